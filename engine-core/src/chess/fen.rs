@@ -1,0 +1,475 @@
+//! [`Fen`]: a chess position on paper, read strictly (Forsyth-Edwards Notation, PGN standard section 16.1).
+//!
+//! Each field is checked by its own rule, and each rule has its own [`FenError`] that names the field and
+//! shows the bad value. What passes can be put on a board: a `Fen` in hand is a valid position.
+
+use super::mailbox::Mailbox;
+use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest number of pieces that a side can have.
+pub const MAX_PIECES_PER_SIDE: usize = 16;
+
+/// What is wrong with a FEN: one variant for each rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// Fewer than four fields.
+    #[error("FEN has {found} of at least 4 fields (placement, side to move, castling, en passant): `{text}`")]
+    MissingFields {
+        /// How many there are.
+        found: usize,
+        /// The whole text.
+        text: String,
+    },
+    /// More than six fields.
+    #[error("FEN has more than 6 fields, `{extra}` is left over")]
+    ExtraField {
+        /// The seventh field.
+        extra: String,
+    },
+    /// Not eight ranks.
+    #[error("FEN piece placement has {found} ranks instead of 8: `{placement}`")]
+    Ranks {
+        /// How many there are.
+        found: usize,
+        /// The field.
+        placement: String,
+    },
+    /// A rank of another length than eight files.
+    #[error("FEN piece placement, rank {rank}: `{text}` fills {found} files instead of 8")]
+    Files {
+        /// The rank's number, 8 for the first one written.
+        rank: u8,
+        /// How many files it fills.
+        found: usize,
+        /// The rank as written.
+        text: String,
+    },
+    /// A letter or digit that is no piece and no run of empty squares.
+    #[error(
+        "FEN piece placement, rank {rank}: unknown letter `{letter}` in `{text}` (pieces are PNBRQK and pnbrqk, empty squares 1-8)"
+    )]
+    Letter {
+        /// The rank's number.
+        rank: u8,
+        /// The letter.
+        letter: char,
+        /// The rank as written.
+        text: String,
+    },
+    /// A side without its one king.
+    #[error("FEN piece placement: {color} has {found} kings instead of 1")]
+    Kings {
+        /// The side.
+        color: Color,
+        /// How many kings it has.
+        found: usize,
+    },
+    /// A side with more pieces than there are.
+    #[error("FEN piece placement: {color} has {found} pieces, more than 16")]
+    Pieces {
+        /// The side.
+        color: Color,
+        /// How many it has.
+        found: usize,
+    },
+    /// A pawn where none can be.
+    #[error("FEN piece placement: a {color} pawn on {square}, but no pawn can stand on rank 1 or 8")]
+    PawnOnLastRank {
+        /// Whose pawn.
+        color: Color,
+        /// Where it stands.
+        square: Square,
+    },
+    /// Neither `w` nor `b`.
+    #[error("FEN side to move is `{found}` instead of `w` or `b`")]
+    SideToMove {
+        /// The field.
+        found: String,
+    },
+    /// The side that is not to move could be captured.
+    #[error("FEN side to move: {to_move} is to move although the {} king on {king} is in check", to_move.opposite())]
+    OpponentInCheck {
+        /// Who is to move.
+        to_move: Color,
+        /// The square of the other king.
+        king: Square,
+    },
+    /// A castling field of another form.
+    #[error("FEN castling rights are `{found}` instead of `-` or some of `KQkq`, each at most once")]
+    Castling {
+        /// The field.
+        found: String,
+    },
+    /// A right to castle without king or rook at home.
+    #[error("FEN castling rights `{found}`: `{letter}` needs a {color} {} on {square}", kind_name(*.kind))]
+    CastlingPiece {
+        /// The field.
+        found: String,
+        /// The right in question.
+        letter: char,
+        /// Whose right.
+        color: Color,
+        /// The piece that is not where it should be.
+        kind: PieceKind,
+        /// Where it should be.
+        square: Square,
+    },
+    /// An en passant field that is no square.
+    #[error("FEN en passant square is `{found}` instead of `-` or a square such as `e3`")]
+    EnPassant {
+        /// The field.
+        found: String,
+    },
+    /// An en passant square that no double step can have left behind.
+    #[error("FEN en passant square `{square}` cannot exist: {reason}")]
+    EnPassantImpossible {
+        /// The square.
+        square: Square,
+        /// Why not.
+        reason: String,
+    },
+    /// A half-move clock that is no number.
+    #[error("FEN half-move clock is `{found}` instead of a whole number up to 65535")]
+    HalfmoveClock {
+        /// The field.
+        found: String,
+    },
+    /// A move number that is no number.
+    #[error("FEN full-move number is `{found}` instead of a whole number up to 65535")]
+    FullmoveNumber {
+        /// The field.
+        found: String,
+    },
+}
+
+const fn kind_name(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Pawn => "pawn",
+        PieceKind::Knight => "knight",
+        PieceKind::Bishop => "bishop",
+        PieceKind::Rook => "rook",
+        PieceKind::Queen => "queen",
+        PieceKind::King => "king",
+    }
+}
+
+/// A valid chess position on paper.
+///
+/// ```
+/// use engine_core::chess::Fen;
+///
+/// let fen: Fen = "8/8/8/8/8/8/8/K1k5 w - -".parse()?;
+/// assert_eq!(fen.to_string(), "8/8/8/8/8/8/8/K1k5 w - - 0 1");
+///
+/// let refused = "8/8/8/8/8/8/8/K1k5 x - -".parse::<Fen>().unwrap_err();
+/// assert_eq!(refused.to_string(), "FEN side to move is `x` instead of `w` or `b`");
+/// # Ok::<(), engine_core::chess::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fen {
+    pub(super) squares: [Option<Piece>; Square::COUNT],
+    pub(super) side_to_move: Color,
+    pub(super) castling: CastlingRights,
+    pub(super) en_passant: Option<Square>,
+    pub(super) halfmove_clock: u16,
+    pub(super) fullmove_number: u16,
+}
+
+impl Fen {
+    /// The initial position in FEN.
+    pub const STARTPOS: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    /// The initial position.
+    #[expect(clippy::missing_panics_doc, reason = "the constant is valid, as a test shows")]
+    pub fn startpos() -> Fen {
+        Fen::STARTPOS.parse().expect("the initial position is valid")
+    }
+
+    /// The piece on `square`.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// Whose move it is.
+    pub fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+}
+
+impl FromStr for Fen {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Fen, FenError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let [placement, side, castling, en_passant, counters @ ..] = fields.as_slice() else {
+            return Err(FenError::MissingFields {
+                found: fields.len(),
+                text: text.to_owned(),
+            });
+        };
+        if let Some(extra) = counters.get(2) {
+            return Err(FenError::ExtraField {
+                extra: (*extra).to_owned(),
+            });
+        }
+        let squares = read_placement(placement)?;
+        check_kings(&squares)?;
+        check_piece_counts(&squares)?;
+        check_pawns(&squares)?;
+        let side_to_move = read_side(side)?;
+        let fen = Fen {
+            squares,
+            side_to_move,
+            castling: read_castling(castling, &squares)?,
+            en_passant: read_en_passant(en_passant, &squares, side_to_move)?,
+            halfmove_clock: read_halfmove_clock(counters.first().copied())?,
+            fullmove_number: read_fullmove_number(counters.get(1).copied())?,
+        };
+        check_opponent_not_in_check(&fen)?;
+        Ok(fen)
+    }
+}
+
+fn read_placement(placement: &str) -> Result<[Option<Piece>; Square::COUNT], FenError> {
+    let ranks: Vec<&str> = placement.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::Ranks {
+            found: ranks.len(),
+            placement: placement.to_owned(),
+        });
+    }
+    let mut squares = [None; Square::COUNT];
+    for (text, rank) in ranks.into_iter().zip((0..8).rev()) {
+        for (piece, file) in read_rank(text, rank + 1)?.into_iter().zip(0..) {
+            squares[Square::new(file, rank).index()] = piece;
+        }
+    }
+    Ok(squares)
+}
+
+/// Reads the eight squares of one rank; `number` is 1 to 8.
+fn read_rank(text: &str, number: u8) -> Result<[Option<Piece>; 8], FenError> {
+    let mut files = Vec::with_capacity(8);
+    for letter in text.chars() {
+        match (letter, Piece::from_letter(letter)) {
+            (_, Some(piece)) => files.push(Some(piece)),
+            ('1'..='8', None) => files.extend((0..letter as u8 - b'0').map(|_| None)),
+            _ => {
+                return Err(FenError::Letter {
+                    rank: number,
+                    letter,
+                    text: text.to_owned(),
+                });
+            }
+        }
+    }
+    <[Option<Piece>; 8]>::try_from(files).map_err(|files| FenError::Files {
+        rank: number,
+        found: files.len(),
+        text: text.to_owned(),
+    })
+}
+
+fn check_kings(squares: &[Option<Piece>; Square::COUNT]) -> Result<(), FenError> {
+    for color in Color::ALL {
+        let king = Some(Piece::new(color, PieceKind::King));
+        let found = squares.iter().filter(|&&piece| piece == king).count();
+        if found != 1 {
+            return Err(FenError::Kings { color, found });
+        }
+    }
+    Ok(())
+}
+
+fn check_piece_counts(squares: &[Option<Piece>; Square::COUNT]) -> Result<(), FenError> {
+    for color in Color::ALL {
+        let found = squares
+            .iter()
+            .flatten()
+            .filter(|piece| piece.color == color)
+            .count();
+        if found > MAX_PIECES_PER_SIDE {
+            return Err(FenError::Pieces { color, found });
+        }
+    }
+    Ok(())
+}
+
+fn check_pawns(squares: &[Option<Piece>; Square::COUNT]) -> Result<(), FenError> {
+    for square in Square::all().filter(|square| matches!(square.rank(), 0 | 7)) {
+        if let Some(Piece {
+            color,
+            kind: PieceKind::Pawn,
+        }) = squares[square.index()]
+        {
+            return Err(FenError::PawnOnLastRank { color, square });
+        }
+    }
+    Ok(())
+}
+
+fn read_side(field: &str) -> Result<Color, FenError> {
+    match field {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(FenError::SideToMove {
+            found: field.to_owned(),
+        }),
+    }
+}
+
+fn read_castling(field: &str, squares: &[Option<Piece>; Square::COUNT]) -> Result<CastlingRights, FenError> {
+    let mut rights = CastlingRights::NONE;
+    if field == "-" {
+        return Ok(rights);
+    }
+    for letter in field.chars() {
+        let (color, side, rook_file) = match letter {
+            'K' => (Color::White, CastlingSide::King, 7),
+            'Q' => (Color::White, CastlingSide::Queen, 0),
+            'k' => (Color::Black, CastlingSide::King, 7),
+            'q' => (Color::Black, CastlingSide::Queen, 0),
+            _ => {
+                return Err(FenError::Castling {
+                    found: field.to_owned(),
+                });
+            }
+        };
+        if rights.has(color, side) {
+            return Err(FenError::Castling {
+                found: field.to_owned(),
+            });
+        }
+        for (kind, file) in [(PieceKind::King, 4), (PieceKind::Rook, rook_file)] {
+            let square = Square::new(file, home_rank(color));
+            if squares[square.index()] != Some(Piece::new(color, kind)) {
+                return Err(FenError::CastlingPiece {
+                    found: field.to_owned(),
+                    letter,
+                    color,
+                    kind,
+                    square,
+                });
+            }
+        }
+        rights = rights.with(color, side);
+    }
+    Ok(rights)
+}
+
+const fn home_rank(color: Color) -> u8 {
+    match color {
+        Color::White => 0,
+        Color::Black => 7,
+    }
+}
+
+/// The square must lie behind a pawn of the side that just moved, and that pawn's way must be empty.
+fn read_en_passant(
+    field: &str,
+    squares: &[Option<Piece>; Square::COUNT],
+    side_to_move: Color,
+) -> Result<Option<Square>, FenError> {
+    if field == "-" {
+        return Ok(None);
+    }
+    let Some(square) = Square::from_name(field) else {
+        return Err(FenError::EnPassant {
+            found: field.to_owned(),
+        });
+    };
+    let (rank, pawn_rank, origin_rank) = match side_to_move {
+        Color::White => (5, 4, 6),
+        Color::Black => (2, 3, 1),
+    };
+    let impossible = |reason: String| Err(FenError::EnPassantImpossible { square, reason });
+    if square.rank() != rank {
+        return impossible(format!(
+            "with {side_to_move} to move it must lie on rank {}",
+            rank + 1
+        ));
+    }
+    let pawn = Square::new(square.file(), pawn_rank);
+    let mover = side_to_move.opposite();
+    if squares[pawn.index()] != Some(Piece::new(mover, PieceKind::Pawn)) {
+        return impossible(format!("there is no {mover} pawn on {pawn}"));
+    }
+    for passed in [square, Square::new(square.file(), origin_rank)] {
+        if squares[passed.index()].is_some() {
+            return impossible(format!("{passed} is not empty"));
+        }
+    }
+    Ok(Some(square))
+}
+
+fn read_halfmove_clock(field: Option<&str>) -> Result<u16, FenError> {
+    let Some(field) = field else { return Ok(0) };
+    read_number(field).ok_or_else(|| FenError::HalfmoveClock {
+        found: field.to_owned(),
+    })
+}
+
+fn read_fullmove_number(field: Option<&str>) -> Result<u16, FenError> {
+    let Some(field) = field else { return Ok(1) };
+    read_number(field).ok_or_else(|| FenError::FullmoveNumber {
+        found: field.to_owned(),
+    })
+}
+
+/// Digits alone: no sign, which `parse` would let pass.
+fn read_number(field: &str) -> Option<u16> {
+    let digits = field.bytes().all(|byte| byte.is_ascii_digit());
+    field.parse().ok().filter(|_| digits)
+}
+
+fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
+    let board = Mailbox::new(fen);
+    let opponent = fen.side_to_move.opposite();
+    let king = board.king(opponent);
+    if board.is_attacked(king, fen.side_to_move) {
+        return Err(FenError::OpponentInCheck {
+            to_move: fen.side_to_move,
+            king,
+        });
+    }
+    Ok(())
+}
+
+/// The six fields.
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..8 {
+                match self.squares[Square::new(file, rank).index()] {
+                    None => empty += 1,
+                    Some(piece) => {
+                        write_run(f, empty)?;
+                        empty = 0;
+                        write!(f, "{}", piece.letter())?;
+                    }
+                }
+            }
+            write_run(f, empty)?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        let side = match self.side_to_move {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        write!(f, " {side} {} ", self.castling)?;
+        match self.en_passant {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
+    }
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}

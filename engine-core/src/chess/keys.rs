@@ -1,0 +1,67 @@
+//! The random numbers that chess keys are made of.
+
+use super::types::{CastlingRights, Color, Piece, Square};
+use crate::key::Key;
+use crate::random::SplitMix64;
+use std::sync::{Arc, LazyLock};
+
+/// One number for each piece on each square, each en passant square, each set of castling rights and the side to move.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    pieces: [[Key; Square::COUNT]; Piece::COUNT],
+    en_passant: [Key; Square::COUNT],
+    castling: [Key; CastlingRights::COUNT],
+    black_to_move: Key,
+}
+
+impl Keys {
+    /// The lab's own keys: 64 random bits each, the same at every start.
+    pub fn standard() -> Arc<Keys> {
+        static STANDARD: LazyLock<Arc<Keys>> = LazyLock::new(|| {
+            let mut random = SplitMix64::new(0x1950_0001);
+            Arc::new(Keys::draw(|| random.next_u64()))
+        });
+        Arc::clone(&STANDARD)
+    }
+
+    /// Keys as the published program draws them anew at every start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`, each
+    /// `r` from 1 to 255. `seed` stands for the start; its deeper figures depend on it.
+    pub fn published(seed: u64) -> Arc<Keys> {
+        let mut random = SplitMix64::new(seed);
+        let mut byte = move || 1 + random.below(255);
+        Arc::new(Keys::draw(|| byte() << 23 | byte() << 16 | byte() << 8 | byte()))
+    }
+
+    fn draw(mut next: impl FnMut() -> u64) -> Keys {
+        let mut key = || Key(next());
+        Keys {
+            pieces: std::array::from_fn(|_| std::array::from_fn(|_| key())),
+            en_passant: std::array::from_fn(|_| key()),
+            castling: std::array::from_fn(|_| key()),
+            black_to_move: key(),
+        }
+    }
+
+    /// The number of `piece` on `square`.
+    pub fn piece(&self, piece: Piece, square: Square) -> Key {
+        self.pieces[piece.index()][square.index()]
+    }
+
+    /// The number of an en passant square; none has the key 0.
+    pub fn en_passant(&self, square: Option<Square>) -> Key {
+        square.map_or(Key(0), |square| self.en_passant[square.index()])
+    }
+
+    /// The number of a set of castling rights.
+    pub fn castling(&self, rights: CastlingRights) -> Key {
+        self.castling[rights.index()]
+    }
+
+    /// The number of the side to move; white has the key 0.
+    pub fn side_to_move(&self, color: Color) -> Key {
+        match color {
+            Color::White => Key(0),
+            Color::Black => self.black_to_move,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Whether a square is attacked: each enemy piece is asked whether it reaches it.
+//!
+//! The difference of two cells tells how they lie to each other, so that most pieces are ruled out by one look-up.
+
+use super::Mailbox;
+use super::cell::{Cell, Content};
+use crate::chess::types::{Color, Piece, PieceKind, Square};
+
+pub(super) const KNIGHT_STEPS: [i8; 8] = [-8, -19, -21, -12, 8, 19, 21, 12];
+pub(super) const KING_STEPS: [i8; 8] = [-1, -10, 1, 10, -9, -11, 11, 9];
+pub(super) const BISHOP_STEPS: [i8; 4] = [-9, -11, 11, 9];
+pub(super) const ROOK_STEPS: [i8; 4] = [-1, -10, 1, 10];
+
+/// How one cell lies to another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    /// No piece but a pawn gets from the one to the other in one move.
+    None,
+    /// A knight's jump.
+    Jump,
+    /// On one rank or file, so many steps of this size away.
+    Straight(i8),
+    /// On one diagonal, likewise.
+    Diagonal(i8),
+}
+
+/// By the difference of two cells, plus [`OFFSET`].
+static RELATIONS: [Relation; 2 * OFFSET + 1] = relations();
+const OFFSET: usize = 98 - 21;
+
+const fn relations() -> [Relation; 2 * OFFSET + 1] {
+    let mut relations = [Relation::None; 2 * OFFSET + 1];
+    let mut index = 0;
+    while index < 8 {
+        relations[place(KNIGHT_STEPS[index])] = Relation::Jump;
+        index += 1;
+    }
+    let mut count = 1;
+    while count < 8 {
+        let mut index = 0;
+        while index < 4 {
+            let (straight, diagonal) = (ROOK_STEPS[index], BISHOP_STEPS[index]);
+            relations[place(straight * count)] = Relation::Straight(straight);
+            relations[place(diagonal * count)] = Relation::Diagonal(diagonal);
+            index += 1;
+        }
+        count += 1;
+    }
+    relations
+}
+
+const fn place(difference: i8) -> usize {
+    OFFSET.wrapping_add_signed(difference as isize)
+}
+
+/// How `to` lies, seen from `from`.
+fn relation(from: Cell, to: Cell) -> Relation {
+    RELATIONS[OFFSET + to.index() - from.index()]
+}
+
+impl Mailbox {
+    /// Whether a piece of `by` attacks `square`.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.is_cell_attacked(Cell::of(square), by)
+    }
+
+    pub(super) fn is_cell_attacked(&self, cell: Cell, by: Color) -> bool {
+        let list = |kind| self.pieces.list(Piece::new(by, kind)).iter();
+        let pawn = Content::of(Piece::new(by, PieceKind::Pawn));
+        let pawn_steps = match by {
+            Color::White => [-9, -11],
+            Color::Black => [9, 11],
+        };
+        pawn_steps
+            .iter()
+            .any(|&step| self.pieces.at(cell.step(step)) == pawn)
+            || list(PieceKind::Knight).any(|&from| relation(from, cell) == Relation::Jump)
+            || list(PieceKind::Bishop).any(|&from| match relation(from, cell) {
+                Relation::Diagonal(step) => self.is_free_between(from, cell, step),
+                _ => false,
+            })
+            || list(PieceKind::Rook).any(|&from| match relation(from, cell) {
+                Relation::Straight(step) => self.is_free_between(from, cell, step),
+                _ => false,
+            })
+            || list(PieceKind::Queen).any(|&from| match relation(from, cell) {
+                Relation::Straight(step) | Relation::Diagonal(step) => self.is_free_between(from, cell, step),
+                _ => false,
+            })
+            || list(PieceKind::King).any(|&from| match relation(from, cell) {
+                Relation::Straight(step) | Relation::Diagonal(step) => from.step(step) == cell,
+                _ => false,
+            })
+    }
+
+    fn is_free_between(&self, from: Cell, to: Cell, step: i8) -> bool {
+        let mut cell = from.step(step);
+        while cell != to {
+            if self.pieces.at(cell) != Content::EMPTY {
+                return false;
+            }
+            cell = cell.step(step);
+        }
+        true
+    }
+}

@@ -1,0 +1,113 @@
+//! [`Cell`]: a place of the 10x12 board.
+
+use crate::chess::types::{Color, Piece, PieceKind, Square};
+
+/// A cell, 0 to 119; the squares are those in columns 1 to 8 of rows 2 to 9.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cell(u8);
+
+impl Cell {
+    /// Length of tables by cell: the next power of two above 120, so that masking an index makes it valid.
+    pub(super) const TABLE: usize = 128;
+
+    /// The cell of a square.
+    pub(super) const fn of(square: Square) -> Cell {
+        Cell(21 + square.file() + 10 * square.rank())
+    }
+
+    /// The square of a cell that is on the board.
+    pub(super) const fn square(self) -> Square {
+        Square::from_index(SQUARE_OF[self.index()])
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize % Cell::TABLE
+    }
+
+    /// The cell `step` further; a step from a square never leaves the frame.
+    pub(super) const fn step(self, step: i8) -> Cell {
+        Cell(self.0.wrapping_add_signed(step))
+    }
+}
+
+const SQUARE_OF: [u8; Cell::TABLE] = {
+    let mut squares = [0; Cell::TABLE];
+    let mut rank = 0;
+    while rank < 8 {
+        let mut file = 0;
+        while file < 8 {
+            let square = Square::new(file, rank);
+            squares[Cell::of(square).index()] = square.index() as u8;
+            file += 1;
+        }
+        rank += 1;
+    }
+    squares
+};
+
+/// What a cell holds, in one byte: the kind's rank in the low bits, one bit for each colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Content(u8);
+
+impl Content {
+    /// An empty square.
+    pub(super) const EMPTY: Content = Content(0);
+    /// The frame.
+    pub(super) const OFF_BOARD: Content = Content(0xff);
+
+    const KIND: u8 = 0b00111;
+    const COLORS: [u8; 2] = [0b01000, 0b10000];
+
+    /// A square with `piece` on it.
+    pub(super) const fn of(piece: Piece) -> Content {
+        Content(piece.kind.rank() | Content::COLORS[piece.color.index()])
+    }
+
+    /// Whether a piece of `color` stands here.
+    pub(super) const fn is_of(self, color: Color) -> bool {
+        let colors = Content::COLORS[0] | Content::COLORS[1];
+        self.0 & colors == Content::COLORS[color.index()]
+    }
+
+    /// The kind of the piece, if there is one.
+    pub(super) fn kind(self) -> Option<PieceKind> {
+        PieceKind::ALL
+            .get(usize::from(self.0 & Content::KIND).wrapping_sub(1))
+            .copied()
+    }
+
+    /// The piece, if there is one.
+    pub(super) fn piece(self) -> Option<Piece> {
+        let color = if self.is_of(Color::White) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        self.kind().map(|kind| Piece::new(color, kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_holds_a_piece_or_nothing() {
+        for color in Color::ALL {
+            for kind in PieceKind::ALL {
+                let piece = Piece::new(color, kind);
+                assert_eq!(Content::of(piece).piece(), Some(piece));
+                assert!(Content::of(piece).is_of(color) && !Content::of(piece).is_of(color.opposite()));
+            }
+        }
+        for nothing in [Content::EMPTY, Content::OFF_BOARD] {
+            assert_eq!(nothing.piece(), None);
+            assert!(Color::ALL.into_iter().all(|color| !nothing.is_of(color)));
+        }
+    }
+
+    #[test]
+    fn cells_and_squares_are_each_others_inverse() {
+        assert!(Square::all().all(|square| Cell::of(square).square() == square));
+    }
+}

@@ -1,0 +1,252 @@
+//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program (source 000) to the last node.
+//!
+//! ```text
+//!   110 ............ 119      The 64 squares lie inside a frame of cells that are off the board,
+//!   100 ............ 109      so that a step beyond the edge is seen without any arithmetic:
+//!    90  .8 8 8 8 8. 99       a1 is cell 21, one file further is +1, one rank further +10.
+//!    ...                      The frame is two cells high, for the knight, and one wide, since
+//!    20  .1 1 1 1 1. 29       the end of one row is also the beginning of the next.
+//!     0 ............  19
+//! ```
+//!
+//! Beside the cells there is a list of cells for each kind of piece. Moves are generated in list order, and
+//! the order depends on the path: taking a piece off moves the last entry of its list into the gap, putting it
+//! back appends it. The published node counts depend on that, so it is kept as it is.
+//!
+//! Move order: pawns, castling, knights, king, bishops, rooks, queens; see `generate.rs`.
+
+mod attacks;
+mod cell;
+mod generate;
+mod make;
+mod pieces;
+
+use super::board::ChessBoard;
+use super::eval::{Evaluation, EvaluationSet};
+use super::fen::Fen;
+use super::keys::Keys;
+use super::moves::Move;
+use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
+use crate::position::{Capture, MoveScope, Position, Stuck};
+use crate::{Key, Score};
+use cell::Cell;
+use pieces::Pieces;
+use std::fmt;
+use std::sync::Arc;
+
+pub use make::Undo;
+
+/// A chess position on the 10x12 board.
+#[derive(Clone)]
+pub struct Mailbox {
+    pieces: Pieces,
+    side_to_move: Color,
+    castling: CastlingRights,
+    en_passant: Option<Square>,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    key: Key,
+    /// Piece values and table entries, white's minus black's, in centipawns.
+    balance: i32,
+    tables: Arc<Tables>,
+}
+
+/// Keys and values, those of a piece on a square side by side.
+struct Tables {
+    entries: [[Entry; Square::COUNT]; Piece::COUNT],
+    keys: Arc<Keys>,
+    evaluation: Arc<Evaluation>,
+}
+
+/// What a piece on a square adds to a position's key and balance.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: Key,
+    value: i32,
+}
+
+impl Tables {
+    fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
+        let mut entries = [[Entry {
+            key: Key(0),
+            value: 0,
+        }; Square::COUNT]; Piece::COUNT];
+        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
+            for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
+                for square in Square::all() {
+                    entries[piece.index()][square.index()] = Entry {
+                        key: keys.piece(piece, square),
+                        value: sign * evaluation.piece_square(piece, square),
+                    };
+                }
+            }
+        }
+        Tables {
+            entries,
+            keys,
+            evaluation,
+        }
+    }
+}
+
+impl Mailbox {
+    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    pub fn new(fen: &Fen) -> Mailbox {
+        Mailbox::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
+    }
+
+    /// The position of `fen`, with an evaluation and keys of choice. The piece lists are filled by scanning a1, b1, ... h8.
+    pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Mailbox {
+        let mut board = Mailbox {
+            pieces: Pieces::empty(),
+            side_to_move: fen.side_to_move,
+            castling: fen.castling,
+            en_passant: fen.en_passant,
+            halfmove_clock: fen.halfmove_clock,
+            fullmove_number: fen.fullmove_number,
+            key: keys.castling(fen.castling)
+                ^ keys.en_passant(fen.en_passant)
+                ^ keys.side_to_move(fen.side_to_move),
+            balance: 0,
+            tables: Arc::new(Tables::new(evaluation, keys)),
+        };
+        for square in Square::all() {
+            if let Some(piece) = fen.piece_on(square) {
+                board.add(piece, Cell::of(square));
+            }
+        }
+        board
+    }
+
+    /// The square of a side's king.
+    pub fn king(&self, color: Color) -> Square {
+        self.king_cell(color).square()
+    }
+
+    fn king_cell(&self, color: Color) -> Cell {
+        self.pieces.list(Piece::new(color, PieceKind::King))[0]
+    }
+
+    /// Puts a piece on an empty cell and keeps key and balance right.
+    fn add(&mut self, piece: Piece, cell: Cell) {
+        self.pieces.add(piece, cell);
+        let entry = self.entry(piece, cell);
+        self.key ^= entry.key;
+        self.balance += entry.value;
+    }
+
+    /// Takes a piece off its cell and keeps key and balance right.
+    fn remove(&mut self, piece: Piece, cell: Cell) {
+        self.pieces.remove(piece, cell);
+        let entry = self.entry(piece, cell);
+        self.key ^= entry.key;
+        self.balance -= entry.value;
+    }
+
+    /// Carries a piece to an empty cell and keeps key and balance right.
+    fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
+        self.pieces.relocate(piece, from, to);
+        let (left, entered) = (self.entry(piece, from), self.entry(piece, to));
+        self.key ^= left.key ^ entered.key;
+        self.balance += entered.value - left.value;
+    }
+
+    fn entry(&self, piece: Piece, cell: Cell) -> Entry {
+        self.tables.entries[piece.index()][cell.square().index()]
+    }
+
+    fn bishop_pair(&self, color: Color) -> i32 {
+        let bishops = self.pieces.list(Piece::new(color, PieceKind::Bishop)).len();
+        self.tables.evaluation.bishop_pair(bishops)
+    }
+}
+
+impl Position for Mailbox {
+    type Move = Move;
+    type Undo = Undo;
+
+    const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    fn evaluate(&self) -> Score {
+        let white = self.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
+        Score::evaluation(match self.side_to_move {
+            Color::White => white,
+            Color::Black => -white,
+        })
+    }
+
+    fn in_check(&self) -> bool {
+        let king = self.king_cell(self.side_to_move);
+        self.is_cell_attacked(king, self.side_to_move.opposite())
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
+        self.generate_moves(scope, moves);
+    }
+
+    fn make(&mut self, played: Move) -> Option<Undo> {
+        self.make_move(played)
+    }
+
+    fn unmake(&mut self, played: Move, undo: Undo) {
+        self.unmake_move(played, undo);
+    }
+
+    fn stuck(&self) -> Stuck {
+        if self.in_check() { Stuck::Loss } else { Stuck::Draw }
+    }
+
+    fn reversible_plies(&self) -> usize {
+        usize::from(self.halfmove_clock)
+    }
+
+    fn drawn_by_move_count(&self) -> bool {
+        self.halfmove_clock >= 100
+    }
+
+    fn capture(&self, candidate: Move) -> Option<Capture> {
+        let victim = candidate.captured()?.rank();
+        let attacker = self.piece_on(candidate.from())?.kind.rank();
+        Some(Capture { victim, attacker })
+    }
+
+    fn history_slot(&self, candidate: Move) -> usize {
+        let mover = self.piece_on(candidate.from()).map_or(0, Piece::index);
+        mover * Square::COUNT + candidate.to().index()
+    }
+}
+
+impl ChessBoard for Mailbox {
+    fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.pieces.piece_at(Cell::of(square))
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    fn to_fen(&self) -> Fen {
+        let mut squares = [None; Square::COUNT];
+        for square in Square::all() {
+            squares[square.index()] = self.piece_on(square);
+        }
+        Fen {
+            squares,
+            side_to_move: self.side_to_move,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+}
+
+impl fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Mailbox({})", self.to_fen())
+    }
+}

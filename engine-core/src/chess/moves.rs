@@ -1,0 +1,130 @@
+//! [`Move`]: a chess move in four bytes.
+
+use super::types::{PieceKind, Square};
+use std::fmt;
+
+/// What a move does besides carrying a piece from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Special {
+    /// Nothing.
+    None,
+    /// A pawn's first step of two squares: it can be captured en passant.
+    DoublePush,
+    /// A capture en passant: the captured pawn stands beside the origin.
+    EnPassant,
+    /// Castling, written as the king's move; the rook follows.
+    Castling,
+}
+
+/// A move: origin, target, what is captured, what a pawn becomes, and its [`Special`] effect.
+///
+/// The moving piece is not part of it, as in the published program: a rook's move from a1 to a2 equals a
+/// queen's, and a killer slot filled by the one also matches the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u32);
+
+impl Move {
+    const CAPTURED: u32 = 12;
+    const PROMOTION: u32 = 15;
+    const SPECIAL: u32 = 18;
+
+    /// A move that captures nothing.
+    pub const fn quiet(from: Square, to: Square) -> Move {
+        Move(from.index() as u32 | (to.index() as u32) << 6)
+    }
+
+    /// A move that captures a piece of kind `victim`.
+    pub const fn capture(from: Square, to: Square, victim: PieceKind) -> Move {
+        Move(Move::quiet(from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
+    }
+
+    /// The same move with a promotion to `kind`.
+    #[must_use]
+    pub const fn promoting(self, kind: PieceKind) -> Move {
+        Move(self.0 | (kind.rank() as u32) << Move::PROMOTION)
+    }
+
+    /// The same move with a special effect.
+    #[must_use]
+    pub const fn with(self, special: Special) -> Move {
+        Move(self.0 | (special as u32) << Move::SPECIAL)
+    }
+
+    /// The origin; the king's for castling.
+    pub const fn from(self) -> Square {
+        Square::from_index(self.0 as u8)
+    }
+
+    /// The target; the king's for castling.
+    pub const fn to(self) -> Square {
+        Square::from_index((self.0 >> 6) as u8)
+    }
+
+    /// What is captured (a pawn for en passant).
+    pub const fn captured(self) -> Option<PieceKind> {
+        kind_of_rank(self.0 >> Move::CAPTURED & 7)
+    }
+
+    /// What the pawn becomes.
+    pub const fn promotion(self) -> Option<PieceKind> {
+        kind_of_rank(self.0 >> Move::PROMOTION & 7)
+    }
+
+    /// What else the move does.
+    pub const fn special(self) -> Special {
+        match self.0 >> Move::SPECIAL & 3 {
+            0 => Special::None,
+            1 => Special::DoublePush,
+            2 => Special::EnPassant,
+            _ => Special::Castling,
+        }
+    }
+}
+
+const fn kind_of_rank(rank: u32) -> Option<PieceKind> {
+    match rank {
+        1 => Some(PieceKind::Pawn),
+        2 => Some(PieceKind::Knight),
+        3 => Some(PieceKind::Bishop),
+        4 => Some(PieceKind::Rook),
+        5 => Some(PieceKind::Queen),
+        6 => Some(PieceKind::King),
+        _ => None,
+    }
+}
+
+/// UCI: `e2e4`, `e7e8q`, castling as `e1g1`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.promotion() {
+            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_gives_back_what_it_was_made_of() {
+        let (from, to) = (Square::new(4, 6), Square::new(5, 7));
+        let played = Move::capture(from, to, PieceKind::Rook).promoting(PieceKind::Queen);
+        assert_eq!((played.from(), played.to()), (from, to));
+        assert_eq!(played.captured(), Some(PieceKind::Rook));
+        assert_eq!(played.promotion(), Some(PieceKind::Queen));
+        assert_eq!(played.special(), Special::None);
+        assert_eq!(played.to_string(), "e7f8q");
+        let castling = Move::quiet(Square::new(4, 0), Square::new(6, 0)).with(Special::Castling);
+        assert_eq!(castling.special(), Special::Castling);
+        assert_eq!(castling.captured(), None);
+    }
+}

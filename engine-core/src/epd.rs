@@ -1,0 +1,368 @@
+//! Lines of test suites: a position and what is known about it (Extended Position Description).
+//!
+//! S. Edwards, *Portable Game Notation Specification and Implementation Guide*, section 16.2, 1994.
+//! Read here are EPD lines (`... w KQkq - bm Nf3; id "A.1";`), plain FEN lines, and perft lines in
+//! which the operations come after the semicolons (`... 0 1 ;D1 20 ;D2 400`). Nothing here knows a
+//! game: positions and moves stay text, to be read by the board in question.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is wrong with the operations of an EPD line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdError {
+    /// The line has no position.
+    #[error("no position: expected a FEN, then operations such as `bm Nf3; id \"A.1\";`")]
+    Empty,
+    /// Words follow the position that belong to no operation.
+    #[error("`{text}` is neither part of the position nor an operation: operations end with `;`")]
+    Unterminated {
+        /// The words.
+        text: String,
+    },
+    /// An operation's name is not a letter followed by up to 14 letters, digits or underscores.
+    #[error("`{opcode}` cannot be the name of an operation")]
+    Opcode {
+        /// The name as given.
+        opcode: String,
+    },
+    /// A quoted text has no end.
+    #[error("operation `{opcode}`: the text {text} has no closing quote")]
+    OpenQuote {
+        /// The operation's name.
+        opcode: String,
+        /// The text from its opening quote on.
+        text: String,
+    },
+    /// An operation lacks its value, or has more than one.
+    #[error("operation `{opcode}` takes {expected}, not `{found}`")]
+    Operands {
+        /// The operation's name.
+        opcode: String,
+        /// What it takes.
+        expected: &'static str,
+        /// What it was given.
+        found: String,
+    },
+    /// A known operation occurs twice.
+    #[error("operation `{opcode}` is given twice")]
+    Repeated {
+        /// The operation's name.
+        opcode: String,
+    },
+}
+
+/// An operation that the lab gives no meaning to, kept as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// Its name.
+    pub opcode: String,
+    /// Its values; quotes removed.
+    pub operands: Vec<String>,
+}
+
+/// One line of a suite.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Epd {
+    /// The position's FEN fields, four to six of them, joined with single spaces; not yet checked.
+    pub position: String,
+    /// `id`: the position's name.
+    pub id: Option<String>,
+    /// `bm`: the best moves, as written.
+    pub best_moves: Vec<String>,
+    /// `am`: the moves to avoid, as written.
+    pub avoid_moves: Vec<String>,
+    /// `c0`: a comment.
+    pub comment: Option<String>,
+    /// `D1`..`D9`: perft counts by depth in plies.
+    pub perft: BTreeMap<u32, u64>,
+    /// All other operations, in their order.
+    pub other: Vec<Operation>,
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(line: &str) -> Result<Epd, EpdError> {
+        let (position, rest) = split_position(line);
+        if position.is_empty() {
+            return Err(EpdError::Empty);
+        }
+        let mut epd = Epd {
+            position,
+            ..Epd::default()
+        };
+        for operation in operations(rest)? {
+            epd.take(operation)?;
+        }
+        Ok(epd)
+    }
+}
+
+impl Epd {
+    fn take(&mut self, operation: Operation) -> Result<(), EpdError> {
+        match operation.opcode.as_str() {
+            "bm" => set_moves(&mut self.best_moves, operation),
+            "am" => set_moves(&mut self.avoid_moves, operation),
+            "id" => set_text(&mut self.id, &operation),
+            "c0" => set_text(&mut self.comment, &operation),
+            opcode => match perft_depth(opcode) {
+                Some(depth) => self.set_count(depth, &operation),
+                None => {
+                    self.other.push(operation);
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    fn set_count(&mut self, depth: u32, operation: &Operation) -> Result<(), EpdError> {
+        let count = match operation.operands.as_slice() {
+            [count] => count.parse().ok(),
+            _ => None,
+        };
+        let count = count.ok_or_else(|| operation.refused("one whole number"))?;
+        match self.perft.insert(depth, count) {
+            None => Ok(()),
+            Some(_) => Err(operation.repeated()),
+        }
+    }
+}
+
+impl Operation {
+    fn refused(&self, expected: &'static str) -> EpdError {
+        EpdError::Operands {
+            opcode: self.opcode.clone(),
+            expected,
+            found: self.operands.join(" "),
+        }
+    }
+
+    fn repeated(&self) -> EpdError {
+        EpdError::Repeated {
+            opcode: self.opcode.clone(),
+        }
+    }
+}
+
+fn set_moves(moves: &mut Vec<String>, operation: Operation) -> Result<(), EpdError> {
+    if !moves.is_empty() {
+        return Err(operation.repeated());
+    }
+    if operation.operands.is_empty() {
+        return Err(operation.refused("one or more moves"));
+    }
+    *moves = operation.operands;
+    Ok(())
+}
+
+fn set_text(text: &mut Option<String>, operation: &Operation) -> Result<(), EpdError> {
+    if text.is_some() {
+        return Err(operation.repeated());
+    }
+    // A name of several words is often written without its quotes.
+    if operation.operands.is_empty() {
+        return Err(operation.refused("a text"));
+    }
+    *text = Some(operation.operands.join(" "));
+    Ok(())
+}
+
+fn perft_depth(opcode: &str) -> Option<u32> {
+    match opcode.as_bytes() {
+        [b'D', digit @ b'1'..=b'9'] => Some(u32::from(digit - b'0')),
+        _ => None,
+    }
+}
+
+/// Takes four fields, and the two counters if they follow, off the front of a line.
+fn split_position(line: &str) -> (String, &str) {
+    let mut fields = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() && !rest.starts_with(';') && fields.len() < 6 {
+        let end = rest
+            .find(|c: char| c.is_whitespace() || c == ';')
+            .unwrap_or(rest.len());
+        let (field, after) = rest.split_at(end);
+        let is_counter = field.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
+        if fields.len() >= 4 && !is_counter {
+            break;
+        }
+        fields.push(field);
+        rest = after.trim_start();
+    }
+    (fields.join(" "), rest)
+}
+
+/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`.
+fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+    let mut parsed = Vec::new();
+    let mut rest = text.trim();
+    let whole = rest;
+    let mut terminated = false;
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix(';') {
+            terminated = true;
+            rest = after.trim_start();
+            continue;
+        }
+        let (operation, after) = one_operation(rest)?;
+        parsed.push(operation);
+        rest = after;
+    }
+    if !parsed.is_empty() && !terminated {
+        return Err(EpdError::Unterminated {
+            text: whole.to_owned(),
+        });
+    }
+    Ok(parsed)
+}
+
+/// Reads up to the closing semicolon, which stays in the rest.
+fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
+    let end = text
+        .find(|c: char| c.is_whitespace() || c == ';')
+        .unwrap_or(text.len());
+    let (opcode, mut rest) = text.split_at(end);
+    let well_formed = opcode.len() <= 15
+        && opcode.starts_with(|c: char| c.is_ascii_alphabetic())
+        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !well_formed {
+        return Err(EpdError::Opcode {
+            opcode: opcode.to_owned(),
+        });
+    }
+    let mut operation = Operation {
+        opcode: opcode.to_owned(),
+        operands: Vec::new(),
+    };
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() || rest.starts_with(';') {
+            return Ok((operation, rest));
+        }
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let Some(end) = quoted.find('"') else {
+                return Err(EpdError::OpenQuote {
+                    opcode: operation.opcode,
+                    text: rest.to_owned(),
+                });
+            };
+            operation.operands.push(quoted[..end].to_owned());
+            rest = &quoted[end + 1..];
+        } else {
+            let end = rest
+                .find(|c: char| c.is_whitespace() || c == ';')
+                .unwrap_or(rest.len());
+            operation.operands.push(rest[..end].to_owned());
+            rest = &rest[end..];
+        }
+    }
+}
+
+/// The line again: the position, then the operations in the order of the fields of [`Epd`].
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position)?;
+        if !self.best_moves.is_empty() {
+            write!(f, " bm {};", self.best_moves.join(" "))?;
+        }
+        if !self.avoid_moves.is_empty() {
+            write!(f, " am {};", self.avoid_moves.join(" "))?;
+        }
+        if let Some(id) = &self.id {
+            write!(f, " id \"{id}\";")?;
+        }
+        if let Some(comment) = &self.comment {
+            write!(f, " c0 \"{comment}\";")?;
+        }
+        for (depth, count) in &self.perft {
+            write!(f, " D{depth} {count};")?;
+        }
+        for operation in &self.other {
+            write!(f, " {}", operation.opcode)?;
+            for operand in &operation.operands {
+                let bare = !operand.is_empty() && !operand.contains([' ', ';', '\t']);
+                if bare {
+                    write!(f, " {operand}")?;
+                } else {
+                    write!(f, " \"{operand}\"")?;
+                }
+            }
+            f.write_str(";")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Epd {
+        line.parse().unwrap()
+    }
+
+    fn refusal(line: &str) -> EpdError {
+        line.parse::<Epd>().unwrap_err()
+    }
+
+    #[test]
+    fn an_epd_line_gives_its_position_and_operations() {
+        let epd =
+            read(r#"8/8/8/8/8/8/8/K1k5 w - - bm Ka2 Kb1; am Ka3; id "A; 1"; c0 "why"; dm 3; v_x 1 "b c";"#);
+        assert_eq!(epd.position, "8/8/8/8/8/8/8/K1k5 w - -");
+        assert_eq!(epd.best_moves, ["Ka2", "Kb1"]);
+        assert_eq!(epd.avoid_moves, ["Ka3"]);
+        assert_eq!(epd.id.as_deref(), Some("A; 1"));
+        assert_eq!(epd.comment.as_deref(), Some("why"));
+        assert_eq!(epd.other.len(), 2);
+        assert_eq!(epd.other[1].operands, ["1", "b c"]);
+    }
+
+    #[test]
+    fn a_perft_line_gives_its_counts() {
+        let epd = read("8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 20 ;D2 400");
+        assert_eq!(epd.position, "8/8/8/8/8/8/8/K1k5 w - - 0 1");
+        assert_eq!(epd.perft, BTreeMap::from([(1, 20), (2, 400)]));
+    }
+
+    #[test]
+    fn a_plain_fen_is_a_line_without_operations() {
+        assert_eq!(read("8/8 w - - 3 17").position, "8/8 w - - 3 17");
+        assert_eq!(read("8/8 w - -").position, "8/8 w - -");
+        assert_eq!(read("8/8 w").position, "8/8 w");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_the_same() {
+        let epd = read(r#"8/8 w - - 0 1 bm Ka2; id "A 1"; c0 "x"; D1 5; dm 3; note "a;b";"#);
+        assert_eq!(read(&epd.to_string()), epd);
+    }
+
+    #[test]
+    fn each_fault_of_an_operation_has_its_own_error() {
+        assert_eq!(refusal("   "), EpdError::Empty);
+        assert!(matches!(
+            refusal("8/8 w - - bm Nf3"),
+            EpdError::Unterminated { .. }
+        ));
+        assert!(matches!(
+            refusal("8/8 w - - 0 1 x 7"),
+            EpdError::Unterminated { .. }
+        ));
+        assert!(matches!(refusal("8/8 w - - !! Nf3;"), EpdError::Opcode { .. }));
+        assert!(matches!(
+            refusal(r#"8/8 w - - id "A;"#),
+            EpdError::OpenQuote { .. }
+        ));
+        assert!(matches!(refusal("8/8 w - - bm ;"), EpdError::Operands { .. }));
+        assert!(matches!(refusal("8/8 w - - D1 many;"), EpdError::Operands { .. }));
+        assert!(matches!(refusal("8/8 w - - id;"), EpdError::Operands { .. }));
+        assert!(matches!(
+            refusal("8/8 w - - bm a; bm b;"),
+            EpdError::Repeated { .. }
+        ));
+    }
+}

@@ -1,0 +1,25 @@
+//! [`Key`]: a number that stands for a position (Zobrist hashing).
+//!
+//! A. Zobrist, *A New Hashing Method with Application for Game Playing*, Technical Report 88,
+//! University of Wisconsin, 1970: one random number for each piece on each square, and for each
+//! other thing that tells positions apart; the key is the exclusive or of those that apply.
+
+use std::ops::{BitXor, BitXorAssign};
+
+/// A position's Zobrist key. Equal positions have equal keys; different ones differ but by bad luck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Key(pub u64);
+
+impl BitXor for Key {
+    type Output = Key;
+
+    fn bitxor(self, other: Key) -> Key {
+        Key(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Key {
+    fn bitxor_assign(&mut self, other: Key) {
+        self.0 ^= other.0;
+    }
+}

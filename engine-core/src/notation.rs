@@ -1,0 +1,67 @@
+//! [`Notation`]: how a board reads and writes its positions and moves, for everything that talks to people.
+
+use crate::Position;
+use std::fmt;
+
+/// A text that names no move of the position it was read in.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// The text has not the form of a move.
+    #[error("`{text}` is not a move: expected {expected}")]
+    Syntax {
+        /// The text as given.
+        text: String,
+        /// The form that was expected.
+        expected: &'static str,
+    },
+    /// No legal move is written that way here.
+    #[error("`{text}` is not a legal move in {fen}")]
+    Illegal {
+        /// The text as given.
+        text: String,
+        /// The position in which it was read.
+        fen: String,
+    },
+    /// More than one legal move fits.
+    #[error("`{text}` may be {candidates} in {fen}: say from which square")]
+    Ambiguous {
+        /// The text as given.
+        text: String,
+        /// The moves that fit, in coordinates, joined with "or".
+        candidates: String,
+        /// The position in which it was read.
+        fen: String,
+    },
+}
+
+/// Positions and moves in the game's written forms.
+pub trait Notation: Position + fmt::Debug {
+    /// The position in FEN.
+    fn fen(&self) -> String;
+
+    /// A move in coordinates: UCI in chess (`e7e8q`).
+    fn coordinates(&self, played: Self::Move) -> String;
+
+    /// A legal move as people write it: SAN in chess (`Nbd7+`).
+    fn algebraic(&self, played: Self::Move) -> String;
+
+    /// Reads a legal move in coordinates.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no move, or no legal one.
+    fn read_coordinates(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// Reads a legal move as people write it.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no move, no legal one, or fits several.
+    fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic form.
+    ///
+    /// # Errors
+    /// As [`Notation::read_algebraic`].
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        self.read_coordinates(text).or_else(|_| self.read_algebraic(text))
+    }
+}

@@ -1,0 +1,54 @@
+//! Perft: the number of legal move paths of a given length, the test of every move generator.
+//!
+//! Reference: Chess Programming Wiki, *Perft* and *Perft Results*.
+
+use crate::{Depth, MoveScope, Position};
+
+/// Counts the legal move paths of length `depth` from `position`. Paths that end earlier (mate,
+/// stalemate) do not count, and no draw rule ends a path.
+///
+/// ```
+/// use engine_core::{Depth, chess::{Fen, Mailbox}, perft::perft};
+///
+/// let mut start = Mailbox::new(&Fen::startpos());
+/// assert_eq!(perft(&mut start, Depth::new(3)), 8902);
+/// ```
+pub fn perft<P: Position>(position: &mut P, depth: Depth) -> u64 {
+    count(position, depth, &mut Vec::new())
+}
+
+/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`.
+/// Empty at depth 0, where no move is played.
+pub fn divide<P: Position>(position: &mut P, depth: Depth) -> Vec<(P::Move, u64)> {
+    let mut counts = Vec::new();
+    if depth.is_horizon() {
+        return counts;
+    }
+    let mut stack = Vec::new();
+    for played in position.legal_moves() {
+        if let Some(undo) = position.make(played) {
+            counts.push((played, count(position, depth.reduced(), &mut stack)));
+            position.unmake(played, undo);
+        }
+    }
+    counts
+}
+
+/// `stack` holds the moves of all nodes on the path, one node's behind the other's.
+fn count<P: Position>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) -> u64 {
+    if depth.is_horizon() {
+        return 1;
+    }
+    let first = stack.len();
+    position.generate(MoveScope::All, stack);
+    let mut paths = 0;
+    for index in first..stack.len() {
+        let played = stack[index];
+        if let Some(undo) = position.make(played) {
+            paths += count(position, depth.reduced(), stack);
+            position.unmake(played, undo);
+        }
+    }
+    stack.truncate(first);
+    paths
+}

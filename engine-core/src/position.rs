@@ -1,0 +1,104 @@
+//! [`Position`]: the one interface that every search is written against.
+
+use crate::{Key, Score};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// Which moves [`Position::generate`] lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveScope {
+    /// Every move.
+    All,
+    /// The moves that capture something, as quiescence wants them.
+    Captures,
+}
+
+/// What the rules say of a side that has no legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The side to move has lost (checkmate; in xiangqi stalemate as well).
+    Loss,
+    /// The game is drawn (stalemate in chess).
+    Draw,
+}
+
+/// Why a position is a draw although it has legal moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawRule {
+    /// The position has occurred before on the way here.
+    Repetition,
+    /// Too many moves without progress (in chess 100 half-moves without a capture or a pawn move).
+    MoveCount,
+}
+
+/// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Rank of the captured piece.
+    pub victim: u8,
+    /// Rank of the capturing piece.
+    pub attacker: u8,
+}
+
+/// A position of a two-player game of perfect information, with make and unmake.
+///
+/// A board carries no search state. Moves may be generated pseudo-legally: [`Position::make`] is what
+/// decides. A search owns its board: after an unmake the position is the same, but a board is free
+/// to generate its moves in another order from then on (the mailbox board does, as published).
+pub trait Position: Clone {
+    /// A move; equal moves are equal bits, so that killer slots can compare them.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// What [`Position::unmake`] needs beyond the move itself.
+    type Undo;
+
+    /// Number of different answers of [`Position::history_slot`].
+    const HISTORY_SLOTS: usize;
+
+    /// The position's key. Positions that differ for the repetition rule have different keys.
+    fn key(&self) -> Key;
+
+    /// The static value in centipawns, from the side to move.
+    fn evaluate(&self) -> Score;
+
+    /// Whether the side to move is in check; never so in games that know no check.
+    fn in_check(&self) -> bool;
+
+    /// Appends the moves of `scope` to `moves`, in this board's documented order.
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<Self::Move>);
+
+    /// Plays a generated move; `None` if it turns out to be illegal, and then the position is as before.
+    fn make(&mut self, played: Self::Move) -> Option<Self::Undo>;
+
+    /// Takes back `played`, the last move made.
+    fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
+
+    /// How the game ends if the side to move has no legal move.
+    fn stuck(&self) -> Stuck;
+
+    /// How many plies back an equal position can lie at the most (0 after an irreversible move).
+    fn reversible_plies(&self) -> usize;
+
+    /// Whether the game is drawn by its count of moves without progress.
+    fn drawn_by_move_count(&self) -> bool;
+
+    /// Who takes whom, if `candidate` (not yet played) captures.
+    fn capture(&self, candidate: Self::Move) -> Option<Capture>;
+
+    /// Where the history heuristic keeps the merit of `candidate` (not yet played), below [`Position::HISTORY_SLOTS`].
+    fn history_slot(&self, candidate: Self::Move) -> usize;
+
+    /// The legal moves, in the board's order. Works on a copy: this board is left exactly as it is.
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.generate(MoveScope::All, &mut moves);
+        let mut board = self.clone();
+        moves.retain(|&candidate| match board.make(candidate) {
+            Some(undo) => {
+                board.unmake(candidate, undo);
+                true
+            }
+            None => false,
+        });
+        moves
+    }
+}

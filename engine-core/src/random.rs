@@ -1,0 +1,68 @@
+//! A small seeded source of random numbers, the same on every machine and in every version of the lab, and random walks.
+
+use crate::Position;
+
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014).
+///
+/// Zobrist keys and random walks are drawn from it; it is no source of secrets.
+#[derive(Clone, Debug)]
+pub struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    /// A generator whose whole sequence follows from `seed`.
+    pub const fn new(seed: u64) -> SplitMix64 {
+        SplitMix64 { state: seed }
+    }
+
+    /// The next 64 random bits.
+    pub const fn next_u64(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.state;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number from 0 to `bound - 1`; the bias is below `bound / 2^64`.
+    pub const fn below(&mut self, bound: u64) -> u64 {
+        ((self.next_u64() as u128 * bound as u128) >> 64) as u64
+    }
+}
+
+/// Plays up to `most` random legal moves from `position` (their number is random too), fewer if the game ends.
+pub fn walk<P: Position>(mut position: P, most: u64, random: &mut SplitMix64) -> P {
+    for _ in 0..random.below(most + 1) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let choice = moves[random.below(moves.len() as u64) as usize];
+        let _ = position.make(choice);
+    }
+    position
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_is_the_published_one() {
+        // First outputs of the authors' reference implementation for seed 1234567.
+        let mut random = SplitMix64::new(1_234_567);
+        assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
+        assert_eq!(random.next_u64(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn below_stays_below_and_reaches_every_value() {
+        let mut random = SplitMix64::new(7);
+        let mut seen = [false; 6];
+        for _ in 0..200 {
+            seen[random.below(6) as usize] = true;
+        }
+        assert_eq!(seen, [true; 6]);
+    }
+}

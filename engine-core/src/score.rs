@@ -1,0 +1,103 @@
+//! [`Score`]: what a position is worth to the side to move.
+
+use crate::depth::Ply;
+use std::fmt;
+use std::ops::Neg;
+
+/// A value in centipawns from the side to move's point of view.
+///
+/// Values beyond [`Score::MAX_EVALUATION`] are wins: a side that is mated `n` plies from the root is
+/// worth `-(29000 - n)`, so that the shorter mate is the better one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Score {
+    /// The value of a draw.
+    pub const DRAW: Score = Score(0);
+    /// Above every value a search can return: the bound of a full window.
+    pub const INFINITE: Score = Score(30_000);
+    /// The value of having won on the spot.
+    pub const WIN: Score = Score(29_000);
+    /// The highest value an evaluation can have; everything beyond is a proven win.
+    pub const MAX_EVALUATION: Score = Score(28_000);
+
+    /// A static evaluation, held within ±[`Score::MAX_EVALUATION`] so that no heap of queens is taken for a mate.
+    pub const fn evaluation(centipawns: i32) -> Score {
+        let most = Score::MAX_EVALUATION.0;
+        Score(if centipawns > most {
+            most
+        } else if centipawns < -most {
+            -most
+        } else {
+            centipawns
+        })
+    }
+
+    /// The value of having lost `ply` plies from the root.
+    pub const fn lost_at(ply: Ply) -> Score {
+        Score(ply.get() as i32 - Score::WIN.0)
+    }
+
+    /// The number of centipawns, as records carry it.
+    pub const fn centipawns(self) -> i32 {
+        self.0
+    }
+
+    /// Plies from the root to the end of the game, if this is a proven win or loss.
+    pub const fn plies_to_end(self) -> Option<u32> {
+        let size = self.0.abs();
+        if size > Score::MAX_EVALUATION.0 && size <= Score::WIN.0 {
+            Some((Score::WIN.0 - size) as u32)
+        } else {
+            None
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+/// `+30`, `0`, `-125`; `mate in 3` or `mated in 3` (moves, not plies) for proven ends.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.plies_to_end() {
+            Some(plies) if self.0 > 0 => format!("mate in {}", plies.div_ceil(2)),
+            Some(plies) => format!("mated in {}", plies.div_ceil(2)),
+            None if self.0 == 0 => "0".to_owned(),
+            None => format!("{:+}", self.0),
+        };
+        f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shorter_mate_is_worth_more() {
+        assert!(-Score::lost_at(Ply::new(1)) > -Score::lost_at(Ply::new(3)));
+        assert!(Score::lost_at(Ply::new(4)) > Score::lost_at(Ply::new(2)));
+    }
+
+    #[test]
+    fn a_heap_of_queens_is_no_mate() {
+        assert_eq!(Score::evaluation(62_000), Score::MAX_EVALUATION);
+        assert_eq!(Score::evaluation(-62_000).plies_to_end(), None);
+    }
+
+    #[test]
+    fn scores_read_as_centipawns_or_moves_to_mate() {
+        assert_eq!(Score::evaluation(30).to_string(), "+30");
+        assert_eq!(Score::evaluation(-125).to_string(), "-125");
+        assert_eq!(Score::DRAW.to_string(), "0");
+        assert_eq!((-Score::lost_at(Ply::new(3))).to_string(), "mate in 2");
+        assert_eq!(Score::lost_at(Ply::new(2)).to_string(), "mated in 1");
+        assert_eq!(Score::lost_at(Ply::ROOT).to_string(), "mated in 0");
+    }
+}

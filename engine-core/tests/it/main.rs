@@ -1,0 +1,8 @@
+//! Tests of the rules against counts, other programs and their own invariants.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod cozy;
+mod fen;
+mod perft_counts;
+mod random_walk;
+mod san;

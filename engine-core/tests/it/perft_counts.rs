@@ -1,0 +1,52 @@
+//! Perft against published counts.
+
+use super::random_walk::perft_suite;
+use engine_core::Depth;
+use engine_core::chess::{Fen, Mailbox};
+use engine_core::epd::Epd;
+use engine_core::perft::{divide, perft};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Checks every count up to depth 4, on all cores: one job a position.
+fn check(suite: &[Epd]) {
+    let next = AtomicUsize::new(0);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(epd) = suite.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut board = Mailbox::new(&epd.position.parse().unwrap());
+                    for (&depth, &count) in epd.perft.range(..=4) {
+                        let found = perft(&mut board, Depth::new(depth));
+                        assert_eq!(found, count, "{} at depth {depth}", epd.position);
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn every_position_of_the_perft_suite_has_its_counts_to_depth_4() {
+    let suite = perft_suite();
+    assert_eq!(suite.len(), 131);
+    check(&suite);
+}
+
+#[test]
+fn every_double_check_position_has_its_count_at_depth_4() {
+    let text = include_str!("../../../positions/chess/perft-double-check.epd");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let suite: Vec<Epd> = lines.map(|line| line.parse().unwrap()).collect();
+    assert_eq!(suite.len(), 184);
+    check(&suite);
+}
+
+#[test]
+fn divide_adds_up_to_perft() {
+    let mut board = Mailbox::new(&Fen::startpos());
+    let parts = divide(&mut board, Depth::new(4));
+    assert_eq!(parts.len(), 20);
+    assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), 197_281);
+    assert!(divide(&mut board, Depth::HORIZON).is_empty());
+}
