@@ -1,0 +1,73 @@
+//! [`Counters`]: what a search counts while it runs.
+
+use engine_core::Ply;
+use std::ops::AddAssign;
+
+/// Cutoffs by the first, second, ... 31st legal move; the last place counts all later ones.
+pub type CutoffIndex = [u64; 32];
+
+/// Counts of one iteration, or the sum over several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Nodes entered: the root, inner nodes, leaves and quiescence nodes.
+    pub nodes: u64,
+    /// Nodes at which the main search ended: at the horizon, or because the game was over there, or drawn by rule.
+    pub leaf_nodes: u64,
+    /// Nodes of the quiescence search, its roots (which are leaves of the main search) included.
+    pub q_nodes: u64,
+    /// Nodes that a move cut off (fail high), in main search and quiescence together; standing pat is no move.
+    pub cutoffs: u64,
+    /// Cutoffs by the first legal move that was tried.
+    pub first_move_cutoffs: u64,
+    /// Cutoffs by the place of the move that made them.
+    pub cutoff_index: CutoffIndex,
+    /// The furthest ply that was entered.
+    pub seldepth: Ply,
+}
+
+impl Counters {
+    /// Counts a cutoff by the legal move number `index`, from 0.
+    pub(crate) fn cutoff(&mut self, index: usize) {
+        self.cutoffs += 1;
+        if index == 0 {
+            self.first_move_cutoffs += 1;
+        }
+        let last = self.cutoff_index.len() - 1;
+        self.cutoff_index[index.min(last)] += 1;
+    }
+
+    /// Ordering percentage: 100 * cutoffs by the first move / all cutoffs. `None` before the first cutoff.
+    pub fn ordering_pct(&self) -> Option<f64> {
+        (self.cutoffs > 0).then(|| 100.0 * self.first_move_cutoffs as f64 / self.cutoffs as f64)
+    }
+}
+
+impl AddAssign<&Counters> for Counters {
+    fn add_assign(&mut self, other: &Counters) {
+        self.nodes += other.nodes;
+        self.leaf_nodes += other.leaf_nodes;
+        self.q_nodes += other.q_nodes;
+        self.cutoffs += other.cutoffs;
+        self.first_move_cutoffs += other.first_move_cutoffs;
+        for (count, more) in self.cutoff_index.iter_mut().zip(other.cutoff_index) {
+            *count += more;
+        }
+        self.seldepth = self.seldepth.max(other.seldepth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordering_is_unknown_before_the_first_cutoff() {
+        let mut counters = Counters::default();
+        assert_eq!(counters.ordering_pct(), None);
+        counters.cutoff(0);
+        counters.cutoff(7);
+        counters.cutoff(400);
+        assert_eq!(counters.ordering_pct(), Some(100.0 / 3.0));
+        assert_eq!(counters.cutoff_index[31], 1);
+    }
+}

@@ -1,0 +1,121 @@
+//! Iterative deepening: depth 1, 2, 3, ..., each with the full window.
+//!
+//! What the ordering parts learnt is kept from one iteration to the next, so that the shallow ones pay for
+//! themselves. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess 4.5*, 1977.
+
+use crate::budget::Stop;
+use crate::counters::Counters;
+use crate::observer::Observer;
+use crate::recipe::Driver;
+use crate::search::Search;
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, Ply, Position, Score};
+use std::fmt;
+
+/// How an iteration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// All of it was searched.
+    Complete,
+    /// It was broken off.
+    Stopped(Stop),
+}
+
+/// `complete`, `stopped: nodes`, `stopped: time`, `interrupted`, as records carry it.
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Status::Complete => "complete",
+            Status::Stopped(Stop::Nodes) => "stopped: nodes",
+            Status::Stopped(Stop::Time) => "stopped: time",
+            Status::Stopped(Stop::Interrupted) => "interrupted",
+        })
+    }
+}
+
+/// The result of one iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Iteration<M> {
+    /// Its nominal depth.
+    pub depth: Depth,
+    /// Whether it was completed.
+    pub status: Status,
+    /// The value of the root for the side to move. If the iteration was stopped: of the best root move whose search
+    /// was done, `None` before the first.
+    pub score: Option<Score>,
+    /// The best move; `None` if there is no legal one, or none was searched before the stop.
+    pub best_move: Option<M>,
+    /// The principal variation, from the root to the position whose value the score is, quiescence included.
+    pub pv: Vec<M>,
+    /// Counts of this iteration.
+    pub counters: Counters,
+    /// Counts since depth 1.
+    pub totals: Counters,
+}
+
+impl<P: Position, O: Observer<P>> Search<P, O> {
+    /// The iterations up to `depth` that have not been searched yet; one that is stopped is the last.
+    pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {
+        std::iter::from_fn(move || {
+            let done = self.stopped.is_some() || self.depth >= depth;
+            (!done).then(|| self.iterate())
+        })
+    }
+
+    /// Searches one ply deeper than the last time.
+    fn iterate(&mut self) -> Iteration<P::Move> {
+        self.depth = self.depth.extended();
+        self.counters = Counters::default();
+        self.meter.restart(self.totals.nodes);
+        self.lines.clear(Ply::ROOT);
+        self.root_score = None;
+        let value = match self.plan.driver {
+            Driver::Minimax => self.minimax(self.depth, Ply::ROOT),
+            Driver::AlphaBeta => self.alpha_beta(self.depth, Ply::ROOT, Window::full()),
+        };
+        self.stopped = value.err();
+        let (status, score) = match value {
+            Ok(score) => (Status::Complete, Some(score)),
+            Err(stop) => (Status::Stopped(stop), self.root_score),
+        };
+        self.totals += &self.counters;
+        let pv = self.lines.principal_variation().to_vec();
+        if status == Status::Complete {
+            self.read_out(&pv[..pv.len().min(self.depth.plies() as usize)]);
+        }
+        Iteration {
+            depth: self.depth,
+            status,
+            score,
+            best_move: pv.first().copied(),
+            pv,
+            counters: self.counters,
+            totals: self.totals,
+        }
+    }
+
+    /// Plays a line through on the board and takes it back, trying the legal moves before each of its moves.
+    ///
+    /// The published program reads its principal variation out in this way after every iteration. It changes
+    /// nothing but the order of the mailbox board's piece lists, and with it the order in which the next iteration
+    /// generates moves: its figures cannot be met without it.
+    fn read_out(&mut self, line: &[P::Move]) {
+        let Some((&next, rest)) = line.split_first() else {
+            return;
+        };
+        let mut moves = Vec::new();
+        self.position.generate(MoveScope::All, &mut moves);
+        for candidate in moves {
+            if let Some(undo) = self.position.make(candidate) {
+                self.position.unmake(candidate, undo);
+            }
+            if candidate == next {
+                break;
+            }
+        }
+        if let Some(undo) = self.position.make(next) {
+            self.read_out(rest);
+            self.position.unmake(next, undo);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! What happens at depth 0: a static evaluation, or a quiescence search first.
+
+pub mod quiescence;
+mod static_evaluation;

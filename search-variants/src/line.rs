@@ -1,0 +1,40 @@
+//! [`Lines`]: the best line found below each node on the path (the triangular PV table).
+//!
+//! Reference: Chess Programming Wiki, *Triangular PV-Table*. Unlike a PV read from a hash table it is never
+//! broken off or mixed up: it replays to the score.
+
+use engine_core::Ply;
+
+/// One line for each ply: the best moves from the node on the path at that ply.
+pub(crate) struct Lines<M> {
+    lines: Vec<Vec<M>>,
+}
+
+impl<M: Copy> Lines<M> {
+    /// Room for nodes from the root to `deepest`.
+    pub(crate) fn new(deepest: Ply) -> Lines<M> {
+        Lines {
+            lines: vec![Vec::new(); deepest.index() + 1],
+        }
+    }
+
+    /// Forgets the line of the node at `ply`, which is entered anew.
+    #[inline]
+    pub(crate) fn clear(&mut self, ply: Ply) {
+        self.lines[ply.index()].clear();
+    }
+
+    /// Makes `played`, and the line of the node it leads to, the line of the node at `ply`.
+    pub(crate) fn raise(&mut self, ply: Ply, played: M) {
+        let (upper, lower) = self.lines.split_at_mut(ply.index() + 1);
+        let line = &mut upper[ply.index()];
+        line.clear();
+        line.push(played);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// The line from the root.
+    pub(crate) fn principal_variation(&self) -> &[M] {
+        &self.lines[Ply::ROOT.index()]
+    }
+}

@@ -1,0 +1,94 @@
+//! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
+
+use crate::window::Window;
+use engine_core::{Depth, DrawRule, Ply, Position, Score, Stuck};
+
+/// The part of the search that a node belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The search to a fixed depth, its leaves included.
+    Main,
+    /// The quiescence search behind the horizon.
+    Quiescence,
+}
+
+/// A node as it is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Entered<'a, P> {
+    /// The position.
+    pub position: &'a P,
+    /// Its distance from the root.
+    pub ply: Ply,
+    /// What is left to search, before any extension.
+    pub depth: Depth,
+    /// The window it is searched with; minimax always has the full one.
+    pub window: Window,
+    /// Where it belongs.
+    pub phase: Phase,
+}
+
+/// Why the rest of a node was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut<M> {
+    /// A move reached beta.
+    Beta {
+        /// The move.
+        played: M,
+        /// Its place among the legal moves tried, from 0.
+        index: usize,
+    },
+    /// In quiescence: the static value alone reached beta.
+    StandPat,
+}
+
+/// How a node came to its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Every move was searched (in quiescence: every capture).
+    Searched,
+    /// The rest was cut off; [`Observer::cut`] was told why.
+    CutOff,
+    /// The horizon: evaluated statically.
+    Horizon,
+    /// As deep as a search can go: evaluated statically.
+    PlyLimit,
+    /// Drawn by a rule.
+    Drawn(DrawRule),
+    /// No legal move.
+    Stuck(Stuck),
+}
+
+/// Watches a search. Every method does nothing unless it is written; `()` watches nothing at all.
+pub trait Observer<P: Position> {
+    /// A node is entered and counted.
+    fn entered(&mut self, _node: &Entered<'_, P>) {}
+
+    /// A legal move of the node at `ply` was played; its node comes next.
+    fn played(&mut self, _ply: Ply, _played: P::Move) {}
+
+    /// The node at `ply` is cut off; [`Observer::left`] follows.
+    fn cut(&mut self, _ply: Ply, _cut: Cut<P::Move>) {}
+
+    /// The node at `ply` is done, with `score` for its side to move.
+    fn left(&mut self, _ply: Ply, _score: Score, _ending: Ending) {}
+}
+
+impl<P: Position> Observer<P> for () {}
+
+impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        (**self).entered(node);
+    }
+
+    fn played(&mut self, ply: Ply, played: P::Move) {
+        (**self).played(ply, played);
+    }
+
+    fn cut(&mut self, ply: Ply, cut: Cut<P::Move>) {
+        (**self).cut(ply, cut);
+    }
+
+    fn left(&mut self, ply: Ply, score: Score, ending: Ending) {
+        (**self).left(ply, score, ending);
+    }
+}

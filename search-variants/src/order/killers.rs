@@ -1,0 +1,76 @@
+//! `killers`: quiet moves that cut off a neighbouring node at the same ply are tried right after the captures.
+//!
+//! Sibling positions differ by one move, and what refutes the one often refutes the other. Each ply keeps its last two
+//! quiet refutations (`killers=1`: the last one).
+//!
+//! Reference: S. Akl, M. Newborn, *The Principal Continuation and the Killer Heuristic*, ACM 1977; Chess Programming
+//! Wiki, *Killer Heuristic*. As in the published program slot 2 takes over slot 1 without a test for equality, so
+//! both slots can hold the same move.
+//!
+//! Against the rung below: a better order among quiet moves, nothing else.
+
+use super::{KILLERS, Node, OrderingPart};
+use crate::observer::Phase;
+use crate::part::{Effect, Info, PartInfo, Role, Setting};
+use crate::plan::Plan;
+use crate::search::MAX_PLY;
+use engine_core::Position;
+
+pub(crate) const INFO: PartInfo = PartInfo {
+    info: Info {
+        name: "killers",
+        summary: "tries quiet moves that cut off a neighbour at the same ply after the captures",
+        reference: "Akl & Newborn 1977",
+        effect: Effect::Sound,
+    },
+    role: Role::Ordering,
+    settings: &[
+        Setting {
+            name: "2",
+            summary: "two slots a ply",
+        },
+        Setting {
+            name: "1",
+            summary: "one slot a ply, as the finished program of source 000 has it by a slip",
+        },
+    ],
+};
+
+pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    let slots = if setting == "1" { 1 } else { 2 };
+    plan.ordering.push(Box::new(Killers::<P::Move> {
+        slots: vec![[None; 2]; MAX_PLY.index()],
+        used: slots,
+    }));
+}
+
+/// The killer moves of each ply, the latest first; the first `used` slots count.
+struct Killers<M> {
+    slots: Vec<[Option<M>; 2]>,
+    used: usize,
+}
+
+impl<P: Position> OrderingPart<P> for Killers<P::Move> {
+    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let killers = &self.slots[node.ply.index()][..self.used];
+        for (candidate, score) in moves.iter().zip(scores) {
+            if let Some(slot) = killers
+                .iter()
+                .position(|killer| killer.as_ref() == Some(candidate))
+            {
+                *score = KILLERS[slot].max(*score);
+            }
+        }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        if node.position.capture(played).is_none() {
+            let slots = &mut self.slots[node.ply.index()];
+            slots[1] = slots[0];
+            slots[0] = Some(played);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Move ordering: the sooner the refuting move is tried, the more is cut off.
+//!
+//! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given. At each step
+//! the best-scored remaining move is swapped to the front: the first among equals, by a swap, so that the rest is not
+//! kept in order. Without any ordering part moves are tried as they are generated.
+//!
+//! | band | moves |
+//! |---|---|
+//! | [`PV_MOVE`] | the move of the principal variation |
+//! | [`CAPTURE`] and up | captures, by MVV-LVA |
+//! | [`KILLERS`] | quiet moves that refuted a neighbour |
+//! | 1 to [`HISTORY_LIMIT`] | other quiet moves, by their history |
+//! | 0 | everything else |
+
+pub mod history;
+pub mod killers;
+pub mod mvv_lva;
+pub mod pv_move;
+
+use crate::observer::Phase;
+use engine_core::{Depth, MoveScope, Ply, Position};
+use std::ops::Range;
+
+/// The score of the move that was best here before.
+pub const PV_MOVE: i32 = 2_000_000;
+/// The least score of a capture.
+pub const CAPTURE: i32 = 1_000_000;
+/// The scores of the first and the second killer move.
+pub const KILLERS: [i32; 2] = [900_000, 800_000];
+/// The highest score of a quiet move that is no killer.
+pub const HISTORY_LIMIT: i32 = 799_999;
+
+/// A node as ordering parts see it.
+pub struct Node<'a, P> {
+    /// The position, before any of its moves is played.
+    pub position: &'a P,
+    /// Its distance from the root.
+    pub ply: Ply,
+    /// What is left to search, extensions included; 0 in quiescence.
+    pub depth: Depth,
+    /// Main search or quiescence.
+    pub phase: Phase,
+}
+
+/// A heuristic that says which moves to try first, and learns from how they fared.
+pub trait OrderingPart<P: Position>: Send {
+    /// Raises `scores[i]` if the part has an opinion of `moves[i]`.
+    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]);
+
+    /// `played` reached beta in the main search.
+    fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
+
+    /// `played` raised alpha in the main search, without reaching beta.
+    fn raised_alpha(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
+
+    /// The node, in the main search or in quiescence, is left with an exact value: `best` raised alpha last.
+    fn exact(&mut self, _node: &Node<'_, P>, _best: P::Move) {}
+}
+
+/// The moves of all nodes on the path, one node's behind the other's, with their scores.
+pub(crate) struct MoveStack<M> {
+    moves: Vec<M>,
+    /// Never longer than `moves`; reaches as far as the last node whose moves were scored.
+    scores: Vec<i32>,
+}
+
+impl<M> Default for MoveStack<M> {
+    fn default() -> MoveStack<M> {
+        MoveStack {
+            moves: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+}
+
+impl<M: Copy> MoveStack<M> {
+    /// Lists the moves of `node`, scored by `parts`. Give the answer back to [`MoveStack::close`].
+    pub(crate) fn list<P: Position<Move = M>>(
+        &mut self,
+        scope: MoveScope,
+        node: &Node<'_, P>,
+        parts: &[Box<dyn OrderingPart<P>>],
+    ) -> Range<usize> {
+        let moves = self.list_unordered(scope, node.position);
+        if !parts.is_empty() {
+            self.scores.resize(moves.end, 0);
+            for part in parts {
+                part.score(node, &self.moves[moves.clone()], &mut self.scores[moves.clone()]);
+            }
+        }
+        moves
+    }
+
+    /// Lists the moves of `position` in generation order, to be read with [`MoveStack::at`].
+    pub(crate) fn list_unordered<P: Position<Move = M>>(
+        &mut self,
+        scope: MoveScope,
+        position: &P,
+    ) -> Range<usize> {
+        let first = self.moves.len();
+        position.generate(scope, &mut self.moves);
+        first..self.moves.len()
+    }
+
+    /// The move at `index`.
+    pub(crate) fn at(&self, index: usize) -> M {
+        self.moves[index]
+    }
+
+    /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
+    #[inline]
+    pub(crate) fn pick(&mut self, index: usize) -> M {
+        if let Some([first, rest @ ..]) = self.scores.get(index..) {
+            let best = rest.iter().copied().max().unwrap_or(*first);
+            if best > *first {
+                let place = rest
+                    .iter()
+                    .position(|&score| score == best)
+                    .map_or(index, |place| index + 1 + place);
+                self.moves.swap(index, place);
+                self.scores.swap(index, place);
+            }
+        }
+        self.moves[index]
+    }
+
+    /// Forgets the moves of the node on top.
+    pub(crate) fn close(&mut self, moves: Range<usize>) {
+        self.moves.truncate(moves.start);
+        self.scores.truncate(moves.start);
+    }
+}

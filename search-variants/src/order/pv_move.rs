@@ -1,0 +1,84 @@
+//! `pv`: the move that was best in this very position, an iteration or a transposition ago, is tried first.
+//!
+//! A table maps a position to the move that raised alpha last in it, stored when a node is left with an exact value,
+//! in quiescence too. With iterative deepening the principal variation of one iteration is so the first line of
+//! the next.
+//!
+//! Reference: Chess Programming Wiki, *PV-Move*; the table is that of source 000.
+//!
+//! Against the rung below: a better first move along former principal variations, nothing else. `pv` never forgets;
+//! `pv=10000` has the 10 000 always-replaced entries of the original, so that it depends on the position keys which
+//! moves survive.
+
+use super::{Node, OrderingPart, PV_MOVE};
+use crate::observer::Phase;
+use crate::part::{Effect, Info, PartInfo, Role, Setting};
+use crate::plan::Plan;
+use engine_core::{Key, Position};
+use rustc_hash::FxHashMap;
+
+/// Entries of the original's table.
+const ORIGINAL_ENTRIES: u64 = 10_000;
+
+pub(crate) const INFO: PartInfo = PartInfo {
+    info: Info {
+        name: "pv",
+        summary: "tries first the move that last had an exact value in the same position",
+        reference: "Chess Programming Wiki, PV-Move",
+        effect: Effect::Sound,
+    },
+    role: Role::Ordering,
+    settings: &[
+        Setting {
+            name: "all",
+            summary: "a table that never forgets",
+        },
+        Setting {
+            name: "10000",
+            summary: "10 000 entries, always replaced, as in source 000",
+        },
+    ],
+};
+
+pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    let entries = (setting == "10000").then_some(ORIGINAL_ENTRIES);
+    plan.ordering.push(Box::new(PvMoves::<P::Move> {
+        entries,
+        table: FxHashMap::default(),
+    }));
+}
+
+/// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
+struct PvMoves<M> {
+    entries: Option<u64>,
+    table: FxHashMap<u64, (Key, M)>,
+}
+
+impl<M> PvMoves<M> {
+    fn slot(&self, key: Key) -> u64 {
+        self.entries.map_or(key.0, |entries| key.0 % entries)
+    }
+}
+
+impl<P: Position> OrderingPart<P> for PvMoves<P::Move> {
+    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let key = node.position.key();
+        let Some((stored, best)) = self.table.get(&self.slot(key)) else {
+            return;
+        };
+        if *stored != key {
+            return;
+        }
+        if let Some(place) = moves.iter().position(|candidate| candidate == best) {
+            scores[place] = PV_MOVE.max(scores[place]);
+        }
+    }
+
+    fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
+        let key = node.position.key();
+        self.table.insert(self.slot(key), (key, best));
+    }
+}

@@ -1,0 +1,202 @@
+//! [`Search`]: the state that all algorithms share, and the steps that every node goes through.
+
+use crate::budget::{Budget, Meter, Stop};
+use crate::counters::Counters;
+use crate::line::Lines;
+use crate::observer::{Ending, Entered, Observer, Phase};
+use crate::order::{MoveStack, Node};
+use crate::plan::{Extension, LeafRule, Plan};
+use crate::recipe::Recipe;
+use crate::window::Window;
+use engine_core::{Depth, DrawRule, Key, MoveScope, Ply, Position, Score, Stuck};
+use std::ops::Range;
+
+/// The ply at which a node is evaluated whatever its depth, as in the published program.
+pub const MAX_PLY: Ply = Ply::new(64);
+
+/// A search of one position by one strategy.
+///
+/// The algorithms are methods of this type, each in a file of its own: [`crate::minimax`], [`crate::alpha_beta`],
+/// [`crate::leaf::quiescence`]; [`crate::deepening`] starts them.
+pub struct Search<P: Position, O: Observer<P> = ()> {
+    pub(crate) position: P,
+    /// Keys of the positions before this one, from the start of the game on.
+    path: Vec<Key>,
+    pub(crate) plan: Plan<P>,
+    pub(crate) stack: MoveStack<P::Move>,
+    pub(crate) lines: Lines<P::Move>,
+    pub(crate) counters: Counters,
+    pub(crate) meter: Meter,
+    pub(crate) observer: O,
+    /// The value of the best root move searched so far in this iteration.
+    pub(crate) root_score: Option<Score>,
+    /// The last iteration that was started, and the counts up to its end.
+    pub(crate) depth: Depth,
+    pub(crate) totals: Counters,
+    /// Set when an iteration is broken off; the position is no longer the root then.
+    pub(crate) stopped: Option<Stop>,
+}
+
+impl<P: Position> Search<P> {
+    /// A search from `position` with nothing before it.
+    pub fn new(position: P, recipe: &Recipe) -> Search<P> {
+        Search::with(position, Vec::new(), recipe, Budget::default(), ())
+    }
+}
+
+impl<P: Position, O: Observer<P>> Search<P, O> {
+    /// A search from `position`. `earlier` holds the keys of the game's positions before it, the oldest first, so that
+    /// repetitions are seen; `observer` is told of every node.
+    pub fn with(
+        position: P,
+        earlier: Vec<Key>,
+        recipe: &Recipe,
+        budget: Budget,
+        observer: O,
+    ) -> Search<P, O> {
+        Search {
+            position,
+            path: earlier,
+            plan: Plan::new(recipe),
+            stack: MoveStack::default(),
+            lines: Lines::new(MAX_PLY),
+            counters: Counters::default(),
+            meter: Meter::new(budget),
+            observer,
+            root_score: None,
+            depth: Depth::HORIZON,
+            totals: Counters::default(),
+            stopped: None,
+        }
+    }
+
+    /// Counts a node and tells the observer, if the budget allows.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
+        self.meter.allow(self.counters.nodes)?;
+        self.counters.nodes += 1;
+        self.counters.seldepth = self.counters.seldepth.max(ply);
+        self.lines.clear(ply);
+        self.observer.entered(&Entered {
+            position: &self.position,
+            ply,
+            depth,
+            window,
+            phase,
+        });
+        Ok(())
+    }
+
+    /// Tells the observer that a node is done.
+    #[inline]
+    pub(crate) fn leave(&mut self, ply: Ply, score: Score, ending: Ending) -> Score {
+        self.observer.left(ply, score, ending);
+        score
+    }
+
+    /// A node that ends before its moves are looked at: a draw by rule (never the root), or the ply limit.
+    #[inline]
+    pub(crate) fn ended(&self, ply: Ply) -> Option<(Score, Ending)> {
+        if ply == Ply::ROOT {
+            return None;
+        }
+        if self.repeats() {
+            return Some((Score::DRAW, Ending::Drawn(DrawRule::Repetition)));
+        }
+        if self.position.drawn_by_move_count() {
+            return Some((Score::DRAW, Ending::Drawn(DrawRule::MoveCount)));
+        }
+        (ply >= MAX_PLY).then(|| (self.position.evaluate(), Ending::PlyLimit))
+    }
+
+    /// Whether the position has occurred since the last irreversible move, looking back from two plies ago.
+    fn repeats(&self) -> bool {
+        let reversible = self.position.reversible_plies().min(self.path.len());
+        let since = &self.path[self.path.len() - reversible..];
+        let key = self.position.key();
+        since
+            .iter()
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .any(|&earlier| earlier == key)
+    }
+
+    /// Depth 0: the leaf rule decides, before anything else does.
+    #[inline]
+    pub(crate) fn leaf(&mut self, ply: Ply, window: Window) -> Result<Score, Stop> {
+        self.counters.leaf_nodes += 1;
+        match self.plan.leaf {
+            LeafRule::Static => self.static_leaf(ply, window),
+            LeafRule::Quiescence => self.quiescence(ply, window),
+        }
+    }
+
+    /// The depth that a node is searched to: one more if an extension applies.
+    #[inline]
+    pub(crate) fn extended(&self, depth: Depth) -> Depth {
+        match self.plan.extension {
+            Extension::Check if self.position.in_check() => depth.extended(),
+            Extension::Check | Extension::None => depth,
+        }
+    }
+
+    /// Lists the moves of a node and scores them, as far as the recipe has ordering parts.
+    #[inline]
+    pub(crate) fn list_moves(
+        &mut self,
+        scope: MoveScope,
+        ply: Ply,
+        depth: Depth,
+        phase: Phase,
+    ) -> Range<usize> {
+        let node = Node {
+            position: &self.position,
+            ply,
+            depth,
+            phase,
+        };
+        self.stack.list(scope, &node, &self.plan.ordering)
+    }
+
+    /// Plays a generated move and runs `search` on the position after it; `None` if the move is illegal.
+    #[inline]
+    pub(crate) fn after<T>(
+        &mut self,
+        played: P::Move,
+        ply: Ply,
+        search: impl FnOnce(&mut Search<P, O>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let key = self.position.key();
+        let Some(undo) = self.position.make(played) else {
+            return Ok(None);
+        };
+        self.path.push(key);
+        self.observer.played(ply, played);
+        // A stopped search leaves the position as it is: nothing is searched after it.
+        let result = search(self)?;
+        self.path.pop();
+        self.position.unmake(played, undo);
+        Ok(Some(result))
+    }
+
+    /// The score of a side without a legal move.
+    pub(crate) fn stuck(&mut self, ply: Ply) -> Score {
+        self.counters.leaf_nodes += 1;
+        let stuck = self.position.stuck();
+        let score = match stuck {
+            Stuck::Loss => Score::lost_at(ply),
+            Stuck::Draw => Score::DRAW,
+        };
+        self.leave(ply, score, Ending::Stuck(stuck))
+    }
+
+    /// Notes that `played` is the best move so far of the node at `ply`.
+    #[inline]
+    pub(crate) fn raise(&mut self, ply: Ply, played: P::Move, score: Score) {
+        self.lines.raise(ply, played);
+        if ply == Ply::ROOT {
+            self.root_score = Some(score);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! [`Window`]: the open interval of scores that still matter.
+
+use engine_core::Score;
+
+/// Alpha and beta, from the side to move: what it is sure of already, and what the opponent will not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// A score at or below alpha changes nothing: something as good has been found already.
+    pub alpha: Score,
+    /// A score at or above beta is too good to be allowed: the opponent avoids the node.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Wide enough for every score.
+    pub fn full() -> Window {
+        Window {
+            alpha: -Score::INFINITE,
+            beta: Score::INFINITE,
+        }
+    }
+
+    /// The same window as the opponent sees it, one ply further.
+    #[must_use]
+    pub fn negated(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
