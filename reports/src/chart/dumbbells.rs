@@ -1,0 +1,123 @@
+//! Two scores a row, joined by a line: how far the verdict moved.
+
+use super::frame::{
+    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, legend_height, pixel, titled,
+};
+use crate::numbers::centipawns;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dumbbell {
+    /// What the row stands for.
+    pub name: String,
+    /// The two scores, in centipawns.
+    pub scores: [i32; 2],
+}
+
+/// Pairs of scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DumbbellChart {
+    /// What it shows.
+    pub title: String,
+    /// What is laid out to the right, with its unit.
+    pub x_label: String,
+    /// What the first and the second score stand for.
+    pub legend: [String; 2],
+    /// The rows, from top to bottom.
+    pub rows: Vec<Dumbbell>,
+}
+
+const WIDTH: u32 = 760;
+const ROW: f64 = 22.0;
+const AXIS: f64 = 46.0;
+/// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
+const MATE: i32 = 28_000;
+/// The line between two scores.
+const JOIN: RGBColor = RGBColor(0x99, 0x99, 0x99);
+
+impl DumbbellChart {
+    pub(super) fn size(&self) -> (u32, u32) {
+        let rows = ROW * self.rows.len().max(1) as f64;
+        (
+            WIDTH,
+            (TITLE_HEIGHT + rows + AXIS + self.legend_height() + 14.0) as u32,
+        )
+    }
+
+    fn names(&self) -> [&str; 2] {
+        [&self.legend[0], &self.legend[1]]
+    }
+
+    fn legend_height(&self) -> f64 {
+        legend_height(&self.names(), WIDTH)
+    }
+
+    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
+        let inner = titled(area, pen, &self.title)?;
+        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
+        let (plot, legend) = inner.split_vertically(plot_height);
+        draw_legend(&legend, pen, &self.names())?;
+
+        let names = self.rows.iter().map(|row| pen.width_of(area, &row.name));
+        let names_width = names.fold(0.0, f64::max) + 14.0;
+        let count = self.rows.len().max(1) as f64;
+        let (least, most) = self.range();
+        let mut chart = ChartBuilder::on(&plot)
+            .margin_right(pen.px(24.0))
+            .x_label_area_size(pen.px(AXIS))
+            .y_label_area_size(pen.px(names_width))
+            .build_cartesian_2d(least..most, count..0.0)?;
+        chart
+            .configure_mesh()
+            .disable_y_mesh()
+            .disable_y_axis()
+            .light_line_style(WHITE)
+            .bold_line_style(GRID)
+            .axis_style(pen.stroke(INK, 1.0))
+            .label_style(pen.text())
+            .axis_desc_style(pen.text())
+            .set_all_tick_mark_size(pen.px(5.0))
+            .x_labels(9)
+            .x_label_formatter(&|score| centipawns(*score as i32))
+            .x_desc(&self.x_label)
+            .draw()?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let middle = index as f64 + 0.5;
+            let places = row
+                .scores
+                .map(|score| (f64::from(score).clamp(least, most), middle));
+            chart.draw_series([PathElement::new(places.to_vec(), pen.stroke(JOIN, 2.5))])?;
+            for (series, (place, score)) in places.iter().zip(row.scores).enumerate() {
+                let (x, y) = pixel(&plot, &chart, place);
+                draw_marker(&plot, pen, (x, y), series)?;
+                if score.abs() > MATE {
+                    let beside = (x - score.signum() * pen.px(8.0), y);
+                    let anchor = if score > 0 { HPos::Right } else { HPos::Left };
+                    plot.draw_text(&centipawns(score), &pen.text_at(anchor, VPos::Center), beside)?;
+                }
+            }
+            let (x, y) = pixel(&plot, &chart, &(least, middle));
+            let name_end = (x - pen.px(8.0), y);
+            plot.draw_text(&row.name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
+        }
+        Ok(())
+    }
+
+    /// Encloses every score that is no proven win or loss, and 0, in full hundreds.
+    fn range(&self) -> (f64, f64) {
+        let plain = || {
+            self.rows
+                .iter()
+                .flat_map(|row| row.scores)
+                .filter(|score| score.abs() <= MATE)
+        };
+        let least = plain().min().unwrap_or(0).min(0);
+        let most = plain().max().unwrap_or(0).max(0);
+        (
+            f64::from(least.div_euclid(100) * 100 - 100),
+            f64::from(most.div_euclid(100) * 100 + 200),
+        )
+    }
+}

@@ -1,0 +1,174 @@
+//! Lines over the depth, one a strategy.
+
+use super::color;
+use super::frame::{
+    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, legend_height, pixel, titled,
+};
+use crate::numbers;
+use plotters::coord::ranged1d::ValueFormatter;
+use plotters::coord::types::RangedCoordf64;
+use plotters::prelude::*;
+
+/// How values are laid out upward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum YScale {
+    /// By their logarithm, in full powers of ten.
+    Logarithmic,
+    /// From 0 to 100.
+    Percent,
+}
+
+/// A line: one value for each of some depths.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// What the line stands for.
+    pub name: String,
+    /// Depth and value, by rising depth.
+    pub points: Vec<(u32, f64)>,
+    /// Depths and values shown as unconnected rings instead, such as printed figures beside measured ones.
+    pub rings: Vec<(u32, f64)>,
+}
+
+/// Lines over the depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineChart {
+    /// What it shows.
+    pub title: String,
+    /// What is laid out upward, with its unit.
+    pub y_label: String,
+    /// How.
+    pub y_scale: YScale,
+    /// The lines.
+    pub series: Vec<Series>,
+}
+
+const WIDTH: u32 = 760;
+const PLOT_HEIGHT: f64 = 400.0;
+
+impl LineChart {
+    pub(super) fn size(&self) -> (u32, u32) {
+        (WIDTH, (TITLE_HEIGHT + PLOT_HEIGHT + self.legend_height()) as u32)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.series.iter().map(|series| series.name.as_str()).collect()
+    }
+
+    fn legend_height(&self) -> f64 {
+        legend_height(&self.names(), WIDTH)
+    }
+
+    fn values(&self) -> impl Iterator<Item = (u32, f64)> {
+        self.series
+            .iter()
+            .flat_map(|series| series.points.iter().chain(&series.rings))
+            .copied()
+    }
+
+    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
+        let inner = titled(area, pen, &self.title)?;
+        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
+        let (plot, legend) = inner.split_vertically(plot_height);
+        draw_legend(&legend, pen, &self.names())?;
+
+        let deepest = self.values().map(|(depth, _)| depth).max().unwrap_or(1);
+        let shallowest = self.values().map(|(depth, _)| depth).min().unwrap_or(1);
+        let x_range = f64::from(shallowest) - 0.25..f64::from(deepest) + 0.25;
+        let mut builder = ChartBuilder::on(&plot);
+        builder
+            .margin_top(pen.px(6.0))
+            .margin_right(pen.px(10.0))
+            .x_label_area_size(pen.px(40.0))
+            .y_label_area_size(pen.px(66.0));
+        let depths = (deepest - shallowest + 1) as usize;
+        match self.y_scale {
+            YScale::Logarithmic => {
+                let (least, most) = self.powers_of_ten();
+                let mut chart = builder.build_cartesian_2d(x_range, (least..most).log_scale())?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
+            YScale::Percent => {
+                let mut chart = builder.build_cartesian_2d(x_range, 0.0..100.0)?;
+                self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
+        }
+    }
+
+    /// The powers of ten that enclose all values.
+    fn powers_of_ten(&self) -> (f64, f64) {
+        let logs: Vec<f64> = self.values().map(|(_, value)| value.max(1.0).log10()).collect();
+        let least = logs
+            .iter()
+            .copied()
+            .fold(f64::INFINITY, f64::min)
+            .min(9.0)
+            .floor();
+        let most = logs.iter().copied().fold(0.0, f64::max).ceil().max(least + 1.0);
+        (10f64.powf(least), 10f64.powf(most))
+    }
+
+    fn mesh<B, Y>(
+        &self,
+        chart: &mut ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
+        pen: Pen,
+        depths: usize,
+        y_text: impl Fn(&f64) -> String,
+    ) -> Drawn<B>
+    where
+        B: DrawingBackend,
+        Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
+    {
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .light_line_style(WHITE)
+            .bold_line_style(GRID)
+            .axis_style(pen.stroke(INK, 1.0))
+            .label_style(pen.text())
+            .axis_desc_style(pen.text())
+            .set_all_tick_mark_size(pen.px(5.0))
+            .x_labels(depths)
+            .x_label_formatter(&|depth| {
+                if depth.fract() == 0.0 {
+                    format!("{depth:.0}")
+                } else {
+                    String::new()
+                }
+            })
+            .x_desc("depth (plies)")
+            .y_labels(8)
+            .y_label_formatter(&y_text)
+            .y_desc(&self.y_label)
+            .draw()
+    }
+
+    fn draw_series<B, Y>(
+        &self,
+        plot: &Area<B>,
+        chart: &mut ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
+        pen: Pen,
+    ) -> Drawn<B>
+    where
+        B: DrawingBackend,
+        Y: Ranged<ValueType = f64>,
+    {
+        for (index, series) in self.series.iter().enumerate() {
+            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(1.0));
+            let points: Vec<_> = series.points.iter().map(place).collect();
+            chart.draw_series(LineSeries::new(
+                points.iter().copied(),
+                pen.stroke(color(index), 2.0),
+            ))?;
+            for point in &points {
+                draw_marker(plot, pen, pixel(plot, chart, point), index)?;
+            }
+            for ring in series.rings.iter().map(place) {
+                let ring = pixel(plot, chart, &ring);
+                plot.draw(&Circle::new(ring, pen.px(8.0), pen.stroke(color(index), 1.5)))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! [`Chart`]: pictures of a run, as SVG and PNG.
+//!
+//! Colours are those of M. Okabe and K. Ito's palette, which colour-blind readers can tell apart; series differ by their
+//! markers as well. Text is set in Roboto, which this crate carries, so that no font need be installed.
+
+mod bars;
+mod dumbbells;
+mod frame;
+mod lines;
+mod of_run;
+mod spread;
+
+pub use bars::{Bar, BarChart};
+pub use dumbbells::{Dumbbell, DumbbellChart};
+pub use lines::{LineChart, Series, YScale};
+pub use of_run::{horizon, nodes, ordering, reduction};
+pub use spread::{Spread, SpreadChart};
+
+use frame::{Area, Pen};
+use plotters::prelude::*;
+use plotters::style::register_font;
+use std::sync::Once;
+
+/// A chart could not be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the chart `{title}` could not be drawn: {reason}")]
+pub struct ChartError {
+    /// The chart's title.
+    pub title: String,
+    /// What the drawing library said.
+    pub reason: String,
+}
+
+/// A chart, with everything it shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chart {
+    /// Lines over the depth.
+    Lines(LineChart),
+    /// A bar a row, on a logarithmic axis through 1.
+    Bars(BarChart),
+    /// Two scores a row, joined by a line.
+    Dumbbells(DumbbellChart),
+    /// Distributions, with a value marked in each.
+    Spread(SpreadChart),
+}
+
+/// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print.
+const PNG_SCALE: f64 = 2.0;
+
+impl Chart {
+    /// What it shows.
+    pub fn title(&self) -> &str {
+        match self {
+            Chart::Lines(chart) => &chart.title,
+            Chart::Bars(chart) => &chart.title,
+            Chart::Dumbbells(chart) => &chart.title,
+            Chart::Spread(chart) => &chart.title,
+        }
+    }
+
+    /// The chart as an SVG document.
+    ///
+    /// # Errors
+    /// If the drawing library fails.
+    pub fn to_svg(&self) -> Result<String, ChartError> {
+        let mut svg = String::new();
+        let pen = Pen::new(1.0);
+        let size = pen.size(self.size());
+        self.draw(&SVGBackend::with_string(&mut svg, size).into_drawing_area(), pen)?;
+        Ok(svg)
+    }
+
+    /// The chart as a PNG image, twice as large.
+    ///
+    /// # Errors
+    /// If the drawing library or the encoder fails.
+    pub fn to_png(&self) -> Result<Vec<u8>, ChartError> {
+        let pen = Pen::new(PNG_SCALE);
+        let (width, height) = pen.size(self.size());
+        let mut pixels = vec![0; 3 * width as usize * height as usize];
+        self.draw(
+            &BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area(),
+            pen,
+        )?;
+        encode_png(&pixels, width, height).map_err(|error| self.failure(&error))
+    }
+
+    fn size(&self) -> (u32, u32) {
+        match self {
+            Chart::Lines(chart) => chart.size(),
+            Chart::Bars(chart) => chart.size(),
+            Chart::Dumbbells(chart) => chart.size(),
+            Chart::Spread(chart) => chart.size(),
+        }
+    }
+
+    fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Result<(), ChartError> {
+        register_fonts();
+        let drawn = area.fill(&WHITE).and_then(|()| match self {
+            Chart::Lines(chart) => chart.draw(area, pen),
+            Chart::Bars(chart) => chart.draw(area, pen),
+            Chart::Dumbbells(chart) => chart.draw(area, pen),
+            Chart::Spread(chart) => chart.draw(area, pen),
+        });
+        drawn
+            .and_then(|()| area.present())
+            .map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &dyn std::fmt::Display) -> ChartError {
+        ChartError {
+            title: self.title().to_owned(),
+            reason: error.to_string(),
+        }
+    }
+}
+
+/// The name that the fonts are registered under; in SVG it is what the viewer's own font is chosen by.
+const FONT: &str = "sans-serif";
+
+fn register_fonts() {
+    static REGISTERED: Once = Once::new();
+    REGISTERED.call_once(|| {
+        let regular = include_bytes!("../../fonts/Roboto-Regular.ttf");
+        let bold = include_bytes!("../../fonts/Roboto-Bold.ttf");
+        // A font that is refused shows as an error of the first chart that is drawn with it.
+        let _ = register_font(FONT, FontStyle::Normal, regular);
+        let _ = register_font(FONT, FontStyle::Bold, bold);
+    });
+}
+
+fn encode_png(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// The colour of series number `index` (Okabe & Ito, *Color Universal Design*, 2008; without the yellow, which is too
+/// light on white).
+fn color(index: usize) -> RGBColor {
+    const PALETTE: [RGBColor; 7] = [
+        RGBColor(0x00, 0x00, 0x00),
+        RGBColor(0x00, 0x72, 0xb2),
+        RGBColor(0xd5, 0x5e, 0x00),
+        RGBColor(0x00, 0x9e, 0x73),
+        RGBColor(0xcc, 0x79, 0xa7),
+        RGBColor(0xe6, 0x9f, 0x00),
+        RGBColor(0x56, 0xb4, 0xe9),
+    ];
+    PALETTE[index % PALETTE.len()]
+}

@@ -1,0 +1,111 @@
+//! The charts of a run, each made from a [`Grid`] of its records.
+
+use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
+use crate::grid::Grid;
+use crate::horizon::{Comparison, cases, pairs};
+use crate::statistics::{geometric_mean, range};
+use crate::tables;
+
+/// Nodes over the depth, a line a strategy.
+pub fn nodes(grid: &Grid<'_>) -> Chart {
+    lines(
+        grid,
+        "Nodes by depth",
+        "nodes, sum over the positions",
+        YScale::Logarithmic,
+        |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
+    )
+}
+
+/// Ordering percentage over the depth, a line a strategy.
+pub fn ordering(grid: &Grid<'_>) -> Chart {
+    lines(
+        grid,
+        "Ordering: cutoffs by the first move",
+        "share of all cutoffs",
+        YScale::Percent,
+        |strategy, depth| tables::ordering_percentage(grid, strategy, depth),
+    )
+}
+
+fn lines(
+    grid: &Grid<'_>,
+    title: &str,
+    y_label: &str,
+    y_scale: YScale,
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> Chart {
+    let series = grid
+        .strategies()
+        .iter()
+        .enumerate()
+        .map(|(strategy, name)| Series {
+            name: (*name).to_owned(),
+            points: grid
+                .depths()
+                .filter_map(|depth| Some((depth, value(strategy, depth)?)))
+                .collect(),
+            rings: Vec::new(),
+        });
+    Chart::Lines(LineChart {
+        title: title.to_owned(),
+        y_label: y_label.to_owned(),
+        y_scale,
+        series: series.collect(),
+    })
+}
+
+/// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be compared.
+/// `None` if nothing can be.
+pub fn reduction(grid: &Grid<'_>) -> Option<Chart> {
+    let depth = grid.deepest()?;
+    let base = tables::baseline(grid);
+    let base_name = grid.strategies().get(base)?;
+    let bars = grid
+        .strategies()
+        .iter()
+        .enumerate()
+        .filter_map(|(strategy, name)| {
+            let ratios = grid.node_ratios((base, depth), (strategy, depth));
+            Some(Bar {
+                name: (*name).to_owned(),
+                factor: geometric_mean(&ratios)?,
+                range: range(&ratios)?,
+            })
+        });
+    Some(Chart::Bars(BarChart {
+        title: format!("Times fewer nodes than {base_name} at depth {depth}"),
+        x_label: format!(
+            "geometric mean over {}; thin line: smallest to largest",
+            grid.coverage(depth)
+        ),
+        bars: bars.collect(),
+    }))
+}
+
+/// The positions on which quiescence changes the verdict, the largest swing first, `most` of them at the most.
+/// `None` if there is no such position.
+pub fn horizon(grid: &Grid<'_>, comparison: &Comparison, most: usize) -> Option<Chart> {
+    let depth = grid
+        .depths()
+        .rev()
+        .find(|&depth| !pairs(grid, comparison, depth).is_empty())?;
+    let rows: Vec<Dumbbell> = cases(grid, comparison, depth)
+        .into_iter()
+        .filter_map(|case| {
+            Some(Dumbbell {
+                name: case.name().to_owned(),
+                scores: [case.static_leaf.score?, case.quiescence.score?],
+            })
+        })
+        .take(most)
+        .collect();
+    (!rows.is_empty()).then(|| {
+        Chart::Dumbbells(DumbbellChart {
+            title: format!("Horizon swings at depth {depth}"),
+            x_label: "score in centipawns, from the side to move".to_owned(),
+            legend: [comparison.static_leaf.clone(), comparison.quiescence.clone()],
+            rows,
+        })
+    })
+}

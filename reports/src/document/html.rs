@@ -1,0 +1,30 @@
+//! Documents as one HTML file: styles and charts are inside, every text is escaped by the template engine.
+
+use super::{Block, Document, DocumentError};
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, context};
+
+pub(super) fn render(document: &Document) -> Result<String, DocumentError> {
+    let blocks = document
+        .blocks
+        .iter()
+        .map(block)
+        .collect::<Result<Vec<Value>, DocumentError>>()?;
+    let mut environment = Environment::new();
+    // The ending `.html` is what switches escaping on.
+    environment.add_template("page.html", include_str!("page.html"))?;
+    let page = environment.get_template("page.html")?;
+    Ok(page.render(context! { title => &document.title, blocks })?)
+}
+
+fn block(block: &Block) -> Result<Value, DocumentError> {
+    Ok(match block {
+        Block::Paragraph(text) => context! { kind => "paragraph", text },
+        Block::Code(text) => context! { kind => "code", text },
+        Block::Table(table) => context! { kind => "table", table => Serde(table) },
+        Block::Figure(figure) => {
+            let svg = Value::from_safe_string(figure.chart.to_svg()?);
+            context! { kind => "figure", svg, caption => &figure.caption }
+        }
+    })
+}

@@ -1,0 +1,173 @@
+//! [`Document`]: text, tables and charts in reading order, written out as a page.
+
+mod html;
+mod markdown;
+
+use crate::chart::{Chart, ChartError};
+use crate::table::Table;
+
+/// A chart in a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its file name without ending, in the folder of charts.
+    pub name: String,
+    /// What is to be seen in it.
+    pub caption: String,
+    /// The chart.
+    pub chart: Chart,
+}
+
+/// A piece of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A paragraph of text.
+    Paragraph(String),
+    /// A command line or program output.
+    Code(String),
+    /// A table.
+    Table(Table),
+    /// A chart.
+    Figure(Figure),
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// What it consists of, in reading order.
+    pub blocks: Vec<Block>,
+}
+
+/// A page could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentError {
+    /// One of its charts failed.
+    #[error(transparent)]
+    Chart(#[from] ChartError),
+    /// The page's template failed.
+    #[error("the page could not be put together: {0}")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Document {
+    /// A page without blocks.
+    pub fn new(title: impl Into<String>) -> Document {
+        Document {
+            title: title.into(),
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Paragraph(text.into()));
+    }
+
+    /// Adds a command line or program output.
+    pub fn code(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Code(text.into()));
+    }
+
+    /// Adds a table.
+    pub fn table(&mut self, table: Table) {
+        self.blocks.push(Block::Table(table));
+    }
+
+    /// Adds a chart.
+    pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: Chart) {
+        self.blocks.push(Block::Figure(Figure {
+            name: name.to_owned(),
+            caption: caption.into(),
+            chart,
+        }));
+    }
+
+    /// The charts, in reading order.
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Figure(figure) => Some(figure),
+            _ => None,
+        })
+    }
+
+    /// The tables, in reading order.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })
+    }
+
+    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it.
+    pub fn to_markdown(&self) -> String {
+        markdown::render(self)
+    }
+
+    /// The page in HTML, in one file with everything it shows.
+    ///
+    /// # Errors
+    /// If a chart or the template fails.
+    pub fn to_html(&self) -> Result<String, DocumentError> {
+        html::render(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{LineChart, Series, YScale};
+
+    fn sample() -> Document {
+        let mut document = Document::new("Title <b>");
+        document.paragraph("1 < 2 & \"so on\"");
+        document.code("lab run --suite 'a b'");
+        let mut table = Table::new("Table").words("name");
+        table.push(vec!["<script>alert(1)</script>".to_owned()]);
+        document.table(table);
+        let chart = Chart::Lines(LineChart {
+            title: "Chart </svg>".to_owned(),
+            y_label: "nodes".to_owned(),
+            y_scale: YScale::Logarithmic,
+            series: vec![Series {
+                name: "<i>".to_owned(),
+                points: vec![(1, 20.0), (2, 400.0)],
+                rings: Vec::new(),
+            }],
+        });
+        document.figure("nodes", "Caption.", chart);
+        document
+    }
+
+    #[test]
+    fn html_escapes_every_text_it_is_given() {
+        let html = sample().to_html().unwrap();
+        assert!(html.starts_with("<!DOCTYPE html>"));
+        for hostile in ["<script>", "Title <b>", "Chart </svg>", "<i>"] {
+            assert!(!html.contains(hostile), "{hostile}");
+        }
+        assert_eq!(html.matches("</svg>").count(), 1);
+    }
+
+    #[test]
+    fn html_needs_nothing_from_elsewhere() {
+        let html = sample().to_html().unwrap();
+        for reference in ["src=", "href=", "@import", "url("] {
+            assert!(!html.contains(reference), "{reference}");
+        }
+    }
+
+    #[test]
+    fn markdown_points_to_the_charts_beside_it() {
+        let markdown = sample().to_markdown();
+        assert!(markdown.starts_with("# Title <b>\n\n"), "{markdown}");
+        assert!(
+            markdown.contains("\n![Caption.](charts/nodes.svg)\n"),
+            "{markdown}"
+        );
+        assert!(
+            markdown.contains("```console\nlab run --suite 'a b'\n```\n"),
+            "{markdown}"
+        );
+    }
+}

@@ -1,0 +1,21 @@
+//! What a run leaves behind: records, and the tables, charts and pages made from them.
+//!
+//! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
+//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], and [`document`] binds these
+//! into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
+
+pub mod chart;
+pub mod document;
+mod grid;
+pub mod horizon;
+pub mod numbers;
+pub mod record;
+pub mod statistics;
+pub mod table;
+pub mod tables;
+
+pub use chart::{Chart, ChartError};
+pub use document::Document;
+pub use grid::Grid;
+pub use record::{Record, Status};
+pub use table::Table;

@@ -1,0 +1,111 @@
+//! Numbers as people read them.
+
+/// `1 234 567`: groups of three digits, separated by spaces.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `950`, `12.3 k`, `1.23 M`, `2.36 G`: three significant digits.
+pub fn short(number: f64) -> String {
+    let (value, unit) = [(1e9, " G"), (1e6, " M"), (1e3, " k")]
+        .into_iter()
+        // A number that would be rounded up to the next unit takes it at once.
+        .find(|(size, _)| number >= size * 0.9995)
+        .map_or((number, ""), |(size, unit)| (number / size, unit));
+    format!("{}{unit}", significant(value))
+}
+
+/// Three significant digits, without an exponent: `0.0123`, `1.23`, `12.3`, `123`, `1230`.
+pub fn significant(number: f64) -> String {
+    if number == 0.0 || !number.is_finite() {
+        return number.to_string();
+    }
+    let magnitude = number.abs().log10().floor() as i32;
+    let decimals = (2 - magnitude).max(0) as usize;
+    let unit = 10f64.powi(magnitude - 2);
+    let text = format!("{:.decimals$}", (number / unit).round() * unit);
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
+/// `12.3×`.
+pub fn times(factor: f64) -> String {
+    format!("{}×", significant(factor))
+}
+
+/// `84.24 %`.
+pub fn percent(value: f64) -> String {
+    format!("{value:.2} %")
+}
+
+/// `0.42 s`, `12.3 s`, `3 min 20 s`.
+pub fn seconds(value: f64) -> String {
+    if value >= 99.95 {
+        let whole = value.round() as u64;
+        format!("{} min {} s", whole / 60, whole % 60)
+    } else if value >= 9.995 {
+        format!("{value:.1} s")
+    } else {
+        format!("{value:.2} s")
+    }
+}
+
+/// `+85`, `0`, `-30`: a score in centipawns; proven wins and losses (beyond 28 000) as `+#5`, `-#4`, in plies.
+pub fn centipawns(score: i32) -> String {
+    let size = score.abs();
+    if size > 28_000 {
+        let sign = if score > 0 { '+' } else { '-' };
+        format!("{sign}#{}", 29_000 - size)
+    } else if score == 0 {
+        "0".to_owned()
+    } else {
+        format!("{score:+}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_in_groups_of_three() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_000), "1 000");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+    }
+
+    #[test]
+    fn three_digits_are_enough_for_a_glance() {
+        assert_eq!(short(950.0), "950");
+        assert_eq!(short(999.9), "1 k");
+        assert_eq!(short(12_345.0), "12.3 k");
+        assert_eq!(short(2_357_480_905.0), "2.36 G");
+        assert_eq!(significant(0.012_34), "0.0123");
+        assert_eq!(significant(1234.0), "1230");
+        assert_eq!(significant(-0.5), "-0.5");
+        assert_eq!(significant(0.0), "0");
+        assert_eq!(times(12.34), "12.3×");
+    }
+
+    #[test]
+    fn times_and_scores_carry_their_units() {
+        assert_eq!(seconds(0.4), "0.40 s");
+        assert_eq!(seconds(12.34), "12.3 s");
+        assert_eq!(seconds(200.0), "3 min 20 s");
+        assert_eq!(percent(84.236), "84.24 %");
+        assert_eq!(centipawns(85), "+85");
+        assert_eq!(centipawns(-28_997), "-#3");
+    }
+}

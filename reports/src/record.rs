@@ -1,0 +1,165 @@
+//! [`Record`]: one line of `records.ndjson`.
+
+use serde::{Deserialize, Serialize};
+use std::io;
+
+/// The result of one iteration: a position searched by a strategy to a depth.
+///
+/// `nodes` and the other counters are this iteration's; those with `_total` run on from depth 1. A figure that
+/// does not exist is `None` (`null` in JSON, empty in CSV), never 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The suite's name; none for a single search.
+    pub suite: Option<String>,
+    /// The position's name in its suite.
+    pub position: Option<String>,
+    /// `chess`.
+    pub game: String,
+    /// The position.
+    pub fen: String,
+    /// The board that was used.
+    pub board: String,
+    /// The evaluation that was used.
+    pub eval: String,
+    /// The recipe.
+    pub strategy: String,
+    /// Nominal depth in plies.
+    pub depth: u32,
+    /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
+    pub score: Option<i32>,
+    /// In coordinates; none if there is no legal move.
+    pub best_move: Option<String>,
+    /// The principal variation in coordinates, separated by spaces.
+    pub pv: String,
+    /// Nodes of this iteration.
+    pub nodes: u64,
+    /// Nodes since depth 1.
+    pub nodes_total: u64,
+    /// Leaves of the main search.
+    pub leaf_nodes: u64,
+    /// Nodes of the quiescence search.
+    pub q_nodes: u64,
+    /// Nodes that a move cut off.
+    pub cutoffs: u64,
+    /// Nodes that their first legal move cut off.
+    pub first_move_cutoffs: u64,
+    /// Share of the cutoffs that were made by the first move, in percent.
+    pub ordering_pct: Option<f64>,
+    /// The same since depth 1.
+    pub ordering_pct_total: Option<f64>,
+    /// The furthest ply that was entered.
+    pub seldepth: u32,
+    /// Seconds that this iteration took.
+    pub time_s: f64,
+    /// Nodes a second; none if the iteration was too short to time.
+    pub nps: Option<f64>,
+    /// How the iteration ended.
+    pub status: Status,
+}
+
+/// How an iteration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Everything was searched.
+    Complete,
+    /// The budget of nodes was spent.
+    StoppedNodes,
+    /// The budget of time was spent.
+    StoppedTime,
+    /// Somebody interrupted it.
+    Interrupted,
+}
+
+impl Record {
+    /// Whether tables may count it.
+    pub fn is_complete(&self) -> bool {
+        self.status == Status::Complete
+    }
+
+    /// Writes it as one line of NDJSON.
+    ///
+    /// # Errors
+    /// If the line cannot be written.
+    pub fn write_line(&self, out: &mut impl io::Write) -> io::Result<()> {
+        let mut line = serde_json::to_vec(self)?;
+        line.push(b'\n');
+        out.write_all(&line)
+    }
+}
+
+/// Writes records as CSV with a header line.
+///
+/// # Errors
+/// If they cannot be written.
+pub fn write_csv(records: &[Record], out: impl io::Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    for record in records {
+        writer.serialize(record)?;
+    }
+    writer.flush()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A complete record with the figures that tables look at.
+    pub(crate) fn record(position: &str, strategy: &str, depth: u32, nodes: u64) -> Record {
+        Record {
+            suite: Some("suite".to_owned()),
+            position: Some(position.to_owned()),
+            game: "chess".to_owned(),
+            fen: format!("fen of {position}"),
+            board: "mailbox".to_owned(),
+            eval: "published".to_owned(),
+            strategy: strategy.to_owned(),
+            depth,
+            score: Some(0),
+            best_move: Some("e2e4".to_owned()),
+            pv: "e2e4 e7e5".to_owned(),
+            nodes,
+            nodes_total: nodes,
+            leaf_nodes: 0,
+            q_nodes: 0,
+            cutoffs: 4,
+            first_move_cutoffs: 3,
+            ordering_pct: Some(75.0),
+            ordering_pct_total: None,
+            seldepth: depth,
+            time_s: 0.5,
+            nps: Some(2.0 * nodes as f64),
+            status: Status::Complete,
+        }
+    }
+
+    #[test]
+    fn a_record_is_one_line_with_the_keys_in_their_order() {
+        let mut line = Vec::new();
+        record("A", "minimax", 1, 21).write_line(&mut line).unwrap();
+        let text = String::from_utf8(line).unwrap();
+        assert_eq!(text.matches('\n').count(), 1);
+        assert!(
+            text.starts_with(r#"{"suite":"suite","position":"A","game":"chess""#),
+            "{text}"
+        );
+        assert!(
+            text.contains(r#""ordering_pct":75.0,"ordering_pct_total":null"#),
+            "{text}"
+        );
+        assert!(text.ends_with("\"status\":\"complete\"}\n"), "{text}");
+        let again: Record = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, record("A", "minimax", 1, 21));
+    }
+
+    #[test]
+    fn csv_has_the_same_keys_and_leaves_missing_figures_empty() {
+        let mut csv = Vec::new();
+        write_csv(&[record("A", "minimax", 1, 21)], &mut csv).unwrap();
+        let text = String::from_utf8(csv).unwrap();
+        let (header, row) = text.trim_end().split_once('\n').unwrap();
+        assert_eq!(header.split(',').count(), row.split(',').count());
+        assert!(header.ends_with("ordering_pct_total,seldepth,time_s,nps,status"));
+        assert!(row.contains(",75.0,,1,0.5,42.0,complete"), "{row}");
+    }
+}

@@ -1,0 +1,26 @@
+//! The few statistics that the tables need.
+
+/// Geometric mean of positive numbers, the right mean for ratios. `None` for no numbers.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let logs: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (logs / values.len() as f64).exp())
+}
+
+/// Smallest and largest. `None` for no numbers.
+pub fn range(values: &[f64]) -> Option<(f64, f64)> {
+    let smallest = values.iter().copied().reduce(f64::min)?;
+    let largest = values.iter().copied().reduce(f64::max)?;
+    Some((smallest, largest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_and_a_double_cancel_out() {
+        assert!((geometric_mean(&[0.5, 2.0]).unwrap() - 1.0).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[]), None);
+        assert_eq!(range(&[3.0, 1.0, 2.0]), Some((1.0, 3.0)));
+    }
+}

@@ -1,0 +1,35 @@
+//! Tables in GitHub-flavoured Markdown.
+
+use super::{Align, Table};
+
+/// Heading, table, notes.
+pub(super) fn render(table: &Table, level: usize) -> String {
+    let mut text = format!("{} {}\n\n", "#".repeat(level), table.title);
+    push_row(
+        &mut text,
+        table.columns.iter().map(|column| column.heading.as_str()),
+    );
+    text.push('|');
+    for column in &table.columns {
+        text.push_str(match column.align {
+            Align::Left => "---|",
+            Align::Right => "--:|",
+        });
+    }
+    text.push('\n');
+    for row in &table.rows {
+        push_row(&mut text, row.iter().map(String::as_str));
+    }
+    for note in &table.notes {
+        text.push_str(&format!("\n{note}\n"));
+    }
+    text
+}
+
+fn push_row<'a>(text: &mut String, cells: impl Iterator<Item = &'a str>) {
+    text.push('|');
+    for cell in cells {
+        text.push_str(&format!(" {} |", cell.replace('|', "\\|")));
+    }
+    text.push('\n');
+}

@@ -1,0 +1,130 @@
+//! [`Table`]: rows of text under headings, written out in several forms.
+
+mod markdown;
+mod text;
+
+use serde::Serialize;
+
+/// How a column is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// A column's heading and how its cells are set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// The heading.
+    pub heading: String,
+    /// How its cells are set.
+    pub align: Align,
+}
+
+/// A table: every row has a cell for every column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// What it shows, and of what.
+    pub title: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The cells, by row.
+    pub rows: Vec<Vec<String>>,
+    /// What one must know to read it, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// What stands where there is no figure.
+pub const NO_FIGURE: &str = "–";
+
+impl Table {
+    /// A table without columns and rows.
+    pub fn new(title: impl Into<String>) -> Table {
+        Table {
+            title: title.into(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Adds a column of words.
+    #[must_use]
+    pub fn words(self, heading: impl Into<String>) -> Table {
+        self.column(heading, Align::Left)
+    }
+
+    /// Adds a column of numbers.
+    #[must_use]
+    pub fn numbers(self, heading: impl Into<String>) -> Table {
+        self.column(heading, Align::Right)
+    }
+
+    fn column(mut self, heading: impl Into<String>, align: Align) -> Table {
+        self.columns.push(Column {
+            heading: heading.into(),
+            align,
+        });
+        self
+    }
+
+    /// Adds a note.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Table {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds a row.
+    ///
+    /// # Panics
+    /// In debug builds, if it has not a cell for every column.
+    pub fn push(&mut self, row: Vec<String>) {
+        debug_assert_eq!(row.len(), self.columns.len(), "{row:?} in {}", self.title);
+        self.rows.push(row);
+    }
+
+    /// The table for a terminal.
+    pub fn to_text(&self) -> String {
+        text::render(self)
+    }
+
+    /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
+    pub fn to_markdown(&self, level: usize) -> String {
+        markdown::render(self, level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Table {
+        let mut table = Table::new("Nodes")
+            .words("strategy")
+            .numbers("depth 1")
+            .note("Sums.");
+        table.push(vec!["alpha|beta".to_owned(), "1 234".to_owned()]);
+        table.push(vec!["x".to_owned(), NO_FIGURE.to_owned()]);
+        table
+    }
+
+    #[test]
+    fn in_a_terminal_numbers_are_set_to_the_right() {
+        assert_eq!(
+            sample().to_text(),
+            "Nodes\n\n  strategy     depth 1\n────────────────────────\n  alpha|beta     1 234\n  x                  –\n\n  Sums.\n"
+        );
+    }
+
+    #[test]
+    fn in_markdown_bars_in_cells_are_escaped() {
+        assert_eq!(
+            sample().to_markdown(2),
+            "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1 234 |\n| x | – |\n\nSums.\n"
+        );
+    }
+}

@@ -1,0 +1,33 @@
+//! Tables for a terminal.
+
+use super::{Align, Table};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+
+/// Title, table, notes. Cells are never wrapped: a line that is too long is the terminal's business.
+pub(super) fn render(table: &Table) -> String {
+    let mut grid = comfy_table::Table::new();
+    grid.load_style(TableStyle::new().header_separator(LineStyle::new('─', '─', '─', '─')))
+        .set_content_arrangement(ContentArrangement::Disabled)
+        .set_header(table.columns.iter().map(|column| &column.heading))
+        .add_rows(&table.rows);
+    for (column, shown) in table.columns.iter().zip(grid.column_iter_mut()) {
+        shown.set_cell_alignment(match column.align {
+            Align::Left => CellAlignment::Left,
+            Align::Right => CellAlignment::Right,
+        });
+    }
+    let mut text = format!("{}\n\n", table.title);
+    for line in grid.lines() {
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    if !table.notes.is_empty() {
+        text.push('\n');
+    }
+    for note in &table.notes {
+        text.push_str("  ");
+        text.push_str(note);
+        text.push('\n');
+    }
+    text
+}

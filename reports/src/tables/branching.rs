@@ -1,0 +1,37 @@
+//! The effective branching factor: how much one ply more costs.
+
+use super::coverage_note;
+use crate::grid::Grid;
+use crate::numbers::significant;
+use crate::statistics::geometric_mean;
+use crate::table::{NO_FIGURE, Table};
+
+/// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the square
+/// root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None` below depth 2.
+pub fn branching(grid: &Grid<'_>) -> Option<Table> {
+    let depths: Vec<u32> = grid.depths().collect();
+    let deepest = *depths.last().filter(|_| depths.len() > 1)?;
+    let two_plies = depths.contains(&deepest.saturating_sub(2));
+    let mut table = Table::new("Effective branching factor").words("strategy");
+    for pair in depths.windows(2) {
+        table = table.numbers(format!("depth {}/{}", pair[1], pair[0]));
+    }
+    if two_plies {
+        table = table.numbers(format!("√(depth {deepest}/{})", deepest - 2));
+    }
+    for (strategy, name) in grid.strategies().iter().enumerate() {
+        let growth = |from: u32, to: u32| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
+        let cell = |value: Option<f64>| value.map_or_else(|| NO_FIGURE.to_owned(), significant);
+        let mut row = vec![(*name).to_owned()];
+        row.extend(depths.windows(2).map(|pair| cell(growth(pair[0], pair[1]))));
+        if two_plies {
+            row.push(cell(growth(deepest - 2, deepest).map(f64::sqrt)));
+        }
+        table.push(row);
+    }
+    Some(
+        table
+            .note("Geometric mean over the positions; each iteration's own nodes.")
+            .maybe_note(coverage_note(grid, depths.into_iter())),
+    )
+}

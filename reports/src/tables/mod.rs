@@ -1,0 +1,64 @@
+//! The tables of a run, each made from a [`crate::Grid`] of its records.
+
+mod branching;
+mod horizon;
+mod nodes;
+mod ordering;
+mod reduction;
+mod time;
+
+pub use branching::branching;
+pub use horizon::horizon;
+pub use nodes::nodes;
+pub use ordering::{ordering, percentage as ordering_percentage};
+pub use reduction::{baseline, reduction};
+pub use time::time;
+
+use crate::grid::Grid;
+use crate::table::{NO_FIGURE, Table};
+
+/// A table with a row for each strategy and a column for each depth.
+fn by_depth(
+    grid: &Grid<'_>,
+    title: &str,
+    depths: &[u32],
+    cell: impl Fn(usize, u32) -> Option<String>,
+) -> Table {
+    let mut table = Table::new(title).words("strategy");
+    for depth in depths {
+        table = table.numbers(format!("depth {depth}"));
+    }
+    for (strategy, name) in grid.strategies().iter().enumerate() {
+        let mut row = vec![(*name).to_owned()];
+        row.extend(
+            depths
+                .iter()
+                .map(|&depth| cell(strategy, depth).unwrap_or_else(|| NO_FIGURE.to_owned())),
+        );
+        table.push(row);
+    }
+    table
+}
+
+/// Says over which positions a figure was taken, where that is not all of them.
+fn coverage_note(grid: &Grid<'_>, depths: impl Iterator<Item = u32>) -> Option<String> {
+    let partial: Vec<String> = depths
+        .filter(|&depth| grid.common(depth).len() < grid.position_count())
+        .map(|depth| format!("depth {depth} over {}", grid.coverage(depth)))
+        .collect();
+    (!partial.is_empty()).then(|| {
+        format!(
+            "Only positions that every strategy finished are compared: {}.",
+            partial.join(", ")
+        )
+    })
+}
+
+impl Table {
+    fn maybe_note(self, note: Option<String>) -> Table {
+        match note {
+            Some(note) => self.note(note),
+            None => self,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! How many nodes each strategy visits at each depth.
+
+use super::{by_depth, coverage_note};
+use crate::grid::Grid;
+use crate::numbers;
+use crate::table::Table;
+
+/// Sum of the nodes over the suite, by strategy and depth.
+pub fn nodes(grid: &Grid<'_>) -> Table {
+    let depths: Vec<u32> = grid.depths().collect();
+    by_depth(grid, "Nodes by depth", &depths, |strategy, depth| {
+        grid.nodes(strategy, depth).map(numbers::grouped)
+    })
+    .note(format!(
+        "Sum over {}, of the iteration to that depth alone.",
+        depths
+            .last()
+            .map_or_else(|| "no positions".to_owned(), |_| all_positions(grid))
+    ))
+    .maybe_note(coverage_note(grid, depths.into_iter()))
+}
+
+fn all_positions(grid: &Grid<'_>) -> String {
+    match grid.position_count() {
+        1 => "1 position".to_owned(),
+        count => format!("{count} positions"),
+    }
+}

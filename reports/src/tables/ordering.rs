@@ -1,0 +1,24 @@
+//! How well moves are ordered.
+
+use super::{by_depth, coverage_note};
+use crate::grid::Grid;
+use crate::numbers;
+use crate::table::Table;
+
+/// Share of the cutoffs that the first legal move made, by strategy and depth; over the suite as a whole.
+pub fn ordering(grid: &Grid<'_>) -> Table {
+    let depths: Vec<u32> = grid.depths().collect();
+    by_depth(grid, "Ordering percentage by depth", &depths, |strategy, depth| {
+        percentage(grid, strategy, depth).map(numbers::percent)
+    })
+    .note("Cutoffs by the first move tried, of all cutoffs (main search and quiescence together); – where nothing was cut off.")
+    .maybe_note(coverage_note(grid, depths.into_iter()))
+}
+
+/// The percentage of one strategy at one depth; `None` if there was no cutoff.
+pub fn percentage(grid: &Grid<'_>, strategy: usize, depth: u32) -> Option<f64> {
+    let column = grid.column(strategy, depth)?;
+    let cutoffs: u64 = column.iter().map(|record| record.cutoffs).sum();
+    let first: u64 = column.iter().map(|record| record.first_move_cutoffs).sum();
+    (cutoffs > 0).then(|| 100.0 * first as f64 / cutoffs as f64)
+}

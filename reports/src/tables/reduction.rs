@@ -1,0 +1,59 @@
+//! What each step saves.
+
+use super::coverage_note;
+use crate::grid::Grid;
+use crate::numbers;
+use crate::statistics::{geometric_mean, range};
+use crate::table::{NO_FIGURE, Table};
+
+/// The strategy that the others are measured against: `minimax` if it was run, else the first one.
+pub fn baseline(grid: &Grid<'_>) -> usize {
+    grid.strategy("minimax").unwrap_or(0)
+}
+
+/// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the deepest depth
+/// that can be compared: geometric mean over positions, with the range.
+pub fn reduction(grid: &Grid<'_>) -> Option<Table> {
+    let depth = grid.deepest()?;
+    let base = baseline(grid);
+    let mut table = Table::new(format!("Times fewer nodes at depth {depth}"))
+        .words("strategy")
+        .numbers("nodes")
+        .numbers(format!("against {}", grid.strategies().get(base)?))
+        .numbers("range")
+        .numbers("against the step before")
+        .numbers("range");
+    for (strategy, name) in grid.strategies().iter().enumerate() {
+        let mut row = vec![
+            (*name).to_owned(),
+            grid.nodes(strategy, depth)
+                .map_or_else(|| NO_FIGURE.to_owned(), numbers::grouped),
+        ];
+        row.extend(ratio_cells(grid, base, strategy, depth));
+        row.extend(match strategy.checked_sub(1) {
+            Some(before) => ratio_cells(grid, before, strategy, depth),
+            None => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
+        });
+        table.push(row);
+    }
+    Some(
+        table
+            .note(format!(
+                "Geometric mean over {}; below 1× a step visits more nodes.",
+                grid.coverage(depth)
+            ))
+            .maybe_note(coverage_note(grid, std::iter::once(depth))),
+    )
+}
+
+/// Mean and range of `reference`'s nodes over `strategy`'s.
+fn ratio_cells(grid: &Grid<'_>, reference: usize, strategy: usize, depth: u32) -> [String; 2] {
+    let ratios = grid.node_ratios((reference, depth), (strategy, depth));
+    match (geometric_mean(&ratios), range(&ratios)) {
+        (Some(mean), Some((least, most))) => [
+            numbers::times(mean),
+            format!("{}–{}", numbers::significant(least), numbers::significant(most)),
+        ],
+        _ => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
+    }
+}

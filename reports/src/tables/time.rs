@@ -1,0 +1,35 @@
+//! How long it took.
+
+use crate::grid::Grid;
+use crate::numbers;
+use crate::table::{NO_FIGURE, Table};
+
+/// Time and speed by strategy, over all depths that can be compared.
+pub fn time(grid: &Grid<'_>) -> Table {
+    let mut table = Table::new("Time and speed")
+        .words("strategy")
+        .numbers("nodes, all depths")
+        .numbers("time")
+        .numbers("nodes/s");
+    for (strategy, name) in grid.strategies().iter().enumerate() {
+        let (mut nodes, mut time) = (0, 0.0);
+        for depth in grid.depths() {
+            for record in grid.column(strategy, depth).unwrap_or_default() {
+                nodes += record.nodes;
+                time += record.time_s;
+            }
+        }
+        let speed = if time > 0.0 {
+            numbers::short(nodes as f64 / time)
+        } else {
+            NO_FIGURE.to_owned()
+        };
+        table.push(vec![
+            (*name).to_owned(),
+            numbers::grouped(nodes),
+            numbers::seconds(time),
+            speed,
+        ]);
+    }
+    table.note("Time of the searches themselves, added up over threads; the only figures here that differ from run to run.")
+}
