@@ -1,0 +1,212 @@
+//! The command line: every argument with its meaning, which is also its help.
+
+use crate::game::Board;
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use engine_core::Depth;
+use engine_core::chess::EvaluationSet;
+use search_variants::Recipe;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Finds out what each game-tree search optimisation buys.
+///
+/// `lab run` is the place to start: it searches 24 positions with five strategies and makes tables and charts.
+#[derive(Debug, Parser)]
+#[command(name = "lab", version)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What the lab can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Search one position, depth by depth
+    Search(SearchArgs),
+    /// Count the move paths from a position
+    Perft(PerftArgs),
+    /// Search suites of positions with several strategies, make tables and charts
+    Run(RunArgs),
+    /// Re-run the published tables and compare, figure by figure
+    Reproduce(ReproduceArgs),
+
+    /// List the drivers and parts that strategies are made of
+    Strategies(ListArgs),
+    /// List the suites that the lab carries
+    Suites(ListArgs),
+}
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+/// How a board is set up.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct SetupArgs {
+    /// Board representation
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    pub(crate) board: Board,
+    /// Static evaluation
+    #[arg(long, default_value_t, value_parser = one_of(&EvaluationSet::ALL))]
+    pub(crate) eval: EvaluationSet,
+}
+
+/// A position, and the moves played from it.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PositionArgs {
+    /// `startpos` or a FEN (quotes may be left out)
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
+    position: Vec<String>,
+    /// Moves played from there, in UCI or SAN: "e2e4 e7e5"; they count for repetition
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
+    pub(crate) moves: String,
+}
+
+impl PositionArgs {
+    /// The position as one text.
+    pub(crate) fn text(&self) -> String {
+        self.position.join(" ")
+    }
+}
+
+/// What each search may spend.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct BudgetArgs {
+    /// Stop a search after so many nodes, all depths together
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Stop a search after so much time, all depths together: seconds, or `500ms`, `2m`
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Arguments of `lab search`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE")]
+    pub(crate) strategy: Recipe,
+    /// Search depths 1 to N
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    /// How results are written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Arguments of `lab perft`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Length of the paths in plies
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    /// Show the count of each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Board representation
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    pub(crate) board: Board,
+    /// How results are written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Arguments of `lab run`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunArgs {
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated
+    #[arg(long = "suite", default_value = "bratko-kopec", value_name = "NAME|FILE|-")]
+    pub(crate) suites: Vec<String>,
+    /// A recipe, or `ladder` for its five steps; may be repeated
+    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
+    pub(crate) strategies: Vec<Strategies>,
+    /// Search depths 1 to N
+    #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    /// Searches run side by side [default: one a core]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Folder for everything the run makes; must be new or empty [default: lab-out/<suite>-<time>]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are written to the terminal; the files are always the same
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Arguments of `lab reproduce`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReproduceArgs {
+    /// Folder for the report; must be new or empty [default: lab-out/reproduce-<time>]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are written to the terminal; the report is always the same
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Arguments of the commands that list something.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ListArgs {
+    /// How results are written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// What one `--strategy` stands for: one recipe, or the ladder's five.
+#[derive(Clone, Debug)]
+pub(crate) struct Strategies(pub(crate) Vec<Recipe>);
+
+fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
+    Recipe::read_several(text).map(Strategies)
+}
+
+fn read_depth(text: &str) -> Result<Depth, String> {
+    match text.parse() {
+        Ok(plies @ 1..=64) => Ok(Depth::new(plies)),
+        _ => Err("a depth is a whole number of plies from 1 to 64".to_owned()),
+    }
+}
+
+fn read_time(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "a time is a number of seconds above 0, or such as 500ms or 2m".to_owned())
+}
+
+/// Accepts the names of an enum's values, and shows them in the help.
+fn one_of<T>(all: &[T]) -> impl clap::builder::TypedValueParser<Value = T> + use<T>
+where
+    T: FromStr + ToString + Clone + Send + Sync + 'static,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let names = all
+        .iter()
+        .map(|value| clap::builder::PossibleValue::new(value.to_string()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}

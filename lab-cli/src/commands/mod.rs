@@ -1,0 +1,8 @@
+//! The commands, one a file.
+
+pub(crate) mod perft;
+pub(crate) mod reproduce;
+pub(crate) mod run;
+pub(crate) mod search;
+pub(crate) mod strategies;
+pub(crate) mod suites;

@@ -1,0 +1,37 @@
+//! `lab run`: suites of positions, several strategies, tables and charts.
+
+use crate::args::{Format, RunArgs};
+use crate::outcome::Outcome;
+use crate::output::{self, Folder};
+use crate::run::{Finished, Manifest, Plan, finish, search_all};
+use anyhow::Result;
+
+/// Searches everything, then writes every view of the records.
+pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
+    let plan = Plan::new(args)?;
+    let folder = Folder::create(args.out.as_deref(), &plan.name())?;
+    let mut manifest = Manifest::new(&plan);
+    folder.write_json("manifest.json", &manifest)?;
+
+    let Finished { records, interrupted } = search_all(&plan, &folder)?;
+    manifest.end(interrupted);
+    let document = finish(&plan, &manifest, &records, &folder)?;
+    match args.format {
+        Format::Json => records.iter().try_for_each(output::print_json)?,
+        Format::Text => output::print(
+            &document
+                .tables()
+                .map(|table| table.to_text() + "\n")
+                .collect::<String>(),
+        )?,
+    }
+    let place = folder.path().display();
+    if interrupted {
+        output::note(&format!("interrupted; everything finished so far is in {place}"));
+        return Ok(Outcome::Interrupted);
+    }
+    output::note(&format!(
+        "wrote {place}/report.html, records and charts beside it"
+    ));
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,77 @@
+//! `lab search`: one position, one strategy, depth by depth.
+
+use crate::args::{Format, SearchArgs};
+use crate::game::{Root, algebraic_line};
+use crate::outcome::Outcome;
+use crate::output;
+use crate::searcher::{Name, Searcher};
+use anyhow::Result;
+use reports::{Record, Status, numbers};
+
+/// Prints each depth as soon as it is searched.
+pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
+    let root = Root::read(&args.position.text(), &args.position.moves)?;
+    let mut searcher = Searcher::new(&root, Name::default(), args.setup, &args.strategy, args.budget);
+    if args.format == Format::Text {
+        output::print(&header(&root, args))?;
+    }
+    let (mut nodes, mut time) = (0, 0.0);
+    let mut outcome = Outcome::Fine;
+    while searcher.depth() <= args.depth {
+        let Some(record) = searcher.search() else {
+            break;
+        };
+        nodes = record.nodes_total;
+        time += record.time_s;
+        if record.status == Status::Interrupted {
+            outcome = Outcome::Interrupted;
+        }
+        match args.format {
+            Format::Json => output::print_json(&record)?,
+            Format::Text => output::print(&row(&record))?,
+        }
+    }
+    if time > 0.0 {
+        let speed = numbers::short(nodes as f64 / time);
+        output::note_on_terminal(&format!("{}, {speed} nodes/s", numbers::seconds(time)));
+    }
+    Ok(outcome)
+}
+
+fn header(root: &Root, args: &SearchArgs) -> String {
+    format!(
+        "{}\n{} on {}, {} evaluation\n\n{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  line\n",
+        root.fen(),
+        args.strategy,
+        args.setup.board,
+        args.setup.eval,
+        "depth",
+        "score",
+        "best",
+        "nodes",
+        "total",
+        "ordering"
+    )
+}
+
+/// Nodes are this depth's; total and ordering run on from depth 1, as published tables print them.
+fn row(record: &Record) -> String {
+    let line = algebraic_line(&record.fen, &record.pv);
+    let dash = || "–".to_owned();
+    let stopped = match record.status {
+        Status::Complete => "",
+        Status::StoppedNodes => "  (stopped: the budget of nodes is spent)",
+        Status::StoppedTime => "  (stopped: the budget of time is spent)",
+        Status::Interrupted => "  (interrupted)",
+    };
+    format!(
+        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}{stopped}\n",
+        record.depth,
+        record.score.map_or_else(dash, numbers::centipawns),
+        line.first().cloned().unwrap_or_else(dash),
+        numbers::grouped(record.nodes),
+        numbers::grouped(record.nodes_total),
+        record.ordering_pct_total.map_or_else(dash, numbers::percent),
+        line.join(" "),
+    )
+}

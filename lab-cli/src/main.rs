@@ -1,0 +1,30 @@
+//! `lab`: what does each search optimisation buy?
+
+mod args;
+mod commands;
+mod game;
+mod interrupt;
+mod outcome;
+mod output;
+mod reproduce;
+mod run;
+mod searcher;
+mod suite;
+
+use args::{Args, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    interrupt::listen();
+    let result = match &args.command {
+        Command::Search(options) => commands::search::execute(options),
+        Command::Perft(options) => commands::perft::execute(options),
+        Command::Run(options) => commands::run::execute(options),
+        Command::Reproduce(options) => commands::reproduce::execute(options),
+        Command::Strategies(options) => commands::strategies::execute(options),
+        Command::Suites(options) => commands::suites::execute(options),
+    };
+    outcome::exit_code(result)
+}

@@ -1,0 +1,48 @@
+//! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
+
+use std::io;
+use std::process::ExitCode;
+
+/// The end of a command that was not given bad input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// All went well.
+    Fine,
+    /// A result failed, such as a published figure that was missed.
+    Failed,
+    /// The user interrupted it.
+    Interrupted,
+}
+
+/// A file of results could not be written: no fault of the input.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {path}: {source}")]
+pub(crate) struct CannotWrite {
+    /// The file.
+    pub(crate) path: String,
+    /// Why not.
+    pub(crate) source: io::Error,
+}
+
+/// Turns a command's end into an exit code; an error is told on stderr in one sentence.
+pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
+    match result {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::from(1),
+        Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Without stderr there is nobody left to tell.
+            let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("error: {error:#}\n"));
+            ExitCode::from(if error.is::<CannotWrite>() { 1 } else { 2 })
+        }
+    }
+}
+
+/// Whether the reader of our output went away, as `lab strategies | head -1` does.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

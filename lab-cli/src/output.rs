@@ -1,0 +1,135 @@
+//! Writing: results to stdout, notes to stderr, folders of results.
+
+use crate::outcome::CannotWrite;
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes to stdout; a closed pipe comes back as an error, not as a panic.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// Writes one JSON object as a line to stdout.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
+    let line = serde_json::to_string(value)?;
+    Ok(print(&format!("{line}\n"))?)
+}
+
+/// Writes a note for people to stderr.
+pub(crate) fn note(text: &str) {
+    // Whoever closed stderr does not want notes.
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Writes a note to stderr if somebody is looking: for what would be noise in a log, such as times.
+pub(crate) fn note_on_terminal(text: &str) {
+    if io::stderr().is_terminal() {
+        note(text);
+    }
+}
+
+/// A folder for the results of one run.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
+    pub(crate) fn create(wish: Option<&Path>, name: &str) -> Result<Folder> {
+        let path = match wish {
+            Some(path) => path.to_owned(),
+            None => Folder::unused(name),
+        };
+        fs::create_dir_all(&path).with_context(|| {
+            format!(
+                "cannot make the output folder {}; choose another with --out",
+                path.display()
+            )
+        })?;
+        let mut entries =
+            fs::read_dir(&path).with_context(|| format!("cannot look into {}", path.display()))?;
+        if entries.next().is_some() {
+            bail!(
+                "the output folder {} is not empty; choose another with --out",
+                path.display()
+            );
+        }
+        let folder = Folder { path };
+        // Find out now, not after the work, whether files can be written there.
+        fs::create_dir(folder.path.join("charts")).with_context(|| {
+            format!(
+                "cannot write into {}; choose another folder with --out",
+                folder.path.display()
+            )
+        })?;
+        Ok(folder)
+    }
+
+    /// A folder below `lab-out` that no run has used: two runs may begin in one second.
+    fn unused(name: &str) -> PathBuf {
+        let time = jiff::Timestamp::now().strftime("%Y%m%dT%H%M%SZ").to_string();
+        let numbered = |number: u32| match number {
+            1 => PathBuf::from(format!("lab-out/{name}-{time}")),
+            _ => PathBuf::from(format!("lab-out/{name}-{time}-{number}")),
+        };
+        let mut number = 1;
+        while numbered(number).exists() {
+            number += 1;
+        }
+        numbered(number)
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens a file in it for writing piece by piece.
+    pub(crate) fn open(&self, name: &str) -> Result<BufWriter<fs::File>> {
+        let file = fs::File::create(self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
+        Ok(BufWriter::new(file))
+    }
+
+    /// Writes a whole file: beside it first, then renamed, so that it is never seen half done.
+    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<()> {
+        let (target, beside) = (self.path.join(name), self.path.join(format!("{name}.part")));
+        fs::write(&beside, contents)
+            .and_then(|()| fs::rename(&beside, &target))
+            .map_err(|error| self.cannot_write(name, error))?;
+        Ok(())
+    }
+
+    /// Writes a value as readable JSON.
+    pub(crate) fn write_json(&self, name: &str, value: &impl Serialize) -> Result<()> {
+        let mut text = serde_json::to_vec_pretty(value)?;
+        text.push(b'\n');
+        self.write(name, &text)
+    }
+
+    /// Writes a page as Markdown and HTML, and its charts as SVG and PNG.
+    pub(crate) fn write_document(&self, document: &reports::Document) -> Result<()> {
+        for figure in document.figures() {
+            self.write(
+                &format!("charts/{}.svg", figure.name),
+                figure.chart.to_svg()?.as_bytes(),
+            )?;
+            self.write(&format!("charts/{}.png", figure.name), &figure.chart.to_png()?)?;
+        }
+        self.write("report.md", document.to_markdown().as_bytes())?;
+        self.write("report.html", document.to_html()?.as_bytes())
+    }
+
+    /// The error of a file in it that cannot be written.
+    pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
+        CannotWrite {
+            path: self.path.join(name).display().to_string(),
+            source,
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Running the published tables again.
+
+use super::published::{Published, Row, TABLES};
+use crate::interrupt;
+use anyhow::{Context, Result};
+use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
+use engine_core::{Depth, Notation};
+use rayon::prelude::*;
+use search_variants::{Budget, Iteration, Recipe, Search, Status, Stop};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Whether a printed row was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// Nodes, score, best move and line are as printed, and so is the ordering percentage where one is printed.
+    Exact,
+    /// Best move and score are as printed in every draw, and the printed nodes lie between the smallest and the largest.
+    Inside,
+    /// Neither.
+    Missed,
+}
+
+/// What was measured for a printed row.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Measured {
+    /// One run.
+    Once(Figures),
+    /// One run for each draw of keys.
+    Drawn(Vec<Figures>),
+}
+
+/// The figures of one run.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Figures {
+    pub(crate) best: String,
+    pub(crate) score: i32,
+    pub(crate) nodes: u64,
+    pub(crate) ordering_pct: Option<f64>,
+    pub(crate) pv: String,
+}
+
+/// A printed row beside what was measured.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Compared {
+    pub(crate) table: &'static str,
+    pub(crate) depth: u32,
+    pub(crate) recipe: String,
+    pub(crate) verdict: Verdict,
+    pub(crate) printed: Row,
+    pub(crate) measured: Measured,
+}
+
+/// A search to be run: of a table, with its own keys (`seed`), or with the lab's and a table that never forgets.
+struct Job {
+    table: usize,
+    seed: Option<u64>,
+    depth: u32,
+}
+
+/// Runs all tables on all cores. `None` if Ctrl-C cut it short.
+pub(crate) fn compare_all() -> Result<Option<Vec<Compared>>> {
+    let jobs = jobs();
+    // The deep ones first, so that none is left over at the end.
+    let found: Result<Vec<Option<Vec<Figures>>>> = jobs.par_iter().map(run).collect();
+    let found = found?;
+    let Some(found) = found.into_iter().collect::<Option<Vec<Vec<Figures>>>>() else {
+        return Ok(None);
+    };
+    let mut compared = Vec::new();
+    for (table, published) in TABLES.iter().enumerate() {
+        for printed in published.rows()? {
+            let at_depth = printed.depth as usize - 1;
+            let draws = published.draws_at(printed.depth);
+            let mut measured = jobs.iter().zip(&found).filter(|(job, figures)| {
+                job.table == table && job.seed.is_some() == draws.is_some() && figures.len() > at_depth
+            });
+            compared.push(match draws {
+                None => {
+                    let (_, figures) = measured.next().context("a table was not run")?;
+                    once(published, printed, figures[at_depth].clone())
+                }
+                Some(draws) => {
+                    let figures = measured
+                        .take(draws as usize)
+                        .map(|(_, figures)| figures[at_depth].clone());
+                    drawn(published, printed, figures.collect())
+                }
+            });
+        }
+    }
+    Ok(Some(compared))
+}
+
+fn jobs() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (table, published) in TABLES.iter().enumerate() {
+        jobs.push(Job {
+            table,
+            seed: None,
+            depth: published.exact_depth,
+        });
+        let most = published.draws.iter().map(|&(_, draws)| draws).max().unwrap_or(0);
+        jobs.extend((1..=most).map(|seed| Job {
+            table,
+            seed: Some(seed),
+            depth: deepest_for(published, seed),
+        }));
+    }
+    jobs.sort_by_key(|job| std::cmp::Reverse(job.depth));
+    jobs
+}
+
+/// The deepest row that takes draw number `seed`.
+fn deepest_for(published: &Published, seed: u64) -> u32 {
+    let taken = published.draws.iter().filter(|&&(_, draws)| seed <= draws);
+    taken.map(|&(depth, _)| depth).max().unwrap_or(0)
+}
+
+/// The figures of depths 1, 2, ...; `None` if Ctrl-C cut it short.
+fn run(job: &Job) -> Result<Option<Vec<Figures>>> {
+    let published = &TABLES[job.table];
+    let (recipe, keys) = match job.seed {
+        None => (published.exact_recipe()?, Keys::standard()),
+        Some(seed) => (published.drawn_recipe()?, Keys::published(seed)),
+    };
+    let rows = published.rows()?;
+    let fen: Fen = rows
+        .first()
+        .context("a published table has no rows")?
+        .fen
+        .parse()?;
+    let evaluation: Arc<Evaluation> = EvaluationSet::Published.evaluation();
+    Ok(search(
+        &Mailbox::with(&fen, evaluation, keys),
+        &recipe,
+        Depth::new(job.depth),
+    ))
+}
+
+fn search(board: &Mailbox, recipe: &Recipe, depth: Depth) -> Option<Vec<Figures>> {
+    let budget = Budget {
+        nodes: None,
+        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
+    };
+    let mut search = Search::with(board.clone(), Vec::new(), recipe, budget, ());
+    search
+        .deepen(depth)
+        .map(|iteration| figures(board, &iteration))
+        .collect()
+}
+
+fn figures(board: &Mailbox, iteration: &Iteration<Move>) -> Option<Figures> {
+    if iteration.status != Status::Complete {
+        return None;
+    }
+    // The original prints as many moves as the depth says, though the line may go on in quiescence.
+    let line = iteration.pv.iter().take(iteration.depth.plies() as usize);
+    let line: Vec<String> = line.map(|&played| board.coordinates(played)).collect();
+    Some(Figures {
+        best: line.first().cloned().unwrap_or_default(),
+        score: iteration.score?.centipawns(),
+        nodes: iteration.totals.nodes,
+        ordering_pct: iteration.totals.ordering_pct(),
+        pv: line.join(" "),
+    })
+}
+
+fn once(published: &Published, printed: Row, figures: Figures) -> Compared {
+    let same_ordering = match (printed.ordering_pct, figures.ordering_pct) {
+        (None, _) => true,
+        // Printed with two decimals.
+        (Some(printed), Some(measured)) => format!("{printed:.2}") == format!("{measured:.2}"),
+        (Some(_), None) => false,
+    };
+    let met = same_verdict(&printed, &figures)
+        && printed.nodes == figures.nodes
+        && printed.pv == figures.pv
+        && same_ordering;
+    Compared {
+        table: published.name,
+        depth: printed.depth,
+        recipe: published.recipe.to_owned(),
+        verdict: if met { Verdict::Exact } else { Verdict::Missed },
+        printed,
+        measured: Measured::Once(figures),
+    }
+}
+
+fn drawn(published: &Published, printed: Row, draws: Vec<Figures>) -> Compared {
+    let nodes = || draws.iter().map(|figures| figures.nodes);
+    let inside = nodes().min() <= Some(printed.nodes) && nodes().max() >= Some(printed.nodes);
+    let met = inside && draws.iter().all(|figures| same_verdict(&printed, figures));
+    Compared {
+        table: published.name,
+        depth: printed.depth,
+        recipe: format!("{}=10000", published.recipe),
+        verdict: if met { Verdict::Inside } else { Verdict::Missed },
+        printed,
+        measured: Measured::Drawn(draws),
+    }
+}
+
+fn same_verdict(printed: &Row, figures: &Figures) -> bool {
+    printed.best == figures.best && printed.score == figures.score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed() -> Row {
+        TABLES[3].rows().unwrap().swap_remove(1)
+    }
+
+    fn as_printed() -> Figures {
+        let row = printed();
+        Figures {
+            best: row.best,
+            score: row.score,
+            nodes: row.nodes,
+            ordering_pct: row.ordering_pct,
+            pv: row.pv,
+        }
+    }
+
+    #[test]
+    fn a_row_is_exact_only_if_every_figure_is() {
+        let verdict = |figures| once(&TABLES[3], printed(), figures).verdict;
+        assert_eq!(verdict(as_printed()), Verdict::Exact);
+        let off = [
+            Figures {
+                nodes: 90,
+                ..as_printed()
+            },
+            Figures {
+                score: 5,
+                ..as_printed()
+            },
+            Figures {
+                best: "e2e4".to_owned(),
+                ..as_printed()
+            },
+            Figures {
+                pv: "d2d4".to_owned(),
+                ..as_printed()
+            },
+            Figures {
+                ordering_pct: Some(90.9),
+                ..as_printed()
+            },
+            Figures {
+                ordering_pct: None,
+                ..as_printed()
+            },
+        ];
+        for figures in off {
+            assert_eq!(verdict(figures.clone()), Verdict::Missed, "{figures:?}");
+        }
+    }
+
+    #[test]
+    fn a_drawn_row_must_lie_between_the_smallest_and_the_largest() {
+        let with_nodes = |nodes| Figures {
+            nodes,
+            ..as_printed()
+        };
+        let verdict = |nodes: [u64; 2]| drawn(&TABLES[3], printed(), nodes.map(with_nodes).to_vec()).verdict;
+        assert_eq!(verdict([80, 100]), Verdict::Inside);
+        assert_eq!(verdict([89, 89]), Verdict::Inside);
+        assert_eq!(verdict([90, 100]), Verdict::Missed);
+        assert_eq!(verdict([80, 88]), Verdict::Missed);
+    }
+}

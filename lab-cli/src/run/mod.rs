@@ -1,0 +1,11 @@
+//! A run: which searches, side by side, and what is left behind.
+
+mod manifest;
+mod plan;
+mod report;
+mod work;
+
+pub(crate) use manifest::Manifest;
+pub(crate) use plan::Plan;
+pub(crate) use report::finish;
+pub(crate) use work::{Finished, search_all};

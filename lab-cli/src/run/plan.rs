@@ -1,0 +1,81 @@
+//! [`Plan`]: everything that determines a run's records.
+
+use crate::args::{BudgetArgs, RunArgs, SetupArgs};
+use crate::suite::{self, Entry, Suite};
+use anyhow::{Result, bail};
+use engine_core::Depth;
+use search_variants::Recipe;
+
+/// The searches of a run.
+pub(crate) struct Plan {
+    pub(crate) suites: Vec<Suite>,
+    pub(crate) strategies: Vec<Recipe>,
+    pub(crate) depth: Depth,
+    pub(crate) setup: SetupArgs,
+    pub(crate) budget: BudgetArgs,
+    pub(crate) threads: usize,
+}
+
+/// One search: a position by a strategy.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<'a> {
+    pub(crate) suite: &'a Suite,
+    pub(crate) entry: &'a Entry,
+    pub(crate) recipe: &'a Recipe,
+}
+
+impl Plan {
+    /// Reads the suites and checks that nothing is asked for twice.
+    pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
+        let mut suites: Vec<Suite> = Vec::new();
+        for name in &args.suites {
+            let suite = suite::load(name)?;
+            if suites.iter().any(|other| other.name == suite.name) {
+                bail!(
+                    "two suites are called {}; give each once, under a name of its own",
+                    suite.name
+                );
+            }
+            suites.push(suite);
+        }
+        let mut strategies: Vec<Recipe> = Vec::new();
+        for recipe in args.strategies.iter().flat_map(|several| &several.0) {
+            if !strategies.contains(recipe) {
+                strategies.push(recipe.clone());
+            }
+        }
+        let threads = match args.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        Ok(Plan {
+            suites,
+            strategies,
+            depth: args.depth,
+            setup: args.setup,
+            budget: args.budget,
+            threads,
+        })
+    }
+
+    /// The suites' names in one.
+    pub(crate) fn name(&self) -> String {
+        let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
+        names.join("+")
+    }
+
+    /// All searches, in the order of the records: by position, then by strategy.
+    pub(crate) fn jobs(&self) -> Vec<Job<'_>> {
+        let entries = self
+            .suites
+            .iter()
+            .flat_map(|suite| suite.entries.iter().map(move |entry| (suite, entry)));
+        entries
+            .flat_map(|(suite, entry)| {
+                self.strategies
+                    .iter()
+                    .map(move |recipe| Job { suite, entry, recipe })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,142 @@
+//! The views of a run's records: the tables, the charts and the page that binds them.
+
+use super::manifest::Manifest;
+use super::plan::Plan;
+use crate::game::algebraic_line;
+use crate::output::Folder;
+use anyhow::Result;
+use reports::horizon::Comparison;
+use reports::{Document, Grid, Record, chart, numbers, record, tables};
+use search_variants::{Part, Recipe};
+
+/// Rows of a horizon table and chart.
+const CASES: usize = 24;
+
+/// Writes everything that is made from a run's records, and gives the page back.
+pub(crate) fn finish(
+    plan: &Plan,
+    manifest: &Manifest,
+    records: &[Record],
+    folder: &Folder,
+) -> Result<Document> {
+    let mut csv = Vec::new();
+    record::write_csv(records, &mut csv)?;
+    folder.write("records.csv", &csv)?;
+    let document = document(plan, manifest, records);
+    folder.write_document(&document)?;
+    folder.write_json("manifest.json", manifest)?;
+    Ok(document)
+}
+
+fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
+    let grid = Grid::new(records);
+    let mut document = Document::new(format!("What each step buys: {}", plan.name()));
+    document.paragraph(what_was_run(plan));
+    document.code(manifest.command());
+
+    document.table(tables::nodes(&grid));
+    if grid.deepest().is_some() {
+        document.figure(
+            "nodes",
+            "Nodes of each strategy by depth, on a logarithmic axis.",
+            chart::nodes(&grid),
+        );
+    }
+    if let Some(table) = tables::reduction(&grid) {
+        document.table(table);
+    }
+    if let Some(chart) = chart::reduction(&grid) {
+        document.figure(
+            "reduction",
+            "How many times fewer nodes each strategy visits.",
+            chart,
+        );
+    }
+    if let Some(table) = tables::branching(&grid) {
+        document.table(table);
+    }
+    document.table(tables::ordering(&grid));
+    if records.iter().any(|record| record.cutoffs > 0) {
+        document.figure(
+            "ordering",
+            "Share of the cutoffs that the first move made.",
+            chart::ordering(&grid),
+        );
+    }
+    for (number, comparison) in comparisons(&plan.strategies).iter().enumerate() {
+        let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
+        if let Some(table) = tables::horizon(&grid, comparison, CASES, &line) {
+            document.table(table);
+        }
+        if let Some(chart) = chart::horizon(&grid, comparison, CASES) {
+            let name = if number == 0 {
+                "horizon".to_owned()
+            } else {
+                format!("horizon-{}", number + 1)
+            };
+            document.figure(
+                &name,
+                "How far quiescence moves the verdict, position by position.",
+                chart,
+            );
+        }
+    }
+    document.table(tables::time(&grid));
+    document.paragraph(manifest.circumstances());
+    document
+}
+
+fn what_was_run(plan: &Plan) -> String {
+    let positions: usize = plan.suites.iter().map(|suite| suite.entries.len()).sum();
+    let mut text = format!(
+        "{positions} positions of {}, searched by {} to depth {} on the {} board with the {} evaluation",
+        plan.name(),
+        match plan.strategies.len() {
+            1 => "1 strategy".to_owned(),
+            several => format!("{several} strategies"),
+        },
+        plan.depth,
+        plan.setup.board,
+        plan.setup.eval,
+    );
+    if let Some(nodes) = plan.budget.nodes {
+        text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
+    }
+    if let Some(time) = plan.budget.time {
+        text.push_str(&format!(
+            ", each search within {}",
+            numbers::seconds(time.as_secs_f64())
+        ));
+    }
+    text.push('.');
+    text
+}
+
+/// The pairs of strategies that differ by quiescence alone.
+fn comparisons(strategies: &[Recipe]) -> Vec<Comparison> {
+    let with_quiescence = strategies.iter().filter(|recipe| recipe.has(Part::Quiescence));
+    with_quiescence
+        .filter_map(|recipe| {
+            let static_leaf = recipe.without(Part::Quiescence);
+            strategies.contains(&static_leaf).then(|| Comparison {
+                static_leaf: static_leaf.to_string(),
+                quiescence: recipe.to_string(),
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strategies_that_differ_by_quiescence_alone_are_compared() {
+        let found = comparisons(&Recipe::ladder());
+        assert_eq!(found.len(), 1);
+        assert_eq!(
+            (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),
+            ("alpha-beta", "alpha-beta+qs")
+        );
+    }
+}
