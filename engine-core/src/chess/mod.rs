@@ -1,8 +1,9 @@
 //! Chess: types, FEN, SAN, evaluation and the boards.
 //!
-//! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. [`Mailbox`] is the
-//! board that reproduces the published figures, move order and all.
+//! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. There are two: [`Mailbox`] reproduces
+//! the published figures, move order and all, and [`Bitboard`] is fast.
 
+pub mod bitboard;
 mod board;
 pub mod eval;
 pub mod fen;
@@ -10,8 +11,10 @@ pub mod keys;
 pub mod mailbox;
 pub mod moves;
 mod san;
+mod tables;
 pub mod types;
 
+pub use bitboard::Bitboard;
 pub use board::ChessBoard;
 pub use eval::{Evaluation, EvaluationSet};
 pub use fen::{Fen, FenError};

@@ -1,7 +1,9 @@
 //! [`Move`]: a chess move in four bytes.
 
-use super::types::{PieceKind, Square};
+use super::types::{Color, Piece, PieceKind, Square};
+use crate::position::Capture;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// What a move does besides carrying a piece from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,26 +18,28 @@ pub enum Special {
     Castling,
 }
 
-/// A move: origin, target, what is captured, what a pawn becomes, and its [`Special`] effect.
+/// A move: which kind of piece goes from where to where, what it captures, what a pawn becomes, and its [`Special`]
+/// effect.
 ///
-/// The moving piece is not part of it, as in the published program: a rook's move from a1 to a2 equals a
-/// queen's, and a killer slot filled by the one also matches the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// The moving piece is carried along but does not tell moves apart, as in the published program: a rook's move from a1 to
+/// a2 equals a queen's, and a killer slot filled by the one also matches the other.
+#[derive(Clone, Copy)]
 pub struct Move(u32);
 
 impl Move {
     const CAPTURED: u32 = 12;
     const PROMOTION: u32 = 15;
     const SPECIAL: u32 = 18;
+    const MOVER: u32 = 20;
 
     /// A move that captures nothing.
-    pub const fn quiet(from: Square, to: Square) -> Move {
-        Move(from.index() as u32 | (to.index() as u32) << 6)
+    pub const fn quiet(mover: PieceKind, from: Square, to: Square) -> Move {
+        Move(from.index() as u32 | (to.index() as u32) << 6 | (mover as u32) << Move::MOVER)
     }
 
     /// A move that captures a piece of kind `victim`.
-    pub const fn capture(from: Square, to: Square, victim: PieceKind) -> Move {
-        Move(Move::quiet(from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
+    pub const fn capture(mover: PieceKind, from: Square, to: Square, victim: PieceKind) -> Move {
+        Move(Move::quiet(mover, from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
     }
 
     /// The same move with a promotion to `kind`.
@@ -48,6 +52,18 @@ impl Move {
     #[must_use]
     pub const fn with(self, special: Special) -> Move {
         Move(self.0 | (special as u32) << Move::SPECIAL)
+    }
+
+    /// What moves; the king for castling.
+    pub const fn mover(self) -> PieceKind {
+        match self.0 >> Move::MOVER {
+            0 => PieceKind::Pawn,
+            1 => PieceKind::Knight,
+            2 => PieceKind::Bishop,
+            3 => PieceKind::Rook,
+            4 => PieceKind::Queen,
+            _ => PieceKind::King,
+        }
     }
 
     /// The origin; the king's for castling.
@@ -78,6 +94,39 @@ impl Move {
             2 => Special::EnPassant,
             _ => Special::Castling,
         }
+    }
+}
+
+/// What ordering heuristics ask of a move, the same on every board.
+impl Move {
+    /// Number of different answers of [`Move::history_slot`].
+    pub(super) const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+
+    /// Who takes whom.
+    pub(super) fn ranks(self) -> Option<Capture> {
+        Some(Capture {
+            victim: self.captured()?.rank(),
+            attacker: self.mover().rank(),
+        })
+    }
+
+    /// The moving piece and its target as one number.
+    pub(super) fn history_slot(self, color: Color) -> usize {
+        Piece::new(color, self.mover()).index() * Square::COUNT + self.to().index()
+    }
+}
+
+impl PartialEq for Move {
+    fn eq(&self, other: &Move) -> bool {
+        (self.0 ^ other.0) << (u32::BITS - Move::MOVER) == 0
+    }
+}
+
+impl Eq for Move {}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0 << (u32::BITS - Move::MOVER)).hash(state);
     }
 }
 
@@ -117,14 +166,31 @@ mod tests {
     #[test]
     fn a_move_gives_back_what_it_was_made_of() {
         let (from, to) = (Square::new(4, 6), Square::new(5, 7));
-        let played = Move::capture(from, to, PieceKind::Rook).promoting(PieceKind::Queen);
-        assert_eq!((played.from(), played.to()), (from, to));
+        let played = Move::capture(PieceKind::Pawn, from, to, PieceKind::Rook).promoting(PieceKind::Queen);
+        assert_eq!(
+            (played.mover(), played.from(), played.to()),
+            (PieceKind::Pawn, from, to)
+        );
         assert_eq!(played.captured(), Some(PieceKind::Rook));
         assert_eq!(played.promotion(), Some(PieceKind::Queen));
         assert_eq!(played.special(), Special::None);
         assert_eq!(played.to_string(), "e7f8q");
-        let castling = Move::quiet(Square::new(4, 0), Square::new(6, 0)).with(Special::Castling);
-        assert_eq!(castling.special(), Special::Castling);
+        let (from, to) = (Square::new(4, 0), Square::new(6, 0));
+        let castling = Move::quiet(PieceKind::King, from, to).with(Special::Castling);
+        assert_eq!(
+            (castling.special(), castling.mover()),
+            (Special::Castling, PieceKind::King)
+        );
         assert_eq!(castling.captured(), None);
+    }
+
+    #[test]
+    fn the_mover_does_not_tell_moves_apart_but_all_else_does() {
+        let (a1, a2, a3) = (Square::new(0, 0), Square::new(0, 1), Square::new(0, 2));
+        let rook = Move::quiet(PieceKind::Rook, a1, a2);
+        assert_eq!(rook, Move::quiet(PieceKind::Queen, a1, a2));
+        assert_ne!(rook, Move::quiet(PieceKind::Rook, a1, a3));
+        assert_ne!(rook, Move::capture(PieceKind::Rook, a1, a2, PieceKind::Pawn));
+        assert_ne!(rook, rook.with(Special::DoublePush));
     }
 }

@@ -179,6 +179,19 @@ impl Square {
         Square(self.0 ^ 56)
     }
 
+    /// The square one rank behind, seen from `color`; on its own first rank, the one on the last.
+    pub(crate) const fn behind(self, color: Color) -> Square {
+        self.offset(match color {
+            Color::White => -8,
+            Color::Black => 8,
+        })
+    }
+
+    /// The square whose index is `step` larger, counted around from h8 to a1.
+    pub(crate) const fn offset(self, step: i8) -> Square {
+        Square::from_index(self.0.wrapping_add_signed(step))
+    }
+
     /// Reads `e4`.
     pub fn from_name(name: &str) -> Option<Square> {
         match name.as_bytes() {

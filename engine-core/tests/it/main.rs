@@ -1,6 +1,7 @@
 //! Tests of the rules against counts, other programs and their own invariants.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod agreement;
 mod cozy;
 mod fen;
 mod perft_counts;

@@ -2,12 +2,12 @@
 
 use super::random_walk::perft_suite;
 use engine_core::Depth;
-use engine_core::chess::{Fen, Mailbox};
+use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::perft::{divide, perft};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Checks every count up to depth 4, on all cores: one job a position.
+/// Checks every count up to depth 4 on both boards, on all cores: one job a position.
 fn check(suite: &[Epd]) {
     let next = AtomicUsize::new(0);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -15,10 +15,19 @@ fn check(suite: &[Epd]) {
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some(epd) = suite.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let mut board = Mailbox::new(&epd.position.parse().unwrap());
+                    let fen = epd.position.parse().unwrap();
                     for (&depth, &count) in epd.perft.range(..=4) {
-                        let found = perft(&mut board, Depth::new(depth));
-                        assert_eq!(found, count, "{} at depth {depth}", epd.position);
+                        let depth = Depth::new(depth);
+                        assert_eq!(
+                            perft(&mut Mailbox::new(&fen), depth),
+                            count,
+                            "{fen} at depth {depth}"
+                        );
+                        assert_eq!(
+                            perft(&mut Bitboard::new(&fen), depth),
+                            count,
+                            "{fen} at depth {depth}"
+                        );
                     }
                 }
             });

@@ -46,23 +46,26 @@ impl Mailbox {
         for &from in self.own(PieceKind::Pawn) {
             let one = from.step(forward);
             if scope == MoveScope::All && self.pieces.at(one) == Content::EMPTY {
-                push_pawn_move(moves, Move::quiet(from.square(), one.square()));
+                push_pawn_move(moves, Move::quiet(PieceKind::Pawn, from.square(), one.square()));
                 let two = one.step(forward);
                 if from.square().rank() == first_rank && self.pieces.at(two) == Content::EMPTY {
-                    let double = Move::quiet(from.square(), two.square());
+                    let double = Move::quiet(PieceKind::Pawn, from.square(), two.square());
                     moves.push(double.with(Special::DoublePush));
                 }
             }
             for step in capture_steps {
                 let to = from.step(step);
                 if let Some(victim) = self.enemy_at(to) {
-                    push_pawn_move(moves, Move::capture(from.square(), to.square(), victim));
+                    push_pawn_move(
+                        moves,
+                        Move::capture(PieceKind::Pawn, from.square(), to.square(), victim),
+                    );
                 }
             }
             for step in capture_steps {
                 if en_passant == Some(from.step(step)) {
                     let to = from.step(step).square();
-                    let capture = Move::capture(from.square(), to, PieceKind::Pawn);
+                    let capture = Move::capture(PieceKind::Pawn, from.square(), to, PieceKind::Pawn);
                     moves.push(capture.with(Special::EnPassant));
                 }
             }
@@ -88,7 +91,7 @@ impl Mailbox {
                 && !self.is_cell_attacked(king.step(crossed), us.opposite())
                 && !self.is_cell_attacked(king, us.opposite())
             {
-                let castling = Move::quiet(king.square(), king.step(target).square());
+                let castling = Move::quiet(PieceKind::King, king.square(), king.step(target).square());
                 moves.push(castling.with(Special::Castling));
             }
         }
@@ -99,9 +102,9 @@ impl Mailbox {
             for &step in steps {
                 let to = from.step(step);
                 if let Some(victim) = self.enemy_at(to) {
-                    moves.push(Move::capture(from.square(), to.square(), victim));
+                    moves.push(Move::capture(kind, from.square(), to.square(), victim));
                 } else if scope == MoveScope::All && self.pieces.at(to) == Content::EMPTY {
-                    moves.push(Move::quiet(from.square(), to.square()));
+                    moves.push(Move::quiet(kind, from.square(), to.square()));
                 }
             }
         }
@@ -113,12 +116,12 @@ impl Mailbox {
                 let mut to = from.step(step);
                 while self.pieces.at(to) == Content::EMPTY {
                     if scope == MoveScope::All {
-                        moves.push(Move::quiet(from.square(), to.square()));
+                        moves.push(Move::quiet(kind, from.square(), to.square()));
                     }
                     to = to.step(step);
                 }
                 if let Some(victim) = self.enemy_at(to) {
-                    moves.push(Move::capture(from.square(), to.square(), victim));
+                    moves.push(Move::capture(kind, from.square(), to.square(), victim));
                 }
             }
         }

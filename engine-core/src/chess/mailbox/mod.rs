@@ -26,6 +26,7 @@ use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
+use super::tables::{Entry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
 use crate::position::{Capture, MoveScope, Position, Stuck};
 use crate::{Key, Score};
@@ -49,44 +50,6 @@ pub struct Mailbox {
     /// Piece values and table entries, white's minus black's, in centipawns.
     balance: i32,
     tables: Arc<Tables>,
-}
-
-/// Keys and values, those of a piece on a square side by side.
-struct Tables {
-    entries: [[Entry; Square::COUNT]; Piece::COUNT],
-    keys: Arc<Keys>,
-    evaluation: Arc<Evaluation>,
-}
-
-/// What a piece on a square adds to a position's key and balance.
-#[derive(Clone, Copy)]
-struct Entry {
-    key: Key,
-    value: i32,
-}
-
-impl Tables {
-    fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
-        let mut entries = [[Entry {
-            key: Key(0),
-            value: 0,
-        }; Square::COUNT]; Piece::COUNT];
-        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
-            for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
-                for square in Square::all() {
-                    entries[piece.index()][square.index()] = Entry {
-                        key: keys.piece(piece, square),
-                        value: sign * evaluation.piece_square(piece, square),
-                    };
-                }
-            }
-        }
-        Tables {
-            entries,
-            keys,
-            evaluation,
-        }
-    }
 }
 
 impl Mailbox {
@@ -152,7 +115,7 @@ impl Mailbox {
     }
 
     fn entry(&self, piece: Piece, cell: Cell) -> Entry {
-        self.tables.entries[piece.index()][cell.square().index()]
+        self.tables.entry(piece, cell.square())
     }
 
     fn bishop_pair(&self, color: Color) -> i32 {
@@ -165,7 +128,7 @@ impl Position for Mailbox {
     type Move = Move;
     type Undo = Undo;
 
-    const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
 
     fn key(&self) -> Key {
         self.key
@@ -209,14 +172,11 @@ impl Position for Mailbox {
     }
 
     fn capture(&self, candidate: Move) -> Option<Capture> {
-        let victim = candidate.captured()?.rank();
-        let attacker = self.piece_on(candidate.from())?.kind.rank();
-        Some(Capture { victim, attacker })
+        candidate.ranks()
     }
 
     fn history_slot(&self, candidate: Move) -> usize {
-        let mover = self.piece_on(candidate.from()).map_or(0, Piece::index);
-        mover * Square::COUNT + candidate.to().index()
+        candidate.history_slot(self.side_to_move)
     }
 }
 

@@ -1,0 +1,227 @@
+//! [`Bitboard`]: the fast board, with sets of squares in 64 bits.
+//!
+//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small [`State`] of which
+//! [`Undo`] is a copy.
+
+mod attacks;
+mod generate;
+mod magics;
+mod make;
+mod sliders;
+mod squares;
+mod state;
+
+use super::board::ChessBoard;
+use super::eval::{Evaluation, EvaluationSet};
+use super::fen::Fen;
+use super::keys::Keys;
+use super::moves::{Move, Special};
+use super::tables::Tables;
+use super::types::{Color, Piece, PieceKind, Square};
+use crate::position::{Capture, MoveScope, Position, Stuck};
+use crate::{Key, Score};
+use generate::{PROMOTIONS, Promote, Sink};
+use squares::Squares;
+use state::State;
+use std::fmt;
+use std::sync::Arc;
+
+/// A chess position as sets of squares.
+#[derive(Clone)]
+pub struct Bitboard {
+    state: State,
+    tables: Arc<Tables>,
+}
+
+/// The position before a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(State);
+
+impl Bitboard {
+    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    pub fn new(fen: &Fen) -> Bitboard {
+        Bitboard::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
+    }
+
+    /// The position of `fen`, with an evaluation and keys of choice.
+    pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Bitboard {
+        let mut state = State::empty();
+        state.side_to_move = fen.side_to_move;
+        state.castling = fen.castling;
+        state.en_passant = fen.en_passant;
+        state.halfmove_clock = fen.halfmove_clock;
+        state.fullmove_number = fen.fullmove_number;
+        state.key = keys.castling(fen.castling)
+            ^ keys.en_passant(fen.en_passant)
+            ^ keys.side_to_move(fen.side_to_move);
+        let tables = Arc::new(Tables::new(evaluation, keys));
+        let mut board = Bitboard { state, tables };
+        for square in Square::all() {
+            if let Some(piece) = fen.piece_on(square) {
+                board.toggle(piece.color, piece.kind, square);
+            }
+        }
+        board
+    }
+
+    fn bishop_pair(&self, color: Color) -> i32 {
+        let bishops = self.state.of_color(color) & self.state.of_kind(PieceKind::Bishop);
+        self.tables
+            .evaluation
+            .bishop_pair(if bishops.has_several() { 2 } else { 0 })
+    }
+}
+
+/// Lists moves.
+struct List<'a> {
+    state: &'a State,
+    enemy: Squares,
+    moves: &'a mut Vec<Move>,
+}
+
+impl List<'_> {
+    fn victim(&self, square: Square) -> PieceKind {
+        self.state.kind_on(square).unwrap_or(PieceKind::Pawn)
+    }
+}
+
+impl Sink for List<'_> {
+    #[inline]
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Squares) {
+        for to in targets & self.enemy {
+            self.moves.push(Move::capture(kind, from, to, self.victim(to)));
+        }
+        for to in targets & !self.enemy {
+            self.moves.push(Move::quiet(kind, from, to));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, step: i8, targets: Squares, promote: Promote, special: Special) {
+        for to in targets {
+            let from = to.offset(-step);
+            let played = if self.enemy.has(to) {
+                Move::capture(PieceKind::Pawn, from, to, self.victim(to))
+            } else {
+                Move::quiet(PieceKind::Pawn, from, to).with(special)
+            };
+            match promote {
+                Promote::No => self.moves.push(played),
+                Promote::Yes => self.moves.extend(PROMOTIONS.map(|kind| played.promoting(kind))),
+            }
+        }
+    }
+
+    #[inline]
+    fn single(&mut self, played: Move) {
+        self.moves.push(played);
+    }
+}
+
+impl Position for Bitboard {
+    type Move = Move;
+    type Undo = Undo;
+
+    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.state.key
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Score {
+        let white = self.state.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
+        Score::evaluation(match self.state.side_to_move {
+            Color::White => white,
+            Color::Black => -white,
+        })
+    }
+
+    fn in_check(&self) -> bool {
+        let us = self.state.side_to_move;
+        let attackers = self
+            .state
+            .attackers(self.state.king(us), us, self.state.occupied());
+        !(attackers & self.state.of_color(us.opposite())).is_empty()
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
+        let state = &self.state;
+        let enemy = state.of_color(state.side_to_move.opposite());
+        let mut list = List { state, enemy, moves };
+        match scope {
+            MoveScope::All => state.walk::<true>(&mut list),
+            MoveScope::Captures => state.walk::<false>(&mut list),
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, played: Move) -> Option<Undo> {
+        let undo = Undo(self.state);
+        self.play(played);
+        Some(undo)
+    }
+
+    #[inline]
+    fn unmake(&mut self, _played: Move, undo: Undo) {
+        self.state = undo.0;
+    }
+
+    fn stuck(&self) -> Stuck {
+        if self.in_check() { Stuck::Loss } else { Stuck::Draw }
+    }
+
+    #[inline]
+    fn reversible_plies(&self) -> usize {
+        usize::from(self.state.halfmove_clock)
+    }
+
+    #[inline]
+    fn drawn_by_move_count(&self) -> bool {
+        self.state.halfmove_clock >= 100
+    }
+
+    #[inline]
+    fn capture(&self, candidate: Move) -> Option<Capture> {
+        candidate.ranks()
+    }
+
+    #[inline]
+    fn history_slot(&self, candidate: Move) -> usize {
+        candidate.history_slot(self.state.side_to_move)
+    }
+}
+
+impl ChessBoard for Bitboard {
+    fn piece_on(&self, square: Square) -> Option<Piece> {
+        let white = self.state.of_color(Color::White).has(square);
+        let color = if white { Color::White } else { Color::Black };
+        self.state.kind_on(square).map(|kind| Piece::new(color, kind))
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.state.side_to_move
+    }
+
+    fn to_fen(&self) -> Fen {
+        let mut squares = [None; Square::COUNT];
+        for square in Square::all() {
+            squares[square.index()] = self.piece_on(square);
+        }
+        Fen {
+            squares,
+            side_to_move: self.state.side_to_move,
+            castling: self.state.castling,
+            en_passant: self.state.en_passant,
+            halfmove_clock: self.state.halfmove_clock,
+            fullmove_number: self.state.fullmove_number,
+        }
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bitboard({})", self.to_fen())
+    }
+}

@@ -1,0 +1,51 @@
+//! [`Tables`]: what a board looks up for each piece on each square, side by side.
+
+use super::eval::Evaluation;
+use super::keys::Keys;
+use super::types::{Color, Piece, PieceKind, Square};
+use crate::Key;
+use std::sync::Arc;
+
+/// Keys and values, those of a piece on a square side by side.
+pub(super) struct Tables {
+    entries: [[Entry; Square::COUNT]; Piece::COUNT],
+    pub(super) keys: Arc<Keys>,
+    pub(super) evaluation: Arc<Evaluation>,
+}
+
+/// What a piece on a square adds to a position's key and balance.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) key: Key,
+    /// In centipawns; negative for black's pieces.
+    pub(super) value: i32,
+}
+
+impl Tables {
+    pub(super) fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
+        let mut entries = [[Entry {
+            key: Key(0),
+            value: 0,
+        }; Square::COUNT]; Piece::COUNT];
+        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
+            for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
+                for square in Square::all() {
+                    entries[piece.index()][square.index()] = Entry {
+                        key: keys.piece(piece, square),
+                        value: sign * evaluation.piece_square(piece, square),
+                    };
+                }
+            }
+        }
+        Tables {
+            entries,
+            keys,
+            evaluation,
+        }
+    }
+
+    /// What `piece` on `square` adds.
+    pub(super) fn entry(&self, piece: Piece, square: Square) -> Entry {
+        self.entries[piece.index()][square.index()]
+    }
+}

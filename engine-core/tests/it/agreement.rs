@@ -1,0 +1,92 @@
+//! The two boards against each other.
+
+use super::random_walk::walk;
+use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move};
+use engine_core::{MoveScope, Notation, Position};
+
+fn sorted(mut moves: Vec<Move>) -> Vec<String> {
+    moves.sort_by_key(Move::to_string);
+    moves
+        .iter()
+        .map(|played| format!("{played} takes {:?} by {:?}", played.captured(), played.mover()))
+        .collect()
+}
+
+/// Everything about a position that the rules can see.
+fn state(board: &impl ChessBoard) -> (String, u64, i32, bool) {
+    (
+        board.fen(),
+        board.key().0,
+        board.evaluate().centipawns(),
+        board.in_check(),
+    )
+}
+
+fn legal_captures(board: &impl ChessBoard) -> Vec<Move> {
+    let mut captures = Vec::new();
+    board.generate(MoveScope::Captures, &mut captures);
+    let mut board = board.clone();
+    captures.retain(|&played| match board.make(played) {
+        Some(undo) => {
+            board.unmake(played, undo);
+            true
+        }
+        None => false,
+    });
+    captures
+}
+
+fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
+    assert_eq!(state(mailbox), state(bitboard));
+    let (moves, others) = (mailbox.legal_moves(), bitboard.legal_moves());
+    assert_eq!(sorted(moves.clone()), sorted(others), "{mailbox:?}");
+    assert_eq!(
+        sorted(legal_captures(mailbox)),
+        sorted(legal_captures(bitboard)),
+        "{mailbox:?}"
+    );
+    assert_eq!(mailbox.stuck(), bitboard.stuck(), "{mailbox:?}");
+    for played in moves {
+        assert_eq!(
+            mailbox.capture(played),
+            bitboard.capture(played),
+            "{played} in {mailbox:?}"
+        );
+        assert_eq!(
+            mailbox.history_slot(played),
+            bitboard.history_slot(played),
+            "{played} in {mailbox:?}"
+        );
+    }
+}
+
+#[test]
+fn both_boards_agree_on_20_000_random_walk_positions() {
+    for seed in 0..20_000 {
+        let mailbox = walk(seed, 100);
+        let mut bitboard = Bitboard::new(&mailbox.to_fen());
+        agree(&mailbox, &bitboard);
+        let before = state(&bitboard);
+        for played in bitboard.legal_moves() {
+            let mut after = mailbox.clone();
+            after.make(played).unwrap();
+            let undo = bitboard.make(played).unwrap();
+            assert_eq!(state(&after), state(&bitboard), "{played} in {mailbox:?}");
+            bitboard.unmake(played, undo);
+            assert_eq!(before, state(&bitboard), "{played} in {mailbox:?}");
+        }
+    }
+}
+
+#[test]
+fn both_boards_write_and_read_moves_alike() {
+    for seed in 0..2_000 {
+        let mailbox = walk(seed, 100);
+        let bitboard = Bitboard::new(&mailbox.to_fen());
+        for played in mailbox.legal_moves() {
+            let san = mailbox.algebraic(played);
+            assert_eq!(bitboard.algebraic(played), san);
+            assert_eq!(bitboard.read_algebraic(&san), Ok(played));
+        }
+    }
+}
