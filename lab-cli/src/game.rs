@@ -1,7 +1,7 @@
 //! Games and boards, as the command line knows them.
 
 use anyhow::{Context, Result};
-use engine_core::chess::{ChessBoard, EvaluationSet, Fen, Mailbox, Move};
+use engine_core::chess::{Bitboard, ChessBoard, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Key, Notation, Position};
 use std::fmt;
 use std::str::FromStr;
@@ -9,17 +9,20 @@ use std::str::FromStr;
 /// A board representation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Board {
-    /// 10x12 cells with piece lists: reproduces the published figures.
+    /// Sets of squares: fast.
     #[default]
+    Bitboard,
+    /// 10x12 cells with piece lists: reproduces the published figures.
     Mailbox,
 }
 
 impl Board {
     /// Every board.
-    pub(crate) const ALL: &[Board] = &[Board::Mailbox];
+    pub(crate) const ALL: &[Board] = &[Board::Bitboard, Board::Mailbox];
 
     fn name(self) -> &'static str {
         match self {
+            Board::Bitboard => "bitboard",
             Board::Mailbox => "mailbox",
         }
     }
@@ -107,7 +110,12 @@ impl Root {
 
 /// A mailbox board, with the evaluation of choice.
 pub(crate) fn mailbox(fen: &Fen, eval: EvaluationSet) -> Mailbox {
-    Mailbox::with(fen, eval.evaluation(), engine_core::chess::Keys::standard())
+    Mailbox::with(fen, eval.evaluation(), Keys::standard())
+}
+
+/// A bitboard, with the evaluation of choice.
+pub(crate) fn bitboard(fen: &Fen, eval: EvaluationSet) -> Bitboard {
+    Bitboard::with(fen, eval.evaluation(), Keys::standard())
 }
 
 /// A line of moves in coordinates, played from `fen`, as people write it. What cannot be played ends it.

@@ -1,6 +1,7 @@
 //! `lab`: what does each search optimisation buy?
 
 mod args;
+mod clock;
 mod commands;
 mod game;
 mod interrupt;
@@ -10,6 +11,7 @@ mod reproduce;
 mod run;
 mod searcher;
 mod suite;
+mod turnstile;
 
 use args::{Args, Command};
 use clap::Parser;

@@ -1,109 +1,140 @@
 //! [`Searcher`]: a search on whatever board, as a series of records.
 
 use crate::args::{BudgetArgs, SetupArgs};
-use crate::game::{Board, Root, mailbox};
+use crate::clock::Clock;
+use crate::game::{Board, Root, bitboard, mailbox};
 use crate::interrupt;
-use engine_core::{Depth, Notation, Score};
+use crate::turnstile::Turnstile;
+use engine_core::{Depth, Key, Notation, Score};
 use reports::Record;
+use search_variants::budget::Poll;
 use search_variants::{Budget, Iteration, Recipe, Search, Status, Stop};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-/// A search that can be run depth by depth. What it learnt at one depth serves it at the next.
-pub(crate) struct Searcher {
-    /// Searches to the given depth and gives the record, `None` once it was stopped.
-    next: Box<dyn FnMut(Depth) -> Option<Record> + Send>,
-    depth: Depth,
+/// How long a search runs before it lets others go on.
+const TURN: Duration = Duration::from_millis(50);
+
+/// What is to be searched, and how.
+pub(crate) struct Task<'a> {
+    /// The position.
+    pub(crate) root: &'a Root,
+    /// Its suite's name.
+    pub(crate) suite: Option<&'a str>,
+    /// Its name in the suite.
+    pub(crate) position: Option<&'a str>,
+    /// The strategy.
+    pub(crate) recipe: &'a Recipe,
+    /// Board and evaluation.
+    pub(crate) setup: SetupArgs,
+    /// What the search may spend.
+    pub(crate) budget: BudgetArgs,
+    /// Where it takes turns with others.
+    pub(crate) turns: Option<Arc<Turnstile>>,
 }
 
-/// What a search is called in its records.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Name {
-    /// The suite.
-    pub(crate) suite: Option<String>,
-    /// The position in it.
-    pub(crate) position: Option<String>,
+/// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
+pub(crate) struct Searcher {
+    next: Box<dyn FnMut() -> Option<Record> + Send>,
 }
 
 impl Searcher {
-    /// A search of `root` by `recipe`.
-    pub(crate) fn new(
-        root: &Root,
-        name: Name,
-        setup: SetupArgs,
-        recipe: &Recipe,
-        budget: BudgetArgs,
-    ) -> Searcher {
-        let next = match setup.board {
-            Board::Mailbox => {
-                let (board, earlier) = root.set_up(|fen| mailbox(fen, setup.eval));
-                on_board(
-                    board,
-                    earlier,
-                    root.fen().to_owned(),
-                    name,
-                    setup,
-                    recipe.clone(),
-                    budget,
-                )
-            }
+    /// A search to depths 1 to `depth`.
+    pub(crate) fn new(task: &Task<'_>, depth: Depth) -> Searcher {
+        let eval = task.setup.eval;
+        let next = match task.setup.board {
+            Board::Bitboard => on_board(task, task.root.set_up(|fen| bitboard(fen, eval)), depth),
+            Board::Mailbox => on_board(task, task.root.set_up(|fen| mailbox(fen, eval)), depth),
         };
-        Searcher {
-            next,
-            depth: Depth::HORIZON,
-        }
+        Searcher { next }
     }
+}
 
-    /// The next depth.
-    pub(crate) fn depth(&self) -> Depth {
-        self.depth.extended()
-    }
+/// One record for each depth; a stopped one is the last.
+impl Iterator for Searcher {
+    type Item = Record;
 
-    /// Searches one ply deeper than the last time; `None` once the search was stopped.
-    pub(crate) fn search(&mut self) -> Option<Record> {
-        self.depth = self.depth.extended();
-        (self.next)(self.depth)
+    fn next(&mut self) -> Option<Record> {
+        (self.next)()
     }
 }
 
 fn on_board<P>(
-    board: P,
-    earlier: Vec<engine_core::Key>,
-    fen: String,
-    name: Name,
-    setup: SetupArgs,
-    recipe: Recipe,
-    budget: BudgetArgs,
-) -> Box<dyn FnMut(Depth) -> Option<Record> + Send>
+    task: &Task<'_>,
+    (board, earlier): (P, Vec<Key>),
+    depth: Depth,
+) -> Box<dyn FnMut() -> Option<Record> + Send>
 where
     P: Notation + Send + 'static,
     P::Undo: Send,
 {
-    let clock = Clock::new(budget.time);
-    let limits = Budget {
-        nodes: budget.nodes,
-        poll: Some(clock.poll()),
+    let clock = Clock::default();
+    let budget = Budget {
+        nodes: task.budget.nodes,
+        poll: Some(poll(&clock, task.budget.time, task.turns.clone())),
     };
+    let blank = blank_record(task);
     let reader = board.clone();
-    let mut search = Search::with(board, earlier, &recipe, limits, ());
-    Box::new(move |depth| {
-        let started = clock.start();
-        let iteration = search.deepen(depth).last()?;
-        let time = started.elapsed();
-        clock.stop(time);
-        Some(record(&reader, &iteration, &fen, &name, setup, &recipe, time))
+    let mut search = Search::with(board, earlier, task.recipe, budget, ());
+    Box::new(move || {
+        let before = clock.spent();
+        clock.start();
+        let iteration = search.deepen(depth).next();
+        clock.stop();
+        let time = clock.spent().saturating_sub(before);
+        Some(filled(blank.clone(), &reader, &iteration?, time))
     })
 }
 
-fn record<P: Notation>(
-    board: &P,
-    iteration: &Iteration<P::Move>,
-    fen: &str,
-    name: &Name,
-    setup: SetupArgs,
-    recipe: &Recipe,
-    time: Duration,
-) -> Record {
+/// What the search asks while it runs: whether to go on, after letting others go first.
+fn poll(clock: &Clock, limit: Option<Duration>, turns: Option<Arc<Turnstile>>) -> Poll {
+    let clock = clock.clone();
+    Box::new(move || {
+        if interrupt::requested() {
+            return Some(Stop::Interrupted);
+        }
+        if limit.is_some_and(|limit| clock.spent() >= limit) {
+            return Some(Stop::Time);
+        }
+        if let Some(turns) = turns.as_ref().filter(|_| clock.stretch() >= TURN) {
+            clock.stop();
+            turns.pass();
+            clock.start();
+        }
+        None
+    })
+}
+
+/// A record with what is known before the search.
+fn blank_record(task: &Task<'_>) -> Record {
+    Record {
+        suite: task.suite.map(str::to_owned),
+        position: task.position.map(str::to_owned),
+        game: "chess".to_owned(),
+        fen: task.root.fen().to_owned(),
+        board: task.setup.board.to_string(),
+        eval: task.setup.eval.to_string(),
+        strategy: task.recipe.to_string(),
+        depth: 0,
+        score: None,
+        best_move: None,
+        pv: String::new(),
+        nodes: 0,
+        nodes_total: 0,
+        leaf_nodes: 0,
+        q_nodes: 0,
+        cutoffs: 0,
+        first_move_cutoffs: 0,
+        ordering_pct: None,
+        ordering_pct_total: None,
+        seldepth: 0,
+        time_s: 0.0,
+        nps: None,
+        status: reports::Status::Complete,
+    }
+}
+
+fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>, time: Duration) -> Record {
     let counters = &iteration.counters;
     let time_s = time.as_secs_f64();
     let pv: Vec<String> = iteration
@@ -112,13 +143,6 @@ fn record<P: Notation>(
         .map(|&played| board.coordinates(played))
         .collect();
     Record {
-        suite: name.suite.clone(),
-        position: name.position.clone(),
-        game: "chess".to_owned(),
-        fen: fen.to_owned(),
-        board: setup.board.to_string(),
-        eval: setup.eval.to_string(),
-        strategy: recipe.to_string(),
         depth: iteration.depth.plies(),
         score: iteration.score.map(Score::centipawns),
         best_move: iteration.best_move.map(|best| board.coordinates(best)),
@@ -140,55 +164,6 @@ fn record<P: Notation>(
             Status::Stopped(Stop::Time) => reports::Status::StoppedTime,
             Status::Stopped(Stop::Interrupted) => reports::Status::Interrupted,
         },
-    }
-}
-
-/// Counts the time that a search spends searching, however long it waits between two depths.
-#[derive(Clone)]
-struct Clock {
-    /// What is left before the present stretch of searching, and when that began; no limit without.
-    left: Option<Arc<Mutex<(Duration, Instant)>>>,
-}
-
-impl Clock {
-    fn new(limit: Option<Duration>) -> Clock {
-        Clock {
-            left: limit.map(|limit| Arc::new(Mutex::new((limit, Instant::now())))),
-        }
-    }
-
-    fn start(&self) -> Instant {
-        let now = Instant::now();
-        self.change(|(_, begun)| *begun = now);
-        now
-    }
-
-    fn stop(&self, spent: Duration) {
-        self.change(|(left, _)| *left = left.saturating_sub(spent));
-    }
-
-    fn change(&self, change: impl FnOnce(&mut (Duration, Instant))) {
-        if let Some(Ok(mut state)) = self.left.as_ref().map(|left| left.lock()) {
-            change(&mut state);
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        match self.left.as_ref().map(|left| left.lock()) {
-            Some(Ok(state)) => state.1.elapsed() >= state.0,
-            _ => false,
-        }
-    }
-
-    /// What the search asks while it runs.
-    fn poll(&self) -> search_variants::budget::Poll {
-        let clock = self.clone();
-        Box::new(move || {
-            if interrupt::requested() {
-                Some(Stop::Interrupted)
-            } else {
-                clock.is_over().then_some(Stop::Time)
-            }
-        })
+        ..blank
     }
 }

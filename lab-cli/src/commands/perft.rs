@@ -1,7 +1,7 @@
 //! `lab perft`: the number of move paths from a position.
 
 use crate::args::{Format, PerftArgs};
-use crate::game::{Board, Root, mailbox};
+use crate::game::{Board, Root, bitboard, mailbox};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
@@ -39,6 +39,10 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let root = Root::read(&args.position.text(), &args.position.moves)?;
     let started = Instant::now();
     let (nodes, branches) = match args.board {
+        Board::Bitboard => {
+            let (mut board, _) = root.set_up(|fen| bitboard(fen, EvaluationSet::Material));
+            count(&mut board, args.depth, args.divide)
+        }
         Board::Mailbox => {
             let (mut board, _) = root.set_up(|fen| mailbox(fen, EvaluationSet::Material));
             count(&mut board, args.depth, args.divide)

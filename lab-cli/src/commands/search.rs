@@ -4,23 +4,28 @@ use crate::args::{Format, SearchArgs};
 use crate::game::{Root, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
-use crate::searcher::{Name, Searcher};
+use crate::searcher::{Searcher, Task};
 use anyhow::Result;
 use reports::{Record, Status, numbers};
 
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
     let root = Root::read(&args.position.text(), &args.position.moves)?;
-    let mut searcher = Searcher::new(&root, Name::default(), args.setup, &args.strategy, args.budget);
+    let task = Task {
+        root: &root,
+        suite: None,
+        position: None,
+        recipe: &args.strategy,
+        setup: args.setup,
+        budget: args.budget,
+        turns: None,
+    };
     if args.format == Format::Text {
         output::print(&header(&root, args))?;
     }
     let (mut nodes, mut time) = (0, 0.0);
     let mut outcome = Outcome::Fine;
-    while searcher.depth() <= args.depth {
-        let Some(record) = searcher.search() else {
-            break;
-        };
+    for record in Searcher::new(&task, args.depth) {
         nodes = record.nodes_total;
         time += record.time_s;
         if record.status == Status::Interrupted {
