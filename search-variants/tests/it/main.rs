@@ -1,6 +1,12 @@
 //! Tests of the searches against published figures, against their oracle and against each other.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod boards;
+mod budgets;
+mod draws;
+mod horizon;
+mod mates;
+mod observers;
 mod positions;
 mod published;
 mod soundness;

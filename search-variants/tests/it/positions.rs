@@ -1,6 +1,6 @@
 //! Positions to search.
 
-use engine_core::chess::{Fen, Mailbox};
+use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 
@@ -10,21 +10,31 @@ pub(crate) fn suite(text: &str) -> Vec<Epd> {
     lines.map(|line| line.parse().unwrap()).collect()
 }
 
-/// The board of a FEN, with the published evaluation.
-pub(crate) fn board(fen: &str) -> Mailbox {
-    Mailbox::new(&fen.parse().unwrap())
+/// A FEN that is known to be good.
+pub(crate) fn fen(text: &str) -> Fen {
+    text.parse().unwrap()
+}
+
+/// The mailbox board of a FEN, with the published evaluation.
+pub(crate) fn mailbox(text: &str) -> Mailbox {
+    Mailbox::new(&fen(text))
+}
+
+/// The bitboard of a FEN, with the published evaluation.
+pub(crate) fn bitboard(text: &str) -> Bitboard {
+    Bitboard::new(&fen(text))
 }
 
 /// The Bratko-Kopec suite.
-pub(crate) fn bratko_kopec() -> Vec<Mailbox> {
+pub(crate) fn bratko_kopec() -> Vec<Fen> {
     let suite = suite(include_str!("../../../positions/chess/bratko-kopec.epd"));
-    suite.iter().map(|epd| board(&epd.position)).collect()
+    suite.iter().map(|epd| fen(&epd.position)).collect()
 }
 
 /// `count` positions up to 80 random moves away from the initial position.
-pub(crate) fn random_walks(count: usize) -> Vec<Mailbox> {
+pub(crate) fn random_walks(count: usize) -> Vec<Bitboard> {
     let mut random = SplitMix64::new(2);
-    let start = Mailbox::new(&Fen::startpos());
+    let start = Bitboard::new(&Fen::startpos());
     (0..count)
         .map(|_| random::walk(start.clone(), 80, &mut random))
         .collect()

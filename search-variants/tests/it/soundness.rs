@@ -1,21 +1,55 @@
 //! Every recipe against its oracle: minimax with the same leaf rule and extensions.
 
 use super::positions::{bratko_kopec, random_walks};
-use engine_core::chess::{Mailbox, Move};
+use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move};
 use engine_core::{Depth, Notation, Ply, Position, Score, Stuck};
 use rayon::prelude::*;
 use search_variants::{Budget, Iteration, Recipe, Search, Status};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const DEPTH: Depth = Depth::new(3);
 
-/// Nodes that one search may take. Without `mvv-lva` a quiescence search of some Bratko-Kopec positions takes a hundred
-/// million; a run with `LAB_FULL_SOUNDNESS=1` lets every search come to its end.
-fn node_limit() -> Option<u64> {
-    std::env::var_os("LAB_FULL_SOUNDNESS")
-        .is_none()
-        .then_some(100_000)
+/// Nodes that one search may take. Minimax with quiescence takes millions on some positions, and any recipe with
+/// quiescence but without `mvv-lva` may take hundreds of millions. A run with `LAB_FULL_SOUNDNESS=1` lets the oracle
+/// come to its end everywhere, and stops hardly any recipe.
+#[derive(Clone, Copy)]
+struct Limits {
+    oracle: Option<u64>,
+    recipe: u64,
+    /// Percentage of all searches that must come to their end.
+    coverage: usize,
 }
+
+impl Limits {
+    fn from_environment() -> Limits {
+        match std::env::var_os("LAB_FULL_SOUNDNESS") {
+            Some(_) => Limits {
+                oracle: None,
+                recipe: 5_000_000,
+                coverage: 97,
+            },
+            None => Limits {
+                oracle: Some(500_000),
+                recipe: 20_000,
+                coverage: 75,
+            },
+        }
+    }
+
+    fn search<B: ChessBoard>(nodes: Option<u64>, board: &B, recipe: &Recipe) -> Search<B> {
+        Search::with(
+            board.clone(),
+            Vec::new(),
+            recipe,
+            Budget { nodes, poll: None },
+            (),
+        )
+    }
+}
+
+/// What defines a tree's value: the leaf rule and the extensions.
+const TREES: [&str; 4] = ["", "+qs", "+check-ext", "+qs+check-ext"];
 
 /// Every combination of the ordering parts, with every setting.
 fn orderings() -> Vec<String> {
@@ -35,10 +69,10 @@ fn orderings() -> Vec<String> {
     all
 }
 
-fn search(board: &Mailbox, recipe: &Recipe, depth: Depth, nodes: Option<u64>) -> Vec<Iteration<Move>> {
-    let budget = Budget { nodes, poll: None };
-    Search::with(board.clone(), Vec::new(), recipe, budget, ())
-        .deepen(depth)
+fn finished<B: ChessBoard>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<Move>> {
+    Limits::search(Some(limits.recipe), board, recipe)
+        .deepen(DEPTH)
+        .filter(|found| found.status == Status::Complete)
         .collect()
 }
 
@@ -48,16 +82,18 @@ struct Truth {
     best_moves: Vec<Move>,
 }
 
-/// The oracle's word on depths 1, 2, 3.
-fn truths(board: &Mailbox, oracle: &Recipe) -> Vec<Truth> {
-    search(board, oracle, DEPTH, None)
-        .into_iter()
-        .map(|iteration| {
-            let values = Search::new(board.clone(), oracle)
-                .value_of_each_move(iteration.depth)
-                .unwrap();
-            let score = iteration.score.unwrap();
-            assert!(values.iter().all(|&(_, value)| value <= score), "{board:?}");
+/// The oracle's word on depths 1, 2, 3, as far as the limit of nodes goes.
+fn truths<B: ChessBoard>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth> {
+    let mut search = Limits::search(limits.oracle, board, oracle);
+    let no_moves = || match board.stuck() {
+        Stuck::Loss => Score::lost_at(Ply::ROOT),
+        Stuck::Draw => Score::DRAW,
+    };
+    (1..=DEPTH.plies())
+        .map_while(|depth| search.value_of_each_move(Depth::new(depth)).ok())
+        .map(|values| {
+            let best = values.iter().map(|&(_, value)| value).max();
+            let score = best.unwrap_or_else(no_moves);
             let best_moves = values
                 .into_iter()
                 .filter(|&(_, value)| value == score)
@@ -69,7 +105,7 @@ fn truths(board: &Mailbox, oracle: &Recipe) -> Vec<Truth> {
 }
 
 /// The values that a line can end with: the position as it looks, and the game's result if it is over there.
-fn values_at_the_end(board: &Mailbox, line: &[Move]) -> Vec<Score> {
+fn values_at_the_end<B: ChessBoard>(board: &B, line: &[Move]) -> Vec<Score> {
     let mut board = board.clone();
     let mut earlier = Vec::new();
     for &played in line {
@@ -86,24 +122,48 @@ fn values_at_the_end(board: &Mailbox, line: &[Move]) -> Vec<Score> {
     if board.drawn_by_move_count() || earlier.contains(&board.key()) {
         values.push(Score::DRAW);
     }
-    let sign = |value: Score| if line.len() % 2 == 0 { value } else { -value };
+    let sign = |value: Score| {
+        if line.len().is_multiple_of(2) {
+            value
+        } else {
+            -value
+        }
+    };
     values.into_iter().map(sign).collect()
 }
 
-/// Minimax is stopped once it has taken as many nodes as the search to be compared with it, so this costs no more.
-fn minimax_takes_at_least(nodes: u64, board: &Mailbox, oracle: &Recipe, depth: Depth) -> bool {
-    let last = search(board, oracle, depth, Some(nodes)).pop().unwrap();
-    last.totals.nodes >= nodes
+/// Nodes of minimax up to each depth, as far as a limit goes: beyond it there are more.
+struct MinimaxNodes {
+    totals: Vec<u64>,
+    limit: u64,
 }
 
-fn check(board: &Mailbox, recipe: &Recipe, truths: &[Truth]) -> usize {
+impl MinimaxNodes {
+    fn count<B: ChessBoard>(board: &B, oracle: &Recipe, limits: Limits) -> MinimaxNodes {
+        let iterations = finished(board, oracle, limits);
+        MinimaxNodes {
+            totals: iterations.iter().map(|found| found.totals.nodes).collect(),
+            limit: limits.recipe,
+        }
+    }
+
+    /// At least so many up to the depth with this index.
+    fn at_least(&self, index: usize) -> u64 {
+        self.totals.get(index).copied().unwrap_or(self.limit)
+    }
+}
+
+/// Compares every depth that the recipe finished; how many these were.
+fn check<B: ChessBoard>(
+    board: &B,
+    recipe: &Recipe,
+    truths: &[Truth],
+    minimax: &MinimaxNodes,
+    limits: Limits,
+) -> usize {
     let place = || format!("{recipe} in {}", board.fen());
-    let iterations = search(board, recipe, DEPTH, node_limit());
-    let finished: Vec<_> = iterations
-        .into_iter()
-        .filter(|found| found.status == Status::Complete)
-        .collect();
-    for (found, truth) in finished.iter().zip(truths) {
+    let found = finished(board, recipe, limits);
+    for (index, (found, truth)) in found.iter().zip(truths).enumerate() {
         assert_eq!(found.score, Some(truth.score), "{}", place());
         match found.best_move {
             Some(best) => assert!(truth.best_moves.contains(&best), "{}", place()),
@@ -111,72 +171,98 @@ fn check(board: &Mailbox, recipe: &Recipe, truths: &[Truth]) -> usize {
         }
         let values = values_at_the_end(board, &found.pv);
         assert!(values.contains(&truth.score), "{:?} of {}", found.pv, place());
+        assert!(
+            found.totals.nodes <= minimax.at_least(index),
+            "more nodes than minimax: {}",
+            place()
+        );
     }
-    if let Some(deepest) = finished.last() {
-        let enough = minimax_takes_at_least(deepest.totals.nodes, board, &recipe.oracle(), deepest.depth);
-        assert!(enough, "more nodes than minimax: {}", place());
+    found.len().min(truths.len())
+}
+
+/// Checks all recipes on a position; how many of all depths could be compared.
+fn check_all<B: ChessBoard>(board: &B, limits: Limits) -> (usize, usize) {
+    let orderings = orderings();
+    let (mut checked, mut all) = (0, 0);
+    for tree in TREES {
+        // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
+        let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
+        let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap(), limits);
+        let mut minimax: HashMap<Recipe, MinimaxNodes> = HashMap::new();
+        for ordering in &orderings {
+            let recipe: Recipe = format!("alpha-beta{tree}{ordering}").parse().unwrap();
+            let nodes = minimax
+                .entry(recipe.oracle())
+                .or_insert_with_key(|oracle| MinimaxNodes::count(board, oracle, limits));
+            checked += check(board, &recipe, &truths, nodes, limits);
+            all += DEPTH.plies() as usize;
+        }
+        for (oracle, nodes) in &minimax {
+            checked += check(board, oracle, &truths, nodes, limits);
+            all += DEPTH.plies() as usize;
+        }
     }
-    finished.len()
+    (checked, all)
+}
+
+#[track_caller]
+fn check_positions<B: ChessBoard + Send + Sync>(boards: &[B]) {
+    let limits = Limits::from_environment();
+    let (checked, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    boards.par_iter().with_max_len(1).for_each(|board| {
+        let (compared, possible) = check_all(board, limits);
+        checked.fetch_add(compared, Ordering::Relaxed);
+        all.fetch_add(possible, Ordering::Relaxed);
+    });
+    let (checked, all) = (checked.into_inner(), all.into_inner());
+    let enough = checked * 100 >= all * limits.coverage;
+    eprintln!("{checked} of {all} searches were compared");
+    assert!(enough, "only {checked} of {all} searches were compared");
 }
 
 #[test]
-fn every_recipe_agrees_with_its_oracle() {
-    let positions = [bratko_kopec(), random_walks(300)].concat();
-    let orderings = orderings();
-    let (checked, all) = (AtomicU64::new(0), AtomicU64::new(0));
-    let jobs: Vec<_> = positions
-        .iter()
-        .flat_map(|board| ["", "+qs", "+check-ext", "+qs+check-ext"].map(|tree| (board, tree)))
-        .collect();
-    jobs.into_par_iter().for_each(|(board, tree)| {
-        // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
-        let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
-        let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap());
-        for ordering in &orderings {
-            let recipe: Recipe = format!("alpha-beta{tree}{ordering}").parse().unwrap();
-            checked.fetch_add(check(board, &recipe, &truths) as u64, Ordering::Relaxed);
-            all.fetch_add(truths.len() as u64, Ordering::Relaxed);
-        }
-    });
-    let (checked, all) = (checked.into_inner(), all.into_inner());
-    println!("{checked} of {all} iterations checked");
-    assert!(
-        checked * 100 >= all * 99,
-        "only {checked} of {all} iterations fit the limit of nodes"
-    );
+fn every_recipe_agrees_with_its_oracle_on_random_walks() {
+    check_positions(&random_walks(300));
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_the_bratko_kopec_suite() {
+    let suite = bratko_kopec();
+    check_positions(&suite.iter().map(Bitboard::new).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_the_mailbox_board() {
+    let suite = bratko_kopec();
+    check_positions(&suite.iter().map(Mailbox::new).collect::<Vec<_>>());
 }
 
 #[test]
 fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
     let oracle: Recipe = "minimax+qs+mvv-lva".parse().unwrap();
-    let mut compared = 0;
-    for board in random_walks(300) {
-        for (played, value) in Search::new(board.clone(), &oracle)
-            .value_of_each_move(Depth::new(1))
-            .unwrap()
-        {
-            let mut after = board.clone();
-            after.make(played).unwrap();
-            let mut nodes = 0;
-            if let Some(unpruned) = unpruned_captures(&mut after, &mut nodes) {
-                compared += 1;
-                assert_eq!(
-                    value,
-                    -unpruned,
-                    "{} in {}",
-                    board.coordinates(played),
-                    board.fen()
-                );
-            }
-        }
-    }
+    let compared: usize = random_walks(300)
+        .par_iter()
+        .map(|board| {
+            let mut search = Limits::search(Some(100_000), board, &oracle);
+            let values = search.value_of_each_move(Depth::new(1)).unwrap_or_default();
+            let compared = values.iter().filter(|&&(played, value)| {
+                let mut after = board.clone();
+                after.make(played).unwrap();
+                let unpruned = unpruned_captures(&mut after, &mut 0);
+                let place = || format!("{} in {}", board.coordinates(played), board.fen());
+                assert!(unpruned.is_none_or(|unpruned| value == -unpruned), "{}", place());
+                unpruned.is_some()
+            });
+            compared.count()
+        })
+        .sum();
     assert!(compared > 2000, "{compared}");
 }
 
-/// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 10 000 nodes.
-fn unpruned_captures(board: &mut Mailbox, nodes: &mut u64) -> Option<Score> {
+/// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 1 000 nodes.
+fn unpruned_captures(board: &mut impl ChessBoard, nodes: &mut u64) -> Option<Score> {
     *nodes += 1;
-    if *nodes > 10_000 {
+    if *nodes > 1_000 {
         return None;
     }
     let mut best = board.evaluate();
