@@ -24,9 +24,13 @@ fn ladder(criterion: &mut Criterion, name: &str, board: &impl Position) {
     group.sample_size(10);
     for recipe in Recipe::ladder() {
         group.throughput(Throughput::Elements(nodes(board, &recipe)));
-        group.bench_with_input(BenchmarkId::from_parameter(&recipe), &recipe, |bencher, recipe| {
-            bencher.iter(|| nodes(black_box(board), recipe));
-        });
+        group.bench_with_input(
+            BenchmarkId::from_parameter(&recipe),
+            &recipe,
+            |bencher, recipe| {
+                bencher.iter(|| nodes(black_box(board), recipe));
+            },
+        );
     }
     group.finish();
 }

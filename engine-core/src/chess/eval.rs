@@ -1,7 +1,12 @@
 //! Static evaluation: piece values, piece-square tables, a bonus for the bishop pair.
+//!
+//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/published.json` shows: `weights` of the five kinds
+//! that can be taken, `tables` for all six (each with eight rows of eight, rank 8 first, as white sees the board; without `tables`
+//! material alone counts), and `bishop_pair`, which may be missing. All numbers are centipawns.
 
-use super::types::{Color, Piece, PieceKind, Square};
-use std::sync::Arc;
+use super::types::{Color, Piece, Square};
+use serde::Deserialize;
+use std::sync::{Arc, LazyLock};
 
 /// Values and tables in centipawns, from white's point of view; black looks its squares up mirrored by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,20 +17,28 @@ pub struct Evaluation {
     bishop_pair: i32,
 }
 
+/// A text that is no evaluation.
+#[derive(Debug, thiserror::Error)]
+#[error("not an evaluation: {0} (see engine-core/evaluations/published.json for the shape)")]
+pub struct EvaluationError(#[from] serde_json::Error);
+
 impl Evaluation {
-    /// Values by kind (pawn first; the king's is left out, since both sides always have one), tables by kind
-    /// and square (a1 first), and the bonus for two or more bishops.
-    pub fn new(values: [i32; 5], tables: &[[i32; Square::COUNT]; 6], bishop_pair: i32) -> Evaluation {
-        let mut piece_square = *tables;
-        for (table, value) in piece_square.iter_mut().zip(values) {
-            for entry in table {
-                *entry += value;
-            }
-        }
-        Evaluation {
-            piece_square,
-            bishop_pair,
-        }
+    /// Reads an evaluation from JSON.
+    ///
+    /// # Errors
+    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or unknown, or if a number is
+    /// no whole number from -10 000 to 10 000.
+    ///
+    /// ```
+    /// use engine_core::chess::Evaluation;
+    ///
+    /// let json = r#"{ "weights": { "pawn": 1, "knight": 3, "bishop": 3, "rook": 5 } }"#;
+    /// let error = Evaluation::from_json(json).unwrap_err();
+    /// assert!(error.to_string().contains("missing field `queen`"));
+    /// ```
+    pub fn from_json(json: &str) -> Result<Evaluation, EvaluationError> {
+        let shape: Shape = serde_json::from_str(json)?;
+        Ok(Evaluation::from(&shape))
     }
 
     /// What `piece` on `square` adds to its own side, in centipawns.
@@ -43,6 +56,95 @@ impl Evaluation {
     }
 }
 
+/// An evaluation as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    #[serde(default, rename = "about")]
+    _about: String,
+    weights: Weights,
+    #[serde(default)]
+    bishop_pair: Centipawns,
+    tables: Option<PieceTables>,
+}
+
+/// The king has no value, since it is never taken.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Weights {
+    pawn: Centipawns,
+    knight: Centipawns,
+    bishop: Centipawns,
+    rook: Centipawns,
+    queen: Centipawns,
+}
+
+/// Rank 8 first.
+type Table = [[Centipawns; 8]; 8];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PieceTables {
+    pawn: Table,
+    knight: Table,
+    bishop: Table,
+    rook: Table,
+    queen: Table,
+    king: Table,
+}
+
+/// A number small enough that no position's sum overflows.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(try_from = "i64")]
+struct Centipawns(i32);
+
+impl TryFrom<i64> for Centipawns {
+    type Error = String;
+
+    fn try_from(number: i64) -> Result<Centipawns, String> {
+        match i32::try_from(number) {
+            Ok(small @ -10_000..=10_000) => Ok(Centipawns(small)),
+            _ => Err(format!(
+                "the number {number} does not lie between -10000 and 10000 centipawns"
+            )),
+        }
+    }
+}
+
+impl From<&Shape> for Evaluation {
+    fn from(shape: &Shape) -> Evaluation {
+        let weights = &shape.weights;
+        let values = [
+            weights.pawn,
+            weights.knight,
+            weights.bishop,
+            weights.rook,
+            weights.queen,
+            Centipawns(0),
+        ];
+        let mut piece_square = values.map(|Centipawns(value)| [value; Square::COUNT]);
+        if let Some(tables) = &shape.tables {
+            let by_kind = [
+                &tables.pawn,
+                &tables.knight,
+                &tables.bishop,
+                &tables.rook,
+                &tables.queen,
+                &tables.king,
+            ];
+            for (sums, table) in piece_square.iter_mut().zip(by_kind) {
+                for (square, Centipawns(entry)) in Square::all().zip(table.iter().rev().flatten()) {
+                    sums[square.index()] += entry;
+                }
+            }
+        }
+        Evaluation {
+            piece_square,
+            bishop_pair: shape.bishop_pair.0,
+        }
+    }
+}
+
 /// The evaluations that the lab knows by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EvaluationSet {
@@ -51,11 +153,14 @@ pub enum EvaluationSet {
     Published,
     /// Piece values alone, 100/300/300/500/900.
     Material,
+    /// Values and tables of source 002, adapted there from Sunfish; without its switch to another table for the king, which depends
+    /// on the moves by which a score arose.
+    Sunfish,
 }
 
 /// A name that is no evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown evaluation `{name}`: known are published and material")]
+#[error("unknown evaluation `{name}`: known are published, material and sunfish")]
 pub struct UnknownEvaluation {
     /// The name as given.
     pub name: String,
@@ -63,22 +168,38 @@ pub struct UnknownEvaluation {
 
 impl EvaluationSet {
     /// Every set.
-    pub const ALL: [EvaluationSet; 2] = [EvaluationSet::Published, EvaluationSet::Material];
+    pub const ALL: [EvaluationSet; 3] = [
+        EvaluationSet::Published,
+        EvaluationSet::Material,
+        EvaluationSet::Sunfish,
+    ];
 
     /// Its name, as `--eval` takes it.
     pub const fn name(self) -> &'static str {
         match self {
             EvaluationSet::Published => "published",
             EvaluationSet::Material => "material",
+            EvaluationSet::Sunfish => "sunfish",
         }
     }
 
     /// Its values and tables.
     pub fn evaluation(self) -> Arc<Evaluation> {
-        Arc::new(match self {
-            EvaluationSet::Published => published(),
-            EvaluationSet::Material => Evaluation::new([100, 300, 300, 500, 900], &[[0; 64]; 6], 0),
-        })
+        static ALL: LazyLock<[Arc<Evaluation>; 3]> = LazyLock::new(|| {
+            EvaluationSet::ALL.map(|set| {
+                let evaluation = Evaluation::from_json(set.json());
+                Arc::new(evaluation.expect("an evaluation that is compiled in has been tested"))
+            })
+        });
+        Arc::clone(&ALL[self as usize])
+    }
+
+    const fn json(self) -> &'static str {
+        match self {
+            EvaluationSet::Published => include_str!("../../evaluations/published.json"),
+            EvaluationSet::Material => include_str!("../../evaluations/material.json"),
+            EvaluationSet::Sunfish => include_str!("../../evaluations/sunfish.json"),
+        }
     }
 }
 
@@ -100,60 +221,3 @@ impl std::str::FromStr for EvaluationSet {
             })
     }
 }
-
-fn published() -> Evaluation {
-    let mut tables = [[0; Square::COUNT]; 6];
-    tables[PieceKind::Pawn.index()] = PAWN;
-    tables[PieceKind::Knight.index()] = KNIGHT;
-    tables[PieceKind::Bishop.index()] = BISHOP;
-    tables[PieceKind::Rook.index()] = ROOK;
-    // The published program looks the queen up in the rook's table and has none for the king.
-    tables[PieceKind::Queen.index()] = ROOK;
-    Evaluation::new([100, 325, 325, 550, 1000], &tables, 40)
-}
-
-// The published tables, a1 first: rank 1 is the first row.
-#[rustfmt::skip]
-const PAWN: [i32; 64] = [
-     0,  0,  0,   0,   0,  0,  0,  0,
-    10, 10,  0, -10, -10,  0, 10, 10,
-     5,  0,  0,   5,   5,  0,  0,  5,
-     0,  0, 10,  20,  20, 10,  0,  0,
-     5,  5,  5,  10,  10,  5,  5,  5,
-    10, 10, 10,  20,  20, 10, 10, 10,
-    20, 20, 20,  30,  30, 20, 20, 20,
-     0,  0,  0,   0,   0,  0,  0,  0,
-];
-#[rustfmt::skip]
-const KNIGHT: [i32; 64] = [
-    0, -10,  0,  0,  0,  0, -10, 0,
-    0,   0,  0,  5,  5,  0,   0, 0,
-    0,   0, 10, 10, 10, 10,   0, 0,
-    0,   0, 10, 20, 20, 10,   5, 0,
-    5,  10, 15, 20, 20, 15,  10, 5,
-    5,  10, 10, 20, 20, 10,  10, 5,
-    0,   0,  5, 10, 10,  5,   0, 0,
-    0,   0,  0,  0,  0,  0,   0, 0,
-];
-#[rustfmt::skip]
-const BISHOP: [i32; 64] = [
-    0,  0, -10,  0,  0, -10,  0, 0,
-    0,  0,   0, 10, 10,   0,  0, 0,
-    0,  0,  10, 15, 15,  10,  0, 0,
-    0, 10,  15, 20, 20,  15, 10, 0,
-    0, 10,  15, 20, 20,  15, 10, 0,
-    0,  0,  10, 15, 15,  10,  0, 0,
-    0,  0,   0, 10, 10,   0,  0, 0,
-    0,  0,   0,  0,  0,   0,  0, 0,
-];
-#[rustfmt::skip]
-const ROOK: [i32; 64] = [
-     0,  0,  5, 10, 10,  5,  0,  0,
-     0,  0,  5, 10, 10,  5,  0,  0,
-     0,  0,  5, 10, 10,  5,  0,  0,
-     0,  0,  5, 10, 10,  5,  0,  0,
-     0,  0,  5, 10, 10,  5,  0,  0,
-     0,  0,  5, 10, 10,  5,  0,  0,
-    25, 25, 25, 25, 25, 25, 25, 25,
-     0,  0,  5, 10, 10,  5,  0,  0,
-];

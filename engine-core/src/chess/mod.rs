@@ -16,7 +16,7 @@ pub mod types;
 
 pub use bitboard::Bitboard;
 pub use board::ChessBoard;
-pub use eval::{Evaluation, EvaluationSet};
+pub use eval::{Evaluation, EvaluationError, EvaluationSet};
 pub use fen::{Fen, FenError};
 pub use keys::Keys;
 pub use mailbox::Mailbox;

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod cozy;
+mod evaluation;
 mod fen;
 mod perft_counts;
 mod random_walk;

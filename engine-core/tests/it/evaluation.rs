@@ -1,0 +1,94 @@
+//! Evaluations as data.
+
+use super::random_walk::walk;
+use engine_core::chess::{
+    Bitboard, ChessBoard, Color, Evaluation, EvaluationSet, Fen, Keys, Mailbox, Piece, PieceKind, Square,
+};
+use engine_core::{Position, Score};
+
+const PUBLISHED: &str = include_str!("../../evaluations/published.json");
+
+fn error(json: &str) -> String {
+    Evaluation::from_json(json).unwrap_err().to_string()
+}
+
+fn entry(set: EvaluationSet, color: Color, kind: PieceKind, square: &str) -> i32 {
+    let square = Square::all().find(|known| known.to_string() == square).unwrap();
+    set.evaluation().piece_square(Piece::new(color, kind), square)
+}
+
+#[test]
+fn tables_are_written_with_rank_8_first_and_mirrored_for_black() {
+    use EvaluationSet::{Material, Published, Sunfish};
+    assert_eq!(entry(Sunfish, Color::White, PieceKind::Knight, "f3"), 280 + 15);
+    assert_eq!(entry(Sunfish, Color::Black, PieceKind::Knight, "f6"), 280 + 15);
+    assert_eq!(entry(Sunfish, Color::White, PieceKind::Pawn, "e7"), 100 + 102);
+    assert_eq!(entry(Sunfish, Color::White, PieceKind::King, "g1"), 40);
+    assert_eq!(entry(Published, Color::White, PieceKind::Queen, "d7"), 1000 + 25);
+    assert_eq!(entry(Published, Color::Black, PieceKind::Pawn, "d5"), 100 + 20);
+    assert_eq!(entry(Material, Color::Black, PieceKind::Rook, "a1"), 500);
+}
+
+#[test]
+fn both_boards_agree_with_every_evaluation_after_every_move() {
+    for set in EvaluationSet::ALL {
+        for seed in 0..300 {
+            let fen = walk(seed, 100).to_fen();
+            let mut bitboard = Bitboard::with(&fen, set.evaluation(), Keys::standard());
+            let mut mailbox = Mailbox::with(&fen, set.evaluation(), Keys::standard());
+            for played in bitboard.legal_moves() {
+                let undo = bitboard.make(played).unwrap();
+                let same = mailbox.make(played).unwrap();
+                let afresh = Bitboard::with(&bitboard.to_fen(), set.evaluation(), Keys::standard());
+                assert_eq!(
+                    bitboard.evaluate(),
+                    mailbox.evaluate(),
+                    "{set}: {played} in {fen}"
+                );
+                assert_eq!(bitboard.evaluate(), afresh.evaluate(), "{set}: {played} in {fen}");
+                bitboard.unmake(played, undo);
+                mailbox.unmake(played, same);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_numbers_that_are_allowed_do_not_overflow() {
+    let rows = format!(
+        "[{}]",
+        ["[10000,10000,10000,10000,10000,10000,10000,10000]"; 8].join(",")
+    );
+    let json = format!(
+        r#"{{ "weights": {{ "pawn": 10000, "knight": 10000, "bishop": 10000, "rook": 10000, "queen": 10000 }},
+             "tables": {{ "pawn": {rows}, "knight": {rows}, "bishop": {rows}, "rook": {rows}, "queen": {rows}, "king": {rows} }} }}"#
+    );
+    let evaluation = Evaluation::from_json(&json).unwrap();
+    let fen: Fen = "qqqqkqqq/qqqqqqqq/8/8/8/8/8/4K3 w - -".parse().unwrap();
+    let board = Bitboard::with(&fen, evaluation.into(), Keys::standard());
+    assert_eq!(board.evaluate(), -Score::MAX_EVALUATION);
+}
+
+#[test]
+fn what_is_wrong_with_an_evaluation_is_told_with_its_line() {
+    let missing_weight = PUBLISHED.replace("\"rook\": 550, ", "");
+    assert!(error(&missing_weight).contains("missing field `rook` at line 3"));
+
+    let unknown_weight = PUBLISHED.replace("\"rook\": 550", "\"tower\": 550");
+    assert!(error(&unknown_weight).contains("unknown field `tower`, expected one of `pawn`"));
+
+    let overflow = PUBLISHED.replace("1000}", "100000}");
+    assert!(error(&overflow).contains("the number 100000 does not lie between -10000 and 10000 centipawns"));
+
+    let fraction = PUBLISHED.replace("325,", "3.25,");
+    assert!(error(&fraction).contains("invalid type: floating point `3.25`"));
+
+    let short_row = PUBLISHED.replacen("[  0,   0,   0,   0,   0,   0,   0,   0],", "[0, 0],", 1);
+    assert!(error(&short_row).contains("invalid length 2, expected an array of length 8 at line 7"));
+
+    let no_king = PUBLISHED.replace("\"king\"", "\"kong\"");
+    assert!(error(&no_king).contains("unknown field `kong`"));
+
+    assert!(error("").contains("EOF while parsing"));
+    assert!(error("[]").contains("not an evaluation: "));
+}
