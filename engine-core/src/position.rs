@@ -40,6 +40,15 @@ pub struct Capture {
     pub attacker: u8,
 }
 
+/// What is plain of the position after a move, without playing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// Its static value, from the view of the side that is to move then.
+    pub value: Score,
+    /// [`Position::reversible_plies`] there.
+    pub reversible_plies: usize,
+}
+
 /// A position of a two-player game of perfect information, with make and unmake.
 ///
 /// A board carries no search state. Moves may be generated pseudo-legally: [`Position::make`] is what
@@ -86,6 +95,17 @@ pub trait Position: Clone {
 
     /// Where the history heuristic keeps the merit of `candidate` (not yet played), below [`Position::HISTORY_SLOTS`].
     fn history_slot(&self, candidate: Self::Move) -> usize;
+
+    /// A look at the position after `candidate`, a legal move, so that a leaf can be valued without playing it. `None` if the board cannot
+    /// tell, or if the game would be drawn there by its count of moves. Boards that do not keep their value up to date never can.
+    fn glance(&self, _candidate: Self::Move) -> Option<Glance> {
+        None
+    }
+
+    /// The key of the position after `candidate`; `None` whenever [`Position::glance`] gives none.
+    fn key_after(&self, _candidate: Self::Move) -> Option<Key> {
+        None
+    }
 
     /// The legal moves, in the board's order. Works on a copy: this board is left exactly as it is.
     fn legal_moves(&self) -> Vec<Self::Move> {

@@ -54,9 +54,12 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             // 5. The best-scored of the moves that are left, and the value of the position after it.
             let played = self.stack.pick(index);
             let remaining = Window { alpha, beta }.negated();
-            let value = self.after(played, ply, |search| {
-                search.alpha_beta(depth.reduced(), ply.next(), remaining)
-            })?;
+            let value = match self.leaf_at_a_glance(played, depth.reduced(), ply.next(), remaining)? {
+                Some(value) => Some(value),
+                None => self.after(played, ply, |search| {
+                    search.alpha_beta(depth.reduced(), ply.next(), remaining)
+                })?,
+            };
             let Some(score) = value.map(|value| -value) else {
                 continue;
             };

@@ -42,7 +42,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         let moves = self.stack.list_unordered(MoveScope::All, &self.position);
         for index in moves.clone() {
             let played = self.stack.at(index);
-            let value = self.after(played, ply, |search| search.minimax(depth.reduced(), ply.next()))?;
+            let value = match self.leaf_at_a_glance(played, depth.reduced(), ply.next(), Window::full())? {
+                Some(value) => Some(value),
+                None => self.after(played, ply, |search| search.minimax(depth.reduced(), ply.next()))?,
+            };
             let Some(score) = value.map(|value| -value) else {
                 continue;
             };

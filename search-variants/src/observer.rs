@@ -60,6 +60,9 @@ pub enum Ending {
 
 /// Watches a search. Every method does nothing unless it is written; `()` watches nothing at all.
 pub trait Observer<P: Position> {
+    /// Whether it wants to see every node. If not, leaves may be valued without being entered.
+    const WATCHES: bool = true;
+
     /// A node is entered and counted.
     fn entered(&mut self, _node: &Entered<'_, P>) {}
 
@@ -73,9 +76,13 @@ pub trait Observer<P: Position> {
     fn left(&mut self, _ply: Ply, _score: Score, _ending: Ending) {}
 }
 
-impl<P: Position> Observer<P> for () {}
+impl<P: Position> Observer<P> for () {
+    const WATCHES: bool = false;
+}
 
 impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
+    const WATCHES: bool = O::WATCHES;
+
     fn entered(&mut self, node: &Entered<'_, P>) {
         (**self).entered(node);
     }

@@ -8,7 +8,7 @@ use crate::order::{MoveStack, Node};
 use crate::plan::{Extension, LeafRule, Plan};
 use crate::recipe::Recipe;
 use crate::window::Window;
-use engine_core::{Depth, DrawRule, Key, MoveScope, Ply, Position, Score, Stuck};
+use engine_core::{Depth, DrawRule, Glance, Key, MoveScope, Ply, Position, Score, Stuck};
 use std::ops::Range;
 
 /// The ply at which a node is evaluated whatever its depth, as in the published program.
@@ -73,10 +73,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     /// Counts a node and tells the observer, if the budget allows.
     #[inline]
     pub(crate) fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
-        self.meter.allow(self.counters.nodes)?;
-        self.counters.nodes += 1;
-        self.counters.seldepth = self.counters.seldepth.max(ply);
-        self.lines.clear(ply);
+        self.count(ply)?;
         self.observer.entered(&Entered {
             position: &self.position,
             ply,
@@ -84,6 +81,16 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             window,
             phase,
         });
+        Ok(())
+    }
+
+    /// Counts a node, if the budget allows.
+    #[inline(always)]
+    pub(crate) fn count(&mut self, ply: Ply) -> Result<(), Stop> {
+        self.meter.allow(self.counters.nodes)?;
+        self.counters.nodes += 1;
+        self.counters.seldepth = self.counters.seldepth.max(ply);
+        self.lines.clear(ply);
         Ok(())
     }
 
@@ -109,27 +116,36 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         (ply >= MAX_PLY).then(|| (self.position.evaluate(), Ending::PlyLimit))
     }
 
-    /// Whether the position has occurred since the last irreversible move, looking back from two plies ago.
+    /// Whether the position has occurred since the last irreversible move.
     fn repeats(&self) -> bool {
-        let reversible = self.position.reversible_plies().min(self.path.len());
-        let since = &self.path[self.path.len() - reversible..];
-        let key = self.position.key();
-        since
-            .iter()
-            .rev()
-            .skip(1)
-            .step_by(2)
-            .any(|&earlier| earlier == key)
+        let until_two_plies_ago = self.path.split_last().map_or(&[][..], |(_, before)| before);
+        occurs(
+            until_two_plies_ago,
+            self.position.reversible_plies(),
+            self.position.key(),
+        )
+    }
+
+    /// Whether the position after `played`, of which no more is known than a glance tells, has occurred before.
+    #[inline]
+    pub(crate) fn will_repeat(&self, played: P::Move, glance: &Glance) -> bool {
+        // A position takes four plies at the least to occur again.
+        glance.reversible_plies >= 4
+            && self
+                .position
+                .key_after(played)
+                .is_none_or(|key| occurs(&self.path, glance.reversible_plies, key))
     }
 
     /// Depth 0: the leaf rule decides, before anything else does.
     #[inline]
     pub(crate) fn leaf(&mut self, ply: Ply, window: Window) -> Result<Score, Stop> {
-        self.counters.leaf_nodes += 1;
-        match self.plan.leaf {
+        let score = match self.plan.leaf {
             LeafRule::Static => self.static_leaf(ply, window),
             LeafRule::Quiescence => self.quiescence(ply, window),
-        }
+        }?;
+        self.counters.leaf_nodes += 1;
+        Ok(score)
     }
 
     /// The depth that a node is searched to: one more if an extension applies.
@@ -199,4 +215,14 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             self.root_score = Some(score);
         }
     }
+}
+
+/// Whether a position that can occur again after `reversible_plies` at the most has done so, two plies ago (the last of `path`) or
+/// any even number of plies ago.
+fn occurs(path: &[Key], reversible_plies: usize, key: Key) -> bool {
+    let first = (path.len() + 1).saturating_sub(reversible_plies);
+    let Some(since) = path.get(first..) else {
+        return false;
+    };
+    since.iter().rev().step_by(2).any(|&earlier| earlier == key)
 }

@@ -97,6 +97,13 @@ impl Move {
     }
 }
 
+impl Move {
+    /// Whether the move does more than carry its piece to the target: captures, promotes or is special.
+    pub(super) const fn has_side_effect(self) -> bool {
+        self.0 & (7 << Move::CAPTURED | 7 << Move::PROMOTION | 3 << Move::SPECIAL) != 0
+    }
+}
+
 /// What ordering heuristics ask of a move, the same on every board.
 impl Move {
     /// Number of different answers of [`Move::history_slot`].

@@ -5,6 +5,7 @@ mod agreement;
 mod cozy;
 mod evaluation;
 mod fen;
+mod glance;
 mod perft_counts;
 mod random_walk;
 mod san;

@@ -58,7 +58,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         for index in moves.clone() {
             let played = self.stack.pick(index);
             let remaining = Window { alpha, beta }.negated();
-            let value = self.after(played, ply, |search| search.quiescence(ply.next(), remaining))?;
+            let value = match self.quiescence_at_a_glance(played, ply.next(), remaining)? {
+                Some(value) => Some(value),
+                None => self.after(played, ply, |search| search.quiescence(ply.next(), remaining))?,
+            };
             let Some(score) = value.map(|value| -value) else {
                 continue;
             };

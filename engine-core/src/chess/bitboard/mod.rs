@@ -5,6 +5,7 @@
 
 mod attacks;
 mod generate;
+mod glance;
 mod magics;
 mod make;
 mod sliders;
@@ -18,7 +19,7 @@ use super::keys::Keys;
 use super::moves::{Move, Special};
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Square};
-use crate::position::{Capture, MoveScope, Position, Stuck};
+use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
 use crate::{Key, Score};
 use generate::{PROMOTIONS, Promote, Sink};
 use squares::Squares;
@@ -190,6 +191,16 @@ impl Position for Bitboard {
     #[inline]
     fn history_slot(&self, candidate: Move) -> usize {
         candidate.history_slot(self.state.side_to_move)
+    }
+
+    #[inline(always)]
+    fn glance(&self, candidate: Move) -> Option<Glance> {
+        self.glance_after(candidate)
+    }
+
+    #[inline]
+    fn key_after(&self, candidate: Move) -> Option<Key> {
+        Some(self.glance_key(candidate))
     }
 }
 
