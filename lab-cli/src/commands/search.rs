@@ -70,7 +70,7 @@ fn row(record: &Record) -> String {
         Status::Interrupted => "(interrupted)",
     };
     let row = format!(
-        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {} {stopped}",
+        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}  {stopped}",
         record.depth,
         record.score.map_or_else(dash, numbers::centipawns),
         line.first().cloned().unwrap_or_else(dash),
