@@ -4,3 +4,4 @@
 mod bad_input;
 mod golden;
 mod lab;
+mod run;
