@@ -3,5 +3,9 @@
 
 mod bad_input;
 mod golden;
+#[cfg(unix)]
+mod interrupt;
 mod lab;
+#[cfg(unix)]
+mod pipes;
 mod run;
