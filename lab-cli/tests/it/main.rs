@@ -8,4 +8,5 @@ mod interrupt;
 mod lab;
 #[cfg(unix)]
 mod pipes;
+mod reproduce;
 mod run;
