@@ -38,6 +38,9 @@ pub(crate) enum Command {
 }
 
 /// How results are written.
+///
+/// Where it is an argument, its values are told in that argument's help: listed by clap with help of their own, they
+/// would make `--help` four times as long as `-h`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -80,7 +83,7 @@ impl PositionArgs {
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct BudgetArgs {
     /// Stop a search after so many nodes, all depths together
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) nodes: Option<u64>,
     /// Stop a search after so much time, all depths together: seconds, or `500ms`, `2m`
     #[arg(long, value_name = "TIME", value_parser = read_time)]
@@ -93,7 +96,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
-    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE")]
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Recipe,
     /// Search depths 1 to N
     #[arg(long, value_name = "N", value_parser = read_depth)]
@@ -102,8 +105,8 @@ pub(crate) struct SearchArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// How results are written
-    #[arg(long, value_enum, default_value_t)]
+    /// How results are written: `text` for people, `json` (one object a line) for programs
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
@@ -121,8 +124,8 @@ pub(crate) struct PerftArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// How results are written
-    #[arg(long, value_enum, default_value_t)]
+    /// How results are written: `text` for people, `json` (one object a line) for programs
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
@@ -148,8 +151,8 @@ pub(crate) struct RunArgs {
     /// Folder for everything the run makes; must be new or empty [default: lab-out/<suite>-<time>]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How results are written to the terminal; the files are always the same
-    #[arg(long, value_enum, default_value_t)]
+    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
@@ -159,22 +162,33 @@ pub(crate) struct ReproduceArgs {
     /// Folder for the report; must be new or empty [default: lab-out/reproduce-<time>]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How results are written to the terminal; the report is always the same
-    #[arg(long, value_enum, default_value_t)]
+    /// How results are printed: `text` or `json` (one row a line); the report is always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
 /// Arguments of the commands that list something.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ListArgs {
-    /// How results are written
-    #[arg(long, value_enum, default_value_t)]
+    /// How results are written: `text` for people, `json` (one object a line) for programs
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
 /// What one `--strategy` stands for: one recipe, or the ladder's five.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies(pub(crate) Vec<Recipe>);
+
+/// One recipe; the ladder is five.
+fn read_recipe(text: &str) -> Result<Recipe, String> {
+    let several = Recipe::read_several(text).map_err(|error| error.to_string())?;
+    match <[Recipe; 1]>::try_from(several) {
+        Ok([recipe]) => Ok(recipe),
+        Err(_) => Err(format!(
+            "`{text}` is several recipes: `lab run` takes it, `lab search` takes one recipe"
+        )),
+    }
+}
 
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
     Recipe::read_several(text).map(Strategies)
@@ -185,6 +199,11 @@ fn read_depth(text: &str) -> Result<Depth, String> {
         Ok(plies @ 1..=64) => Ok(Depth::new(plies)),
         _ => Err("a depth is a whole number of plies from 1 to 64".to_owned()),
     }
+}
+
+fn read_nodes(text: &str) -> Result<u64, String> {
+    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
+    nodes.ok_or_else(|| "a count of nodes is a whole number from 1 up".to_owned())
 }
 
 fn read_time(text: &str) -> Result<Duration, String> {

@@ -61,9 +61,7 @@ impl Root {
     pub(crate) fn read(position: &str, moves: &str) -> Result<Root> {
         let start: Fen = match position {
             "startpos" => Fen::startpos(),
-            fen => fen
-                .parse()
-                .with_context(|| format!("cannot read the position `{fen}`"))?,
+            fen => fen.parse().context("cannot read the position")?,
         };
         let mut board = Mailbox::new(&start);
         let mut played = Vec::new();

@@ -4,17 +4,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether a search has ever asked: before that nobody would stop, and there is nothing to keep.
+static ASKED: AtomicBool = AtomicBool::new(false);
+
 /// Listens for Ctrl-C from now on.
 pub(crate) fn listen() {
     // Where signals cannot be had, Ctrl-C does what it always does.
     let _ = ctrlc::set_handler(|| {
-        if REQUESTED.swap(true, Ordering::Relaxed) {
+        let again = REQUESTED.swap(true, Ordering::Relaxed);
+        if again || !ASKED.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
 }
 
-/// Whether Ctrl-C was pressed.
+/// Whether Ctrl-C was pressed. Who asks is trusted to stop.
 pub(crate) fn requested() -> bool {
+    ASKED.store(true, Ordering::Relaxed);
     REQUESTED.load(Ordering::Relaxed)
 }

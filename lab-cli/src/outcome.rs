@@ -14,12 +14,12 @@ pub(crate) enum Outcome {
     Interrupted,
 }
 
-/// A file of results could not be written: no fault of the input.
+/// Results could not be written: no fault of the input.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {path}: {source}")]
+#[error("cannot write {place}")]
 pub(crate) struct CannotWrite {
-    /// The file.
-    pub(crate) path: String,
+    /// The file, or standard output.
+    pub(crate) place: String,
     /// Why not.
     pub(crate) source: io::Error,
 }

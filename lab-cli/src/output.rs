@@ -8,10 +8,14 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes to stdout; a closed pipe comes back as an error, not as a panic.
-pub(crate) fn print(text: &str) -> io::Result<()> {
+pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|source| CannotWrite {
+            place: "standard output".to_owned(),
+            source,
+        })
 }
 
 /// Writes one JSON object as a line to stdout.
@@ -48,12 +52,12 @@ impl Folder {
         };
         fs::create_dir_all(&path).with_context(|| {
             format!(
-                "cannot make the output folder {}; choose another with --out",
+                "cannot make the output folder {} (choose another with --out)",
                 path.display()
             )
         })?;
-        let mut entries =
-            fs::read_dir(&path).with_context(|| format!("cannot look into {}", path.display()))?;
+        let mut entries = fs::read_dir(&path)
+            .with_context(|| format!("cannot look into the output folder {}", path.display()))?;
         if entries.next().is_some() {
             bail!(
                 "the output folder {} is not empty; choose another with --out",
@@ -64,7 +68,7 @@ impl Folder {
         // Find out now, not after the work, whether files can be written there.
         fs::create_dir(folder.path.join("charts")).with_context(|| {
             format!(
-                "cannot write into {}; choose another folder with --out",
+                "cannot write into the output folder {} (choose another with --out)",
                 folder.path.display()
             )
         })?;
@@ -128,7 +132,7 @@ impl Folder {
     /// The error of a file in it that cannot be written.
     pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
         CannotWrite {
-            path: self.path.join(name).display().to_string(),
+            place: self.path.join(name).display().to_string(),
             source,
         }
     }

@@ -98,12 +98,10 @@ pub(crate) fn load(name_or_path: &str) -> Result<Suite> {
         return read("stdin", "standard input", &text_of(&bytes, "standard input")?);
     }
     let path = Path::new(name_or_path);
-    let bytes = std::fs::read(path).with_context(|| match path.exists() {
-        true => format!("cannot read the suite {name_or_path}"),
-        false => {
-            format!("there is no file {name_or_path}, and no suite of that name (`lab suites` lists them)")
-        }
-    })?;
+    if !path.exists() {
+        bail!("there is no file `{name_or_path}`, and no suite of that name (`lab suites` lists them)");
+    }
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read the suite {name_or_path}"))?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     read(&name, name_or_path, &text_of(&bytes, name_or_path)?)
 }

@@ -65,12 +65,12 @@ fn row(record: &Record) -> String {
     let dash = || "–".to_owned();
     let stopped = match record.status {
         Status::Complete => "",
-        Status::StoppedNodes => "  (stopped: the budget of nodes is spent)",
-        Status::StoppedTime => "  (stopped: the budget of time is spent)",
-        Status::Interrupted => "  (interrupted)",
+        Status::StoppedNodes => "(stopped: the budget of nodes is spent)",
+        Status::StoppedTime => "(stopped: the budget of time is spent)",
+        Status::Interrupted => "(interrupted)",
     };
-    format!(
-        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}{stopped}\n",
+    let row = format!(
+        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}  {stopped}",
         record.depth,
         record.score.map_or_else(dash, numbers::centipawns),
         line.first().cloned().unwrap_or_else(dash),
@@ -78,5 +78,6 @@ fn row(record: &Record) -> String {
         numbers::grouped(record.nodes_total),
         record.ordering_pct_total.map_or_else(dash, numbers::percent),
         line.join(" "),
-    )
+    );
+    format!("{}\n", row.trim_end())
 }

@@ -1,0 +1,202 @@
+//! Bad input: exit code 2 and a sentence that says what is wrong and where, before anything is run or made.
+//!
+//! What the command line itself refuses is in `tests/cmd/errors.trycmd`.
+
+use crate::lab::{Ended, Lab};
+
+/// The one line that an input was refused with.
+fn refusal(ended: &Ended) -> &str {
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+    let line = ended.stderr.strip_suffix('\n').unwrap();
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line.strip_prefix("error: ").unwrap()
+}
+
+/// The initial position or that after 1. e4, wrong in one field, for each rule.
+const WRONG_FENS: &[(&str, &str)] = &[
+    (
+        "",
+        "FEN has 0 of at least 4 fields (placement, side to move, castling, en passant): ``",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+        "FEN has 3 of at least 4 fields (placement, side to move, castling, en passant): \
+         `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e4",
+        "FEN has more than 6 fields, `e4` is left over",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "FEN piece placement has 7 ranks instead of 8: `rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P4/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "FEN piece placement, rank 4: `4P4` fills 9 files instead of 8",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1",
+        "FEN piece placement, rank 1: unknown letter `S` in `RSBQKBSR` \
+         (pieces are PNBRQK and pnbrqk, empty squares 1-8)",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w kq - 0 1",
+        "FEN piece placement: white has 2 kings instead of 1",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+        "FEN piece placement: white has 17 pieces, more than 16",
+    ),
+    (
+        "rnbqkbpr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "FEN piece placement: a black pawn on g8, but no pawn can stand on rank 1 or 8",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
+        "FEN side to move is `W` instead of `w` or `b`",
+    ),
+    (
+        "rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1",
+        "FEN side to move: white is to move although the black king on e8 is in check",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkk - 0 1",
+        "FEN castling rights are `KQkk` instead of `-` or some of `KQkq`, each at most once",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+        "FEN castling rights are `HAha` instead of `-` or some of `KQkq`, each at most once",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1",
+        "FEN castling rights `KQkq`: `K` needs a white rook on h1",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e 0 1",
+        "FEN en passant square is `e` instead of `-` or a square such as `e3`",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e6 0 1",
+        "FEN en passant square `e6` cannot exist: with black to move it must lie on rank 3",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq d3 0 1",
+        "FEN en passant square `d3` cannot exist: there is no white pawn on d4",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPP1/RNBQKBNR b KQkq e3 0 1",
+        "FEN en passant square `e3` cannot exist: e2 is not empty",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1",
+        "FEN half-move clock is `-1` instead of a whole number up to 65535",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 65536",
+        "FEN full-move number is `65536` instead of a whole number up to 65535",
+    ),
+];
+
+#[test]
+fn every_rule_that_a_fen_breaks_is_told_with_its_field_and_value() {
+    let lab = Lab::new();
+    for (fen, fault) in WRONG_FENS {
+        let ended = Ended::of(lab.command("search --depth 1").arg(fen));
+        assert_eq!(refusal(&ended), format!("cannot read the position: {fault}"));
+    }
+}
+
+/// Four positions of the Bratko-Kopec test; three of the lines are damaged.
+const DAMAGED: &str = "\
+1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";
+3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2 w - - bm d5; id \"BK.02\";
+
+# the move is black's
+2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - bm f4; id \"BK.03\";
+rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - bm e6; id \"BK.04;
+";
+
+#[test]
+fn all_bad_lines_of_a_suite_are_told_at_once_and_nothing_is_run() {
+    let lab = Lab::new();
+    lab.write("damaged.epd", DAMAGED);
+    let ended = lab.run("run --suite mates --suite damaged.epd --depth 1");
+    assert_eq!(ended.code, Some(2));
+    assert_eq!(
+        ended.stderr,
+        "error: 3 bad lines, nothing was run:\n\
+         damaged.epd:2: FEN piece placement has 7 ranks instead of 8: `3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2`\n\
+         damaged.epd:5: operation `bm`: `f4` is not a legal move in \
+         2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1\n\
+         damaged.epd:6: operation `id`: the text \"BK.04; has no closing quote\n"
+    );
+    assert_eq!(lab.names_in("."), ["damaged.epd"]);
+}
+
+#[test]
+fn a_suite_that_cannot_be_used_is_refused_by_name_and_nothing_is_made() {
+    let lab = Lab::new();
+    lab.write("empty.epd", "# nothing yet\n\n");
+    lab.write("latin-1.epd", b"# L\xe4sker\n");
+    lab.write("mates.epd", "7k/5Q2/6K1/8/8/8/8/8 w - -");
+    std::fs::create_dir(lab.path("folder.epd")).unwrap();
+    let before = lab.names_in(".");
+    for (suites, fault) in [
+        (
+            "--suite empty.epd",
+            "empty.epd holds no position; a suite has an EPD or FEN on each line",
+        ),
+        (
+            "--suite -",
+            "standard input holds no position; a suite has an EPD or FEN on each line",
+        ),
+        (
+            "--suite latin-1.epd",
+            "latin-1.epd:1: not UTF-8 text; a suite is a text file of EPD or FEN lines",
+        ),
+        (
+            "--suite missing.epd",
+            "there is no file `missing.epd`, and no suite of that name (`lab suites` lists them)",
+        ),
+        // The cause follows in the system's words.
+        ("--suite folder.epd", "cannot read the suite folder.epd: "),
+        (
+            "--suite mates --suite mates.epd",
+            "two suites are called mates; give each once, under a name of its own",
+        ),
+    ] {
+        let ended = lab.run(&format!("run --depth 1 {suites}"));
+        assert!(refusal(&ended).starts_with(fault), "{ended:?}");
+    }
+    assert_eq!(lab.names_in("."), before);
+}
+
+#[test]
+fn a_folder_that_is_in_use_is_left_alone() {
+    let lab = Lab::new();
+    std::fs::create_dir(lab.path("used")).unwrap();
+    lab.write("used/records.ndjson", "yesterday's");
+    for command in ["run --suite mates --depth 1", "reproduce"] {
+        let ended = lab.run(&format!("{command} --out used"));
+        assert_eq!(
+            refusal(&ended),
+            "the output folder used is not empty; choose another with --out"
+        );
+    }
+    assert_eq!(lab.names_in("used"), ["records.ndjson"]);
+    assert_eq!(lab.read("used/records.ndjson"), "yesterday's");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_told_before_the_work() {
+    let lab = Lab::new();
+    lab.write("file", "");
+    // A search to this depth would not end: nothing is searched.
+    let ended = lab.run("run --depth 9 --out file/below");
+    let told = refusal(&ended);
+    assert!(
+        told.starts_with("cannot make the output folder file/below (choose another with --out): "),
+        "{told}"
+    );
+}

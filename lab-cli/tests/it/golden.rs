@@ -1,0 +1,39 @@
+//! What `lab` prints, word for word: `tests/cmd/*.trycmd`, and every command of the notebooks.
+//!
+//! After a change that is meant, `TRYCMD=overwrite cargo test -p lab-cli golden` writes the new outputs; read the diff.
+//! A notebook whose commands write files has a folder beside it, `<its name>.out/.keep`: with it trycmd runs them in a
+//! folder that goes away afterwards, without it here.
+
+use std::path::Path;
+use trycmd::TestCases;
+
+#[test]
+fn commands_print_what_is_written_down() {
+    TestCases::new()
+        .register_bin("lab", Path::new(env!("CARGO_BIN_EXE_lab")))
+        // The width of help, as clap reads it where there is no terminal.
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.trycmd")
+        .case("../notebooks-md/*.md")
+        .run();
+}
+
+/// trycmd passes over a program that it does not know: the command would look tested.
+#[test]
+fn every_command_is_one_of_the_lab() {
+    let folders = ["tests/cmd", "../notebooks-md"];
+    let files = folders.iter().flat_map(std::fs::read_dir).flatten();
+    let mut commands = 0;
+    for path in files
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
+    {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for command in text.lines().filter_map(|line| line.strip_prefix("$ ")) {
+            assert!(command.starts_with("lab "), "{}: {command}", path.display());
+            commands += 1;
+        }
+    }
+    assert!(commands > 0);
+}

@@ -1,0 +1,127 @@
+//! Ctrl-C keeps what is done; even a run that is killed leaves whole records.
+
+use crate::lab::{Lab, read_records};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+/// A search of the whole Bratko-Kopec test that nobody lives to see the end of.
+const ENDLESS_RUN: &str = "run --depth 9 --out out";
+
+/// A command on its way; a test that fails does not leave it behind.
+struct Running(Child);
+
+impl Running {
+    fn start(command: &mut Command) -> Running {
+        Running(command.spawn().unwrap())
+    }
+
+    /// Waits for something to happen while the command runs.
+    fn wait_until(&mut self, happened: impl Fn() -> bool) {
+        patiently(|| {
+            assert_eq!(self.0.try_wait().unwrap(), None, "it ended by itself");
+            happened().then_some(())
+        });
+    }
+
+    /// Presses Ctrl-C and waits for the end. The shell is asked because std sends no signals but SIGKILL.
+    fn interrupt(&mut self) -> ExitStatus {
+        let kill = format!("kill -INT {}", self.0.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        patiently(|| self.0.try_wait().unwrap())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It has most often ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Looks again and again; a test must not wait for ever.
+fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..6000 {
+        if let Some(found) = look() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("nothing happened in a minute");
+}
+
+/// How many records a run that goes on has written.
+fn written(lab: &Lab) -> usize {
+    let text = std::fs::read_to_string(lab.path("out/records.ndjson")).unwrap_or_default();
+    text.matches('\n').count()
+}
+
+#[test]
+fn an_interrupted_run_keeps_what_is_finished_and_says_so() {
+    let lab = Lab::new();
+    let log = std::fs::File::create(lab.path("stderr")).unwrap();
+    let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()).stderr(log));
+    run.wait_until(|| written(&lab) >= 20);
+    assert_eq!(lab.manifest("out")["status"], "running");
+
+    assert_eq!(run.interrupt().code(), Some(130));
+    let records = lab.records("out");
+    assert!(records.len() >= 20);
+    assert!(records.iter().all(reports::Record::is_complete));
+    assert_eq!(lab.manifest("out")["status"], "interrupted");
+    assert!(lab.read("out/report.md").starts_with("# What each step buys"));
+    assert_eq!(lab.read("out/records.csv").lines().count(), 1 + records.len());
+    assert_eq!(
+        lab.read("stderr"),
+        "interrupted; everything finished so far is in out\n"
+    );
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_whole_records() {
+    let lab = Lab::new();
+    let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()));
+    run.wait_until(|| written(&lab) >= 20);
+    run.0.kill().unwrap();
+    run.0.wait().unwrap();
+    assert!(lab.records("out").len() >= 20);
+    assert_eq!(lab.manifest("out")["status"], "running");
+}
+
+#[test]
+fn an_interrupted_search_ends_with_what_it_has() {
+    let lab = Lab::new();
+    let mut search = Running::start(
+        lab.command("search startpos --depth 30 --format json")
+            .stdout(Stdio::piped()),
+    );
+    let mut stdout = BufReader::new(search.0.stdout.take().unwrap());
+    let mut text = String::new();
+    stdout.read_line(&mut text).unwrap();
+
+    assert_eq!(search.interrupt().code(), Some(130));
+    std::io::Read::read_to_string(&mut stdout, &mut text).unwrap();
+    let records = read_records(&text);
+    let (last, earlier) = records.split_last().unwrap();
+    assert_eq!(last.status, reports::Status::Interrupted);
+    assert!(!earlier.is_empty() && earlier.iter().all(reports::Record::is_complete));
+}
+
+/// Perft has nothing to keep and does not ask.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_command_that_keeps_nothing_ends_at_the_first_press() {
+    let lab = Lab::new();
+    let mut perft = Running::start(&mut lab.command("perft startpos --depth 9"));
+    let status = format!("/proc/{}/status", perft.0.id());
+    perft.wait_until(|| catches_interrupts(&std::fs::read_to_string(&status).unwrap()));
+    assert_eq!(perft.interrupt().code(), Some(130));
+}
+
+/// Whether a process has a handler for SIGINT, the second bit of the mask.
+#[cfg(target_os = "linux")]
+fn catches_interrupts(status: &str) -> bool {
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 0b10 != 0
+}

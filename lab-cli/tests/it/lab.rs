@@ -1,0 +1,110 @@
+//! Running the binary in a folder of its own.
+
+use reports::Record;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A folder that is the working directory of every command, and goes away with it.
+pub(crate) struct Lab {
+    folder: TempDir,
+}
+
+/// How a command ended.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Lab {
+    pub(crate) fn new() -> Lab {
+        Lab {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// `lab` with the words of `line` as its arguments, not yet started.
+    pub(crate) fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+        command
+            .args(line.split_whitespace())
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs `lab` with the words of `line` as its arguments.
+    pub(crate) fn run(&self, line: &str) -> Ended {
+        Ended::of(&mut self.command(line))
+    }
+
+    /// Runs `lab` and expects it to end well.
+    pub(crate) fn run_well(&self, line: &str) -> Ended {
+        let ended = self.run(line);
+        assert_eq!(ended.code, Some(0), "{line}: {ended:?}");
+        ended
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), contents).unwrap();
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// What a folder holds, sorted; `.` is the working directory.
+    pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(folder)).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The `records.ndjson` of a run's folder.
+    pub(crate) fn records(&self, folder: &str) -> Vec<Record> {
+        read_records(&self.read(&format!("{folder}/records.ndjson")))
+    }
+
+    /// A run's `manifest.json`.
+    pub(crate) fn manifest(&self, folder: &str) -> serde_json::Value {
+        serde_json::from_str(&self.read(&format!("{folder}/manifest.json"))).unwrap()
+    }
+}
+
+impl Ended {
+    pub(crate) fn of(command: &mut Command) -> Ended {
+        let output = command.output().unwrap();
+        Ended {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+/// One record a line; a line that is not whole is none.
+pub(crate) fn read_records(ndjson: &str) -> Vec<Record> {
+    assert!(ndjson.is_empty() || ndjson.ends_with('\n'), "{ndjson}");
+    ndjson
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// Records without what differs from run to run.
+pub(crate) fn timeless(mut records: Vec<Record>) -> Vec<Record> {
+    for record in &mut records {
+        record.time_s = 0.0;
+        record.nps = None;
+    }
+    records
+}

@@ -1,0 +1,12 @@
+//! Tests of the binary as people and scripts meet it: what it prints, what it leaves behind, how it ends.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bad_input;
+mod golden;
+#[cfg(unix)]
+mod interrupt;
+mod lab;
+#[cfg(unix)]
+mod pipes;
+mod reproduce;
+mod run;

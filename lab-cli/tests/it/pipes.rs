@@ -1,0 +1,72 @@
+//! Output that nobody reads any more is no error; output that cannot be written is one, told with its place.
+
+use crate::lab::{Ended, Lab};
+use std::process::{Command, Stdio};
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let lab = Lab::new();
+    for line in [
+        "--help",
+        "strategies",
+        "suites --format json",
+        "search startpos --depth 4",
+        "search startpos --depth 4 --format json",
+        "perft startpos --depth 3 --divide",
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = lab.command(line).stdout(writer).stderr(Stdio::piped()).spawn();
+        let output = output.unwrap().wait_with_output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), stderr.as_str()), (Some(0), ""), "{line}");
+    }
+}
+
+#[test]
+fn a_run_whose_reader_went_away_still_leaves_its_files() {
+    let lab = Lab::new();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = lab
+        .command("run --suite mates --depth 1 --out out")
+        .stdout(writer)
+        .status();
+    assert_eq!(status.unwrap().code(), Some(0));
+    assert_eq!(lab.manifest("out")["status"], "complete");
+    assert!(lab.path("out/report.html").exists());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_behind_standard_output_is_told() {
+    let lab = Lab::new();
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let output = lab.command("suites").stdout(full).stderr(Stdio::piped()).spawn();
+    let output = output.unwrap().wait_with_output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr,
+        "error: cannot write standard output: No space left on device (os error 28)\n"
+    );
+}
+
+#[test]
+fn a_full_disk_is_told_with_the_file_and_the_cause() {
+    let lab = Lab::new();
+    // A shell can forbid a program to write even one byte into a file; what it then gets is an error, not a signal.
+    let shell = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --suite mates --depth 1 --out out";
+    let ended = Ended::of(
+        Command::new("sh")
+            .args(["-c", shell, env!("CARGO_BIN_EXE_lab")])
+            .current_dir(lab.path(".")),
+    );
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let told = ended.stderr.as_str();
+    assert!(
+        told.starts_with("error: cannot write out/manifest.json: "),
+        "{told}"
+    );
+    assert_eq!(told.matches("os error").count(), 1, "{told}");
+}

@@ -1,0 +1,245 @@
+//! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
+
+use crate::lab::{Lab, timeless};
+use reports::{Record, Status, numbers};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::Stdio;
+
+/// The keys of a record in their order, as other programs rely on them.
+const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv nodes nodes_total leaf_nodes \
+                    q_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total seldepth time_s nps status";
+
+#[test]
+fn a_run_leaves_every_promised_file() {
+    let lab = Lab::new();
+    let ended = lab.run_well("run --suite horizon --depth 2 --out out");
+    assert_eq!(
+        ended.stderr,
+        "wrote out/report.html, records and charts beside it\n"
+    );
+    assert_eq!(
+        lab.names_in("out").join(" "),
+        "charts manifest.json records.csv records.ndjson report.html report.md"
+    );
+    let manifest = lab.manifest("out");
+    assert_eq!(manifest["status"], "complete");
+    assert_eq!(manifest["suites"], json!([{"name": "horizon", "positions": 9}]));
+    let command = ["lab", "run", "--suite", "horizon", "--depth", "2", "--out", "out"];
+    assert_eq!(manifest["command"], json!(command));
+
+    let (markdown, html) = (lab.read("out/report.md"), lab.read("out/report.html"));
+    assert!(html.starts_with("<!DOCTYPE html>"));
+    let mut charts = Vec::new();
+    for name in ["horizon", "nodes", "ordering", "reduction"] {
+        charts.extend([format!("{name}.png"), format!("{name}.svg")]);
+        let svg = lab.read(&format!("out/charts/{name}.svg"));
+        assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+        let png = std::fs::read(lab.path(&format!("out/charts/{name}.png"))).unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xae\x42\x60\x82"));
+        assert!(markdown.contains(&format!("(charts/{name}.svg)")));
+    }
+    assert_eq!(lab.names_in("out/charts"), charts);
+    assert_eq!(html.matches("<svg").count(), 4);
+}
+
+#[test]
+fn records_have_the_promised_keys_in_ndjson_and_csv() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 2 --out out");
+    let ndjson = lab.read("out/records.ndjson");
+    let promised: BTreeSet<&str> = KEYS.split(' ').collect();
+    for line in ndjson.lines() {
+        let record: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
+        let keys: BTreeSet<&str> = record.keys().map(String::as_str).collect();
+        assert_eq!(keys, promised);
+    }
+    let mut csv = csv::Reader::from_path(lab.path("out/records.csv")).unwrap();
+    assert_eq!(csv.headers().unwrap(), KEYS.split(' ').collect::<Vec<_>>());
+    let mut from_csv = Vec::new();
+    for record in csv.deserialize::<Record>() {
+        record.unwrap().write_line(&mut from_csv).unwrap();
+    }
+    assert_eq!(String::from_utf8(from_csv).unwrap(), ndjson);
+    assert_eq!(ndjson.lines().count(), 9 * 5 * 2);
+}
+
+#[test]
+fn records_are_the_same_with_any_number_of_threads() {
+    let lab = Lab::new();
+    for threads in [1, 2, 7] {
+        let out = format!("--threads {threads} --out {threads}");
+        lab.run_well(&format!("run --suite horizon --depth 3 {out}"));
+    }
+    let alone = timeless(lab.records("1"));
+    assert_eq!(alone.len(), 9 * 5 * 3);
+    assert_eq!(timeless(lab.records("2")), alone);
+    assert_eq!(timeless(lab.records("7")), alone);
+}
+
+#[test]
+fn records_come_by_suite_position_strategy_and_depth() {
+    let lab = Lab::new();
+    lab.run_well(
+        "run --suite mates --suite horizon --strategy alpha-beta --strategy minimax --depth 2 --out out",
+    );
+    let order: Vec<(String, String, u32)> = lab
+        .records("out")
+        .into_iter()
+        .map(|record| (record.position.unwrap(), record.strategy, record.depth))
+        .collect();
+    let mut expected = Vec::new();
+    for suite in ["mates", "horizon"] {
+        let path = format!("{}/../positions/chess/{suite}.epd", env!("CARGO_MANIFEST_DIR"));
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let Some((_, id)) = line.split_once("id \"") else {
+                continue;
+            };
+            let id = id.split('"').next().unwrap();
+            for strategy in ["alpha-beta", "minimax"] {
+                expected.extend([1, 2].map(|depth| (id.to_owned(), strategy.to_owned(), depth)));
+            }
+        }
+    }
+    assert_eq!(order, expected);
+}
+
+#[test]
+fn a_stopped_search_is_marked_and_never_added_to_a_finished_one() {
+    let lab = Lab::new();
+    lab.run_well(
+        "run --suite horizon --depth 3 --nodes 5000 --strategy minimax --strategy alpha-beta --out out",
+    );
+    let records = lab.records("out");
+    let stopped = records
+        .iter()
+        .filter(|record| record.status == Status::StoppedNodes);
+    assert!(stopped.clone().count() > 0);
+    assert!(stopped.into_iter().all(|record| record.nodes_total == 5000));
+    assert!(records.iter().all(|record| record.nodes_total <= 5000));
+
+    let finished = |strategy: &str, depth: u32| -> Vec<&Record> {
+        let here = |record: &&Record| record.strategy == strategy && record.depth == depth;
+        records
+            .iter()
+            .filter(here)
+            .filter(|record| record.is_complete())
+            .collect()
+    };
+    // Both strategies reach depth 3, though not on every position.
+    let minimax = finished("minimax", 3);
+    let both = |record: &&Record| minimax.iter().any(|other| other.position == record.position);
+    let alpha_beta: Vec<&Record> = finished("alpha-beta", 3).into_iter().filter(both).collect();
+    assert!((1..9).contains(&minimax.len()));
+    assert_eq!(minimax.len(), alpha_beta.len());
+
+    let report = lab.read("out/report.md");
+    assert!(report.contains("each search within 5 000 nodes"));
+    assert!(report.contains(&format!("depth 3 over {} of 9 positions", minimax.len())));
+    let table = report
+        .split("## ")
+        .find(|part| part.starts_with("Nodes by depth"))
+        .unwrap();
+    for (strategy, column) in [("minimax", minimax), ("alpha-beta", alpha_beta)] {
+        let sum: u64 = column.iter().map(|record| record.nodes).sum();
+        let row = table
+            .lines()
+            .find(|line| line.starts_with(&format!("| {strategy} |")));
+        let cells: Vec<&str> = row.unwrap().split('|').map(str::trim).collect();
+        assert_eq!(cells[4], numbers::grouped(sum), "{strategy} at depth 3");
+    }
+}
+
+#[test]
+fn a_search_out_of_time_is_marked_and_is_no_error() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --strategy minimax --depth 30 --time 20ms --out out");
+    let records = lab.records("out");
+    assert!(records.iter().any(|record| record.status == Status::StoppedTime));
+    for pair in records.windows(2) {
+        let same = pair[0].position == pair[1].position;
+        assert_eq!(
+            pair[0].is_complete(),
+            same,
+            "a stopped search is its position's last"
+        );
+    }
+}
+
+#[test]
+fn json_prints_the_records_that_the_file_holds() {
+    let lab = Lab::new();
+    let ended = lab.run_well("run --suite mates --depth 1 --out out --format json");
+    assert_eq!(ended.stdout, lab.read("out/records.ndjson"));
+}
+
+#[test]
+fn a_suite_may_be_given_by_name_or_by_path() {
+    let lab = Lab::new();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../positions/chess/mates.epd");
+    lab.run_well("run --suite mates --depth 1 --out by-name");
+    let by_path = ["run", "--depth", "1", "--out", "by-path", "--suite", path];
+    assert!(lab.command("").args(by_path).output().unwrap().status.success());
+    assert_eq!(timeless(lab.records("by-path")), timeless(lab.records("by-name")));
+}
+
+/// Four of the positions that perft is tested with.
+const FOUR_FENS: &str = "\
+r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+4k3/8/8/8/8/8/8/4K2R w K - 0 1
+8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1
+
+rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8
+";
+
+#[test]
+fn plain_fens_are_read_from_standard_input() {
+    let lab = Lab::new();
+    let mut command = lab.command("run --suite - --strategy alpha-beta --depth 1 --out out");
+    let mut run = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    run.stdin.take().unwrap().write_all(FOUR_FENS.as_bytes()).unwrap();
+    assert!(run.wait().unwrap().success());
+
+    let records = lab.records("out");
+    let names: Vec<&str> = records
+        .iter()
+        .map(|record| record.position.as_deref().unwrap())
+        .collect();
+    assert_eq!(names, ["line 1", "line 2", "line 3", "line 5"]);
+    assert!(
+        records
+            .iter()
+            .all(|record| record.suite.as_deref() == Some("stdin"))
+    );
+    let fens = FOUR_FENS.lines().filter(|line| !line.is_empty());
+    assert!(records.iter().map(|record| record.fen.as_str()).eq(fens));
+}
+
+#[test]
+fn a_run_without_a_folder_makes_one_named_after_suite_and_time() {
+    let lab = Lab::new();
+    for _ in 0..2 {
+        let ended = lab.run_well("run --suite mates --strategy minimax --depth 1");
+        let folder = ended
+            .stderr
+            .strip_prefix("wrote ")
+            .unwrap()
+            .split("/report.html")
+            .next()
+            .unwrap();
+        let time = folder.strip_prefix("lab-out/mates-").unwrap().as_bytes();
+        // As in 20260131T235959Z; a second run in the same second has a number after it.
+        let [date @ .., b'T', _, _, _, _, _, _, b'Z'] = &time[..16] else {
+            panic!("{folder}")
+        };
+        assert!(date.iter().all(u8::is_ascii_digit), "{folder}");
+        assert_eq!(lab.records(folder).len(), 42);
+    }
+    assert_eq!(lab.names_in("lab-out").len(), 2);
+}
