@@ -148,7 +148,7 @@ pub(crate) struct RunArgs {
     /// Searches run side by side [default: one a core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Folder for everything the run makes; must be new or empty [default: lab-out/<suite>-<time>]
+    /// Folder for everything the run makes; must be new or empty [default: `lab-out/<suite>-<time>`]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
@@ -159,7 +159,7 @@ pub(crate) struct RunArgs {
 /// Arguments of `lab reproduce`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReproduceArgs {
-    /// Folder for the report; must be new or empty [default: lab-out/reproduce-<time>]
+    /// Folder for the report; must be new or empty [default: `lab-out/reproduce-<time>`]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How results are printed: `text` or `json` (one row a line); the report is always the same
