@@ -13,6 +13,14 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// `1 position`, `24 positions`: a count of things whose plural ends in s.
+pub fn counted(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{} {thing}s", grouped(count as u64)),
+    }
+}
+
 /// `950`, `12.3 k`, `1.23 M`, `2.36 G`: three significant digits.
 pub fn short(number: f64) -> String {
     let (value, unit) = [(1e9, " G"), (1e6, " M"), (1e3, " k")]

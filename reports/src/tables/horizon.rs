@@ -2,7 +2,7 @@
 
 use crate::grid::Grid;
 use crate::horizon::{Comparison, cases, pairs};
-use crate::numbers::centipawns;
+use crate::numbers::{self, centipawns};
 use crate::record::Record;
 use crate::table::{NO_FIGURE, Table};
 
@@ -46,8 +46,10 @@ pub fn horizon(
     Some(
         table
             .note(format!(
-                "{} against {}: {compared} positions compared by score and best move. {shown}",
-                comparison.static_leaf, comparison.quiescence
+                "{} against {}: {} compared by score and best move. {shown}",
+                comparison.static_leaf,
+                comparison.quiescence,
+                numbers::counted(compared, "position"),
             ))
             .note("In [brackets]: the last move that the static leaf sees. Scores in centipawns for the side to move."),
     )

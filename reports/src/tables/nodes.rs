@@ -13,16 +13,10 @@ pub fn nodes(grid: &Grid<'_>) -> Table {
     })
     .note(format!(
         "Sum over {}, of the iteration to that depth alone.",
-        depths
-            .last()
-            .map_or_else(|| "no positions".to_owned(), |_| all_positions(grid))
+        depths.last().map_or_else(
+            || "no positions".to_owned(),
+            |_| numbers::counted(grid.position_count(), "position")
+        )
     ))
     .maybe_note(coverage_note(grid, depths.into_iter()))
-}
-
-fn all_positions(grid: &Grid<'_>) -> String {
-    match grid.position_count() {
-        1 => "1 position".to_owned(),
-        count => format!("{count} positions"),
-    }
 }
