@@ -1,9 +1,9 @@
 //! The command line: every argument with its meaning, which is also its help.
 
+use crate::eval::Eval;
 use crate::game::Board;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
-use engine_core::chess::EvaluationSet;
 use search_variants::Recipe;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -51,14 +51,15 @@ pub(crate) enum Format {
 }
 
 /// How a board is set up.
-#[derive(Debug, Clone, Copy, ClapArgs)]
+#[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct SetupArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// Static evaluation
-    #[arg(long, default_value_t, value_parser = one_of(&EvaluationSet::ALL))]
-    pub(crate) eval: EvaluationSet,
+    /// Static evaluation: `published`, `material`, `sunfish`, or a JSON file of one's own (of the shape of
+    /// engine-core/evaluations/published.json)
+    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval)]
+    pub(crate) eval: Eval,
 }
 
 /// A position, and the moves played from it.
@@ -148,7 +149,7 @@ pub(crate) struct RunArgs {
     /// Searches run side by side [default: one a core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Folder for everything the run makes; must be new or empty [default: `lab-out/<suite>-<time>`]
+    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
@@ -159,7 +160,7 @@ pub(crate) struct RunArgs {
 /// Arguments of `lab reproduce`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReproduceArgs {
-    /// Folder for the report; must be new or empty [default: `lab-out/reproduce-<time>`]
+    /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How results are printed: `text` or `json` (one row a line); the report is always the same
@@ -188,6 +189,10 @@ fn read_recipe(text: &str) -> Result<Recipe, String> {
             "`{text}` is several recipes: `lab run` takes it, `lab search` takes one recipe"
         )),
     }
+}
+
+fn read_eval(text: &str) -> Result<Eval, String> {
+    Eval::read(text).map_err(|error| format!("{error:#}"))
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {

@@ -1,7 +1,8 @@
 //! Games and boards, as the command line knows them.
 
+use crate::eval::Eval;
 use anyhow::{Context, Result};
-use engine_core::chess::{Bitboard, ChessBoard, EvaluationSet, Fen, Keys, Mailbox, Move};
+use engine_core::chess::{Bitboard, ChessBoard, Fen, Keys, Mailbox, Move};
 use engine_core::{Key, Notation, Position};
 use std::fmt;
 use std::str::FromStr;
@@ -107,12 +108,12 @@ impl Root {
 }
 
 /// A mailbox board, with the evaluation of choice.
-pub(crate) fn mailbox(fen: &Fen, eval: EvaluationSet) -> Mailbox {
+pub(crate) fn mailbox(fen: &Fen, eval: &Eval) -> Mailbox {
     Mailbox::with(fen, eval.evaluation(), Keys::standard())
 }
 
 /// A bitboard, with the evaluation of choice.
-pub(crate) fn bitboard(fen: &Fen, eval: EvaluationSet) -> Bitboard {
+pub(crate) fn bitboard(fen: &Fen, eval: &Eval) -> Bitboard {
     Bitboard::with(fen, eval.evaluation(), Keys::standard())
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod clock;
 mod commands;
+mod eval;
 mod game;
 mod interrupt;
 mod outcome;

@@ -26,7 +26,7 @@ pub(crate) struct Task<'a> {
     /// The strategy.
     pub(crate) recipe: &'a Recipe,
     /// Board and evaluation.
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: &'a SetupArgs,
     /// What the search may spend.
     pub(crate) budget: BudgetArgs,
     /// Where it takes turns with others.
@@ -41,7 +41,7 @@ pub(crate) struct Searcher {
 impl Searcher {
     /// A search to depths 1 to `depth`.
     pub(crate) fn new(task: &Task<'_>, depth: Depth) -> Searcher {
-        let eval = task.setup.eval;
+        let eval = &task.setup.eval;
         let next = match task.setup.board {
             Board::Bitboard => on_board(task, task.root.set_up(|fen| bitboard(fen, eval)), depth),
             Board::Mailbox => on_board(task, task.root.set_up(|fen| mailbox(fen, eval)), depth),

@@ -18,9 +18,12 @@ pub struct Evaluation {
 }
 
 /// A text that is no evaluation.
-#[derive(Debug, thiserror::Error)]
-#[error("not an evaluation: {0} (see engine-core/evaluations/published.json for the shape)")]
-pub struct EvaluationError(#[from] serde_json::Error);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an evaluation: {fault} (engine-core/evaluations/published.json shows the shape)")]
+pub struct EvaluationError {
+    /// What is wrong, with line and column.
+    pub fault: String,
+}
 
 impl Evaluation {
     /// Reads an evaluation from JSON.
@@ -37,8 +40,12 @@ impl Evaluation {
     /// assert!(error.to_string().contains("missing field `queen`"));
     /// ```
     pub fn from_json(json: &str) -> Result<Evaluation, EvaluationError> {
-        let shape: Shape = serde_json::from_str(json)?;
-        Ok(Evaluation::from(&shape))
+        match serde_json::from_str::<Shape>(json) {
+            Ok(shape) => Ok(Evaluation::from(&shape)),
+            Err(error) => Err(EvaluationError {
+                fault: error.to_string(),
+            }),
+        }
     }
 
     /// What `piece` on `square` adds to its own side, in centipawns.
@@ -95,17 +102,17 @@ struct PieceTables {
 
 /// A number small enough that no position's sum overflows.
 #[derive(Clone, Copy, Default, Deserialize)]
-#[serde(try_from = "i64")]
+#[serde(try_from = "serde_json::Number")]
 struct Centipawns(i32);
 
-impl TryFrom<i64> for Centipawns {
+impl TryFrom<serde_json::Number> for Centipawns {
     type Error = String;
 
-    fn try_from(number: i64) -> Result<Centipawns, String> {
-        match i32::try_from(number) {
-            Ok(small @ -10_000..=10_000) => Ok(Centipawns(small)),
+    fn try_from(number: serde_json::Number) -> Result<Centipawns, String> {
+        match number.as_i64() {
+            Some(small @ -10_000..=10_000) => Ok(Centipawns(small as i32)),
             _ => Err(format!(
-                "the number {number} does not lie between -10000 and 10000 centipawns"
+                "{number} is no whole number of centipawns from -10000 to 10000"
             )),
         }
     }

@@ -1,11 +1,11 @@
 //! `lab perft`: the number of move paths from a position.
 
 use crate::args::{Format, PerftArgs};
+use crate::eval::Eval;
 use crate::game::{Board, Root, bitboard, mailbox};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
-use engine_core::chess::EvaluationSet;
 use engine_core::perft::{divide, perft};
 use engine_core::{Depth, Notation};
 use reports::numbers;
@@ -40,11 +40,11 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let started = Instant::now();
     let (nodes, branches) = match args.board {
         Board::Bitboard => {
-            let (mut board, _) = root.set_up(|fen| bitboard(fen, EvaluationSet::Material));
+            let (mut board, _) = root.set_up(|fen| bitboard(fen, &Eval::default()));
             count(&mut board, args.depth, args.divide)
         }
         Board::Mailbox => {
-            let (mut board, _) = root.set_up(|fen| mailbox(fen, EvaluationSet::Material));
+            let (mut board, _) = root.set_up(|fen| mailbox(fen, &Eval::default()));
             count(&mut board, args.depth, args.divide)
         }
     };

@@ -16,7 +16,7 @@ pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
         suite: None,
         position: None,
         recipe: &args.strategy,
-        setup: args.setup,
+        setup: &args.setup,
         budget: args.budget,
         turns: None,
     };

@@ -16,6 +16,9 @@ pub(crate) struct Manifest {
     game: &'static str,
     board: String,
     eval: String,
+    /// The evaluation itself, if it is one of the user's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_eval: Option<serde_json::Value>,
     /// Nodes that a search may take; none without a limit.
     node_budget: Option<u64>,
     /// Seconds that a search may take; none without a limit.
@@ -65,6 +68,7 @@ impl Manifest {
             game: "chess",
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
+            own_eval: plan.setup.eval.own().cloned(),
             node_budget: plan.budget.nodes,
             time_budget_s: plan.budget.time.map(|time| time.as_secs_f64()),
             threads: plan.threads,

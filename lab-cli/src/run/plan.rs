@@ -52,7 +52,7 @@ impl Plan {
             suites,
             strategies,
             depth: args.depth,
-            setup: args.setup,
+            setup: args.setup.clone(),
             budget: args.budget,
             threads,
         })

@@ -60,7 +60,7 @@ fn search(plan: &Plan, job: Job<'_>, turns: &Arc<Turnstile>, journal: &Journal<'
         suite: Some(&job.suite.name),
         position: Some(&job.entry.id),
         recipe: job.recipe,
-        setup: plan.setup,
+        setup: &plan.setup,
         budget: plan.budget,
         turns: Some(Arc::clone(turns)),
     };

@@ -200,3 +200,30 @@ fn a_folder_that_cannot_be_made_is_told_before_the_work() {
         "{told}"
     );
 }
+
+#[test]
+fn an_evaluation_that_cannot_be_read_is_refused_with_its_fault() {
+    let lab = Lab::new();
+    let good = include_str!("../../../engine-core/evaluations/sunfish.json");
+    lab.write("good.json", good);
+    lab.write("no-queen.json", good.replace("\"queen\"", "\"dame\""));
+    lab.write("huge.json", good.replace("929", "92900"));
+    for (eval, fault) in [
+        ("no-queen.json", "unknown field `dame`"),
+        (
+            "huge.json",
+            "92900 is no whole number of centipawns from -10000 to 10000 at line 3",
+        ),
+        ("sunfsh", "there is no file of that name, and no such evaluation"),
+        (".", "cannot read it: "),
+    ] {
+        let ended = lab.run(&format!("search startpos --depth 1 --eval {eval}"));
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+        let start = format!("error: invalid value '{eval}' for '--eval <NAME|FILE>': ");
+        let told = ended.stderr.lines().next().unwrap();
+        assert!(told.starts_with(&start) && told.contains(fault), "{told}");
+    }
+    let own = lab.run_well("search startpos --depth 3 --eval good.json").stdout;
+    let known = lab.run_well("search startpos --depth 3 --eval sunfish").stdout;
+    assert_eq!(own.replace("good.json", "sunfish"), known);
+}

@@ -243,3 +243,16 @@ fn a_run_without_a_folder_makes_one_named_after_suite_and_time() {
     }
     assert_eq!(lab.names_in("lab-out").len(), 2);
 }
+
+#[test]
+fn the_manifest_carries_an_evaluation_of_the_users_own() {
+    let lab = Lab::new();
+    let json = include_str!("../../../engine-core/evaluations/material.json");
+    lab.write("own.json", json.replace("900", "950"));
+    lab.run_well("run --suite mates --depth 1 --strategy alpha-beta --eval own.json --out own");
+    let manifest = lab.manifest("own");
+    assert_eq!(manifest["eval"], "own.json");
+    assert_eq!(manifest["own_eval"]["weights"]["queen"], 950);
+    lab.run_well("run --suite mates --depth 1 --strategy alpha-beta --eval material --out known");
+    assert!(lab.manifest("known")["own_eval"].is_null());
+}
