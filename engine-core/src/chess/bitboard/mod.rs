@@ -1,6 +1,6 @@
 //! [`Bitboard`]: the fast board, with sets of squares in 64 bits.
 //!
-//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small [`State`] of which
+//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State` of which
 //! [`Undo`] is a copy.
 
 mod attacks;
