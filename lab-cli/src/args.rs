@@ -30,7 +30,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
-
+    /// Measure the speed of this machine on a fixed set of searches and perfts
+    Bench(BenchArgs),
     /// List the drivers and parts that strategies are made of
     Strategies(ListArgs),
     /// List the suites that the lab carries
@@ -125,6 +126,29 @@ pub(crate) struct PerftArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
+    /// How results are written: `text` for people, `json` (one object a line) for programs
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+/// How much is done side by side.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct ThreadsArgs {
+    /// Threads that work side by side [default: one a core]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// Arguments of `lab bench`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// Board representation
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
@@ -146,9 +170,8 @@ pub(crate) struct RunArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Searches run side by side [default: one a core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
     /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

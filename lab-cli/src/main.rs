@@ -8,6 +8,7 @@ mod game;
 mod interrupt;
 mod outcome;
 mod output;
+mod parallel;
 mod reproduce;
 mod run;
 mod searcher;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options),
         Command::Perft(options) => commands::perft::execute(options),
+        Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),
         Command::Reproduce(options) => commands::reproduce::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod bench;
 pub(crate) mod perft;
 pub(crate) mod reproduce;
 pub(crate) mod run;

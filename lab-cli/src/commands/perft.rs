@@ -4,10 +4,10 @@ use crate::args::{Format, PerftArgs};
 use crate::eval::Eval;
 use crate::game::{Board, Root, bitboard, mailbox};
 use crate::outcome::Outcome;
-use crate::output;
+use crate::{output, parallel};
 use anyhow::Result;
-use engine_core::perft::{divide, perft};
 use engine_core::{Depth, Notation};
+use rayon::ThreadPool;
 use reports::numbers;
 use serde::Serialize;
 use std::time::Instant;
@@ -37,18 +37,13 @@ struct Count {
 /// Counts and prints.
 pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let root = Root::read(&args.position.text(), &args.position.moves)?;
-    let started = Instant::now();
-    let (nodes, branches) = match args.board {
-        Board::Bitboard => {
-            let (mut board, _) = root.set_up(|fen| bitboard(fen, &Eval::default()));
-            count(&mut board, args.depth, args.divide)
-        }
-        Board::Mailbox => {
-            let (mut board, _) = root.set_up(|fen| mailbox(fen, &Eval::default()));
-            count(&mut board, args.depth, args.divide)
-        }
+    let pool = parallel::pool(parallel::threads(args.threads.threads))?;
+    let eval = Eval::default();
+    let (branches, time_s) = match args.board {
+        Board::Bitboard => count(&pool, &root.set_up(|fen| bitboard(fen, &eval)).0, args.depth),
+        Board::Mailbox => count(&pool, &root.set_up(|fen| mailbox(fen, &eval)).0, args.depth),
     };
-    let time_s = started.elapsed().as_secs_f64();
+    let nodes = branches.iter().map(|branch| branch.nodes).sum();
     let nps = (time_s > 0.0).then(|| (nodes as f64 / time_s).round());
     match args.format {
         Format::Json => output::print_json(&Count {
@@ -57,13 +52,13 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
             board: args.board.to_string(),
             depth: args.depth.plies(),
             nodes,
-            divide: branches,
+            divide: args.divide.then_some(branches),
             time_s,
             nps,
         })?,
         Format::Text => {
             let mut text = String::new();
-            for branch in branches.unwrap_or_default() {
+            for branch in branches.iter().filter(|_| args.divide) {
                 text.push_str(&format!(
                     "{:<5} {:>15}\n",
                     branch.played,
@@ -84,15 +79,17 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn count<P: Notation>(board: &mut P, depth: Depth, by_move: bool) -> (u64, Option<Vec<Branch>>) {
-    if !by_move {
-        return (perft(board, depth), None);
-    }
-    let counts = divide(board, depth);
-    let total = counts.iter().map(|&(_, nodes)| nodes).sum();
+/// The count of each first move, and the seconds that all took.
+fn count<P>(pool: &ThreadPool, board: &P, depth: Depth) -> (Vec<Branch>, f64)
+where
+    P: Notation + Send + Sync,
+{
+    let started = Instant::now();
+    let counts = parallel::divide(pool, board, depth);
+    let time_s = started.elapsed().as_secs_f64();
     let branch = |(played, nodes)| Branch {
         played: board.coordinates(played),
         nodes,
     };
-    (total, Some(counts.into_iter().map(branch).collect()))
+    (counts.into_iter().map(branch).collect(), time_s)
 }

@@ -1,6 +1,7 @@
 //! [`Plan`]: everything that determines a run's records.
 
 use crate::args::{BudgetArgs, RunArgs, SetupArgs};
+use crate::parallel;
 use crate::suite::{self, Entry, Suite};
 use anyhow::{Result, bail};
 use engine_core::Depth;
@@ -44,17 +45,13 @@ impl Plan {
                 strategies.push(recipe.clone());
             }
         }
-        let threads = match args.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
         Ok(Plan {
             suites,
             strategies,
             depth: args.depth,
             setup: args.setup.clone(),
             budget: args.budget,
-            threads,
+            threads: parallel::threads(args.threads.threads),
         })
     }
 

@@ -1,0 +1,184 @@
+//! `lab bench`: the same searches and perfts every time, so that two builds or two machines can be compared.
+//!
+//! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to change a search leaves it as it is.
+
+use crate::args::{BenchArgs, BudgetArgs, Format, SetupArgs};
+use crate::eval::Eval;
+use crate::game::{Board, Root, bitboard, mailbox};
+use crate::outcome::Outcome;
+use crate::searcher::{Searcher, Task};
+use crate::suite::{self, Entry};
+use crate::{interrupt, output, parallel};
+use anyhow::Result;
+use engine_core::Depth;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use reports::{Status, Table, numbers};
+use serde::Serialize;
+use std::time::Instant;
+
+/// The positions that are searched.
+const SUITE: &str = "bratko-kopec";
+
+/// Each strategy and the depth to which it searches every position.
+const SEARCHES: &[(&str, u32)] = &[
+    ("minimax", 4),
+    ("alpha-beta", 5),
+    ("alpha-beta+qs+mvv-lva+killers", 6),
+    ("alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", 6),
+];
+
+/// Name, FEN and depth of each perft.
+const PERFTS: &[(&str, &str, u32)] = &[
+    ("start", "startpos", 6),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        5,
+    ),
+    ("rook endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 7),
+    (
+        "promotions",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
+        5,
+    ),
+];
+
+/// One measurement, as `--format json` writes it.
+#[derive(Serialize)]
+struct Measure {
+    kind: &'static str,
+    name: &'static str,
+    board: String,
+    depth: u32,
+    threads: usize,
+    nodes: u64,
+    time_s: f64,
+    nps: Option<f64>,
+}
+
+/// Runs everything and prints what it took.
+pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
+    let threads = parallel::threads(args.threads.threads);
+    let pool = parallel::pool(threads)?;
+    let measure = |kind, name, depth, count: &dyn Fn() -> Result<u64>| {
+        let started = Instant::now();
+        let nodes = count()?;
+        let time_s = started.elapsed().as_secs_f64();
+        anyhow::Ok(Measure {
+            kind,
+            name,
+            board: args.board.to_string(),
+            depth,
+            threads,
+            nodes,
+            time_s,
+            nps: (time_s > 0.0).then(|| (nodes as f64 / time_s).round()),
+        })
+    };
+    let suite = suite::load(SUITE)?;
+    let setup = SetupArgs {
+        board: args.board,
+        eval: Eval::default(),
+    };
+    let mut measures = Vec::new();
+    for &(name, depth) in SEARCHES {
+        measures.push(measure("search", name, depth, &|| {
+            searched(&pool, &suite.entries, name, depth, &setup)
+        })?);
+        if interrupt::requested() {
+            return Ok(Outcome::Interrupted);
+        }
+    }
+    for &(name, fen, depth) in PERFTS {
+        let root = Root::read(fen, "")?;
+        measures.push(measure("perft", name, depth, &|| {
+            Ok(perft(&pool, &root, depth, &setup))
+        })?);
+        if interrupt::requested() {
+            return Ok(Outcome::Interrupted);
+        }
+    }
+    match args.format {
+        Format::Json => measures.iter().try_for_each(output::print_json)?,
+        Format::Text => output::print(&text(&measures, threads))?,
+    }
+    Ok(Outcome::Fine)
+}
+
+/// The nodes of all searches of one strategy.
+fn searched(
+    pool: &ThreadPool,
+    entries: &[Entry],
+    strategy: &str,
+    depth: u32,
+    setup: &SetupArgs,
+) -> Result<u64> {
+    let recipe = strategy.parse()?;
+    let search = |entry: &Entry| {
+        let task = Task {
+            root: &entry.root,
+            suite: Some(SUITE),
+            position: Some(&entry.id),
+            recipe: &recipe,
+            setup,
+            budget: BudgetArgs {
+                nodes: None,
+                time: None,
+            },
+            turns: None,
+        };
+        let records = Searcher::new(&task, Depth::new(depth));
+        let finished = records.filter(|record| record.status == Status::Complete);
+        finished.map(|record| record.nodes).sum::<u64>()
+    };
+    Ok(pool.install(|| entries.par_iter().with_max_len(1).map(search).sum()))
+}
+
+/// The number of paths from one position.
+fn perft(pool: &ThreadPool, root: &Root, depth: u32, setup: &SetupArgs) -> u64 {
+    let depth = Depth::new(depth);
+    let (board, eval) = (setup.board, &setup.eval);
+    let counts = match board {
+        Board::Bitboard => parallel::divide(pool, &root.set_up(|fen| bitboard(fen, eval)).0, depth),
+        Board::Mailbox => parallel::divide(pool, &root.set_up(|fen| mailbox(fen, eval)).0, depth),
+    };
+    counts.iter().map(|&(_, paths)| paths).sum()
+}
+
+fn text(measures: &[Measure], threads: usize) -> String {
+    let table = |title: &str, heading: &str, kind: &str| {
+        let mut table = Table::new(title)
+            .words(heading)
+            .numbers("depth")
+            .numbers("nodes")
+            .numbers("time")
+            .numbers("nodes/s");
+        for measure in measures.iter().filter(|measure| measure.kind == kind) {
+            table.push(vec![
+                measure.name.to_owned(),
+                measure.depth.to_string(),
+                numbers::grouped(measure.nodes),
+                numbers::seconds(measure.time_s),
+                measure.nps.map_or_else(String::new, numbers::short),
+            ]);
+        }
+        table
+    };
+    let searches = table(
+        &format!("Searches of the {SUITE} suite, all depths together"),
+        "strategy",
+        "search",
+    );
+    let signature: u64 = measures
+        .iter()
+        .filter(|measure| measure.kind == "search")
+        .map(|measure| measure.nodes)
+        .sum();
+    format!(
+        "{}\n{}\n{signature} nodes searched, on {}\n",
+        searches.to_text(),
+        table("Perft", "position", "perft").to_text(),
+        numbers::counted(threads, "thread"),
+    )
+}

@@ -1,0 +1,45 @@
+//! Perft on several threads: one job a first move.
+
+use anyhow::{Context, Result};
+use engine_core::perft::perft;
+use engine_core::{Depth, Position};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+/// The threads asked for, or one a core.
+pub(crate) fn threads(wish: Option<u16>) -> usize {
+    match wish {
+        Some(threads) => usize::from(threads),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+/// A pool of so many threads.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .context("cannot start the threads")
+}
+
+/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth but 0.
+pub(crate) fn divide<P>(pool: &ThreadPool, position: &P, depth: Depth) -> Vec<(P::Move, u64)>
+where
+    P: Position + Send + Sync,
+{
+    let moves = position.legal_moves();
+    pool.install(|| {
+        moves
+            .into_par_iter()
+            .with_max_len(1)
+            .map(|played| {
+                let mut after = position.clone();
+                let paths = match after.make(played) {
+                    Some(_) => perft(&mut after, depth.reduced()),
+                    None => 0,
+                };
+                (played, paths)
+            })
+            .collect()
+    })
+}
