@@ -89,7 +89,7 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
 fn what_was_run(plan: &Plan) -> String {
     let positions: usize = plan.suites.iter().map(|suite| suite.entries.len()).sum();
     let mut text = format!(
-        "{} of {}, searched by {} to depth {} on the {} board with the {} evaluation",
+        "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
         numbers::counted(positions, "position"),
         plan.name(),
         match plan.strategies.len() {
