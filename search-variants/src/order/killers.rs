@@ -56,12 +56,12 @@ impl<P: Position> OrderingPart<P> for Killers<P::Move> {
             return;
         }
         let killers = &self.slots[node.ply.index()][..self.used];
-        for (candidate, score) in moves.iter().zip(scores) {
-            if let Some(slot) = killers
-                .iter()
-                .position(|killer| killer.as_ref() == Some(candidate))
-            {
-                *score = KILLERS[slot].max(*score);
+        for (killer, merit) in killers.iter().zip(KILLERS) {
+            let Some(killer) = killer else {
+                continue;
+            };
+            if let Some(place) = moves.iter().position(|candidate| candidate == killer) {
+                scores[place] = scores[place].max(merit);
             }
         }
     }

@@ -60,7 +60,7 @@ pub trait OrderingPart<P: Position>: Send {
 /// The moves of all nodes on the path, one node's behind the other's, with their scores.
 pub(crate) struct MoveStack<M> {
     moves: Vec<M>,
-    /// Never longer than `moves`; reaches as far as the last node whose moves were scored.
+    /// Never longer than `moves`; reaches as far as the last move with a score. None is negative.
     scores: Vec<i32>,
 }
 
@@ -112,7 +112,10 @@ impl<M: Copy> MoveStack<M> {
     pub(crate) fn pick(&mut self, index: usize) -> M {
         if let Some([first, rest @ ..]) = self.scores.get(index..) {
             let best = rest.iter().copied().max().unwrap_or(*first);
-            if best > *first {
+            if best.max(*first) == 0 {
+                // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked at again.
+                self.scores.truncate(index);
+            } else if best > *first {
                 let place = rest
                     .iter()
                     .position(|&score| score == best)
