@@ -19,5 +19,5 @@ pub mod score;
 pub use depth::{Depth, Ply};
 pub use key::Key;
 pub use notation::Notation;
-pub use position::{Capture, DrawRule, Glance, MoveScope, Position, Stuck};
+pub use position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Stuck};
 pub use score::Score;

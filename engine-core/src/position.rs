@@ -22,13 +22,24 @@ pub enum Stuck {
     Draw,
 }
 
-/// Why a position is a draw although it has legal moves.
+/// A position that was passed on the way to the present one, as far as rules of repetition ask of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawRule {
-    /// The position has occurred before on the way here.
-    Repetition,
-    /// Too many moves without progress (in chess 100 half-moves without a capture or a pawn move).
-    MoveCount,
+pub struct Passed {
+    /// Its key.
+    pub key: Key,
+    /// Whether its side to move was in check; false in games whose rule does not ask.
+    pub in_check: bool,
+}
+
+/// What the rules say of a position that has occurred before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// The game is drawn.
+    Draw,
+    /// The side to move has lost, for it is not allowed to repeat in this way (in xiangqi by perpetual check).
+    Loss,
+    /// The side to move has won: the other was not allowed to.
+    Win,
 }
 
 /// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
@@ -87,7 +98,21 @@ pub trait Position: Clone {
     /// How many plies back an equal position can lie at the most (0 after an irreversible move).
     fn reversible_plies(&self) -> usize;
 
-    /// Whether the game is drawn by its count of moves without progress.
+    /// This position as the rule of repetition will ask of it later.
+    fn passed(&self) -> Passed {
+        Passed {
+            key: self.key(),
+            in_check: false,
+        }
+    }
+
+    /// What it means that this position has occurred before. `cycle` holds the positions passed since, the equal one first.
+    fn repetition(&self, _cycle: &[Passed]) -> Repetition {
+        Repetition::Draw
+    }
+
+    /// Whether the game is drawn by its count of moves without progress (in chess 100 half-moves without a capture or a
+    /// pawn move).
     fn drawn_by_move_count(&self) -> bool;
 
     /// Who takes whom, if `candidate` (not yet played) captures.

@@ -18,6 +18,8 @@ impl Score {
     pub const INFINITE: Score = Score(30_000);
     /// The value of having won on the spot.
     pub const WIN: Score = Score(29_000);
+    /// What a win by the rules of repetition is worth: more than any evaluation, less than any mate.
+    const WIN_BY_RULE: Score = Score(28_500);
     /// The highest value an evaluation can have; everything beyond is a proven win.
     pub const MAX_EVALUATION: Score = Score(28_000);
 
@@ -38,15 +40,20 @@ impl Score {
         Score(ply.get() as i32 - Score::WIN.0)
     }
 
+    /// The value of having lost `ply` plies from the root by a forbidden repetition: worse than any evaluation, better than being mated.
+    pub const fn lost_by_rule(ply: Ply) -> Score {
+        Score(ply.get() as i32 - Score::WIN_BY_RULE.0)
+    }
+
     /// The number of centipawns, as records carry it.
     pub const fn centipawns(self) -> i32 {
         self.0
     }
 
-    /// Plies from the root to the end of the game, if this is a proven win or loss.
+    /// Plies from the root to the end of the game, if this is a proven win or loss on the board.
     pub const fn plies_to_end(self) -> Option<u32> {
         let size = self.0.abs();
-        if size > Score::MAX_EVALUATION.0 && size <= Score::WIN.0 {
+        if size > Score::WIN_BY_RULE.0 && size <= Score::WIN.0 {
             Some((Score::WIN.0 - size) as u32)
         } else {
             None

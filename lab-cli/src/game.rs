@@ -3,7 +3,7 @@
 use crate::eval::Eval;
 use anyhow::{Context, Result};
 use engine_core::chess::{Bitboard, ChessBoard, Fen, Keys, Mailbox, Move};
-use engine_core::{Key, Notation, Position};
+use engine_core::{Notation, Passed, Position};
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,12 +95,12 @@ impl Root {
         &self.fen
     }
 
-    /// Sets the position up on a board, and gives the keys of those before it.
-    pub(crate) fn set_up<B: ChessBoard>(&self, board: impl FnOnce(&Fen) -> B) -> (B, Vec<Key>) {
+    /// Sets the position up on a board, and gives those before it.
+    pub(crate) fn set_up<B: ChessBoard>(&self, board: impl FnOnce(&Fen) -> B) -> (B, Vec<Passed>) {
         let mut board = board(&self.start);
         let mut earlier = Vec::new();
         for &played in &self.moves {
-            earlier.push(board.key());
+            earlier.push(board.passed());
             board.make(played);
         }
         (board, earlier)

@@ -5,7 +5,7 @@ use crate::clock::Clock;
 use crate::game::{Board, Root, bitboard, mailbox};
 use crate::interrupt;
 use crate::turnstile::Turnstile;
-use engine_core::{Depth, Key, Notation, Score};
+use engine_core::{Depth, Notation, Passed, Score};
 use reports::Record;
 use search_variants::budget::Poll;
 use search_variants::{Budget, Iteration, Recipe, Search, Status, Stop};
@@ -61,7 +61,7 @@ impl Iterator for Searcher {
 
 fn on_board<P>(
     task: &Task<'_>,
-    (board, earlier): (P, Vec<Key>),
+    (board, earlier): (P, Vec<Passed>),
     depth: Depth,
 ) -> Box<dyn FnMut() -> Option<Record> + Send>
 where

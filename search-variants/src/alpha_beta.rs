@@ -46,7 +46,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         let depth = self.extended(depth);
 
         // 4. Moves, with a score each from the ordering parts.
-        let moves = self.list_moves(MoveScope::All, ply, depth, Phase::Main);
+        let moves = self.open(MoveScope::All, ply, depth, Phase::Main);
         let Window { mut alpha, beta } = window;
         let mut legal = 0;
         let mut best = None;
@@ -79,7 +79,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                         index: legal - 1,
                     },
                 );
-                self.stack.close(moves);
+                self.close(moves);
                 return Ok(self.leave(ply, beta, Ending::CutOff));
             }
 
@@ -89,7 +89,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             self.raise(ply, played, score);
             self.teach(ply, depth, |part, node| part.raised_alpha(node, played));
         }
-        self.stack.close(moves);
+        self.close(moves);
 
         // 8. No legal move: the rules say what it is worth.
         if legal == 0 {

@@ -39,7 +39,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
         let depth = self.extended(depth);
         let mut best = None;
-        let moves = self.stack.list_unordered(MoveScope::All, &self.position);
+        let moves = self.open_unordered(MoveScope::All);
         for index in moves.clone() {
             let played = self.stack.at(index);
             let value = match self.leaf_at_a_glance(played, depth.reduced(), ply.next(), Window::full())? {
@@ -54,7 +54,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                 self.raise(ply, played, score);
             }
         }
-        self.stack.close(moves);
+        self.close(moves);
         match best {
             Some(score) => Ok(self.leave(ply, score, Ending::Searched)),
             None => Ok(self.stuck(ply)),
@@ -72,12 +72,15 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             return Ok(values);
         }
         let depth = self.extended(depth);
-        for played in self.position.legal_moves() {
+        let moves = self.open_unordered(MoveScope::All);
+        for index in moves.clone() {
+            let played = self.stack.at(index);
             let value = self.after(played, Ply::ROOT, |search| {
                 search.minimax(depth.reduced(), Ply::ROOT.next())
             })?;
             values.extend(value.map(|value| (played, -value)));
         }
+        self.close(moves);
         Ok(values)
     }
 }

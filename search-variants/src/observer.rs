@@ -1,7 +1,7 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
 use crate::window::Window;
-use engine_core::{Depth, DrawRule, Ply, Position, Score, Stuck};
+use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
 
 /// The part of the search that a node belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +52,10 @@ pub enum Ending {
     Horizon,
     /// As deep as a search can go: evaluated statically.
     PlyLimit,
-    /// Drawn by a rule.
-    Drawn(DrawRule),
+    /// The position has occurred before; the rules say what that means.
+    Repeated(Repetition),
+    /// Drawn by the count of moves without progress.
+    MoveCount,
     /// No legal move.
     Stuck(Stuck),
 }

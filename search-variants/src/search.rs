@@ -8,7 +8,7 @@ use crate::order::{MoveStack, Node};
 use crate::plan::{Extension, LeafRule, Plan};
 use crate::recipe::Recipe;
 use crate::window::Window;
-use engine_core::{Depth, DrawRule, Glance, Key, MoveScope, Ply, Position, Score, Stuck};
+use engine_core::{Depth, Glance, Key, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
 use std::ops::Range;
 
 /// The ply at which a node is evaluated whatever its depth, as in the published program.
@@ -20,8 +20,8 @@ pub const MAX_PLY: Ply = Ply::new(64);
 /// [`crate::leaf::quiescence`]; [`crate::deepening`] starts them.
 pub struct Search<P: Position, O: Observer<P> = ()> {
     pub(crate) position: P,
-    /// Keys of the positions before this one, from the start of the game on.
-    path: Vec<Key>,
+    /// The positions before this one, from the start of the game on.
+    path: Vec<Passed>,
     pub(crate) plan: Plan<P>,
     pub(crate) stack: MoveStack<P::Move>,
     pub(crate) lines: Lines<P::Move>,
@@ -45,11 +45,11 @@ impl<P: Position> Search<P> {
 }
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// A search from `position`. `earlier` holds the keys of the game's positions before it, the oldest first, so that
+    /// A search from `position`. `earlier` holds the game's positions before it, the oldest first, so that
     /// repetitions are seen; `observer` is told of every node.
     pub fn with(
         position: P,
-        earlier: Vec<Key>,
+        earlier: Vec<Passed>,
         recipe: &Recipe,
         budget: Budget,
         observer: O,
@@ -101,29 +101,25 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         score
     }
 
-    /// A node that ends before its moves are looked at: a draw by rule (never the root), or the ply limit.
+    /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.
     #[inline]
     pub(crate) fn ended(&self, ply: Ply) -> Option<(Score, Ending)> {
         if ply == Ply::ROOT {
             return None;
         }
-        if self.repeats() {
-            return Some((Score::DRAW, Ending::Drawn(DrawRule::Repetition)));
+        if let Some(first) = self.occurred(self.position.key(), self.position.reversible_plies()) {
+            let repetition = self.position.repetition(&self.path[first..]);
+            let score = match repetition {
+                Repetition::Draw => Score::DRAW,
+                Repetition::Loss => Score::lost_by_rule(ply),
+                Repetition::Win => -Score::lost_by_rule(ply),
+            };
+            return Some((score, Ending::Repeated(repetition)));
         }
         if self.position.drawn_by_move_count() {
-            return Some((Score::DRAW, Ending::Drawn(DrawRule::MoveCount)));
+            return Some((Score::DRAW, Ending::MoveCount));
         }
         (ply >= MAX_PLY).then(|| (self.position.evaluate(), Ending::PlyLimit))
-    }
-
-    /// Whether the position has occurred since the last irreversible move.
-    fn repeats(&self) -> bool {
-        let until_two_plies_ago = self.path.split_last().map_or(&[][..], |(_, before)| before);
-        occurs(
-            until_two_plies_ago,
-            self.position.reversible_plies(),
-            self.position.key(),
-        )
     }
 
     /// Whether the position after `played`, of which no more is known than a glance tells, has occurred before.
@@ -134,7 +130,18 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             && self
                 .position
                 .key_after(played)
-                .is_none_or(|key| occurs(&self.path, glance.reversible_plies, key))
+                .is_none_or(|key| self.occurred(key, glance.reversible_plies).is_some())
+    }
+
+    /// The last place on the path of a position with that key, looking back two plies, four, and so on, as far as moves can be
+    /// reversed. The path ends with the position one ply ago.
+    fn occurred(&self, key: Key, reversible_plies: usize) -> Option<usize> {
+        let last = self.path.len().checked_sub(2)?;
+        let first = self.path.len().saturating_sub(reversible_plies);
+        (first..=last)
+            .rev()
+            .step_by(2)
+            .find(|&place| self.path[place].key == key)
     }
 
     /// Depth 0: the leaf rule decides, before anything else does.
@@ -157,15 +164,11 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
     }
 
-    /// Lists the moves of a node and scores them, as far as the recipe has ordering parts.
+    /// Lists the moves of a node and scores them, as far as the recipe has ordering parts. The node is on the path until
+    /// [`Search::close`].
     #[inline]
-    pub(crate) fn list_moves(
-        &mut self,
-        scope: MoveScope,
-        ply: Ply,
-        depth: Depth,
-        phase: Phase,
-    ) -> Range<usize> {
+    pub(crate) fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
+        self.path.push(self.position.passed());
         let node = Node {
             position: &self.position,
             ply,
@@ -173,6 +176,20 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             phase,
         };
         self.stack.list(scope, &node, &self.plan.ordering)
+    }
+
+    /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
+    #[inline]
+    pub(crate) fn open_unordered(&mut self, scope: MoveScope) -> Range<usize> {
+        self.path.push(self.position.passed());
+        self.stack.list_unordered(scope, &self.position)
+    }
+
+    /// Takes a node, all of whose moves have been searched that will be, off the path.
+    #[inline]
+    pub(crate) fn close(&mut self, moves: Range<usize>) {
+        self.stack.close(moves);
+        self.path.pop();
     }
 
     /// Plays a generated move and runs `search` on the position after it; `None` if the move is illegal.
@@ -183,15 +200,12 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         ply: Ply,
         search: impl FnOnce(&mut Search<P, O>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
-        let key = self.position.key();
         let Some(undo) = self.position.make(played) else {
             return Ok(None);
         };
-        self.path.push(key);
         self.observer.played(ply, played);
         // A stopped search leaves the position as it is: nothing is searched after it.
         let result = search(self)?;
-        self.path.pop();
         self.position.unmake(played, undo);
         Ok(Some(result))
     }
@@ -215,14 +229,4 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             self.root_score = Some(score);
         }
     }
-}
-
-/// Whether a position that can occur again after `reversible_plies` at the most has done so, two plies ago (the last of `path`) or
-/// any even number of plies ago.
-fn occurs(path: &[Key], reversible_plies: usize, key: Key) -> bool {
-    let first = (path.len() + 1).saturating_sub(reversible_plies);
-    let Some(since) = path.get(first..) else {
-        return false;
-    };
-    since.iter().rev().step_by(2).any(|&earlier| earlier == key)
 }

@@ -52,7 +52,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
         alpha = alpha.max(stand_pat);
 
-        let moves = self.list_moves(MoveScope::Captures, ply, Depth::HORIZON, Phase::Quiescence);
+        let moves = self.open(MoveScope::Captures, ply, Depth::HORIZON, Phase::Quiescence);
         let mut legal = 0;
         let mut best = None;
         for index in moves.clone() {
@@ -78,14 +78,14 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                         index: legal - 1,
                     },
                 );
-                self.stack.close(moves);
+                self.close(moves);
                 return Ok(self.leave(ply, beta, Ending::CutOff));
             }
             alpha = score;
             best = Some(played);
             self.raise(ply, played, score);
         }
-        self.stack.close(moves);
+        self.close(moves);
 
         if let Some(best) = best {
             let node = Node {

@@ -2,7 +2,7 @@
 
 use super::positions::{bitboard, mailbox};
 use engine_core::chess::ChessBoard;
-use engine_core::{Depth, Key, Notation, Position, Score};
+use engine_core::{Depth, Notation, Passed, Position, Score};
 use search_variants::{Budget, Recipe, Search};
 
 const STRATEGIES: [&str; 5] = [
@@ -14,21 +14,21 @@ const STRATEGIES: [&str; 5] = [
 ];
 
 /// The score at `depth` and the best move, with the positions of the game before.
-fn search<B: ChessBoard>(board: &B, earlier: &[Key], strategy: &str, depth: u32) -> (Score, String) {
+fn search<B: ChessBoard>(board: &B, earlier: &[Passed], strategy: &str, depth: u32) -> (Score, String) {
     let recipe: Recipe = strategy.parse().unwrap();
     let mut search = Search::with(board.clone(), earlier.to_vec(), &recipe, Budget::default(), ());
     let last = search.deepen(Depth::new(depth)).last().unwrap();
     (last.score.unwrap(), board.coordinates(last.best_move.unwrap()))
 }
 
-/// Plays moves and gives the keys of the positions passed.
-fn play<B: ChessBoard>(board: &mut B, moves: &str) -> Vec<Key> {
+/// Plays moves and gives the positions passed.
+fn play<B: ChessBoard>(board: &mut B, moves: &str) -> Vec<Passed> {
     moves
         .split(' ')
         .map(|text| {
-            let key = board.key();
+            let passed = board.passed();
             board.make(board.read_coordinates(text).unwrap()).unwrap();
-            key
+            passed
         })
         .collect()
 }
@@ -57,10 +57,13 @@ fn what_lies_before_an_irreversible_move_is_no_repetition() {
         let after = |played| {
             let mut board = board.clone();
             board.make(played).unwrap();
-            board.key()
+            board.passed()
         };
-        let positions: Vec<Key> = board.legal_moves().into_iter().map(after).collect();
-        let earlier: Vec<Key> = positions.into_iter().flat_map(|key| [key, key]).collect();
+        let positions: Vec<Passed> = board.legal_moves().into_iter().map(after).collect();
+        let earlier: Vec<Passed> = positions
+            .into_iter()
+            .flat_map(|passed| [passed, passed])
+            .collect();
         search(&board, &earlier, "alpha-beta", 2).0
     };
     assert!(score(0) > Score::DRAW);

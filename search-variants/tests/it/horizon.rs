@@ -92,7 +92,7 @@ impl Observer<Bitboard> for StandPat {
 
     fn left(&mut self, _ply: Ply, score: Score, ending: Ending) {
         let (static_value, window, phase) = self.entered.pop().unwrap();
-        if phase == Phase::Quiescence && !matches!(ending, Ending::Drawn(_)) {
+        if phase == Phase::Quiescence && !matches!(ending, Ending::Repeated(_) | Ending::MoveCount) {
             // A fail-hard search tells no more than that beta was reached.
             assert!(score >= static_value.min(window.beta));
             self.seen += 1;

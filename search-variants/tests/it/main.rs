@@ -10,3 +10,4 @@ mod observers;
 mod positions;
 mod published;
 mod soundness;
+mod tic_tac_toe;

@@ -1,11 +1,13 @@
 //! Every recipe against its oracle: minimax with the same leaf rule and extensions.
 
 use super::positions::{bratko_kopec, random_walks};
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move};
-use engine_core::{Depth, Notation, Ply, Position, Score, Stuck};
+use super::tic_tac_toe::TicTacToe;
+use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
 use rayon::prelude::*;
 use search_variants::{Budget, Iteration, Recipe, Search, Status};
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const DEPTH: Depth = Depth::new(3);
@@ -37,7 +39,7 @@ impl Limits {
         }
     }
 
-    fn search<B: ChessBoard>(nodes: Option<u64>, board: &B, recipe: &Recipe) -> Search<B> {
+    fn search<B: Position>(nodes: Option<u64>, board: &B, recipe: &Recipe) -> Search<B> {
         Search::with(
             board.clone(),
             Vec::new(),
@@ -69,7 +71,7 @@ fn orderings() -> Vec<String> {
     all
 }
 
-fn finished<B: ChessBoard>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<Move>> {
+fn finished<B: Position>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<B::Move>> {
     Limits::search(Some(limits.recipe), board, recipe)
         .deepen(DEPTH)
         .filter(|found| found.status == Status::Complete)
@@ -77,13 +79,13 @@ fn finished<B: ChessBoard>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<It
 }
 
 /// What the oracle says of one depth.
-struct Truth {
+struct Truth<M> {
     score: Score,
-    best_moves: Vec<Move>,
+    best_moves: Vec<M>,
 }
 
 /// The oracle's word on depths 1, 2, 3, as far as the limit of nodes goes.
-fn truths<B: ChessBoard>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth> {
+fn truths<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth<B::Move>> {
     let mut search = Limits::search(limits.oracle, board, oracle);
     let no_moves = || match board.stuck() {
         Stuck::Loss => Score::lost_at(Ply::ROOT),
@@ -105,22 +107,30 @@ fn truths<B: ChessBoard>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Trut
 }
 
 /// The values that a line can end with: the position as it looks, and the game's result if it is over there.
-fn values_at_the_end<B: ChessBoard>(board: &B, line: &[Move]) -> Vec<Score> {
+fn values_at_the_end<B: Position>(board: &B, line: &[B::Move]) -> Vec<Score> {
     let mut board = board.clone();
     let mut earlier = Vec::new();
     for &played in line {
-        earlier.push(board.key());
+        earlier.push(board.passed());
         board.make(played).expect("a principal variation is legal");
     }
+    let end = Ply::new(line.len() as u32);
     let mut values = vec![board.evaluate()];
     if board.legal_moves().is_empty() {
         values.push(match board.stuck() {
-            Stuck::Loss => Score::lost_at(Ply::new(line.len() as u32)),
+            Stuck::Loss => Score::lost_at(end),
             Stuck::Draw => Score::DRAW,
         });
     }
-    if board.drawn_by_move_count() || earlier.contains(&board.key()) {
+    if board.drawn_by_move_count() {
         values.push(Score::DRAW);
+    }
+    if let Some(first) = earlier.iter().rposition(|passed| passed.key == board.key()) {
+        values.push(match board.repetition(&earlier[first..]) {
+            Repetition::Draw => Score::DRAW,
+            Repetition::Loss => Score::lost_by_rule(end),
+            Repetition::Win => -Score::lost_by_rule(end),
+        });
     }
     let sign = |value: Score| {
         if line.len().is_multiple_of(2) {
@@ -139,7 +149,7 @@ struct MinimaxNodes {
 }
 
 impl MinimaxNodes {
-    fn count<B: ChessBoard>(board: &B, oracle: &Recipe, limits: Limits) -> MinimaxNodes {
+    fn count<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> MinimaxNodes {
         let iterations = finished(board, oracle, limits);
         MinimaxNodes {
             totals: iterations.iter().map(|found| found.totals.nodes).collect(),
@@ -154,14 +164,14 @@ impl MinimaxNodes {
 }
 
 /// Compares every depth that the recipe finished; how many these were.
-fn check<B: ChessBoard>(
+fn check<B: Position + Debug>(
     board: &B,
     recipe: &Recipe,
-    truths: &[Truth],
+    truths: &[Truth<B::Move>],
     minimax: &MinimaxNodes,
     limits: Limits,
 ) -> usize {
-    let place = || format!("{recipe} in {}", board.fen());
+    let place = || format!("{recipe} in {board:?}");
     let found = finished(board, recipe, limits);
     for (index, (found, truth)) in found.iter().zip(truths).enumerate() {
         assert_eq!(found.score, Some(truth.score), "{}", place());
@@ -181,7 +191,7 @@ fn check<B: ChessBoard>(
 }
 
 /// Checks all recipes on a position; how many of all depths could be compared.
-fn check_all<B: ChessBoard>(board: &B, limits: Limits) -> (usize, usize) {
+fn check_all<B: Position + Debug>(board: &B, limits: Limits) -> (usize, usize) {
     let orderings = orderings();
     let (mut checked, mut all) = (0, 0);
     for tree in TREES {
@@ -206,7 +216,7 @@ fn check_all<B: ChessBoard>(board: &B, limits: Limits) -> (usize, usize) {
 }
 
 #[track_caller]
-fn check_positions<B: ChessBoard + Send + Sync>(boards: &[B]) {
+fn check_positions<B: Position + Debug + Send + Sync>(boards: &[B]) {
     let limits = Limits::from_environment();
     let (checked, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
     boards.par_iter().with_max_len(1).for_each(|board| {
@@ -218,6 +228,19 @@ fn check_positions<B: ChessBoard + Send + Sync>(boards: &[B]) {
     let enough = checked * 100 >= all * limits.coverage;
     eprintln!("{checked} of {all} searches were compared");
     assert!(enough, "only {checked} of {all} searches were compared");
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_a_game_without_captures_or_checks() {
+    let start = TicTacToe::default();
+    let after = |board: &TicTacToe| -> Vec<TicTacToe> {
+        let moves = board.legal_moves().into_iter();
+        moves.map(|played| board.after(played)).collect()
+    };
+    let once = after(&start);
+    let twice: Vec<TicTacToe> = once.iter().flat_map(after).collect();
+    let three_times: Vec<TicTacToe> = twice.iter().flat_map(after).collect();
+    check_positions(&[vec![start], once, twice, three_times].concat());
 }
 
 #[test]
@@ -249,7 +272,7 @@ fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
                 let mut after = board.clone();
                 after.make(played).unwrap();
                 let unpruned = unpruned_captures(&mut after, &mut 0);
-                let place = || format!("{} in {}", board.coordinates(played), board.fen());
+                let place = || format!("{played:?} in {board:?}");
                 assert!(unpruned.is_none_or(|unpruned| value == -unpruned), "{}", place());
                 unpruned.is_some()
             });
@@ -260,7 +283,7 @@ fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
 }
 
 /// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 1 000 nodes.
-fn unpruned_captures(board: &mut impl ChessBoard, nodes: &mut u64) -> Option<Score> {
+fn unpruned_captures(board: &mut impl Position, nodes: &mut u64) -> Option<Score> {
     *nodes += 1;
     if *nodes > 1_000 {
         return None;

@@ -1,0 +1,136 @@
+//! Tic-tac-toe: a game small enough to be searched to its end, whose value everybody knows.
+//!
+//! It has neither captures nor checks nor repetitions, so it shows what the searches take for granted.
+
+use engine_core::{Capture, Depth, Key, MoveScope, Ply, Position, Score, Stuck};
+use search_variants::{Recipe, Search};
+
+/// The squares of each side as bits 0 to 8, row by row; the side to move comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TicTacToe {
+    mine: u16,
+    theirs: u16,
+}
+
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const FULL: u16 = 0o777;
+
+impl TicTacToe {
+    pub(crate) fn after(mut self, played: u8) -> TicTacToe {
+        self.make(played).unwrap();
+        self
+    }
+
+    /// The side that has just moved may have three in a row.
+    fn is_lost(&self) -> bool {
+        LINES.iter().any(|line| self.theirs & line == *line)
+    }
+}
+
+impl Position for TicTacToe {
+    type Move = u8;
+    type Undo = ();
+
+    const HISTORY_SLOTS: usize = 9;
+
+    fn key(&self) -> Key {
+        Key(u64::from(self.mine) << 9 | u64::from(self.theirs))
+    }
+
+    /// Lines that are still open to a side, each worth a point.
+    fn evaluate(&self) -> Score {
+        let open = |enemy: u16| LINES.iter().filter(|&line| enemy & line == 0).count() as i32;
+        Score::evaluation(open(self.theirs) - open(self.mine))
+    }
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<u8>) {
+        if scope == MoveScope::All && !self.is_lost() {
+            moves.extend((0..9).filter(|square| (self.mine | self.theirs) >> square & 1 == 0));
+        }
+    }
+
+    fn make(&mut self, played: u8) -> Option<()> {
+        *self = TicTacToe {
+            mine: self.theirs,
+            theirs: self.mine | 1 << played,
+        };
+        Some(())
+    }
+
+    fn unmake(&mut self, played: u8, (): ()) {
+        *self = TicTacToe {
+            mine: self.theirs & !(1 << played),
+            theirs: self.mine,
+        };
+    }
+
+    fn stuck(&self) -> Stuck {
+        if self.is_lost() { Stuck::Loss } else { Stuck::Draw }
+    }
+
+    fn reversible_plies(&self) -> usize {
+        0
+    }
+
+    fn drawn_by_move_count(&self) -> bool {
+        false
+    }
+
+    fn capture(&self, _candidate: u8) -> Option<Capture> {
+        None
+    }
+
+    fn history_slot(&self, candidate: u8) -> usize {
+        candidate.into()
+    }
+}
+
+/// Searched one ply deeper than the longest game, since the horizon comes before the end of a game.
+const TO_THE_END: Depth = Depth::new(10);
+
+fn value(board: TicTacToe, strategy: &str) -> Score {
+    let recipe: Recipe = strategy.parse().unwrap();
+    let last = Search::new(board, &recipe).deepen(TO_THE_END).last();
+    last.unwrap().score.unwrap()
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    for strategy in [
+        "minimax",
+        "alpha-beta",
+        "alpha-beta+qs+mvv-lva+killers+history+pv",
+    ] {
+        assert_eq!(value(TicTacToe::default(), strategy), Score::DRAW, "{strategy}");
+    }
+}
+
+#[test]
+fn minimax_visits_each_of_the_549_946_beginnings_of_a_game() {
+    let mut search = Search::new(TicTacToe::default(), &"minimax".parse().unwrap());
+    let last = search.deepen(TO_THE_END).last().unwrap();
+    assert_eq!(last.counters.nodes, 549_946);
+    assert_eq!(last.counters.leaf_nodes, 255_168);
+    assert_eq!(last.counters.seldepth, Ply::new(9));
+}
+
+#[test]
+fn an_answer_at_the_edge_loses_against_the_corner() {
+    // The corner, and an edge far from it: five more plies to three in a row.
+    let board = TicTacToe::default().after(0).after(5);
+    assert_eq!(value(board, "alpha-beta+killers"), -Score::lost_at(Ply::new(5)));
+}
+
+#[test]
+fn a_full_board_without_a_row_is_a_draw() {
+    let board = [0, 1, 2, 4, 3, 5, 7, 6, 8]
+        .into_iter()
+        .fold(TicTacToe::default(), TicTacToe::after);
+    assert_eq!(board.mine | board.theirs, FULL);
+    assert_eq!(board.stuck(), Stuck::Draw);
+    assert_eq!(value(board, "minimax"), Score::DRAW);
+}
