@@ -7,6 +7,9 @@ use crate::{Depth, MoveScope, Position};
 /// Counts the legal move paths of length `depth` from `position`. Paths that end earlier (mate,
 /// stalemate) do not count, and no draw rule ends a path.
 ///
+/// The last moves of the paths are counted by [`Position::count_moves`] (*bulk counting*), which need not play them;
+/// [`perft_leaves`] plays them too.
+///
 /// ```
 /// use engine_core::{Depth, chess::{Fen, Mailbox}, perft::perft};
 ///
@@ -14,7 +17,13 @@ use crate::{Depth, MoveScope, Position};
 /// assert_eq!(perft(&mut start, Depth::new(3)), 8902);
 /// ```
 pub fn perft<P: Position>(position: &mut P, depth: Depth) -> u64 {
-    count(position, depth, &mut Vec::new())
+    count::<P, true>(position, depth, &mut Vec::new())
+}
+
+/// The same count as [`perft`], but every move of every path is made and unmade, the last one too: it tests and measures
+/// [`Position::make`] and [`Position::unmake`] as a search uses them.
+pub fn perft_leaves<P: Position>(position: &mut P, depth: Depth) -> u64 {
+    count::<P, false>(position, depth, &mut Vec::new())
 }
 
 /// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`.
@@ -27,17 +36,21 @@ pub fn divide<P: Position>(position: &mut P, depth: Depth) -> Vec<(P::Move, u64)
     let mut stack = Vec::new();
     for played in position.legal_moves() {
         if let Some(undo) = position.make(played) {
-            counts.push((played, count(position, depth.reduced(), &mut stack)));
+            counts.push((played, count::<P, true>(position, depth.reduced(), &mut stack)));
             position.unmake(played, undo);
         }
     }
     counts
 }
 
-/// `stack` holds the moves of all nodes on the path, one node's behind the other's.
-fn count<P: Position>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) -> u64 {
+/// `stack` holds the moves of all nodes on the path, one node's behind the other's. With `BULK` the moves before the
+/// horizon are not played.
+fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) -> u64 {
     if depth.is_horizon() {
         return 1;
+    }
+    if BULK && depth.reduced().is_horizon() {
+        return position.count_moves();
     }
     let first = stack.len();
     position.generate(MoveScope::All, stack);
@@ -45,7 +58,7 @@ fn count<P: Position>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) 
     for index in first..stack.len() {
         let played = stack[index];
         if let Some(undo) = position.make(played) {
-            paths += count(position, depth.reduced(), stack);
+            paths += count::<P, BULK>(position, depth.reduced(), stack);
             position.unmake(played, undo);
         }
     }

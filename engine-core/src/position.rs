@@ -132,6 +132,21 @@ pub trait Position: Clone {
         None
     }
 
+    /// The number of legal moves. A board that can count without listing overrides this; here each
+    /// generated move is played and taken back, so that a board may list in another order from then on.
+    fn count_moves(&mut self) -> u64 {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(MoveScope::All, &mut moves);
+        let mut legal = 0;
+        for played in moves {
+            if let Some(undo) = self.make(played) {
+                self.unmake(played, undo);
+                legal += 1;
+            }
+        }
+        legal
+    }
+
     /// The legal moves, in the board's order. Works on a copy: this board is left exactly as it is.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();

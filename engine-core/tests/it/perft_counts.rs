@@ -4,7 +4,7 @@ use super::random_walk::perft_suite;
 use engine_core::Depth;
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::epd::Epd;
-use engine_core::perft::{divide, perft};
+use engine_core::perft::{divide, perft, perft_leaves};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Checks every count up to depth 4 on both boards, on all cores: one job a position.
@@ -49,6 +49,27 @@ fn every_double_check_position_has_its_count_at_depth_4() {
     let suite: Vec<Epd> = lines.map(|line| line.parse().unwrap()).collect();
     assert_eq!(suite.len(), 184);
     check(&suite);
+}
+
+#[test]
+fn playing_every_leaf_counts_the_same_as_bulk_counting() {
+    for epd in perft_suite() {
+        let fen = epd.position.parse().unwrap();
+        for depth in (0..=3).map(Depth::new) {
+            let mut bitboard = Bitboard::new(&fen);
+            let count = perft(&mut bitboard, depth);
+            assert_eq!(
+                perft_leaves(&mut bitboard, depth),
+                count,
+                "{fen} at depth {depth}"
+            );
+            assert_eq!(
+                perft_leaves(&mut Mailbox::new(&fen), depth),
+                count,
+                "{fen} at depth {depth}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -119,6 +119,30 @@ impl Sink for List<'_> {
     }
 }
 
+/// Counts moves.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Squares) {
+        self.0 += targets.len();
+    }
+
+    #[inline]
+    fn pawns(&mut self, _step: i8, targets: Squares, promote: Promote, _special: Special) {
+        self.0 += targets.len()
+            * match promote {
+                Promote::No => 1,
+                Promote::Yes => PROMOTIONS.len() as u64,
+            };
+    }
+
+    #[inline]
+    fn single(&mut self, _played: Move) {
+        self.0 += 1;
+    }
+}
+
 impl Position for Bitboard {
     type Move = Move;
     type Undo = Undo;
@@ -155,6 +179,12 @@ impl Position for Bitboard {
             MoveScope::All => state.walk::<true>(&mut list),
             MoveScope::Captures => state.walk::<false>(&mut list),
         }
+    }
+
+    fn count_moves(&mut self) -> u64 {
+        let mut count = Count(0);
+        self.state.walk::<true>(&mut count);
+        count.0
     }
 
     #[inline]

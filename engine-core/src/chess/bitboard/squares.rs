@@ -33,6 +33,11 @@ impl Squares {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// How many squares there are.
+    pub(super) const fn len(self) -> u64 {
+        self.0.count_ones() as u64
+    }
+
     /// The lowest square of a set that is not empty.
     pub(super) const fn lowest(self) -> Square {
         Square::from_index(self.0.trailing_zeros() as u8)
