@@ -58,7 +58,11 @@ fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &
     for index in first..stack.len() {
         let played = stack[index];
         if let Some(undo) = position.make(played) {
-            paths += count::<P, BULK>(position, depth.reduced(), stack);
+            paths += if depth.reduced().is_horizon() {
+                1
+            } else {
+                count::<P, BULK>(position, depth.reduced(), stack)
+            };
             position.unmake(played, undo);
         }
     }

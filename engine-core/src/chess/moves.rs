@@ -56,14 +56,17 @@ impl Move {
 
     /// What moves; the king for castling.
     pub const fn mover(self) -> PieceKind {
-        match self.0 >> Move::MOVER {
-            0 => PieceKind::Pawn,
-            1 => PieceKind::Knight,
-            2 => PieceKind::Bishop,
-            3 => PieceKind::Rook,
-            4 => PieceKind::Queen,
-            _ => PieceKind::King,
-        }
+        // A table, not a match, which the compiler would make a jump of.
+        const KINDS: [PieceKind; 8] = {
+            let mut kinds = [PieceKind::King; 8];
+            let mut index = 0;
+            while index < PieceKind::ALL.len() {
+                kinds[index] = PieceKind::ALL[index];
+                index += 1;
+            }
+            kinds
+        };
+        KINDS[(self.0 >> Move::MOVER & 7) as usize]
     }
 
     /// The origin; the king's for castling.

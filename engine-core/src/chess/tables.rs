@@ -6,11 +6,12 @@ use super::types::{Color, Piece, PieceKind, Square};
 use crate::Key;
 use std::sync::Arc;
 
-/// Keys and values, those of a piece on a square side by side.
+/// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all of them by
+/// one pointer.
 pub(super) struct Tables {
     entries: [[Entry; Square::COUNT]; Piece::COUNT],
-    pub(super) keys: Arc<Keys>,
-    pub(super) evaluation: Arc<Evaluation>,
+    pub(super) keys: Keys,
+    pub(super) evaluation: Evaluation,
 }
 
 /// What a piece on a square adds to a position's key and balance.
@@ -39,8 +40,8 @@ impl Tables {
         }
         Tables {
             entries,
-            keys,
-            evaluation,
+            keys: Arc::unwrap_or_clone(keys),
+            evaluation: Arc::unwrap_or_clone(evaluation),
         }
     }
 

@@ -49,7 +49,7 @@ impl State {
     /// Hands all legal moves to `sink`; with `ALL` false captures alone.
     #[inline]
     pub(super) fn walk<const ALL: bool>(&self, sink: &mut impl Sink) {
-        match self.side_to_move {
+        match self.side_to_move() {
             Color::White => Walk::<true, ALL>::new(self).run(sink),
             Color::Black => Walk::<false, ALL>::new(self).run(sink),
         }
@@ -192,7 +192,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     /// Two pawns leave one rank at once, which no pin tells: the position after the capture is looked at.
     #[inline]
     fn en_passant(&self, pawns: Squares, sink: &mut impl Sink) {
-        let Some(to) = self.state.en_passant else {
+        let Some(to) = self.state.en_passant() else {
             return;
         };
         for from in attacks::pawn(Self::US.opposite(), to) & pawns {

@@ -11,11 +11,11 @@ impl Bitboard {
     #[inline(always)]
     pub(super) fn glance_after(&self, played: Move) -> Option<Glance> {
         let (tables, state) = (&*self.tables, &self.state);
-        let us = state.side_to_move;
+        let us = state.side_to_move();
         let (from, to, mover) = (played.from(), played.to(), played.mover());
         let piece = Piece::new(us, mover);
         let mut balance = state.balance + tables.entry(piece, to).value - tables.entry(piece, from).value;
-        let mut reversible_plies = usize::from(state.halfmove_clock) + 1;
+        let mut reversible_plies = state.halfmove_clock as usize + 1;
         if mover == PieceKind::Pawn {
             reversible_plies = 0;
         }
@@ -47,7 +47,7 @@ impl Bitboard {
     #[inline]
     pub(super) fn glance_key(&self, played: Move) -> Key {
         let (tables, state) = (&*self.tables, &self.state);
-        let us = state.side_to_move;
+        let us = state.side_to_move();
         let (from, to) = (played.from(), played.to());
         let castling = state.castling.after_touching(from).after_touching(to);
         let piece = Piece::new(us, played.mover());
@@ -60,7 +60,7 @@ impl Bitboard {
             ^ tables.entry(piece, to).key
             ^ taken
             ^ tables.keys.side_to_move(Color::Black)
-            ^ tables.keys.en_passant(state.en_passant)
+            ^ tables.keys.en_passant(state.en_passant())
             ^ tables.keys.en_passant(passed)
             ^ tables.keys.castling(state.castling)
             ^ tables.keys.castling(castling)

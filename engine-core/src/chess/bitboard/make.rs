@@ -1,78 +1,69 @@
 //! Making a move.
 
 use super::Bitboard;
-use super::squares::Squares;
 use crate::chess::moves::{Move, Special};
-use crate::chess::types::{Color, Piece, PieceKind, Square};
+use crate::chess::types::{Color, PieceKind, Square};
 
 impl Bitboard {
     /// Plays a legal move.
     #[inline]
     pub(super) fn play(&mut self, played: Move) {
-        let us = self.state.side_to_move;
+        let (tables, state) = (&*self.tables, &mut self.state);
+        let us = state.side_to_move();
         let (from, to, mover) = (played.from(), played.to(), played.mover());
 
+        state.relocate(tables, us, mover, from, to);
+        state.key ^= tables.keys.side_to_move(Color::Black);
+        state.pass_the_move();
+        state.halfmove_clock = if mover == PieceKind::Pawn {
+            0
+        } else {
+            state.halfmove_clock + 1
+        };
+        if let Some(square) = state.en_passant() {
+            state.key ^= tables.keys.en_passant(Some(square));
+            state.set_en_passant(None);
+        }
+        let castling = state.castling.after_touching(from).after_touching(to);
+        if castling != state.castling {
+            state.key ^= tables.keys.castling(state.castling) ^ tables.keys.castling(castling);
+            state.castling = castling;
+        }
+        if played.has_side_effect() {
+            self.play_side_effect(played, us);
+        }
+    }
+
+    /// What a move of `us` does besides carrying its piece to the target. Apart from [`Bitboard::play`], which then needs so
+    /// few registers that most moves save none.
+    #[inline(never)]
+    fn play_side_effect(&mut self, played: Move, us: Color) {
+        let (tables, state) = (&*self.tables, &mut self.state);
+        let to = played.to();
         if let Some(victim) = played.captured() {
             let square = match played.special() {
                 Special::EnPassant => to.behind(us),
                 _ => to,
             };
-            self.toggle(us.opposite(), victim, square);
+            state.remove(tables, us.opposite(), victim, square);
+            state.halfmove_clock = 0;
         }
-        self.relocate(us, mover, from, to);
         if let Some(kind) = played.promotion() {
-            self.toggle(us, mover, to);
-            self.toggle(us, kind, to);
+            state.remove(tables, us, PieceKind::Pawn, to);
+            state.add(tables, us, kind, to);
         }
-        if played.special() == Special::Castling {
-            let (home, beside) = rook_squares(to);
-            self.relocate(us, PieceKind::Rook, home, beside);
+        match played.special() {
+            Special::None | Special::EnPassant => {}
+            Special::DoublePush => {
+                let passed = Some(to.behind(us));
+                state.set_en_passant(passed);
+                state.key ^= tables.keys.en_passant(passed);
+            }
+            Special::Castling => {
+                let (home, beside) = rook_squares(to);
+                state.relocate(tables, us, PieceKind::Rook, home, beside);
+            }
         }
-
-        let keys = &self.tables.keys;
-        let state = &mut self.state;
-        let castling = state.castling.after_touching(from).after_touching(to);
-        if castling != state.castling {
-            state.key ^= keys.castling(state.castling) ^ keys.castling(castling);
-            state.castling = castling;
-        }
-        if state.en_passant.is_some() {
-            state.key ^= keys.en_passant(state.en_passant);
-            state.en_passant = None;
-        }
-        if played.special() == Special::DoublePush {
-            state.en_passant = Some(to.behind(us));
-            state.key ^= keys.en_passant(state.en_passant);
-        }
-        state.key ^= keys.side_to_move(Color::Black);
-        let irreversible = mover == PieceKind::Pawn || played.captured().is_some();
-        state.halfmove_clock = if irreversible {
-            0
-        } else {
-            state.halfmove_clock.saturating_add(1)
-        };
-        state.fullmove_number = state.fullmove_number.wrapping_add(us as u16);
-        state.side_to_move = us.opposite();
-    }
-
-    /// Puts a piece on an empty square or takes it off, and keeps key and balance right.
-    #[inline]
-    pub(super) fn toggle(&mut self, color: Color, kind: PieceKind, square: Square) {
-        let entry = self.tables.entry(Piece::new(color, kind), square);
-        let arrives = !self.state.of_color(color).has(square);
-        self.state.toggle(color, kind, Squares::one(square));
-        self.state.key ^= entry.key;
-        self.state.balance += if arrives { entry.value } else { -entry.value };
-    }
-
-    #[inline]
-    fn relocate(&mut self, color: Color, kind: PieceKind, from: Square, to: Square) {
-        let piece = Piece::new(color, kind);
-        let (left, entered) = (self.tables.entry(piece, from), self.tables.entry(piece, to));
-        self.state
-            .toggle(color, kind, Squares::one(from) | Squares::one(to));
-        self.state.key ^= left.key ^ entered.key;
-        self.state.balance += entered.value - left.value;
     }
 }
 

@@ -46,23 +46,17 @@ impl Bitboard {
 
     /// The position of `fen`, with an evaluation and keys of choice.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Bitboard {
-        let mut state = State::empty();
-        state.side_to_move = fen.side_to_move;
-        state.castling = fen.castling;
-        state.en_passant = fen.en_passant;
-        state.halfmove_clock = fen.halfmove_clock;
-        state.fullmove_number = fen.fullmove_number;
+        let mut state = State::without_pieces(fen);
         state.key = keys.castling(fen.castling)
             ^ keys.en_passant(fen.en_passant)
             ^ keys.side_to_move(fen.side_to_move);
         let tables = Arc::new(Tables::new(evaluation, keys));
-        let mut board = Bitboard { state, tables };
         for square in Square::all() {
             if let Some(piece) = fen.piece_on(square) {
-                board.toggle(piece.color, piece.kind, square);
+                state.add(&tables, piece.color, piece.kind, square);
             }
         }
-        board
+        Bitboard { state, tables }
     }
 
     fn bishop_pair(&self, color: Color) -> i32 {
@@ -157,14 +151,14 @@ impl Position for Bitboard {
     #[inline]
     fn evaluate(&self) -> Score {
         let white = self.state.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
-        Score::evaluation(match self.state.side_to_move {
+        Score::evaluation(match self.state.side_to_move() {
             Color::White => white,
             Color::Black => -white,
         })
     }
 
     fn in_check(&self) -> bool {
-        let us = self.state.side_to_move;
+        let us = self.state.side_to_move();
         let attackers = self
             .state
             .attackers(self.state.king(us), us, self.state.occupied());
@@ -173,7 +167,7 @@ impl Position for Bitboard {
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
         let state = &self.state;
-        let enemy = state.of_color(state.side_to_move.opposite());
+        let enemy = state.of_color(state.side_to_move().opposite());
         let mut list = List { state, enemy, moves };
         match scope {
             MoveScope::All => state.walk::<true>(&mut list),
@@ -205,7 +199,7 @@ impl Position for Bitboard {
 
     #[inline]
     fn reversible_plies(&self) -> usize {
-        usize::from(self.state.halfmove_clock)
+        self.state.halfmove_clock as usize
     }
 
     #[inline]
@@ -220,7 +214,7 @@ impl Position for Bitboard {
 
     #[inline]
     fn history_slot(&self, candidate: Move) -> usize {
-        candidate.history_slot(self.state.side_to_move)
+        candidate.history_slot(self.state.side_to_move())
     }
 
     #[inline(always)]
@@ -242,7 +236,7 @@ impl ChessBoard for Bitboard {
     }
 
     fn side_to_move(&self) -> Color {
-        self.state.side_to_move
+        self.state.side_to_move()
     }
 
     fn to_fen(&self) -> Fen {
@@ -252,11 +246,11 @@ impl ChessBoard for Bitboard {
         }
         Fen {
             squares,
-            side_to_move: self.state.side_to_move,
+            side_to_move: self.state.side_to_move(),
             castling: self.state.castling,
-            en_passant: self.state.en_passant,
-            halfmove_clock: self.state.halfmove_clock,
-            fullmove_number: self.state.fullmove_number,
+            en_passant: self.state.en_passant(),
+            halfmove_clock: u16::try_from(self.state.halfmove_clock).unwrap_or(u16::MAX),
+            fullmove_number: self.state.fullmove_number(),
         }
     }
 }

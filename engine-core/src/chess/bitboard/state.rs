@@ -4,9 +4,14 @@ use super::attacks;
 use super::sliders;
 use super::squares::Squares;
 use crate::Key;
-use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
+use crate::chess::fen::Fen;
+use crate::chess::tables::Tables;
+use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
 
 /// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place again.
+///
+/// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the compiler
+/// then sees that making a move always succeeds, and copies the state in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     kinds: [Squares; 6],
@@ -14,34 +19,105 @@ pub(super) struct State {
     pub(super) key: Key,
     /// Piece values and table entries, white's minus black's, in centipawns.
     pub(super) balance: i32,
-    pub(super) halfmove_clock: u16,
-    pub(super) fullmove_number: u16,
-    pub(super) side_to_move: Color,
+    /// Half-moves since white's first move of the game, as the FEN counts them: odd when black is to move.
+    plies: u32,
+    pub(super) halfmove_clock: u32,
     pub(super) castling: CastlingRights,
-    pub(super) en_passant: Option<Square>,
+    /// An index; a1, which no pawn passes, stands for none.
+    en_passant: u8,
 }
 
 impl State {
-    /// A board without pieces; side, rights and clocks are still to be set.
-    pub(super) fn empty() -> State {
-        State {
+    /// The position of `fen`, still without its pieces, and with the key 0.
+    pub(super) fn without_pieces(fen: &Fen) -> State {
+        let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
+        let mut state = State {
             kinds: [Squares::NONE; 6],
             colors: [Squares::NONE; 2],
             key: Key(0),
             balance: 0,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-            side_to_move: Color::White,
-            castling: CastlingRights::NONE,
-            en_passant: None,
+            plies: moves.wrapping_mul(2) | fen.side_to_move as u32,
+            halfmove_clock: fen.halfmove_clock.into(),
+            castling: fen.castling,
+            en_passant: 0,
+        };
+        state.set_en_passant(fen.en_passant);
+        state
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(super) fn add(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
+        let entry = tables.entry(Piece::new(color, kind), square);
+        self.toggle(color, kind, Squares::one(square));
+        self.key ^= entry.key;
+        self.balance += entry.value;
+    }
+
+    /// Takes a piece off its square.
+    #[inline]
+    pub(super) fn remove(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
+        let entry = tables.entry(Piece::new(color, kind), square);
+        self.toggle(color, kind, Squares::one(square));
+        self.key ^= entry.key;
+        self.balance -= entry.value;
+    }
+
+    /// Carries a piece to an empty square.
+    #[inline]
+    pub(super) fn relocate(
+        &mut self,
+        tables: &Tables,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) {
+        let piece = Piece::new(color, kind);
+        let (left, entered) = (tables.entry(piece, from), tables.entry(piece, to));
+        self.toggle(color, kind, Squares::one(from) | Squares::one(to));
+        self.key ^= left.key ^ entered.key;
+        self.balance += entered.value - left.value;
+    }
+
+    /// Puts pieces of one kind on empty squares or takes them off.
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: PieceKind, squares: Squares) {
+        self.kinds[kind.index()] ^= squares;
+        self.colors[color.index()] ^= squares;
+    }
+
+    /// Whose move it is.
+    #[inline]
+    pub(super) fn side_to_move(&self) -> Color {
+        if self.plies & 1 == 0 {
+            Color::White
+        } else {
+            Color::Black
         }
     }
 
-    /// Puts a piece on an empty square, or takes it off its square.
+    /// Gives the move to the other side.
     #[inline]
-    pub(super) fn toggle(&mut self, color: Color, kind: PieceKind, squares: Squares) {
-        self.kinds[kind.index()] ^= squares;
-        self.colors[color.index()] ^= squares;
+    pub(super) fn pass_the_move(&mut self) {
+        self.plies = self.plies.wrapping_add(1);
+    }
+
+    /// The number of the move to be played: 1 at the start, one more after each of black's.
+    pub(super) fn fullmove_number(&self) -> u16 {
+        (self.plies / 2).wrapping_add(1) as u16
+    }
+
+    /// The square that a pawn has just passed.
+    #[inline]
+    pub(super) fn en_passant(&self) -> Option<Square> {
+        (self.en_passant != 0).then(|| Square::from_index(self.en_passant))
+    }
+
+    /// Notes the square that a pawn has just passed.
+    #[inline]
+    pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
+        self.en_passant = square.map_or(0, |square| square.index() as u8);
     }
 
     #[inline]
