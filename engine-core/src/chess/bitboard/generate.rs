@@ -207,38 +207,61 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
 
     #[inline]
     fn king(&self, sink: &mut impl Sink) {
-        // The king does not hide behind himself.
-        let without_king = self.occupied ^ Squares::one(self.king);
-        let mut safe = Squares::NONE;
-        for to in attacks::king(self.king) & self.wanted() {
-            if self.attackers(to, without_king).is_empty() {
-                safe = safe | Squares::one(to);
-            }
+        let steps = attacks::king(self.king) & self.wanted();
+        let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
+        // Most kings of an opening are hemmed in by their own side: what the enemy attacks does not matter then.
+        if steps.is_empty() && !castlings[0] && !castlings[1] {
+            return;
         }
-        sink.piece(PieceKind::King, self.king, safe);
-        if ALL && self.checkers.is_empty() {
-            for side in CastlingSide::ALL {
-                self.castling(side, sink);
+        let attacked = self.attacked();
+        sink.piece(PieceKind::King, self.king, steps & !attacked);
+        for (side, is_way_free) in CastlingSide::ALL.into_iter().zip(castlings) {
+            let rank = if WHITE { 0 } else { 7 };
+            let (crossed, to) = match side {
+                CastlingSide::King => (5, 6),
+                CastlingSide::Queen => (3, 2),
+            };
+            let to = Square::new(to, rank);
+            let path = Squares::one(self.king) | Squares::one(Square::new(crossed, rank)) | Squares::one(to);
+            if is_way_free && (path & attacked).is_empty() {
+                let castling = Move::quiet(PieceKind::King, self.king, to);
+                sink.single(castling.with(Special::Castling));
             }
         }
     }
 
+    /// Whether the castling to `side` was not lost yet, and nothing stands between king and rook.
     #[inline]
-    fn castling(&self, side: CastlingSide, sink: &mut impl Sink) {
-        if !self.state.castling.has(Self::US, side) {
-            return;
-        }
+    fn is_way_free(&self, side: CastlingSide) -> bool {
         let rank = if WHITE { 0 } else { 7 };
-        let (rook, crossed, to) = match side {
-            CastlingSide::King => (7, 5, 6),
-            CastlingSide::Queen => (0, 3, 2),
+        let rook = match side {
+            CastlingSide::King => 7,
+            CastlingSide::Queen => 0,
         };
-        let way = attacks::between(self.king, Square::new(rook, rank));
-        let is_safe = |file| self.attackers(Square::new(file, rank), self.occupied).is_empty();
-        if (way & self.occupied).is_empty() && is_safe(crossed) && is_safe(to) {
-            let castling = Move::quiet(PieceKind::King, self.king, Square::new(to, rank));
-            sink.single(castling.with(Special::Castling));
+        let way = attacks::between(Square::new(4, rank), Square::new(rook, rank));
+        self.state.castling.has(Self::US, side) & (way & self.occupied).is_empty()
+    }
+
+    /// The squares that the enemy attacks, also those behind the king, who does not hide behind himself.
+    #[inline]
+    fn attacked(&self) -> Squares {
+        let occupied = self.occupied ^ Squares::one(self.king);
+        let pawns = self.enemy & self.state.of_kind(PieceKind::Pawn);
+        let (toward_a, toward_h) = if WHITE { (-9, -7) } else { (7, 9) };
+        let king = (self.enemy & self.state.of_kind(PieceKind::King)).lowest();
+        let mut attacked = shift(pawns & !Squares::FILE_A, toward_a)
+            | shift(pawns & !Squares::FILE_H, toward_h)
+            | attacks::king(king);
+        for from in self.enemy & self.state.of_kind(PieceKind::Knight) {
+            attacked = attacked | attacks::knight(from);
         }
+        for from in self.enemy & self.state.diagonal_sliders() {
+            attacked = attacked | sliders::bishop(from, occupied);
+        }
+        for from in self.enemy & self.state.straight_sliders() {
+            attacked = attacked | sliders::rook(from, occupied);
+        }
+        attacked
     }
 
     /// The enemies that attack `square` if just `occupied` is occupied.

@@ -81,7 +81,7 @@ impl List<'_> {
 }
 
 impl Sink for List<'_> {
-    #[inline]
+    #[inline(always)]
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Squares) {
         for to in targets & self.enemy {
             self.moves.push(Move::capture(kind, from, to, self.victim(to)));

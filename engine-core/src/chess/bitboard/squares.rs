@@ -54,7 +54,7 @@ impl Iterator for Squares {
             return None;
         }
         let square = Square::from_index(63 - self.0.leading_zeros() as u8);
-        self.0 ^= 1 << square.index();
+        self.0 &= !(1 << square.index());
         Some(square)
     }
 }
