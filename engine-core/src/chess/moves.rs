@@ -56,17 +56,7 @@ impl Move {
 
     /// What moves; the king for castling.
     pub const fn mover(self) -> PieceKind {
-        // A table, not a match, which the compiler would make a jump of.
-        const KINDS: [PieceKind; 8] = {
-            let mut kinds = [PieceKind::King; 8];
-            let mut index = 0;
-            while index < PieceKind::ALL.len() {
-                kinds[index] = PieceKind::ALL[index];
-                index += 1;
-            }
-            kinds
-        };
-        KINDS[(self.0 >> Move::MOVER & 7) as usize]
+        PieceKind::with_index((self.0 >> Move::MOVER) as usize)
     }
 
     /// The origin; the king's for castling.

@@ -67,6 +67,21 @@ impl PieceKind {
         self as usize
     }
 
+    /// The kind whose index is `index`, of which the lowest three bits count; a king for 6 and 7.
+    pub(crate) const fn with_index(index: usize) -> PieceKind {
+        // A table, not a match, which the compiler would make a jump of.
+        const KINDS: [PieceKind; 8] = {
+            let mut kinds = [PieceKind::King; 8];
+            let mut index = 0;
+            while index < PieceKind::ALL.len() {
+                kinds[index] = PieceKind::ALL[index];
+                index += 1;
+            }
+            kinds
+        };
+        KINDS[index & 7]
+    }
+
     /// 1 for the pawn to 6 for the king, as capture ordering ranks them.
     pub const fn rank(self) -> u8 {
         self as u8 + 1

@@ -32,12 +32,11 @@ impl Bitboard {
         if reversible_plies >= 100 {
             return None;
         }
-        let white = balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
         Some(Glance {
             // From the view of the side that did not move.
             value: Score::evaluation(match us {
-                Color::White => -white,
-                Color::Black => white,
+                Color::White => -balance,
+                Color::Black => balance,
             }),
             reversible_plies,
         })

@@ -35,15 +35,27 @@ impl Bitboard {
     }
 
     /// What a move of `us` does besides carrying its piece to the target. Apart from [`Bitboard::play`], which then needs so
-    /// few registers that most moves save none.
+    /// few registers that it saves hardly any.
     #[inline(never)]
     fn play_side_effect(&mut self, played: Move, us: Color) {
         let (tables, state) = (&*self.tables, &mut self.state);
-        let to = played.to();
+        let (to, special) = (played.to(), played.special());
+        if special == Special::DoublePush {
+            let passed = Some(to.behind(us));
+            state.set_en_passant(passed);
+            state.key ^= tables.keys.en_passant(passed);
+            return;
+        }
+        if special == Special::Castling {
+            let (home, beside) = rook_squares(to);
+            state.relocate(tables, us, PieceKind::Rook, home, beside);
+            return;
+        }
         if let Some(victim) = played.captured() {
-            let square = match played.special() {
-                Special::EnPassant => to.behind(us),
-                _ => to,
+            let square = if special == Special::EnPassant {
+                to.behind(us)
+            } else {
+                to
             };
             state.remove(tables, us.opposite(), victim, square);
             state.halfmove_clock = 0;
@@ -51,18 +63,6 @@ impl Bitboard {
         if let Some(kind) = played.promotion() {
             state.remove(tables, us, PieceKind::Pawn, to);
             state.add(tables, us, kind, to);
-        }
-        match played.special() {
-            Special::None | Special::EnPassant => {}
-            Special::DoublePush => {
-                let passed = Some(to.behind(us));
-                state.set_en_passant(passed);
-                state.key ^= tables.keys.en_passant(passed);
-            }
-            Special::Castling => {
-                let (home, beside) = rook_squares(to);
-                state.relocate(tables, us, PieceKind::Rook, home, beside);
-            }
         }
     }
 }

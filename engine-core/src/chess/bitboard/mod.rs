@@ -8,6 +8,7 @@ mod generate;
 mod glance;
 mod magics;
 mod make;
+mod sinks;
 mod sliders;
 mod squares;
 mod state;
@@ -16,13 +17,12 @@ use super::board::ChessBoard;
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
-use super::moves::{Move, Special};
+use super::moves::Move;
 use super::tables::Tables;
-use super::types::{Color, Piece, PieceKind, Square};
+use super::types::{Color, Piece, Square};
 use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
 use crate::{Key, Score};
-use generate::{PROMOTIONS, Promote, Sink};
-use squares::Squares;
+use sinks::{Count, List};
 use state::State;
 use std::fmt;
 use std::sync::Arc;
@@ -58,83 +58,6 @@ impl Bitboard {
         }
         Bitboard { state, tables }
     }
-
-    fn bishop_pair(&self, color: Color) -> i32 {
-        let bishops = self.state.of_color(color) & self.state.of_kind(PieceKind::Bishop);
-        self.tables
-            .evaluation
-            .bishop_pair(if bishops.has_several() { 2 } else { 0 })
-    }
-}
-
-/// Lists moves.
-struct List<'a> {
-    state: &'a State,
-    enemy: Squares,
-    moves: &'a mut Vec<Move>,
-}
-
-impl List<'_> {
-    fn victim(&self, square: Square) -> PieceKind {
-        self.state.kind_on(square).unwrap_or(PieceKind::Pawn)
-    }
-}
-
-impl Sink for List<'_> {
-    #[inline(always)]
-    fn piece(&mut self, kind: PieceKind, from: Square, targets: Squares) {
-        for to in targets & self.enemy {
-            self.moves.push(Move::capture(kind, from, to, self.victim(to)));
-        }
-        for to in targets & !self.enemy {
-            self.moves.push(Move::quiet(kind, from, to));
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, step: i8, targets: Squares, promote: Promote, special: Special) {
-        for to in targets {
-            let from = to.offset(-step);
-            let played = if self.enemy.has(to) {
-                Move::capture(PieceKind::Pawn, from, to, self.victim(to))
-            } else {
-                Move::quiet(PieceKind::Pawn, from, to).with(special)
-            };
-            match promote {
-                Promote::No => self.moves.push(played),
-                Promote::Yes => self.moves.extend(PROMOTIONS.map(|kind| played.promoting(kind))),
-            }
-        }
-    }
-
-    #[inline]
-    fn single(&mut self, played: Move) {
-        self.moves.push(played);
-    }
-}
-
-/// Counts moves.
-struct Count(u64);
-
-impl Sink for Count {
-    #[inline]
-    fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Squares) {
-        self.0 += targets.len();
-    }
-
-    #[inline]
-    fn pawns(&mut self, _step: i8, targets: Squares, promote: Promote, _special: Special) {
-        self.0 += targets.len()
-            * match promote {
-                Promote::No => 1,
-                Promote::Yes => PROMOTIONS.len() as u64,
-            };
-    }
-
-    #[inline]
-    fn single(&mut self, _played: Move) {
-        self.0 += 1;
-    }
 }
 
 impl Position for Bitboard {
@@ -150,10 +73,9 @@ impl Position for Bitboard {
 
     #[inline]
     fn evaluate(&self) -> Score {
-        let white = self.state.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
         Score::evaluation(match self.state.side_to_move() {
-            Color::White => white,
-            Color::Black => -white,
+            Color::White => self.state.balance,
+            Color::Black => -self.state.balance,
         })
     }
 
@@ -166,12 +88,10 @@ impl Position for Bitboard {
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
-        let state = &self.state;
-        let enemy = state.of_color(state.side_to_move().opposite());
-        let mut list = List { state, enemy, moves };
+        let mut list = List::new(&self.state, moves);
         match scope {
-            MoveScope::All => state.walk::<true>(&mut list),
-            MoveScope::Captures => state.walk::<false>(&mut list),
+            MoveScope::All => self.state.walk::<true>(&mut list),
+            MoveScope::Captures => self.state.walk::<false>(&mut list),
         }
     }
 

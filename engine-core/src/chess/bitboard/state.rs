@@ -17,7 +17,7 @@ pub(super) struct State {
     kinds: [Squares; 6],
     colors: [Squares; 2],
     pub(super) key: Key,
-    /// Piece values and table entries, white's minus black's, in centipawns.
+    /// Piece values, table entries and bishop pairs, white's minus black's, in centipawns.
     pub(super) balance: i32,
     /// Half-moves since white's first move of the game, as the FEN counts them: odd when black is to move.
     plies: u32,
@@ -49,18 +49,36 @@ impl State {
     #[inline]
     pub(super) fn add(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
         let entry = tables.entry(Piece::new(color, kind), square);
-        self.toggle(color, kind, Squares::one(square));
+        self.balance += entry.value + self.pairing(tables, color, kind, square);
         self.key ^= entry.key;
-        self.balance += entry.value;
+        self.toggle(color, kind, Squares::one(square));
     }
 
     /// Takes a piece off its square.
     #[inline]
     pub(super) fn remove(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
         let entry = tables.entry(Piece::new(color, kind), square);
-        self.toggle(color, kind, Squares::one(square));
+        self.balance -= entry.value + self.pairing(tables, color, kind, square);
         self.key ^= entry.key;
-        self.balance -= entry.value;
+        self.toggle(color, kind, Squares::one(square));
+    }
+
+    /// What a piece on `square` adds to the balance by being the second bishop of its side.
+    #[inline]
+    fn pairing(&self, tables: &Tables, color: Color, kind: PieceKind, square: Square) -> i32 {
+        if kind != PieceKind::Bishop {
+            return 0;
+        }
+        // On `square` itself a bishop may just be taking a bishop: only the others are sure.
+        let others = self.of_color(color) & self.of_kind(PieceKind::Bishop) & !Squares::one(square);
+        if others.is_empty() || others.has_several() {
+            return 0;
+        }
+        let gain = tables.evaluation.bishop_pair(2);
+        match color {
+            Color::White => gain,
+            Color::Black => -gain,
+        }
     }
 
     /// Carries a piece to an empty square.
