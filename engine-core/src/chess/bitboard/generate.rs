@@ -6,7 +6,8 @@
 //! A pawn promotes to queen, rook, bishop, knight.
 //!
 //! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`], so that
-//! counting moves need not list them.
+//! counting moves need not list them. All of it is inlined into whoever starts the walk, since the processor features
+//! that a function is compiled for reach no further than its own code; see `count.rs`.
 
 use super::attacks;
 use super::sliders;
@@ -47,7 +48,7 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 
 impl State {
     /// Hands all legal moves to `sink`; with `ALL` false captures alone.
-    #[inline]
+    #[inline(always)]
     pub(super) fn walk<const ALL: bool>(&self, sink: &mut impl Sink) {
         match self.side_to_move() {
             Color::White => Walk::<true, ALL>::new(self).run(sink),
@@ -70,7 +71,7 @@ struct Walk<'a, const WHITE: bool, const ALL: bool> {
 impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
-    #[inline]
+    #[inline(always)]
     fn new(state: &'a State) -> Self {
         let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
         let king = (own & state.of_kind(PieceKind::King)).lowest();
@@ -100,7 +101,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn run(&self, sink: &mut impl Sink) {
         if !self.checkers.has_several() {
             // A single check must be blocked or the checker captured.
@@ -130,18 +131,18 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         self.king(sink);
     }
 
-    #[inline]
+    #[inline(always)]
     fn wanted(&self) -> Squares {
         if ALL { !self.own } else { self.enemy }
     }
 
-    #[inline]
+    #[inline(always)]
     fn own_of(&self, kind: PieceKind) -> Squares {
         self.own & self.state.of_kind(kind)
     }
 
     /// A pinned piece stays on its line with the king.
-    #[inline]
+    #[inline(always)]
     fn unless_pinned(&self, from: Square, targets: Squares) -> Squares {
         if self.pinned.has(from) {
             targets & attacks::line(self.king, from)
@@ -150,7 +151,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawns(&self, evasions: Squares, sink: &mut impl Sink) {
         let pawns = self.own_of(PieceKind::Pawn);
         // A pinned pawn can go on along its line: each direction asks for the line that allows it.
@@ -190,7 +191,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     }
 
     /// Two pawns leave one rank at once, which no pin tells: the position after the capture is looked at.
-    #[inline]
+    #[inline(always)]
     fn en_passant(&self, pawns: Squares, sink: &mut impl Sink) {
         let Some(to) = self.state.en_passant() else {
             return;
@@ -205,7 +206,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn king(&self, sink: &mut impl Sink) {
         let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
@@ -231,7 +232,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     }
 
     /// Whether the castling to `side` was not lost yet, and nothing stands between king and rook.
-    #[inline]
+    #[inline(always)]
     fn is_way_free(&self, side: CastlingSide) -> bool {
         let rank = if WHITE { 0 } else { 7 };
         let rook = match side {
@@ -265,14 +266,14 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     }
 
     /// The enemies that attack `square` if just `occupied` is occupied.
-    #[inline]
+    #[inline(always)]
     fn attackers(&self, square: Square, occupied: Squares) -> Squares {
         self.state.attackers(square, Self::US, occupied) & self.enemy
     }
 }
 
 /// The set moved by `step` squares; the caller keeps it from running over the edge.
-#[inline]
+#[inline(always)]
 fn shift(squares: Squares, step: i8) -> Squares {
     if step > 0 {
         squares << step as u32

@@ -4,6 +4,7 @@
 //! [`Undo`] is a copy.
 
 mod attacks;
+mod count;
 mod generate;
 mod glance;
 mod magics;
@@ -22,7 +23,7 @@ use super::tables::Tables;
 use super::types::{Color, Piece, Square};
 use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
 use crate::{Key, Score};
-use sinks::{Count, List};
+use sinks::List;
 use state::State;
 use std::fmt;
 use std::sync::Arc;
@@ -96,9 +97,7 @@ impl Position for Bitboard {
     }
 
     fn count_moves(&mut self) -> u64 {
-        let mut count = Count(0);
-        self.state.walk::<true>(&mut count);
-        count.0
+        self.state.count_moves()
     }
 
     #[inline]

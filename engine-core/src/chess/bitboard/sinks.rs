@@ -71,12 +71,12 @@ impl Sink for List<'_> {
 pub(super) struct Count(pub(super) u64);
 
 impl Sink for Count {
-    #[inline]
+    #[inline(always)]
     fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Squares) {
         self.0 += targets.len();
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawns(&mut self, _step: i8, targets: Squares, promote: Promote, _special: Special) {
         self.0 += targets.len()
             * match promote {
@@ -85,7 +85,7 @@ impl Sink for Count {
             };
     }
 
-    #[inline]
+    #[inline(always)]
     fn single(&mut self, _played: Move) {
         self.0 += 1;
     }
