@@ -9,3 +9,4 @@ mod glance;
 mod perft_counts;
 mod random_walk;
 mod san;
+mod xiangqi;
