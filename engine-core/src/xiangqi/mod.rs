@@ -1,4 +1,4 @@
-//! Xiangqi (Chinese chess): types, FEN, evaluation and the board.
+//! Xiangqi (Chinese chess): types, FEN, notations, evaluation and the board.
 //!
 //! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It generates its moves
 //! in the order of the published program (source 001).
@@ -11,6 +11,7 @@ pub mod eval;
 pub mod fen;
 pub mod keys;
 pub mod moves;
+pub mod notation;
 mod tables;
 pub mod types;
 
@@ -19,4 +20,5 @@ pub use eval::{Evaluation, EvaluationError, EvaluationSet};
 pub use fen::{Fen, FenError};
 pub use keys::Keys;
 pub use moves::Move;
+pub use notation::MoveStyle;
 pub use types::{Color, Piece, PieceKind, Point};

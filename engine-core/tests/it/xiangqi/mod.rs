@@ -1,8 +1,11 @@
 //! Xiangqi: the rules against counts and their own invariants.
 
 mod perft_counts;
+mod plain;
+mod random_walk;
 
 use engine_core::epd::Epd;
+use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
 
 /// The perft suite's lines.
@@ -14,6 +17,14 @@ fn perft_suite() -> Vec<Epd> {
 
 fn board(fen: &str) -> Xiangqi {
     Xiangqi::new(&fen.parse().unwrap())
+}
+
+/// Walks up to `plies` moves from a random position of the perft suite.
+fn walk(seed: u64, plies: u64) -> Xiangqi {
+    let mut random = SplitMix64::new(seed);
+    let suite = perft_suite();
+    let start = &suite[random.below(suite.len() as u64) as usize].position;
+    random::walk(board(start), plies, &mut random)
 }
 
 /// The FEN with files a to i written from i to a.
