@@ -2,6 +2,7 @@
 //!
 //! - [`position::Position`] is the one interface that every search is written against;
 //! - [`chess`] holds the chess rules, with [`chess::Mailbox`] as the board that reproduces the published figures;
+//! - [`xiangqi`] holds the xiangqi rules, with [`xiangqi::Xiangqi`] as their board;
 //! - [`perft`] counts move paths on any board, [`epd`] reads lines of test suites.
 //!
 //! Nothing here prints, reads files, keeps search state or knows the time of day.
@@ -15,6 +16,7 @@ pub mod perft;
 pub mod position;
 pub mod random;
 pub mod score;
+pub mod xiangqi;
 
 pub use depth::{Depth, Ply};
 pub use key::Key;

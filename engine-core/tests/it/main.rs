@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod agreement;
+mod contract;
 mod cozy;
 mod evaluation;
 mod fen;
@@ -9,3 +10,4 @@ mod glance;
 mod perft_counts;
 mod random_walk;
 mod san;
+mod xiangqi;

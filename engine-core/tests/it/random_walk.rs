@@ -1,6 +1,7 @@
 //! Positions met by walking at random from the positions of the perft suite.
 
-use engine_core::chess::{Fen, Mailbox, Move};
+use crate::contract;
+use engine_core::chess::Mailbox;
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Notation, Position};
@@ -21,49 +22,22 @@ pub(crate) fn walk(seed: u64, plies: u64) -> Mailbox {
     random::walk(Mailbox::new(&start.parse().unwrap()), plies, &mut random)
 }
 
-/// Everything about a position that the rules can see.
-fn state(board: &Mailbox) -> (String, u64, i32) {
-    (board.fen(), board.key().0, board.evaluate().centipawns())
-}
-
-fn sorted(mut moves: Vec<Move>) -> Vec<String> {
-    moves.sort_by_key(Move::to_string);
-    moves.iter().map(Move::to_string).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn unmake_restores_the_position_after_every_move(seed: u64) {
-        let mut board = walk(seed, 60);
-        let (before, moves) = (state(&board), board.legal_moves());
-        let legal = sorted(moves.clone());
-        for played in moves {
-            let undo = board.make(played).unwrap();
-            board.unmake(played, undo);
-            prop_assert_eq!(&before, &state(&board));
-        }
-        prop_assert_eq!(legal, sorted(board.legal_moves()));
+        contract::unmake_restores_everything(walk(seed, 60));
     }
 
     #[test]
     fn a_position_reached_by_moves_equals_the_one_read_from_its_fen(seed: u64) {
-        let board = walk(seed, 60);
-        let fen: Fen = board.fen().parse().unwrap();
-        let again = Mailbox::new(&fen);
-        prop_assert_eq!(state(&board), state(&again));
-        prop_assert_eq!(sorted(board.legal_moves()), sorted(again.legal_moves()));
+        contract::the_fen_tells_everything(&walk(seed, 60), |fen| Mailbox::new(&fen.parse().unwrap()));
     }
 
     #[test]
     fn captures_are_the_capturing_part_of_all_moves(seed: u64) {
-        let board = walk(seed, 60);
-        let (mut all, mut captures) = (Vec::new(), Vec::new());
-        board.generate(engine_core::MoveScope::All, &mut all);
-        board.generate(engine_core::MoveScope::Captures, &mut captures);
-        all.retain(|candidate| board.capture(*candidate).is_some());
-        prop_assert_eq!(all, captures);
+        contract::captures_are_the_capturing_part_of_all_moves(&walk(seed, 60));
     }
 
     #[test]

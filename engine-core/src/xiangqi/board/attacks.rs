@@ -1,0 +1,391 @@
+//! Where kings, advisors, elephants, horses and pawns get to, and how two points lie to each other.
+
+use super::points::Points;
+use crate::xiangqi::types::{Color, Point};
+
+/// The neighbours of `from` in its palace.
+#[inline]
+pub(super) fn king(from: Point) -> Points {
+    KING[from.index()]
+}
+
+/// The points that an advisor on `from` attacks.
+#[inline]
+pub(super) fn advisor(from: Point) -> Points {
+    ADVISOR[from.index()]
+}
+
+/// The points that a pawn of `color` on `from` attacks.
+#[inline]
+pub(super) fn pawn(color: Color, from: Point) -> Points {
+    PAWN[color.index()][from.index()]
+}
+
+/// The points from which a pawn of `color` attacks `target`.
+#[inline]
+pub(super) fn pawn_origins(color: Color, target: Point) -> Points {
+    PAWN_ORIGINS[color.index()][target.index()]
+}
+
+/// A point that must be empty, an elephant's eye or a horse's leg, and the points that it is the gate to.
+#[derive(Clone, Copy)]
+pub(super) struct Gate {
+    pub(super) gate: Points,
+    pub(super) beyond: Points,
+}
+
+/// The eyes around `from` and what an elephant reaches through them, on its own half.
+#[inline]
+pub(super) fn elephant(from: Point) -> &'static [Gate; 4] {
+    &ELEPHANT[from.index()]
+}
+
+/// The legs of a horse on `from`, up, left, right and down, and what it reaches past them.
+#[inline]
+pub(super) fn horse(from: Point) -> &'static [Gate; 4] {
+    &HORSE[from.index()]
+}
+
+/// The legs next to `target` and the points from which a horse attacks it past them.
+#[inline]
+pub(super) fn horse_origins(target: Point) -> &'static [Gate; 4] {
+    &HORSE_ORIGINS[target.index()]
+}
+
+/// The points from which a horse attacks `target` if nothing is in its way.
+#[inline]
+pub(super) fn horse_ring(target: Point) -> Points {
+    HORSE_RING[target.index()]
+}
+
+/// The points of a rank and a file in the four directions from a point.
+#[derive(Clone, Copy)]
+pub(super) struct Rays {
+    pub(super) up: Points,
+    pub(super) left: Points,
+    pub(super) right: Points,
+    pub(super) down: Points,
+}
+
+/// The rays of `from`.
+#[inline]
+pub(super) fn rays(from: Point) -> &'static Rays {
+    &RAYS[from.index()]
+}
+
+/// The rank and the file of `from`, without itself.
+#[inline]
+pub(super) fn cross(from: Point) -> Points {
+    CROSS[from.index()]
+}
+
+/// The points between two points on one rank or file; none for two others.
+#[inline]
+pub(super) fn between(one: Point, other: Point) -> Points {
+    BETWEEN[one.index()][other.index()]
+}
+
+/// A step to the right and down the board, as one sees it from red's side.
+type Step = (i8, i8);
+
+const UP: Step = (0, -1);
+const LEFT: Step = (-1, 0);
+const RIGHT: Step = (1, 0);
+const DOWN: Step = (0, 1);
+const STRAIGHT: [Step; 4] = [UP, LEFT, RIGHT, DOWN];
+const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+static KING: [Points; 90] = in_palace(&STRAIGHT);
+static ADVISOR: [Points; 90] = in_palace(&DIAGONAL);
+static PAWN: [[Points; 90]; 2] = [pawns(true), pawns(false)];
+static PAWN_ORIGINS: [[Points; 90]; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
+static ELEPHANT: [[Gate; 4]; 90] = elephants();
+static HORSE: [[Gate; 4]; 90] = horses();
+static HORSE_ORIGINS: [[Gate; 4]; 90] = horse_checks();
+static HORSE_RING: [Points; 90] = {
+    let mut rings = [Points::NONE; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut leg = 0;
+        while leg < 4 {
+            rings[point].0 |= HORSE_ORIGINS[point][leg].beyond.0;
+            leg += 1;
+        }
+        point += 1;
+    }
+    rings
+};
+static RAYS: [Rays; 90] = {
+    let mut rays = [Rays {
+        up: Points::NONE,
+        left: Points::NONE,
+        right: Points::NONE,
+        down: Points::NONE,
+    }; 90];
+    let mut point = 0;
+    while point < 90 {
+        rays[point] = Rays {
+            up: ray(point, UP),
+            left: ray(point, LEFT),
+            right: ray(point, RIGHT),
+            down: ray(point, DOWN),
+        };
+        point += 1;
+    }
+    rays
+};
+static CROSS: [Points; 90] = {
+    let mut cross = [Points::NONE; 90];
+    let mut point = 0;
+    while point < 90 {
+        let Rays {
+            up,
+            left,
+            right,
+            down,
+        } = RAYS[point];
+        cross[point] = Points(up.0 | left.0 | right.0 | down.0);
+        point += 1;
+    }
+    cross
+};
+static BETWEEN: [[Points; 90]; 90] = {
+    let mut between = [[Points::NONE; 90]; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut direction = 0;
+        while direction < 4 {
+            let (right, down) = STRAIGHT[direction];
+            let mut passed = 0;
+            let mut distance = 1;
+            while let Some(target) = shifted(point, (right * distance, down * distance)) {
+                between[point][target] = Points(passed);
+                passed |= 1 << target;
+                distance += 1;
+            }
+            direction += 1;
+        }
+        point += 1;
+    }
+    between
+};
+
+/// The index of the point a step away; none beyond the edge.
+const fn shifted(point: usize, (right, down): Step) -> Option<usize> {
+    let (file, row) = ((point % 9) as i8 + right, (point / 9) as i8 + down);
+    if 0 <= file && file < 9 && 0 <= row && row < 10 {
+        Some(row as usize * 9 + file as usize)
+    } else {
+        None
+    }
+}
+
+/// The same as a set of at most one.
+const fn step(point: usize, step: Step) -> u128 {
+    match shifted(point, step) {
+        Some(target) => 1 << target,
+        None => 0,
+    }
+}
+
+const fn ray(point: usize, (right, down): Step) -> Points {
+    let mut ray = 0;
+    let mut distance = 1;
+    while distance < 10 {
+        ray |= step(point, (right * distance, down * distance));
+        distance += 1;
+    }
+    Points(ray)
+}
+
+/// Files d to f of the three ranks nearest to each side.
+const PALACES: u128 = {
+    let three_rows = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
+    three_rows | three_rows << (7 * 9)
+};
+
+/// Black's five ranks.
+const BLACK_HALF: u128 = (1 << 45) - 1;
+
+const fn in_palace(steps: &[Step; 4]) -> [Points; 90] {
+    let mut attacks = [Points::NONE; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut index = 0;
+        while index < 4 && PALACES >> point & 1 != 0 {
+            attacks[point].0 |= step(point, steps[index]) & PALACES;
+            index += 1;
+        }
+        point += 1;
+    }
+    attacks
+}
+
+const fn pawns(red: bool) -> [Points; 90] {
+    let (forward, own_half) = if red {
+        (UP, !BLACK_HALF)
+    } else {
+        (DOWN, BLACK_HALF)
+    };
+    let mut attacks = [Points::NONE; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut targets = step(point, forward);
+        if own_half >> point & 1 == 0 {
+            targets |= step(point, LEFT) | step(point, RIGHT);
+        }
+        attacks[point] = Points(targets);
+        point += 1;
+    }
+    attacks
+}
+
+/// The same steps, looked up by their targets.
+const fn origins(attacks: &[Points; 90]) -> [Points; 90] {
+    let mut origins = [Points::NONE; 90];
+    let mut from = 0;
+    while from < 90 {
+        let mut targets = attacks[from].0;
+        while targets != 0 {
+            origins[targets.trailing_zeros() as usize].0 |= 1 << from;
+            targets &= targets - 1;
+        }
+        from += 1;
+    }
+    origins
+}
+
+const NO_GATE: Gate = Gate {
+    gate: Points::NONE,
+    beyond: Points::NONE,
+};
+
+const fn elephants() -> [[Gate; 4]; 90] {
+    let mut gates = [[NO_GATE; 4]; 90];
+    let mut point = 0;
+    while point < 90 {
+        let own_half = if BLACK_HALF >> point & 1 != 0 {
+            BLACK_HALF
+        } else {
+            !BLACK_HALF
+        };
+        let mut index = 0;
+        while index < 4 {
+            let (right, down) = DIAGONAL[index];
+            gates[point][index] = Gate {
+                gate: Points(step(point, (right, down))),
+                beyond: Points(step(point, (2 * right, 2 * down)) & own_half),
+            };
+            index += 1;
+        }
+        point += 1;
+    }
+    gates
+}
+
+/// One step straight, then one more step outward to either side of it.
+const fn horses() -> [[Gate; 4]; 90] {
+    let mut gates = [[NO_GATE; 4]; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut index = 0;
+        while index < 4 {
+            let (right, down) = STRAIGHT[index];
+            let one_side = step(point, (2 * right + down, 2 * down + right));
+            let other_side = step(point, (2 * right - down, 2 * down - right));
+            gates[point][index] = Gate {
+                gate: Points(step(point, (right, down))),
+                beyond: Points(one_side | other_side),
+            };
+            index += 1;
+        }
+        point += 1;
+    }
+    gates
+}
+
+/// Seen from its target, a horse stands beyond a diagonal neighbour, and that is its leg.
+const fn horse_checks() -> [[Gate; 4]; 90] {
+    let mut gates = [[NO_GATE; 4]; 90];
+    let mut point = 0;
+    while point < 90 {
+        let mut index = 0;
+        while index < 4 {
+            let (right, down) = DIAGONAL[index];
+            gates[point][index] = Gate {
+                gate: Points(step(point, (right, down))),
+                beyond: Points(step(point, (2 * right, down)) | step(point, (right, 2 * down))),
+            };
+            index += 1;
+        }
+        point += 1;
+    }
+    gates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Point {
+        Point::from_name(name).unwrap()
+    }
+
+    fn names(points: Points) -> String {
+        points
+            .map(|point| point.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn beyond(gates: &[Gate; 4]) -> String {
+        gates.map(|gate| names(gate.beyond)).join(", ")
+    }
+
+    #[test]
+    fn kings_and_advisors_stay_in_the_palace() {
+        assert_eq!(names(king(at("e0"))), "e1 d0 f0");
+        assert_eq!(names(king(at("d9"))), "e9 d8");
+        assert_eq!(names(advisor(at("e8"))), "d9 f9 d7 f7");
+        assert_eq!(names(advisor(at("f2"))), "e1");
+    }
+
+    #[test]
+    fn elephants_stay_on_their_half() {
+        assert_eq!(beyond(elephant(at("g4"))), ", , e2, i2");
+        assert_eq!(beyond(elephant(at("e7"))), "c9, g9, c5, g5");
+    }
+
+    #[test]
+    fn horses_reach_two_points_past_each_leg() {
+        assert_eq!(beyond(horse(at("e4"))), "d6 f6, c5 c3, g5 g3, d2 f2");
+        assert_eq!(beyond(horse(at("a0"))), "b2, , c1, ");
+        assert_eq!(names(horse(at("e4"))[0].gate), "e5");
+        for from in Point::all() {
+            for to in Point::all() {
+                let there = horse(from).iter().find(|gate| gate.beyond.has(to));
+                let seen = horse_origins(to).iter().find(|gate| gate.beyond.has(from));
+                assert_eq!(there.map(|gate| gate.gate), seen.map(|gate| gate.gate));
+                assert_eq!(seen.is_some(), horse_ring(to).has(from));
+            }
+        }
+    }
+
+    #[test]
+    fn pawns_go_sideways_beyond_the_river() {
+        assert_eq!(names(pawn(Color::Red, at("a4"))), "a5");
+        assert_eq!(names(pawn(Color::Red, at("b5"))), "b6 a5 c5");
+        assert_eq!(names(pawn(Color::Black, at("i4"))), "h4 i3");
+        assert_eq!(names(pawn(Color::Black, at("e0"))), "d0 f0");
+        assert_eq!(names(pawn_origins(Color::Red, at("e9"))), "d9 f9 e8");
+    }
+
+    #[test]
+    fn between_is_what_lies_on_one_line() {
+        assert_eq!(names(between(at("e0"), at("e3"))), "e2 e1");
+        assert_eq!(names(between(at("d5"), at("a5"))), "b5 c5");
+        assert_eq!(names(between(at("a0"), at("b2"))), "");
+        assert_eq!(names(rays(at("h1")).left), "a1 b1 c1 d1 e1 f1 g1");
+        assert_eq!(cross(at("c3")).len(), 17);
+    }
+}

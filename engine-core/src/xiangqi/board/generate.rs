@@ -1,0 +1,211 @@
+//! Legal move generation, in the order of the published program (source 001).
+//!
+//! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets of each piece:
+//! - king, advisor, elephant: up before left before right before down, a diagonal's vertical part first;
+//! - horse: past its leg up, left, right, down; of the two points past a leg the upper or left one first;
+//! - rook and cannon: up, left, right, down, each near to far;
+//! - pawn: forward, left, right.
+//!
+//! All that is as red sees the board, for black too.
+//!
+//! The published program plays each move to see whether it leaves the king in check. Here one look at the king's lines tells
+//! which points must not be left or entered, so that most moves need no test of their own.
+
+use super::attacks;
+use super::pieces::Pieces;
+use super::points::Points;
+use crate::xiangqi::moves::Move;
+use crate::xiangqi::types::{Color, PieceKind, Point};
+
+/// Takes moves as they are found.
+pub(super) trait Sink {
+    /// The moves of one piece, to empty points or enemies; there is at least one.
+    fn piece(&mut self, kind: PieceKind, from: Point, targets: Points);
+}
+
+/// What the safety of its king asks of a side's other pieces.
+struct Duties {
+    /// The targets that are safe for a piece without a task.
+    safe: Points,
+    /// The pieces with a task: leaving their point changes what attacks the king. Each of their moves is tested.
+    tasked: Points,
+}
+
+impl Pieces {
+    /// Hands the legal moves of `us` to `sink`: all of them, or just the captures.
+    #[inline]
+    pub(super) fn walk(&self, us: Color, captures_only: bool, sink: &mut impl Sink) {
+        let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
+        let wanted = if captures_only { enemy } else { !own };
+        let king = self.king(us);
+        let duties = self.duties(us, king);
+        for from in own {
+            let Some(piece) = self.on(from) else { continue };
+            let mut targets = self.reach(us, piece.kind, from) & wanted;
+            if piece.kind == PieceKind::King {
+                targets = self.filtered(targets, |to| self.is_king_safe_on(to, us, from));
+            } else if duties.tasked.has(from) {
+                targets = self.filtered(targets, |to| self.is_safe(king, us, from, to));
+            } else {
+                targets = targets & duties.safe;
+            }
+            if !targets.is_empty() {
+                sink.piece(piece.kind, from, targets);
+            }
+        }
+    }
+
+    /// Looks along the lines of the king, to the horses around him and to the pawns next to him.
+    #[inline]
+    fn duties(&self, us: Color, king: Point) -> Duties {
+        let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
+        let occupied = own | enemy;
+        let mut duties = Duties {
+            safe: Points::ALL,
+            tasked: Points::NONE,
+        };
+        for slider in attacks::cross(king) & enemy & self.sliders() {
+            let between = attacks::between(king, slider);
+            let screens = between & occupied;
+            let capture = Points::one(slider);
+            match (self.of_kind(PieceKind::Cannon).has(slider), count(screens)) {
+                // A check of a rook, or face to face with the other king: one must come between.
+                (false, Count::None) => duties.safe = duties.safe & (between | capture),
+                (false, Count::One) | (true, Count::Two) => duties.tasked |= screens & own,
+                // A cannon without screen: nobody may become it.
+                (true, Count::None) => duties.safe = duties.safe & !between,
+                // A cannon's check: one more must come between, or the screen go.
+                (true, Count::One) => {
+                    duties.safe = duties.safe & (between & !screens | capture);
+                    duties.tasked |= screens & own;
+                }
+                _ => {}
+            }
+        }
+        let horses = enemy & self.of_kind(PieceKind::Horse);
+        if !(attacks::horse_ring(king) & horses).is_empty() {
+            for gate in attacks::horse_origins(king) {
+                for horse in gate.beyond & horses {
+                    if (gate.gate & occupied).is_empty() {
+                        duties.safe = duties.safe & (gate.gate | Points::one(horse));
+                    } else {
+                        duties.tasked |= gate.gate & own;
+                    }
+                }
+            }
+        }
+        let pawns = enemy & self.of_kind(PieceKind::Pawn);
+        for pawn in attacks::pawn_origins(us.opposite(), king) & pawns {
+            duties.safe = duties.safe & Points::one(pawn);
+        }
+        duties
+    }
+
+    #[inline]
+    fn filtered(&self, targets: Points, is_safe: impl Fn(Point) -> bool) -> Points {
+        let mut safe = Points::NONE;
+        for to in targets {
+            if is_safe(to) {
+                safe |= Points::one(to);
+            }
+        }
+        safe
+    }
+
+    /// Whether the king, coming from `from`, is safe on `to`; he does not hide behind himself.
+    fn is_king_safe_on(&self, to: Point, us: Color, from: Point) -> bool {
+        let occupied = self.occupied() ^ Points::one(from);
+        self.attackers(to, us.opposite(), occupied).is_empty()
+    }
+
+    /// Whether the king is safe after another piece's move.
+    fn is_safe(&self, king: Point, us: Color, from: Point, to: Point) -> bool {
+        let occupied = self.occupied() ^ Points::one(from) | Points::one(to);
+        (self.attackers(king, us.opposite(), occupied) & !Points::one(to)).is_empty()
+    }
+}
+
+enum Count {
+    None,
+    One,
+    Two,
+    More,
+}
+
+#[inline]
+fn count(points: Points) -> Count {
+    let (all_but_one, all_but_two) = (points.without_first(), points.without_first().without_first());
+    if points.is_empty() {
+        Count::None
+    } else if all_but_one.is_empty() {
+        Count::One
+    } else if all_but_two.is_empty() {
+        Count::Two
+    } else {
+        Count::More
+    }
+}
+
+/// Lists moves, in the published order.
+pub(super) struct List<'a> {
+    pub(super) pieces: &'a Pieces,
+    pub(super) moves: &'a mut Vec<Move>,
+}
+
+impl List<'_> {
+    #[inline]
+    fn push(&mut self, kind: PieceKind, from: Point, to: Point) {
+        self.moves.push(match self.pieces.on(to) {
+            Some(victim) => Move::capture(kind, from, to, victim.kind),
+            None => Move::quiet(kind, from, to),
+        });
+    }
+
+    #[inline]
+    fn ascending(&mut self, kind: PieceKind, from: Point, targets: Points) {
+        for to in targets {
+            self.push(kind, from, to);
+        }
+    }
+}
+
+impl Sink for List<'_> {
+    #[inline]
+    fn piece(&mut self, kind: PieceKind, from: Point, targets: Points) {
+        match kind {
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => self.ascending(kind, from, targets),
+            PieceKind::Pawn => {
+                // Forward is down for black, who would otherwise go there last.
+                let sideways = attacks::rays(from).left | attacks::rays(from).right;
+                self.ascending(kind, from, targets & !sideways);
+                self.ascending(kind, from, targets & sideways);
+            }
+            PieceKind::Horse => {
+                for gate in attacks::horse(from) {
+                    self.ascending(kind, from, targets & gate.beyond);
+                }
+            }
+            PieceKind::Cannon | PieceKind::Rook => {
+                let rays = attacks::rays(from);
+                for to in (targets & rays.up).descending() {
+                    self.push(kind, from, to);
+                }
+                for to in (targets & rays.left).descending() {
+                    self.push(kind, from, to);
+                }
+                self.ascending(kind, from, targets & rays.right);
+                self.ascending(kind, from, targets & rays.down);
+            }
+        }
+    }
+}
+
+/// Counts moves.
+pub(super) struct Tally(pub(super) u64);
+
+impl Sink for Tally {
+    #[inline]
+    fn piece(&mut self, _kind: PieceKind, _from: Point, targets: Points) {
+        self.0 += u64::from(targets.len());
+    }
+}

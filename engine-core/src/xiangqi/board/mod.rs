@@ -1,0 +1,262 @@
+//! [`Xiangqi`]: the board, with sets of points and the occupancy of each line.
+//!
+//! Only legal moves are generated, in the order of the published program; see `generate.rs`.
+
+mod attacks;
+mod generate;
+mod pieces;
+mod points;
+mod sliders;
+
+use super::eval::{Evaluation, EvaluationSet};
+use super::fen::Fen;
+use super::keys::Keys;
+use super::moves::Move;
+use super::tables::Tables;
+use super::types::{Color, Piece, Point};
+use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
+use crate::{Key, Score};
+use generate::{List, Tally};
+use pieces::Pieces;
+use std::fmt;
+use std::sync::Arc;
+
+/// A xiangqi position.
+#[derive(Clone)]
+pub struct Xiangqi {
+    pieces: Pieces,
+    side_to_move: Color,
+    /// Plies since the last capture.
+    quiet_plies: u16,
+    fullmove_number: u16,
+    key: Key,
+    /// Piece values and table entries, red's minus black's, in points.
+    balance: i32,
+    tables: Arc<Tables>,
+}
+
+/// What a move does not say of the position before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    quiet_plies: u16,
+    key: Key,
+    balance: i32,
+}
+
+impl Xiangqi {
+    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    pub fn new(fen: &Fen) -> Xiangqi {
+        Xiangqi::with(fen, &EvaluationSet::Published.evaluation(), &Keys::standard())
+    }
+
+    /// The position of `fen`, with an evaluation and keys of choice.
+    pub fn with(fen: &Fen, evaluation: &Evaluation, keys: &Keys) -> Xiangqi {
+        let mut board = Xiangqi {
+            pieces: Pieces::EMPTY,
+            side_to_move: fen.side_to_move,
+            quiet_plies: fen.halfmove_clock,
+            fullmove_number: fen.fullmove_number,
+            key: keys.side_to_move(fen.side_to_move),
+            balance: 0,
+            tables: Arc::new(Tables::new(evaluation, keys)),
+        };
+        for point in Point::all() {
+            if let Some(piece) = fen.piece_on(point) {
+                let entry = board.tables.entry(piece, point);
+                board.pieces.add(piece, point);
+                board.key ^= entry.key;
+                board.balance += entry.value;
+            }
+        }
+        board
+    }
+
+    /// The piece on `point`.
+    pub fn piece_on(&self, point: Point) -> Option<Piece> {
+        self.pieces.on(point)
+    }
+
+    /// Whose move it is.
+    pub fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// The point of a side's king.
+    pub fn king(&self, color: Color) -> Point {
+        self.pieces.king(color)
+    }
+
+    /// Whether a side's king could be captured, whoever is to move.
+    pub fn is_attacked(&self, color: Color) -> bool {
+        let attackers = self
+            .pieces
+            .attackers(self.king(color), color.opposite(), self.pieces.occupied());
+        !attackers.is_empty()
+    }
+
+    /// Whether the kings stand on one file with nothing between them, which no legal move leads to.
+    pub fn kings_face_each_other(&self) -> bool {
+        let (red, black) = (self.king(Color::Red), self.king(Color::Black));
+        let screens = attacks::between(red, black) & self.pieces.occupied();
+        red.file() == black.file() && screens.is_empty()
+    }
+
+    /// The position on paper.
+    pub fn to_fen(&self) -> Fen {
+        let mut points = [None; Point::COUNT];
+        for point in Point::all() {
+            points[point.index()] = self.piece_on(point);
+        }
+        Fen {
+            points,
+            side_to_move: self.side_to_move,
+            halfmove_clock: self.quiet_plies,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The value from the view of `color`, who is to move.
+    #[inline]
+    fn value(&self, balance: i32, color: Color) -> Score {
+        let own = match color {
+            Color::Red => balance,
+            Color::Black => -balance,
+        };
+        Score::evaluation(own + self.tables.tempo)
+    }
+
+    /// Key and balance after a move.
+    #[inline]
+    fn outcome(&self, played: Move) -> (Key, i32) {
+        let us = self.side_to_move;
+        let piece = Piece::new(us, played.mover());
+        let left = self.tables.entry(piece, played.from());
+        let entered = self.tables.entry(piece, played.to());
+        let mut key = self.key ^ self.tables.other_side ^ left.key ^ entered.key;
+        let mut balance = self.balance + entered.value - left.value;
+        if let Some(kind) = played.captured() {
+            let taken = self.tables.entry(Piece::new(us.opposite(), kind), played.to());
+            key ^= taken.key;
+            balance -= taken.value;
+        }
+        (key, balance)
+    }
+}
+
+impl Position for Xiangqi {
+    type Move = Move;
+    type Undo = Undo;
+
+    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Score {
+        self.value(self.balance, self.side_to_move)
+    }
+
+    fn in_check(&self) -> bool {
+        self.is_attacked(self.side_to_move)
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
+        let pieces = &self.pieces;
+        let captures_only = scope == MoveScope::Captures;
+        pieces.walk(self.side_to_move, captures_only, &mut List { pieces, moves });
+    }
+
+    fn count_moves(&mut self) -> u64 {
+        let mut tally = Tally(0);
+        self.pieces.walk(self.side_to_move, false, &mut tally);
+        tally.0
+    }
+
+    #[inline]
+    fn make(&mut self, played: Move) -> Option<Undo> {
+        let us = self.side_to_move;
+        let undo = Undo {
+            quiet_plies: self.quiet_plies,
+            key: self.key,
+            balance: self.balance,
+        };
+        (self.key, self.balance) = self.outcome(played);
+        let victim = played.captured().map(|kind| Piece::new(us.opposite(), kind));
+        let piece = Piece::new(us, played.mover());
+        self.pieces.relocate(piece, played.from(), played.to(), victim);
+        self.quiet_plies = match victim {
+            Some(_) => 0,
+            None => self.quiet_plies.saturating_add(1),
+        };
+        self.fullmove_number = self.fullmove_number.wrapping_add(us as u16);
+        self.side_to_move = us.opposite();
+        Some(undo)
+    }
+
+    #[inline]
+    fn unmake(&mut self, played: Move, undo: Undo) {
+        let us = self.side_to_move.opposite();
+        let victim = played.captured().map(|kind| Piece::new(us.opposite(), kind));
+        let piece = Piece::new(us, played.mover());
+        self.pieces.put_back(piece, played.from(), played.to(), victim);
+        self.fullmove_number = self.fullmove_number.wrapping_sub(us as u16);
+        self.side_to_move = us;
+        self.quiet_plies = undo.quiet_plies;
+        self.key = undo.key;
+        self.balance = undo.balance;
+    }
+
+    /// A side without a move has lost, in check or not.
+    fn stuck(&self) -> Stuck {
+        Stuck::Loss
+    }
+
+    /// Plies since the last capture: pawn moves count, since the published rule of repetition walks back to the last capture.
+    #[inline]
+    fn reversible_plies(&self) -> usize {
+        usize::from(self.quiet_plies)
+    }
+
+    /// Never: the published program has no such rule, and those of the associations differ.
+    #[inline]
+    fn drawn_by_move_count(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn capture(&self, candidate: Move) -> Option<Capture> {
+        candidate.ranks()
+    }
+
+    #[inline]
+    fn history_slot(&self, candidate: Move) -> usize {
+        candidate.history_slot(self.side_to_move)
+    }
+
+    #[inline]
+    fn glance(&self, candidate: Move) -> Option<Glance> {
+        let (_, balance) = self.outcome(candidate);
+        let reversible_plies = match candidate.captured() {
+            Some(_) => 0,
+            None => usize::from(self.quiet_plies.saturating_add(1)),
+        };
+        Some(Glance {
+            value: self.value(balance, self.side_to_move.opposite()),
+            reversible_plies,
+        })
+    }
+
+    #[inline]
+    fn key_after(&self, candidate: Move) -> Option<Key> {
+        Some(self.outcome(candidate).0)
+    }
+}
+
+impl fmt::Debug for Xiangqi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Xiangqi({})", self.to_fen())
+    }
+}

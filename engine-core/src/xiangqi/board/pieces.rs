@@ -1,0 +1,145 @@
+//! [`Pieces`]: what stands where, by point, by kind and colour, and by line.
+
+use super::attacks;
+use super::points::Points;
+use super::sliders::Lines;
+use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
+
+/// The pieces on the board in three forms that are always in step with each other.
+#[derive(Clone)]
+pub(super) struct Pieces {
+    on: [Option<Piece>; Point::COUNT],
+    kinds: [Points; PieceKind::COUNT],
+    colors: [Points; 2],
+    lines: Lines,
+}
+
+impl Pieces {
+    /// A board without pieces.
+    pub(super) const EMPTY: Pieces = Pieces {
+        on: [None; Point::COUNT],
+        kinds: [Points::NONE; PieceKind::COUNT],
+        colors: [Points::NONE; 2],
+        lines: Lines::EMPTY,
+    };
+
+    /// The piece on `point`, if there is one.
+    #[inline]
+    pub(super) fn on(&self, point: Point) -> Option<Piece> {
+        self.on[point.index()]
+    }
+
+    #[inline]
+    pub(super) fn of_kind(&self, kind: PieceKind) -> Points {
+        self.kinds[kind.index()]
+    }
+
+    #[inline]
+    pub(super) fn of_color(&self, color: Color) -> Points {
+        self.colors[color.index()]
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> Points {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The point of a side's king.
+    #[inline]
+    pub(super) fn king(&self, color: Color) -> Point {
+        (self.of_color(color) & self.of_kind(PieceKind::King)).first()
+    }
+
+    /// Puts a piece on an empty point.
+    #[inline]
+    pub(super) fn add(&mut self, piece: Piece, point: Point) {
+        self.on[point.index()] = Some(piece);
+        self.flip(piece, Points::one(point));
+        self.lines.toggle(point);
+    }
+
+    /// Carries a piece to another point, where a `victim` may stand.
+    #[inline]
+    pub(super) fn relocate(&mut self, piece: Piece, from: Point, to: Point, victim: Option<Piece>) {
+        self.on[from.index()] = None;
+        self.on[to.index()] = Some(piece);
+        self.flip(piece, Points::one(from) | Points::one(to));
+        self.lines.toggle(from);
+        match victim {
+            Some(victim) => self.flip(victim, Points::one(to)),
+            None => self.lines.toggle(to),
+        }
+    }
+
+    /// Carries a piece back to where it came from and puts the `victim` in its place again.
+    #[inline]
+    pub(super) fn put_back(&mut self, piece: Piece, from: Point, to: Point, victim: Option<Piece>) {
+        self.relocate(piece, from, to, victim);
+        self.on[from.index()] = Some(piece);
+        self.on[to.index()] = victim;
+    }
+
+    #[inline]
+    fn flip(&mut self, piece: Piece, points: Points) {
+        self.kinds[piece.kind.index()] ^= points;
+        self.colors[piece.color.index()] ^= points;
+    }
+
+    /// Where the piece of `kind` and `color` on `from` can go, captures of either colour included.
+    #[inline]
+    pub(super) fn reach(&self, color: Color, kind: PieceKind, from: Point) -> Points {
+        match kind {
+            PieceKind::Pawn => attacks::pawn(color, from),
+            PieceKind::Advisor => attacks::advisor(from),
+            PieceKind::Elephant => self.through(attacks::elephant(from)),
+            PieceKind::Horse => self.through(attacks::horse(from)),
+            PieceKind::Cannon => self.lines.cannon(from),
+            PieceKind::Rook => self.lines.rook(from),
+            PieceKind::King => attacks::king(from),
+        }
+    }
+
+    /// What lies beyond those gates that are empty.
+    #[inline]
+    fn through(&self, gates: &[attacks::Gate; 4]) -> Points {
+        let occupied = self.occupied();
+        let mut reached = Points::NONE;
+        for gate in gates {
+            if (gate.gate & occupied).is_empty() {
+                reached |= gate.beyond;
+            }
+        }
+        reached
+    }
+
+    /// The pieces of `by` that would attack a king on `target` if just `occupied` were occupied; the other king among them
+    /// if nothing stands between the two.
+    #[inline]
+    pub(super) fn attackers(&self, target: Point, by: Color, occupied: Points) -> Points {
+        let theirs = self.of_color(by);
+        let mut attackers = attacks::pawn_origins(by, target) & theirs & self.of_kind(PieceKind::Pawn);
+        let horses = theirs & self.of_kind(PieceKind::Horse);
+        if !(attacks::horse_ring(target) & horses).is_empty() {
+            for gate in attacks::horse_origins(target) {
+                if (gate.gate & occupied).is_empty() {
+                    attackers |= gate.beyond & horses;
+                }
+            }
+        }
+        for slider in attacks::cross(target) & theirs & self.sliders() {
+            let screens = attacks::between(target, slider) & occupied;
+            // A cannon wants just one screen, the others none.
+            let is_cannon = self.of_kind(PieceKind::Cannon).has(slider);
+            if is_cannon != screens.is_empty() && screens.without_first().is_empty() {
+                attackers |= Points::one(slider);
+            }
+        }
+        attackers
+    }
+
+    /// Rooks, cannons and kings of both sides: whatever acts along a line as far as it is open.
+    #[inline]
+    pub(super) fn sliders(&self) -> Points {
+        self.of_kind(PieceKind::Rook) | self.of_kind(PieceKind::Cannon) | self.of_kind(PieceKind::King)
+    }
+}

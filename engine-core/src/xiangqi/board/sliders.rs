@@ -1,0 +1,177 @@
+//! Where rooks and cannons get to, looked up by what stands on their rank and their file.
+//!
+//! [`Lines`] keeps the occupancy of each rank and file as a small number, and a table gives for each of them what can be
+//! reached from each place on it. Everything is computed by the compiler.
+
+use super::points::Points;
+use crate::xiangqi::types::Point;
+
+/// The occupied points of each line: bit 0 is the a-file on a rank, rank 9 on a file.
+#[derive(Clone)]
+pub(super) struct Lines {
+    ranks: [u16; 10],
+    files: [u16; 9],
+}
+
+impl Lines {
+    /// An empty board's.
+    pub(super) const EMPTY: Lines = Lines {
+        ranks: [0; 10],
+        files: [0; 9],
+    };
+
+    /// `point` becomes occupied, or empty if it was.
+    #[inline]
+    pub(super) fn toggle(&mut self, point: Point) {
+        let (row, file) = place(point);
+        self.ranks[row] ^= 1 << file;
+        self.files[file] ^= 1 << row;
+    }
+
+    /// The points that a rook on `from` attacks; the first piece in each direction included, whosesoever.
+    #[inline]
+    pub(super) fn rook(&self, from: Point) -> Points {
+        let (rank, file) = self.reaches(from);
+        on_board(from, rank.rook, file.rook)
+    }
+
+    /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction, and the second
+    /// piece, whosesoever.
+    #[inline]
+    pub(super) fn cannon(&self, from: Point) -> Points {
+        let (rank, file) = self.reaches(from);
+        on_board(from, rank.cannon, file.cannon)
+    }
+
+    #[inline]
+    fn reaches(&self, from: Point) -> (&'static Reach, &'static Reach) {
+        let (row, file) = place(from);
+        // The masks change nothing; they tell the compiler that the indices are inside the tables.
+        (
+            &ON_RANK[file][usize::from(self.ranks[row]) % RANK_SETS],
+            &ON_FILE[row][usize::from(self.files[file]) % FILE_SETS],
+        )
+    }
+}
+
+/// Row (0 is rank 9) and file.
+#[inline]
+const fn place(point: Point) -> (usize, usize) {
+    (point.index() / 9, point.index() % 9)
+}
+
+/// What can be reached on one line.
+#[derive(Clone, Copy)]
+struct Reach {
+    rook: u16,
+    cannon: u16,
+}
+
+const RANK_SETS: usize = 1 << 9;
+const FILE_SETS: usize = 1 << 10;
+
+/// By place on the line and occupied places.
+static ON_RANK: [[Reach; RANK_SETS]; 9] = reaches();
+static ON_FILE: [[Reach; FILE_SETS]; 10] = reaches();
+
+/// The places of a file as points of the a-file.
+static SPREAD: [Points; FILE_SETS] = {
+    let mut spread = [Points::NONE; FILE_SETS];
+    let mut set = 1;
+    while set < FILE_SETS {
+        let row = set.trailing_zeros();
+        spread[set] = Points(spread[set & (set - 1)].0 | 1 << (9 * row));
+        set += 1;
+    }
+    spread
+};
+
+#[inline]
+fn on_board(from: Point, rank: u16, file: u16) -> Points {
+    let (row, column) = place(from);
+    Points(u128::from(rank) << (9 * row)) | Points(SPREAD[usize::from(file) % FILE_SETS].0 << column)
+}
+
+const fn reaches<const PLACES: usize, const SETS: usize>() -> [[Reach; SETS]; PLACES] {
+    let mut reaches = [[Reach { rook: 0, cannon: 0 }; SETS]; PLACES];
+    let mut place = 0;
+    while place < PLACES {
+        let mut occupied = 0;
+        while occupied < SETS {
+            reaches[place][occupied] = reach(place, occupied as u32, SETS as u32 - 1);
+            occupied += 1;
+        }
+        place += 1;
+    }
+    reaches
+}
+
+/// `line` has a bit for each place.
+const fn reach(place: usize, occupied: u32, line: u32) -> Reach {
+    let all_below = (1 << place) - 1;
+    let all_above = line & !(all_below | 1 << place);
+
+    let below = occupied & all_below;
+    let first_below = highest(below);
+    let second_below = highest(below ^ first_below);
+    let above = occupied & all_above;
+    let first_above = lowest(above);
+    let second_above = lowest(above ^ first_above);
+
+    let empty_below = all_below & !(first_below << 1).saturating_sub(1);
+    let empty_above = all_above & first_above.wrapping_sub(1);
+    let empty = empty_below | empty_above;
+    Reach {
+        rook: (empty | first_below | first_above) as u16,
+        cannon: (empty | second_below | second_above) as u16,
+    }
+}
+
+/// The highest bit alone; 0 for none.
+const fn highest(bits: u32) -> u32 {
+    match bits.checked_ilog2() {
+        Some(bit) => 1 << bit,
+        None => 0,
+    }
+}
+
+/// The lowest bit alone; 0 for none.
+const fn lowest(bits: u32) -> u32 {
+    bits & bits.wrapping_neg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `.` empty, `x` a piece, `o` the place in question; the answer has `#` where it gets to.
+    fn on_line(line: &str, pick: fn(&Reach) -> u16) -> String {
+        let bits = |wanted: char| {
+            line.chars()
+                .rev()
+                .fold(0, |bits, c| bits << 1 | u32::from(c == wanted))
+        };
+        let (place, occupied) = (bits('o').trailing_zeros(), bits('x') | bits('o'));
+        let found = pick(&reach(place as usize, occupied, (1 << line.len()) - 1));
+        let sign = |bit| if found >> bit & 1 != 0 { '#' } else { '.' };
+        (0..line.len()).map(sign).collect()
+    }
+
+    #[test]
+    fn a_rook_goes_to_the_first_piece() {
+        let rook = |line| on_line(line, |reach| reach.rook);
+        assert_eq!(rook("....o...."), "####.####");
+        assert_eq!(rook("x.x.o.x.x"), "..##.##..");
+        assert_eq!(rook("ox......."), ".#.......");
+        assert_eq!(rook(".........o"), "#########.");
+    }
+
+    #[test]
+    fn a_cannon_goes_before_the_first_piece_and_to_the_second() {
+        let cannon = |line| on_line(line, |reach| reach.cannon);
+        assert_eq!(cannon("....o...."), "####.####");
+        assert_eq!(cannon("x.x.o.x.x"), "#..#.#..#");
+        assert_eq!(cannon("ox......x"), "........#");
+        assert_eq!(cannon("xxx.....xo"), "..#.......");
+    }
+}

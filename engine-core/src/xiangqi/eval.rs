@@ -1,0 +1,230 @@
+//! Static evaluation: piece values, piece-square tables, a bonus for having the move.
+//!
+//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/xiangqi-published.json` shows: `weights` of the six kinds
+//! that can be taken, `tables` for all seven (each with ten rows of nine, rank 9 first, as red sees the board; without `tables`
+//! material alone counts), and `tempo`, which may be missing. The unit is a set's own: of the published tables a pawn is worth
+//! about 10 to 40 points, a rook about 200.
+
+use super::types::{Color, Piece, PieceKind, Point};
+use serde::Deserialize;
+use std::sync::{Arc, LazyLock};
+
+/// Values and tables in points, from red's view; black looks its points up with the board turned by 180 degrees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// Piece value plus table entry, by kind and point (a9 first).
+    piece_square: [[i32; Point::COUNT]; PieceKind::COUNT],
+    /// What the side to move gains.
+    tempo: i32,
+}
+
+/// A text that is no evaluation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an evaluation: {fault} (engine-core/evaluations/xiangqi-published.json shows the shape)")]
+pub struct EvaluationError {
+    /// What is wrong, with line and column.
+    pub fault: String,
+}
+
+impl Evaluation {
+    /// Reads an evaluation from JSON.
+    ///
+    /// # Errors
+    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or unknown, or if a number is
+    /// no whole number from -10 000 to 10 000.
+    ///
+    /// ```
+    /// use engine_core::xiangqi::Evaluation;
+    ///
+    /// let json = r#"{ "weights": { "pawn": 1, "advisor": 2, "elephant": 2, "horse": 4, "cannon": 4 } }"#;
+    /// let error = Evaluation::from_json(json).unwrap_err();
+    /// assert!(error.to_string().contains("missing field `rook`"));
+    /// ```
+    pub fn from_json(json: &str) -> Result<Evaluation, EvaluationError> {
+        match serde_json::from_str::<Shape>(json) {
+            Ok(shape) => Ok(Evaluation::from(&shape)),
+            Err(error) => Err(EvaluationError {
+                fault: error.to_string(),
+            }),
+        }
+    }
+
+    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of source 001 add 3 points).
+    #[must_use]
+    pub fn with_tempo(self, tempo: i32) -> Evaluation {
+        Evaluation { tempo, ..self }
+    }
+
+    /// What `piece` on `point` adds to its own side, in points.
+    pub fn piece_square(&self, piece: Piece, point: Point) -> i32 {
+        let point = match piece.color {
+            Color::Red => point,
+            Color::Black => point.rotated(),
+        };
+        self.piece_square[piece.kind.index()][point.index()]
+    }
+
+    /// What the side to move gains, in points.
+    pub const fn tempo(&self) -> i32 {
+        self.tempo
+    }
+}
+
+/// An evaluation as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    #[serde(default, rename = "about")]
+    _about: String,
+    weights: Weights,
+    #[serde(default)]
+    tempo: Points,
+    tables: Option<PieceTables>,
+}
+
+/// The king has no value, since it is never taken.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Weights {
+    pawn: Points,
+    advisor: Points,
+    elephant: Points,
+    horse: Points,
+    cannon: Points,
+    rook: Points,
+}
+
+/// Rank 9 first.
+type Table = [[Points; 9]; 10];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PieceTables {
+    pawn: Table,
+    advisor: Table,
+    elephant: Table,
+    horse: Table,
+    cannon: Table,
+    rook: Table,
+    king: Table,
+}
+
+/// A number small enough that no position's sum overflows.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(try_from = "serde_json::Number")]
+struct Points(i32);
+
+impl TryFrom<serde_json::Number> for Points {
+    type Error = String;
+
+    fn try_from(number: serde_json::Number) -> Result<Points, String> {
+        match number.as_i64() {
+            Some(small @ -10_000..=10_000) => Ok(Points(small as i32)),
+            _ => Err(format!("{number} is no whole number from -10000 to 10000")),
+        }
+    }
+}
+
+impl From<&Shape> for Evaluation {
+    fn from(shape: &Shape) -> Evaluation {
+        let weights = &shape.weights;
+        let values = [
+            weights.pawn,
+            weights.advisor,
+            weights.elephant,
+            weights.horse,
+            weights.cannon,
+            weights.rook,
+            Points(0),
+        ];
+        let mut piece_square = values.map(|Points(value)| [value; Point::COUNT]);
+        if let Some(tables) = &shape.tables {
+            let by_kind = [
+                &tables.pawn,
+                &tables.advisor,
+                &tables.elephant,
+                &tables.horse,
+                &tables.cannon,
+                &tables.rook,
+                &tables.king,
+            ];
+            for (sums, table) in piece_square.iter_mut().zip(by_kind) {
+                for (sum, Points(entry)) in sums.iter_mut().zip(table.iter().flatten()) {
+                    *sum += entry;
+                }
+            }
+        }
+        Evaluation {
+            piece_square,
+            tempo: shape.tempo.0,
+        }
+    }
+}
+
+/// The evaluations that the lab knows by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EvaluationSet {
+    /// Tables of source 001 (the published xiangqi program); nothing for having the move, as in its chapter 4.
+    #[default]
+    Published,
+    /// Piece values alone: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.
+    Material,
+}
+
+/// A name that is no evaluation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown evaluation `{name}`: known are published and material")]
+pub struct UnknownEvaluation {
+    /// The name as given.
+    pub name: String,
+}
+
+impl EvaluationSet {
+    /// Every set.
+    pub const ALL: [EvaluationSet; 2] = [EvaluationSet::Published, EvaluationSet::Material];
+
+    /// Its name, as `--eval` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EvaluationSet::Published => "published",
+            EvaluationSet::Material => "material",
+        }
+    }
+
+    /// Its values and tables.
+    pub fn evaluation(self) -> Arc<Evaluation> {
+        static ALL: LazyLock<[Arc<Evaluation>; 2]> = LazyLock::new(|| {
+            EvaluationSet::ALL.map(|set| {
+                let evaluation = Evaluation::from_json(set.json());
+                Arc::new(evaluation.expect("an evaluation that is compiled in has been tested"))
+            })
+        });
+        Arc::clone(&ALL[self as usize])
+    }
+
+    const fn json(self) -> &'static str {
+        match self {
+            EvaluationSet::Published => include_str!("../../evaluations/xiangqi-published.json"),
+            EvaluationSet::Material => include_str!("../../evaluations/xiangqi-material.json"),
+        }
+    }
+}
+
+impl std::fmt::Display for EvaluationSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl std::str::FromStr for EvaluationSet {
+    type Err = UnknownEvaluation;
+
+    fn from_str(name: &str) -> Result<EvaluationSet, UnknownEvaluation> {
+        EvaluationSet::ALL
+            .into_iter()
+            .find(|set| set.name() == name)
+            .ok_or_else(|| UnknownEvaluation {
+                name: name.to_owned(),
+            })
+    }
+}

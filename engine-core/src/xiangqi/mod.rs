@@ -1,0 +1,24 @@
+//! Xiangqi (Chinese chess): types, FEN, notations, evaluation and the board.
+//!
+//! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It generates its moves
+//! in the order of the published program (source 001).
+//!
+//! What the associations' rules say about perpetual chases, and their limits on moves without progress, is not modelled:
+//! the published program knows neither.
+
+pub mod board;
+pub mod eval;
+pub mod fen;
+pub mod keys;
+pub mod moves;
+pub mod notation;
+mod tables;
+pub mod types;
+
+pub use board::Xiangqi;
+pub use eval::{Evaluation, EvaluationError, EvaluationSet};
+pub use fen::{Fen, FenError};
+pub use keys::Keys;
+pub use moves::Move;
+pub use notation::MoveStyle;
+pub use types::{Color, Piece, PieceKind, Point};

@@ -1,0 +1,112 @@
+//! [`Move`]: a xiangqi move in four bytes.
+
+use super::types::{Color, Piece, PieceKind, Point};
+use crate::position::Capture;
+use std::fmt;
+
+/// A move: which kind of piece goes from where to where, and what it captures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u32);
+
+impl Move {
+    const TO: u32 = 7;
+    const MOVER: u32 = 14;
+    const CAPTURED: u32 = 17;
+
+    /// A move that captures nothing.
+    pub const fn quiet(mover: PieceKind, from: Point, to: Point) -> Move {
+        Move(from.index() as u32 | (to.index() as u32) << Move::TO | (mover.rank() as u32) << Move::MOVER)
+    }
+
+    /// A move that captures a piece of kind `victim`.
+    pub const fn capture(mover: PieceKind, from: Point, to: Point, victim: PieceKind) -> Move {
+        Move(Move::quiet(mover, from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
+    }
+
+    /// The origin.
+    pub const fn from(self) -> Point {
+        Point::from_index((self.0 & 127) as u8)
+    }
+
+    /// The target.
+    pub const fn to(self) -> Point {
+        Point::from_index((self.0 >> Move::TO & 127) as u8)
+    }
+
+    /// What moves.
+    pub const fn mover(self) -> PieceKind {
+        match kind_of_rank(self.0 >> Move::MOVER & 7) {
+            Some(kind) => kind,
+            None => PieceKind::King,
+        }
+    }
+
+    /// What is captured.
+    pub const fn captured(self) -> Option<PieceKind> {
+        kind_of_rank(self.0 >> Move::CAPTURED & 7)
+    }
+}
+
+/// What ordering heuristics ask of a move.
+impl Move {
+    /// Number of different answers of [`Move::history_slot`].
+    pub(super) const HISTORY_SLOTS: usize = Piece::COUNT * Point::COUNT;
+
+    /// Who takes whom.
+    pub(super) fn ranks(self) -> Option<Capture> {
+        Some(Capture {
+            victim: self.captured()?.rank(),
+            attacker: self.mover().rank(),
+        })
+    }
+
+    /// The moving piece and its target as one number.
+    pub(super) const fn history_slot(self, color: Color) -> usize {
+        Piece::new(color, self.mover()).index() * Point::COUNT + self.to().index()
+    }
+}
+
+const fn kind_of_rank(rank: u32) -> Option<PieceKind> {
+    match rank {
+        1 => Some(PieceKind::Pawn),
+        2 => Some(PieceKind::Advisor),
+        3 => Some(PieceKind::Elephant),
+        4 => Some(PieceKind::Horse),
+        5 => Some(PieceKind::Cannon),
+        6 => Some(PieceKind::Rook),
+        7 => Some(PieceKind::King),
+        _ => None,
+    }
+}
+
+/// ICCS: `h2e2`, ranks from 0.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_gives_back_what_it_was_made_of() {
+        let (from, to) = (Point::new(7, 2), Point::new(7, 9));
+        let played = Move::capture(PieceKind::Cannon, from, to, PieceKind::Horse);
+        assert_eq!(
+            (played.mover(), played.from(), played.to()),
+            (PieceKind::Cannon, from, to)
+        );
+        assert_eq!(played.captured(), Some(PieceKind::Horse));
+        assert_eq!(played.to_string(), "h2h9");
+        let quiet = Move::quiet(PieceKind::King, Point::new(4, 0), Point::new(4, 1));
+        assert_eq!((quiet.mover(), quiet.captured()), (PieceKind::King, None));
+    }
+}

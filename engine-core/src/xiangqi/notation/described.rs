@@ -1,0 +1,99 @@
+//! [`Described`]: a move as the manuals tell it, seen by the player who makes it.
+
+use crate::xiangqi::board::Xiangqi;
+use crate::xiangqi::moves::Move;
+use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
+
+/// Which piece goes in which direction, and how far or to which file.
+#[derive(Clone, Copy)]
+pub(super) struct Described {
+    pub(super) color: Color,
+    pub(super) kind: PieceKind,
+    /// The piece's file, from 1 at its player's right hand to 9.
+    pub(super) file: u8,
+    /// Its place among those like it, if it shares its file with them.
+    pub(super) tandem: Option<Tandem>,
+    pub(super) direction: Direction,
+    /// The steps of a piece that stays on its file; else the file where it arrives.
+    pub(super) number: u8,
+}
+
+/// A piece's place among several on its file.
+#[derive(Clone, Copy)]
+pub(super) struct Tandem {
+    /// 0 for the foremost.
+    pub(super) index: usize,
+    /// How many there are.
+    pub(super) count: usize,
+    /// Whether there are several on another file too, as can happen with pawns.
+    pub(super) on_two_files: bool,
+}
+
+/// Seen by the player who moves.
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    Forward,
+    Sideways,
+    Back,
+}
+
+impl Described {
+    /// Describes a move, with the piece's place in its tandem whenever it stands in one.
+    pub(super) fn new(board: &Xiangqi, played: Move) -> Described {
+        let (color, kind) = (board.side_to_move(), played.mover());
+        let (from, to) = (played.from(), played.to());
+        let direction = match to.rank_for(color).cmp(&from.rank_for(color)) {
+            std::cmp::Ordering::Greater => Direction::Forward,
+            std::cmp::Ordering::Equal => Direction::Sideways,
+            std::cmp::Ordering::Less => Direction::Back,
+        };
+        Described {
+            color,
+            kind,
+            file: file_number(from, color),
+            tandem: tandem(board, Piece::new(color, kind), from),
+            direction,
+            number: if from.file() == to.file() {
+                from.rank().abs_diff(to.rank())
+            } else {
+                file_number(to, color)
+            },
+        }
+    }
+
+    /// With the name that is usually written: advisors and elephants are told by their file, since of two on a file one can
+    /// only go forward and the other only back.
+    pub(super) fn usual(self) -> Described {
+        match self.kind {
+            PieceKind::Advisor | PieceKind::Elephant => self.by_file(),
+            _ => self,
+        }
+    }
+
+    /// With the file alone as a name.
+    pub(super) fn by_file(self) -> Described {
+        Described { tandem: None, ..self }
+    }
+}
+
+fn file_number(point: Point, color: Color) -> u8 {
+    match color {
+        Color::Red => Point::FILES - point.file(),
+        Color::Black => point.file() + 1,
+    }
+}
+
+fn tandem(board: &Xiangqi, piece: Piece, from: Point) -> Option<Tandem> {
+    let on_file = |file: u8| -> Vec<Point> {
+        let like = |point: &Point| point.file() == file && board.piece_on(*point) == Some(piece);
+        Point::all().filter(like).collect()
+    };
+    let companions = on_file(from.file());
+    let ahead = |other: &&Point| other.rank_for(piece.color) > from.rank_for(piece.color);
+    let has_tandem = |file: u8| file != from.file() && on_file(file).len() > 1;
+    (companions.len() > 1).then(|| Tandem {
+        index: companions.iter().filter(ahead).count(),
+        count: companions.len(),
+        on_two_files: (0..Point::FILES).any(has_tandem),
+    })
+}

@@ -1,0 +1,210 @@
+//! The written forms of moves: ICCS, UCI, WXF and Chinese.
+//!
+//! [`Notation`] uses ICCS for coordinates, since records of games do, and WXF for what people write; it reads Chinese there as well,
+//! for the two cannot be confused. [`MoveStyle`] names all four.
+
+mod chinese;
+mod described;
+mod wxf;
+
+use super::board::Xiangqi;
+use super::moves::Move;
+use super::types::Point;
+use crate::notation::{MoveError, Notation};
+use crate::position::Position;
+use described::Described;
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to write moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveStyle {
+    /// Origin and target, ranks from 0 to 9: `h2e2` (Internet Chinese Chess Server).
+    Iccs,
+    /// Origin and target, ranks from 1 to 10: `h3e3`, as UCI engines write.
+    Uci,
+    /// Piece, file, direction, and file or distance: `C2=5` (Asian and World Xiangqi Federation).
+    Wxf,
+    /// The same in Chinese: `炮二平五`.
+    Chinese,
+}
+
+/// A name that is no style.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown notation `{name}`: known are iccs, uci, wxf and chinese")]
+pub struct UnknownMoveStyle {
+    /// The name as given.
+    pub name: String,
+}
+
+impl MoveStyle {
+    /// Every style.
+    pub const ALL: [MoveStyle; 4] = [
+        MoveStyle::Iccs,
+        MoveStyle::Uci,
+        MoveStyle::Wxf,
+        MoveStyle::Chinese,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MoveStyle::Iccs => "iccs",
+            MoveStyle::Uci => "uci",
+            MoveStyle::Wxf => "wxf",
+            MoveStyle::Chinese => "chinese",
+        }
+    }
+
+    /// Writes a legal move of `board`.
+    ///
+    /// ```
+    /// use engine_core::Notation;
+    /// use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
+    ///
+    /// let start = Xiangqi::new(&Fen::startpos());
+    /// let cannon = start.read_coordinates("h2e2")?;
+    /// let written = MoveStyle::ALL.map(|style| style.write(&start, cannon));
+    /// assert_eq!(written, ["h2e2", "h3e3", "C2=5", "炮二平五"]);
+    /// # Ok::<(), engine_core::notation::MoveError>(())
+    /// ```
+    pub fn write(self, board: &Xiangqi, played: Move) -> String {
+        match self {
+            MoveStyle::Iccs => played.to_string(),
+            MoveStyle::Uci => format!("{}{}", uci_point(played.from()), uci_point(played.to())),
+            MoveStyle::Wxf => wxf::write(Described::new(board, played).usual()),
+            MoveStyle::Chinese => chinese::write(Described::new(board, played).usual()),
+        }
+    }
+
+    /// Reads a legal move of `board`.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no move, no legal one, or fits several.
+    pub fn read(self, board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
+        match self {
+            MoveStyle::Iccs => read_pair(board, text, Point::from_name, "a move in ICCS such as h2e2"),
+            MoveStyle::Uci => read_pair(board, text, read_uci_point, "a move in UCI such as h3e3"),
+            MoveStyle::Wxf => wxf::read(board, text),
+            MoveStyle::Chinese => chinese::read(board, text),
+        }
+    }
+}
+
+impl fmt::Display for MoveStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for MoveStyle {
+    type Err = UnknownMoveStyle;
+
+    fn from_str(name: &str) -> Result<MoveStyle, UnknownMoveStyle> {
+        MoveStyle::ALL
+            .into_iter()
+            .find(|style| style.name() == name)
+            .ok_or_else(|| UnknownMoveStyle {
+                name: name.to_owned(),
+            })
+    }
+}
+
+impl Notation for Xiangqi {
+    fn fen(&self) -> String {
+        self.to_fen().to_string()
+    }
+
+    fn coordinates(&self, played: Move) -> String {
+        MoveStyle::Iccs.write(self, played)
+    }
+
+    fn algebraic(&self, played: Move) -> String {
+        MoveStyle::Wxf.write(self, played)
+    }
+
+    fn read_coordinates(&self, text: &str) -> Result<Move, MoveError> {
+        MoveStyle::Iccs.read(self, text)
+    }
+
+    fn read_algebraic(&self, text: &str) -> Result<Move, MoveError> {
+        let style = if text.is_ascii() {
+            MoveStyle::Wxf
+        } else {
+            MoveStyle::Chinese
+        };
+        style.read(self, text)
+    }
+}
+
+fn uci_point(point: Point) -> String {
+    format!("{}{}", point.file_letter(), point.rank() + 1)
+}
+
+fn read_uci_point(name: &str) -> Option<Point> {
+    Point::all().find(|&point| uci_point(point) == name)
+}
+
+/// Reads origin and target; the target begins with the second letter.
+fn read_pair(
+    board: &Xiangqi,
+    text: &str,
+    read_point: impl Fn(&str) -> Option<Point>,
+    expected: &'static str,
+) -> Result<Move, MoveError> {
+    let split = text.char_indices().skip(1).find(|(_, c)| c.is_alphabetic());
+    let points = split.and_then(|(at, _)| Some((read_point(&text[..at])?, read_point(&text[at..])?)));
+    let Some((from, to)) = points else {
+        return Err(MoveError::Syntax {
+            text: text.to_owned(),
+            expected,
+        });
+    };
+    board
+        .legal_moves()
+        .into_iter()
+        .find(|candidate| (candidate.from(), candidate.to()) == (from, to))
+        .ok_or_else(|| MoveError::Illegal {
+            text: text.to_owned(),
+            fen: board.fen(),
+        })
+}
+
+/// Finds the legal move that is written as `spelling`. If none usually is, one that might be called so will do: of two cannons on a
+/// file just one may be able to make the move.
+fn read_spelling(
+    board: &Xiangqi,
+    text: &str,
+    spelling: &str,
+    write: fn(Described) -> String,
+) -> Result<Move, MoveError> {
+    let legal = board.legal_moves();
+    let fitting = |names: fn(Described) -> Vec<Described>| -> Vec<Move> {
+        let is_named = |played: &&Move| {
+            names(Described::new(board, **played))
+                .into_iter()
+                .any(|name| write(name) == spelling)
+        };
+        legal.iter().filter(is_named).copied().collect()
+    };
+    let mut found = fitting(|described| vec![described.usual()]);
+    if found.is_empty() {
+        found = fitting(|described| vec![described, described.by_file()]);
+    }
+    match found.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(MoveError::Illegal {
+            text: text.to_owned(),
+            fen: board.fen(),
+        }),
+        several => Err(MoveError::Ambiguous {
+            text: text.to_owned(),
+            candidates: several
+                .iter()
+                .map(Move::to_string)
+                .collect::<Vec<_>>()
+                .join(" or "),
+            fen: board.fen(),
+        }),
+    }
+}

@@ -1,0 +1,86 @@
+//! WXF notation (Asian Xiangqi Federation, C. W. Huang, 1980; adopted by the World Xiangqi Federation in 1997).
+//!
+//! Four signs: the piece (`K A E H R C P`); its file, from 1 at the player's right hand; `+` forward, `-` back, `=` sideways
+//! (the federation prints `.`, which is read too); the steps of a piece that stays on its file, else the file where it arrives.
+//!
+//! Of two pieces on a file `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The third pawn in the middle keeps its
+//! file: `P3=4`. Of four or five pawns the foremost is `++` and the rearmost `--`. If pawns stand behind each other on two files, the file comes
+//! in place of the letter: `3+=4`, `33=4`, `3-=4`, `7+=6`.
+
+use super::described::{Described, Direction, Tandem};
+use super::read_spelling;
+use crate::notation::MoveError;
+use crate::xiangqi::board::Xiangqi;
+use crate::xiangqi::moves::Move;
+use crate::xiangqi::types::PieceKind;
+
+/// Writes a move.
+pub(super) fn write(described: Described) -> String {
+    let direction = match described.direction {
+        Direction::Forward => '+',
+        Direction::Sideways => '=',
+        Direction::Back => '-',
+    };
+    format!("{}{direction}{}", name(described), described.number)
+}
+
+/// The first two signs.
+fn name(described: Described) -> String {
+    let (letter, file) = (letter(described.kind), described.file);
+    let Some(tandem) = described.tandem else {
+        return format!("{letter}{file}");
+    };
+    let Tandem { index, count, .. } = tandem;
+    let is_rear = index + 1 == count;
+    if tandem.on_two_files {
+        return match index {
+            0 => format!("{file}+"),
+            _ if is_rear => format!("{file}-"),
+            _ => format!("{file}{file}"),
+        };
+    }
+    match (count, index) {
+        (2 | 3, 0) => format!("{letter}+"),
+        (2, 1) | (3, 2) => format!("{letter}-"),
+        (_, 0) => "++".to_owned(),
+        _ if is_rear && count > 3 => "--".to_owned(),
+        (4 | 5, 1) => format!("{letter}+"),
+        (4, 2) | (5, 3) => format!("{letter}-"),
+        _ => format!("{letter}{file}"),
+    }
+}
+
+/// FEN's letters but for the elephant and the horse.
+fn letter(kind: PieceKind) -> char {
+    match kind {
+        PieceKind::Elephant => 'E',
+        PieceKind::Horse => 'H',
+        _ => kind.letter(),
+    }
+}
+
+/// Reads a legal move. Small letters, B and N for elephant and horse, and `.` for `=` will do.
+pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
+    let spelling = spelling(text).ok_or_else(|| MoveError::Syntax {
+        text: text.to_owned(),
+        expected: "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五",
+    })?;
+    read_spelling(board, text, &spelling, write)
+}
+
+/// The text with the signs that [`write`] uses, if it has the form of a move.
+fn spelling(text: &str) -> Option<String> {
+    let signs: Vec<char> = text.chars().collect();
+    let [first, second, direction, number] = signs.try_into().ok()?;
+    let first = match first {
+        '1'..='9' | '+' | '-' => first,
+        _ => letter(PieceKind::from_letter(first.to_ascii_uppercase())?),
+    };
+    let direction = match direction {
+        '=' | '.' => '=',
+        '+' | '-' => direction,
+        _ => return None,
+    };
+    let has_the_form = matches!(second, '1'..='9' | '+' | '-') && matches!(number, '1'..='9');
+    has_the_form.then(|| [first, second, direction, number].iter().collect())
+}

@@ -1,0 +1,53 @@
+//! [`Tables`]: what the board looks up for each piece on each point, side by side.
+
+use super::eval::Evaluation;
+use super::keys::Keys;
+use super::types::{Color, Piece, PieceKind, Point};
+use crate::Key;
+
+/// Keys and values, those of a piece on a point side by side.
+pub(super) struct Tables {
+    entries: [[Entry; Point::COUNT]; Piece::COUNT],
+    /// What a move changes in every key.
+    pub(super) other_side: Key,
+    /// What the side to move gains, in points.
+    pub(super) tempo: i32,
+}
+
+/// What a piece on a point adds to a position's key and balance.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) key: Key,
+    /// In points; negative for black's pieces.
+    pub(super) value: i32,
+}
+
+impl Tables {
+    pub(super) fn new(evaluation: &Evaluation, keys: &Keys) -> Tables {
+        let mut entries = [[Entry {
+            key: Key(0),
+            value: 0,
+        }; Point::COUNT]; Piece::COUNT];
+        for (color, sign) in [(Color::Red, 1), (Color::Black, -1)] {
+            for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
+                for point in Point::all() {
+                    entries[piece.index()][point.index()] = Entry {
+                        key: keys.piece(piece, point),
+                        value: sign * evaluation.piece_square(piece, point),
+                    };
+                }
+            }
+        }
+        Tables {
+            entries,
+            other_side: keys.side_to_move(Color::Black),
+            tempo: evaluation.tempo(),
+        }
+    }
+
+    /// What `piece` on `point` adds.
+    #[inline]
+    pub(super) fn entry(&self, piece: Piece, point: Point) -> Entry {
+        self.entries[piece.index()][point.index()]
+    }
+}

@@ -1,0 +1,98 @@
+//! What holds for every board of every game.
+
+use engine_core::{Capture, Glance, Key, MoveScope, Notation, Position, Score};
+
+/// Everything about a position that the rules can see.
+pub(crate) fn state<B: Notation>(board: &B) -> (String, Key, Score, bool, usize) {
+    (
+        board.fen(),
+        board.key(),
+        board.evaluate(),
+        board.in_check(),
+        board.reversible_plies(),
+    )
+}
+
+/// Moves with what they capture, sorted.
+pub(crate) fn sorted<B: Notation>(board: &B, moves: &[B::Move]) -> Vec<(String, Option<(u8, u8)>)> {
+    let ranks = |Capture { victim, attacker }| (victim, attacker);
+    let mut named: Vec<_> = moves
+        .iter()
+        .map(|&played| (board.coordinates(played), board.capture(played).map(ranks)))
+        .collect();
+    named.sort();
+    named
+}
+
+/// Making and unmaking any legal move leaves nothing behind.
+pub(crate) fn unmake_restores_everything<B: Notation>(mut board: B) {
+    let (before, moves) = (state(&board), board.legal_moves());
+    let legal = sorted(&board, &moves);
+    for played in moves {
+        let undo = board.make(played).unwrap();
+        board.unmake(played, undo);
+        assert_eq!(before, state(&board));
+    }
+    assert_eq!(legal, sorted(&board, &board.legal_moves()));
+}
+
+/// A position reached by moves equals the one that `read` makes of its FEN: key and value that were kept up to date are those
+/// computed afresh.
+pub(crate) fn the_fen_tells_everything<B: Notation>(board: &B, read: impl Fn(&str) -> B) {
+    let again = read(&board.fen());
+    assert_eq!(state(board), state(&again));
+    assert_eq!(
+        sorted(board, &board.legal_moves()),
+        sorted(&again, &again.legal_moves())
+    );
+}
+
+/// The captures are the capturing moves, in the same order.
+pub(crate) fn captures_are_the_capturing_part_of_all_moves<B: Position>(board: &B) {
+    let (mut all, mut captures) = (Vec::new(), Vec::new());
+    board.generate(MoveScope::All, &mut all);
+    board.generate(MoveScope::Captures, &mut captures);
+    all.retain(|candidate| board.capture(*candidate).is_some());
+    assert_eq!(all, captures);
+}
+
+/// Counting gives as many moves as listing.
+pub(crate) fn as_many_moves_are_counted_as_listed<B: Notation>(board: &mut B) {
+    let listed = board.legal_moves().len() as u64;
+    assert_eq!(board.count_moves(), listed, "{board:?}");
+}
+
+/// A glance tells what playing the move does; how many moves it could tell of.
+pub(crate) fn glances_are_true<B: Notation>(board: &B) -> usize {
+    let mut glances = 0;
+    for played in board.legal_moves() {
+        let Some(glance) = board.glance(played) else {
+            continue;
+        };
+        glances += 1;
+        let mut after = board.clone();
+        after.make(played).unwrap();
+        let truth = Glance {
+            value: after.evaluate(),
+            reversible_plies: after.reversible_plies(),
+        };
+        assert_eq!(glance, truth, "{played:?} in {board:?}");
+        assert_eq!(
+            board.key_after(played),
+            Some(after.key()),
+            "{played:?} in {board:?}"
+        );
+        assert!(!after.drawn_by_move_count(), "{played:?} in {board:?}");
+    }
+    glances
+}
+
+/// History slots lie inside the table.
+pub(crate) fn history_slots_are_in_bounds<B: Notation>(board: &B) {
+    for played in board.legal_moves() {
+        assert!(
+            board.history_slot(played) < B::HISTORY_SLOTS,
+            "{played:?} in {board:?}"
+        );
+    }
+}

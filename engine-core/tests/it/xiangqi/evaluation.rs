@@ -1,0 +1,155 @@
+//! Evaluations as data.
+
+use super::walk;
+use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Piece, PieceKind, Point, Xiangqi};
+use engine_core::{Position, Score};
+
+const PUBLISHED: &str = include_str!("../../../evaluations/xiangqi-published.json");
+
+fn error(json: &str) -> String {
+    Evaluation::from_json(json).unwrap_err().to_string()
+}
+
+fn entry(set: EvaluationSet, color: Color, kind: PieceKind, point: &str) -> i32 {
+    let point = Point::from_name(point).unwrap();
+    set.evaluation().piece_square(Piece::new(color, kind), point)
+}
+
+/// The sum over all pieces, from the view of the side to move.
+fn afresh(board: &Xiangqi, evaluation: &Evaluation) -> Score {
+    let sum: i32 = Point::all()
+        .filter_map(|point| Some((point, board.piece_on(point)?)))
+        .map(|(point, piece)| {
+            let value = evaluation.piece_square(piece, point);
+            if piece.color == board.side_to_move() {
+                value
+            } else {
+                -value
+            }
+        })
+        .sum();
+    Score::evaluation(sum + evaluation.tempo())
+}
+
+#[test]
+fn tables_are_written_with_rank_9_first_and_rotated_for_black() {
+    use EvaluationSet::{Material, Published};
+    assert_eq!(entry(Published, Color::Red, PieceKind::Rook, "e8"), 233);
+    assert_eq!(entry(Published, Color::Black, PieceKind::Rook, "e1"), 233);
+    assert_eq!(entry(Published, Color::Red, PieceKind::Horse, "b0"), 85);
+    assert_eq!(entry(Published, Color::Black, PieceKind::Horse, "h9"), 85);
+    assert_eq!(entry(Published, Color::Red, PieceKind::King, "e0"), 15);
+    assert_eq!(entry(Published, Color::Red, PieceKind::Pawn, "e8"), 44);
+    assert_eq!(entry(Published, Color::Black, PieceKind::Elephant, "e7"), 23);
+    assert_eq!(entry(Material, Color::Black, PieceKind::Cannon, "a1"), 450);
+    assert_eq!(entry(Material, Color::Red, PieceKind::King, "e0"), 0);
+}
+
+#[test]
+fn the_published_evaluation_weighs_the_published_first_moves() {
+    // Step 4 of source 001 at depth 1: the best move's value, that is after b2b9 in the start position.
+    let mut board = Xiangqi::new(&Fen::startpos());
+    assert_eq!(board.evaluate(), Score::DRAW);
+    let best = board.legal_moves().into_iter().map(|played| {
+        let undo = board.make(played).unwrap();
+        let value = -board.evaluate();
+        board.unmake(played, undo);
+        value.centipawns()
+    });
+    assert_eq!(best.max(), Some(89));
+}
+
+#[test]
+fn the_value_kept_up_to_date_is_the_sum_over_all_pieces() {
+    for set in EvaluationSet::ALL {
+        let evaluation = set.evaluation();
+        for seed in 0..500 {
+            let fen = walk(seed, 150).to_fen();
+            let mut board = Xiangqi::with(&fen, &evaluation, &Keys::standard());
+            for played in board.legal_moves() {
+                let undo = board.make(played).unwrap();
+                assert_eq!(
+                    board.evaluate(),
+                    afresh(&board, &evaluation),
+                    "{set}: {played} in {fen}"
+                );
+                board.unmake(played, undo);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_bonus_for_having_the_move_goes_to_either_side() {
+    let published = EvaluationSet::Published.evaluation();
+    assert_eq!(published.tempo(), 0);
+    let evaluation = (*published).clone().with_tempo(3);
+    for fen in [Fen::STARTPOS, &Fen::STARTPOS.replace(" w ", " b ")] {
+        let board = Xiangqi::with(&fen.parse().unwrap(), &evaluation, &Keys::standard());
+        assert_eq!(board.evaluate().centipawns(), 3);
+        let played = board.legal_moves()[0];
+        assert_eq!(board.glance(played).unwrap().value, {
+            let mut after = board.clone();
+            after.make(played).unwrap();
+            after.evaluate()
+        });
+    }
+    let written = PUBLISHED.replace("\"tempo\": 0", "\"tempo\": 3");
+    assert_eq!(Evaluation::from_json(&written), Ok(evaluation));
+    let without = PUBLISHED.replace("  \"tempo\": 0,\n", "");
+    assert_eq!(Evaluation::from_json(&without).as_ref(), Ok(&*published));
+}
+
+#[test]
+fn the_largest_numbers_that_are_allowed_do_not_overflow() {
+    let row = "[10000,10000,10000,10000,10000,10000,10000,10000,10000]";
+    let rows = format!("[{}]", [row; 10].join(","));
+    let kinds = ["pawn", "advisor", "elephant", "horse", "cannon", "rook", "king"];
+    let weights = kinds[..6].iter().map(|kind| format!("\"{kind}\": 10000"));
+    let tables = kinds.iter().map(|kind| format!("\"{kind}\": {rows}"));
+    let json = format!(
+        r#"{{ "weights": {{ {} }}, "tempo": 10000, "tables": {{ {} }} }}"#,
+        weights.collect::<Vec<_>>().join(","),
+        tables.collect::<Vec<_>>().join(",")
+    );
+    let evaluation = Evaluation::from_json(&json).unwrap();
+    let fen: Fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/9/9/3K5 w".parse().unwrap();
+    let board = Xiangqi::with(&fen, &evaluation, &Keys::standard());
+    assert_eq!(board.evaluate(), -Score::MAX_EVALUATION);
+}
+
+#[test]
+fn what_is_wrong_with_an_evaluation_is_told_with_its_line() {
+    let missing_weight = PUBLISHED.replace(", \"rook\": 0", "");
+    assert!(error(&missing_weight).contains("missing field `rook` at line 3"));
+
+    let unknown_weight = PUBLISHED.replace("\"rook\": 0", "\"chariot\": 0");
+    assert!(error(&unknown_weight).contains("unknown field `chariot`, expected one of `pawn`"));
+
+    let overflow = PUBLISHED.replace("\"tempo\": 0", "\"tempo\": 100000");
+    assert!(error(&overflow).contains("100000 is no whole number from -10000 to 10000"));
+
+    let fraction = PUBLISHED.replace("233,", "2.33,");
+    assert!(error(&fraction).contains("2.33 is no whole number"));
+
+    let short_row = PUBLISHED.replacen("[  9,   9,   9,  11,  13,  11,   9,   9,   9],", "[9, 9],", 1);
+    assert!(error(&short_row).contains("invalid length 2, expected an array of length 9 at line 7"));
+
+    let no_king = PUBLISHED.replace("\"king\"", "\"kong\"");
+    assert!(error(&no_king).contains("unknown field `kong`"));
+
+    assert!(error("").contains("EOF while parsing"));
+    assert!(error("[]").contains("not an evaluation: "));
+}
+
+#[test]
+fn the_sets_are_known_by_name() {
+    for set in EvaluationSet::ALL {
+        assert_eq!(set.to_string().parse(), Ok(set));
+    }
+    let error = "sunfish".parse::<EvaluationSet>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "unknown evaluation `sunfish`: known are published and material"
+    );
+}

@@ -1,0 +1,104 @@
+//! Positions met by walking at random from the positions of the perft suite.
+
+use super::{board, mirrored, swapped, walk};
+use crate::contract;
+use engine_core::xiangqi::{Color, Fen, Xiangqi};
+use engine_core::{MoveScope, Notation, Position, Stuck};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn unmake_restores_the_position_after_every_move(seed: u64) {
+        contract::unmake_restores_everything(walk(seed, 100));
+    }
+
+    #[test]
+    fn a_position_reached_by_moves_equals_the_one_read_from_its_fen(seed: u64) {
+        contract::the_fen_tells_everything(&walk(seed, 100), board);
+    }
+
+    #[test]
+    fn captures_are_the_capturing_part_of_all_moves(seed: u64) {
+        contract::captures_are_the_capturing_part_of_all_moves(&walk(seed, 100));
+    }
+
+    #[test]
+    fn as_many_moves_are_counted_as_listed(seed: u64) {
+        contract::as_many_moves_are_counted_as_listed(&mut walk(seed, 100));
+    }
+
+    #[test]
+    fn a_glance_tells_of_every_move_what_playing_it_does(seed: u64) {
+        let board = walk(seed, 100);
+        prop_assert_eq!(contract::glances_are_true(&board), board.legal_moves().len());
+        contract::history_slots_are_in_bounds(&board);
+    }
+
+    #[test]
+    fn every_generated_move_is_legal(seed: u64) {
+        let board = walk(seed, 100);
+        let mut generated = Vec::new();
+        board.generate(MoveScope::All, &mut generated);
+        for &played in &generated {
+            let mut after = board.clone();
+            after.make(played).unwrap();
+            prop_assert!(!after.is_attacked(board.side_to_move()), "{} in {:?}", played, board);
+            prop_assert!(!after.kings_face_each_other(), "{} in {:?}", played, board);
+        }
+    }
+
+    #[test]
+    fn a_mirrored_position_has_the_mirrored_moves_and_the_same_value(seed: u64) {
+        let one = walk(seed, 100);
+        let other = board(&mirrored(&one.fen()));
+        prop_assert_eq!(one.evaluate(), other.evaluate());
+        prop_assert_eq!(one.in_check(), other.in_check());
+        prop_assert_eq!(one.legal_moves().len(), other.legal_moves().len());
+    }
+
+    #[test]
+    fn swapped_colours_have_the_same_value_for_the_side_to_move_and_the_negated_one_for_red(seed: u64) {
+        let one = walk(seed, 100);
+        let other = board(&swapped(&one.fen()));
+        prop_assert_eq!(one.evaluate(), other.evaluate());
+        prop_assert_eq!(red_value(&one), -red_value(&other));
+        prop_assert_eq!(one.in_check(), other.in_check());
+        prop_assert_eq!(one.legal_moves().len(), other.legal_moves().len());
+    }
+}
+
+fn red_value(board: &Xiangqi) -> i32 {
+    let value = board.evaluate().centipawns();
+    match board.side_to_move() {
+        Color::Red => value,
+        Color::Black => -value,
+    }
+}
+
+#[test]
+fn a_side_without_a_legal_move_has_lost_in_check_or_not() {
+    let stalemate = board("3k5/4P4/9/9/9/9/9/9/9/4K4 b");
+    assert!(stalemate.legal_moves().is_empty());
+    assert!(!stalemate.in_check());
+    assert_eq!(stalemate.stuck(), Stuck::Loss);
+
+    let mate = board("3k5/3P5/3P5/9/9/9/9/9/9/4K4 b");
+    assert!(mate.legal_moves().is_empty());
+    assert!(mate.in_check());
+    assert_eq!(mate.stuck(), Stuck::Loss);
+}
+
+#[test]
+fn plies_are_counted_since_the_last_capture() {
+    let mut board = Xiangqi::new(&Fen::startpos());
+    for (text, plies) in [("a3a4", 1), ("b9c7", 2), ("a4a5", 3), ("a6a5", 0), ("b2c2", 1)] {
+        let played = board.read_coordinates(text).unwrap();
+        board.make(played).unwrap();
+        assert_eq!(board.reversible_plies(), plies, "{text}");
+    }
+    assert!(!board.drawn_by_move_count());
+    let quiet: Fen = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 1000 600".parse().unwrap();
+    assert!(!Xiangqi::new(&quiet).drawn_by_move_count());
+}
