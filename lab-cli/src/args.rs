@@ -1,7 +1,6 @@
 //! The command line: every argument with its meaning, which is also its help.
 
-use crate::eval::Eval;
-use crate::game::Board;
+use crate::game::{Board, Eval, Game, Root, Setup};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use search_variants::Recipe;
@@ -63,21 +62,41 @@ pub(crate) struct SetupArgs {
     pub(crate) eval: Eval,
 }
 
+impl SetupArgs {
+    /// Board and evaluation.
+    pub(crate) fn setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            eval: self.eval.clone(),
+        }
+    }
+}
+
+/// Which game is played.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct GameArgs {
+    /// The game, where a FEN cannot tell (ten ranks are xiangqi)
+    #[arg(long, value_parser = one_of(Game::ALL))]
+    pub(crate) game: Option<Game>,
+}
+
 /// A position, and the moves played from it.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PositionArgs {
     /// `startpos` or a FEN (quotes may be left out)
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
     position: Vec<String>,
-    /// Moves played from there, in UCI or SAN: "e2e4 e7e5"; they count for repetition
+    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; they count for repetition
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
 }
 
 impl PositionArgs {
-    /// The position as one text.
-    pub(crate) fn text(&self) -> String {
-        self.position.join(" ")
+    /// Reads and checks the position and the moves.
+    pub(crate) fn root(&self) -> anyhow::Result<Root> {
+        Root::read(&self.position.join(" "), &self.moves, self.game.game)
     }
 }
 
@@ -157,9 +176,12 @@ pub(crate) struct BenchArgs {
 /// Arguments of `lab run`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated
-    #[arg(long = "suite", default_value = "bratko-kopec", value_name = "NAME|FILE|-")]
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
+    /// `bratko-kopec`, or the game's own
+    #[arg(long = "suite", value_name = "NAME|FILE|-")]
     pub(crate) suites: Vec<String>,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
     /// A recipe, or `ladder` for its five steps; may be repeated
     #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
     pub(crate) strategies: Vec<Strategies>,

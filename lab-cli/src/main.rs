@@ -3,7 +3,6 @@
 mod args;
 mod clock;
 mod commands;
-mod eval;
 mod game;
 mod interrupt;
 mod outcome;

@@ -1,10 +1,11 @@
 //! [`Searcher`]: a search on whatever board, as a series of records.
 
-use crate::args::{BudgetArgs, SetupArgs};
+use crate::args::BudgetArgs;
 use crate::clock::Clock;
-use crate::game::{Board, Root, bitboard, mailbox};
+use crate::game::{OnBoard, Root, Setup};
 use crate::interrupt;
 use crate::turnstile::Turnstile;
+use anyhow::Result;
 use engine_core::{Depth, Notation, Passed, Score};
 use reports::Record;
 use search_variants::budget::Poll;
@@ -26,7 +27,7 @@ pub(crate) struct Task<'a> {
     /// The strategy.
     pub(crate) recipe: &'a Recipe,
     /// Board and evaluation.
-    pub(crate) setup: &'a SetupArgs,
+    pub(crate) setup: &'a Setup,
     /// What the search may spend.
     pub(crate) budget: BudgetArgs,
     /// Where it takes turns with others.
@@ -35,18 +36,17 @@ pub(crate) struct Task<'a> {
 
 /// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
 pub(crate) struct Searcher {
-    next: Box<dyn FnMut() -> Option<Record> + Send>,
+    next: Next,
 }
 
 impl Searcher {
     /// A search to depths 1 to `depth`.
-    pub(crate) fn new(task: &Task<'_>, depth: Depth) -> Searcher {
-        let eval = &task.setup.eval;
-        let next = match task.setup.board {
-            Board::Bitboard => on_board(task, task.root.set_up(|fen| bitboard(fen, eval)), depth),
-            Board::Mailbox => on_board(task, task.root.set_up(|fen| mailbox(fen, eval)), depth),
-        };
-        Searcher { next }
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub(crate) fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher> {
+        let next = task.root.on_board(task.setup, Deepen { task, depth })?;
+        Ok(Searcher { next })
     }
 }
 
@@ -59,31 +59,41 @@ impl Iterator for Searcher {
     }
 }
 
-fn on_board<P>(
-    task: &Task<'_>,
-    (board, earlier): (P, Vec<Passed>),
+/// The next record, as long as there is one.
+type Next = Box<dyn FnMut() -> Option<Record> + Send>;
+
+/// Starts a task on a board.
+struct Deepen<'a> {
+    task: &'a Task<'a>,
     depth: Depth,
-) -> Box<dyn FnMut() -> Option<Record> + Send>
-where
-    P: Notation + Send + 'static,
-    P::Undo: Send,
-{
-    let clock = Clock::default();
-    let budget = Budget {
-        nodes: task.budget.nodes,
-        poll: Some(poll(&clock, task.budget.time, task.turns.clone())),
-    };
-    let blank = blank_record(task);
-    let reader = board.clone();
-    let mut search = Search::with(board, earlier, task.recipe, budget, ());
-    Box::new(move || {
-        let before = clock.spent();
-        clock.start();
-        let iteration = search.deepen(depth).next();
-        clock.stop();
-        let time = clock.spent().saturating_sub(before);
-        Some(filled(blank.clone(), &reader, &iteration?, time))
-    })
+}
+
+impl OnBoard for Deepen<'_> {
+    type Output = Next;
+
+    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Next
+    where
+        P: Notation + Send + Sync + 'static,
+        P::Undo: Send,
+    {
+        let Deepen { task, depth } = self;
+        let clock = Clock::default();
+        let budget = Budget {
+            nodes: task.budget.nodes,
+            poll: Some(poll(&clock, task.budget.time, task.turns.clone())),
+        };
+        let blank = blank_record(task);
+        let reader = board.clone();
+        let mut search = Search::with(board, earlier, task.recipe, budget, ());
+        Box::new(move || {
+            let before = clock.spent();
+            clock.start();
+            let iteration = search.deepen(depth).next();
+            clock.stop();
+            let time = clock.spent().saturating_sub(before);
+            Some(filled(blank.clone(), &reader, &iteration?, time))
+        })
+    }
 }
 
 /// What the search asks while it runs: whether to go on, after letting others go first.
@@ -110,7 +120,7 @@ fn blank_record(task: &Task<'_>) -> Record {
     Record {
         suite: task.suite.map(str::to_owned),
         position: task.position.map(str::to_owned),
-        game: "chess".to_owned(),
+        game: task.root.game().to_string(),
         fen: task.root.fen().to_owned(),
         board: task.setup.board.to_string(),
         eval: task.setup.eval.to_string(),

@@ -1,10 +1,9 @@
 //! Suites: the ones the lab carries, and the user's own.
 
-use crate::game::Root;
+use crate::game::{Game, OnBoard, Root, Setup};
 use anyhow::{Context, Result, bail};
-use engine_core::Notation;
-use engine_core::chess::{Fen, Mailbox};
 use engine_core::epd::Epd;
+use engine_core::{Notation, Passed};
 use std::collections::HashSet;
 use std::io::Read;
 use std::path::Path;
@@ -13,6 +12,8 @@ use std::path::Path;
 pub(crate) struct Known {
     /// Its name.
     pub(crate) name: &'static str,
+    /// Its game.
+    pub(crate) game: Game,
     /// What it is for.
     pub(crate) summary: &'static str,
     /// Where it comes from.
@@ -24,46 +25,59 @@ pub(crate) struct Known {
 pub(crate) const KNOWN: &[Known] = &[
     Known {
         name: "bratko-kopec",
+        game: Game::Chess,
         summary: "positional and tactical middlegames; the usual test of node counts",
         source: "I. Bratko, D. Kopec 1982",
         text: include_str!("../../positions/chess/bratko-kopec.epd"),
     },
     Known {
         name: "kaufman",
+        game: Game::Chess,
         summary: "a short test of playing strength",
         source: "L. Kaufman",
         text: include_str!("../../positions/chess/kaufman.epd"),
     },
     Known {
         name: "win-at-chess",
+        game: Game::Chess,
         summary: "300 tactical problems",
         source: "F. Reinfeld 1958, corrected best moves",
         text: include_str!("../../positions/chess/win-at-chess.epd"),
     },
     Known {
         name: "horizon",
+        game: Game::Chess,
         summary: "documented cases of the horizon effect",
         source: "Kaindl, Caesar and others, told in each line",
         text: include_str!("../../positions/chess/horizon.epd"),
     },
     Known {
         name: "zugzwang",
+        game: Game::Chess,
         summary: "positions in which having to move is a burden",
         source: "Chess Programming Wiki; R. Allgeuer 2004",
         text: include_str!("../../positions/chess/zugzwang.epd"),
     },
     Known {
         name: "mates",
+        game: Game::Chess,
         summary: "forced mates in 1 to 3 moves, with proven distances",
         source: "Coko - Genie 1971; composed problems",
         text: include_str!("../../positions/chess/mates.epd"),
+    },
+    Known {
+        name: "xiangqi-mates",
+        game: Game::Xiangqi,
+        summary: "forced wins in 1 to 4 moves, with proven distances",
+        source: "tournament games",
+        text: include_str!("../../positions/xiangqi/mates.epd"),
     },
 ];
 
 impl Known {
     /// The suite.
     pub(crate) fn load(&self) -> Result<Suite> {
-        read(self.name, self.name, self.text)
+        read(self.name, self.name, self.text, Some(self.game))
     }
 }
 
@@ -85,8 +99,16 @@ pub(crate) struct Entry {
     pub(crate) root: Root,
 }
 
-/// Loads a suite by its name, its path, or `-` for standard input.
-pub(crate) fn load(name_or_path: &str) -> Result<Suite> {
+/// The suite that is searched if none is named.
+pub(crate) fn usual(game: Game) -> &'static str {
+    match game {
+        Game::Chess => "bratko-kopec",
+        Game::Xiangqi => "xiangqi-mates",
+    }
+}
+
+/// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is given.
+pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
         return known.load();
     }
@@ -95,7 +117,8 @@ pub(crate) fn load(name_or_path: &str) -> Result<Suite> {
         std::io::stdin()
             .read_to_end(&mut bytes)
             .context("cannot read standard input")?;
-        return read("stdin", "standard input", &text_of(&bytes, "standard input")?);
+        let text = text_of(&bytes, "standard input")?;
+        return read("stdin", "standard input", &text, game);
     }
     let path = Path::new(name_or_path);
     if !path.exists() {
@@ -103,7 +126,7 @@ pub(crate) fn load(name_or_path: &str) -> Result<Suite> {
     }
     let bytes = std::fs::read(path).with_context(|| format!("cannot read the suite {name_or_path}"))?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-    read(&name, name_or_path, &text_of(&bytes, name_or_path)?)
+    read(&name, name_or_path, &text_of(&bytes, name_or_path)?, game)
 }
 
 /// The text of a file, without a byte order mark.
@@ -122,7 +145,7 @@ fn text_of(bytes: &[u8], place: &str) -> Result<String> {
 }
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over. All bad lines are told.
-fn read(name: &str, place: &str, text: &str) -> Result<Suite> {
+fn read(name: &str, place: &str, text: &str, game: Option<Game>) -> Result<Suite> {
     let mut suite = Suite {
         name: name.to_owned(),
         entries: Vec::new(),
@@ -133,13 +156,12 @@ fn read(name: &str, place: &str, text: &str) -> Result<Suite> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match read_line(line) {
-            Ok((id, fen)) => {
+        match read_line(line, game) {
+            Ok((id, root)) => {
                 let mut id = id.unwrap_or_else(|| format!("line {number}"));
                 if !seen.insert(id.clone()) {
                     id = format!("{id} (line {number})");
                 }
-                let root = Root::at(fen);
                 suite.entries.push(Entry { id, root });
             }
             Err(error) => errors.push(format!("{place}:{number}: {error:#}")),
@@ -159,19 +181,36 @@ fn read(name: &str, place: &str, text: &str) -> Result<Suite> {
     }
 }
 
-/// A line's name and position. Moves that it calls best or to be avoided must be legal.
-fn read_line(line: &str) -> Result<(Option<String>, Fen)> {
+/// A line's name and position. Moves that it calls best or to be avoided must be legal. An operation `game` names the game, if
+/// nobody else does.
+fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root)> {
     let epd: Epd = line.parse()?;
-    let fen: Fen = epd.position.parse()?;
-    let board = Mailbox::new(&fen);
-    for (opcode, moves) in [("bm", &epd.best_moves), ("am", &epd.avoid_moves)] {
-        for text in moves {
-            board
-                .read_move(text)
-                .with_context(|| format!("operation `{opcode}`"))?;
+    let named = epd.other.iter().find(|operation| operation.opcode == "game");
+    let game = match (game, named.and_then(|operation| operation.operands.first())) {
+        (None, Some(name)) => Some(name.parse().context("operation `game`")?),
+        (game, _) => game,
+    };
+    let root = Root::read(&epd.position, "", game)?;
+    root.on_board(&Setup::default(), Legal(&epd))??;
+    Ok((epd.id, root))
+}
+
+/// Checks the moves that a line names.
+struct Legal<'a>(&'a Epd);
+
+impl OnBoard for Legal<'_> {
+    type Output = Result<()>;
+
+    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<()> {
+        for (opcode, moves) in [("bm", &self.0.best_moves), ("am", &self.0.avoid_moves)] {
+            for text in moves {
+                board
+                    .read_move(text)
+                    .with_context(|| format!("operation `{opcode}`"))?;
+            }
         }
+        Ok(())
     }
-    Ok((epd.id, fen))
 }
 
 #[cfg(test)]
@@ -192,7 +231,8 @@ mod tests {
                 ("win-at-chess", 300),
                 ("horizon", 9),
                 ("zugzwang", 33),
-                ("mates", 42)
+                ("mates", 42),
+                ("xiangqi-mates", 60)
             ]
         );
     }
@@ -203,6 +243,7 @@ mod tests {
             "x",
             "x.fen",
             "# three\n\n8/8/8/8/8/8/8/K1k5 w - -\n8/8/8/8/8/8/8/K1k5 b - - 0 1\n",
+            None,
         )
         .unwrap();
         let ids: Vec<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
@@ -212,7 +253,7 @@ mod tests {
     #[test]
     fn a_name_given_twice_is_told_apart_by_its_line() {
         let text = "8/8/8/8/8/8/8/K1k5 w - - id \"A\";\r\n8/8/8/8/8/8/8/K1k5 b - - id \"A\";\r\n";
-        let suite = read("x", "x.epd", text).unwrap();
+        let suite = read("x", "x.epd", text, None).unwrap();
         let ids: Vec<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
         assert_eq!(ids, ["A", "A (line 2)"]);
     }
@@ -220,7 +261,7 @@ mod tests {
     #[test]
     fn every_bad_line_is_told_with_its_place() {
         let text = "8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n8/8/8/8/8/8/8/K1k5 w - - bm Qh8;\n";
-        let error = read("x", "x.epd", text).unwrap_err().to_string();
+        let error = read("x", "x.epd", text, None).unwrap_err().to_string();
         assert!(
             error.starts_with("2 bad lines, nothing was run:\nx.epd:2: FEN has 1 of at least 4 fields"),
             "{error}"

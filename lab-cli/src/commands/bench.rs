@@ -2,15 +2,14 @@
 //!
 //! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to change a search leaves it as it is.
 
-use crate::args::{BenchArgs, BudgetArgs, Format, SetupArgs};
-use crate::eval::Eval;
-use crate::game::{Board, Root, bitboard, mailbox};
+use crate::args::{BenchArgs, BudgetArgs, Format};
+use crate::game::{Eval, OnBoard, Root, Setup};
 use crate::outcome::Outcome;
 use crate::searcher::{Searcher, Task};
 use crate::suite::{self, Entry};
 use crate::{interrupt, output, parallel};
 use anyhow::Result;
-use engine_core::Depth;
+use engine_core::{Depth, Notation, Passed};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
@@ -76,8 +75,8 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
             nps: (time_s > 0.0).then(|| (nodes as f64 / time_s).round()),
         })
     };
-    let suite = suite::load(SUITE)?;
-    let setup = SetupArgs {
+    let suite = suite::load(SUITE, None)?;
+    let setup = Setup {
         board: args.board,
         eval: Eval::default(),
     };
@@ -91,10 +90,12 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
         }
     }
     for &(name, fen, depth) in PERFTS {
-        let root = Root::read(fen, "")?;
-        measures.push(measure("perft", name, depth, &|| {
-            Ok(perft(&pool, &root, depth, &setup))
-        })?);
+        let root = Root::read(fen, "", None)?;
+        let paths = || Paths {
+            pool: &pool,
+            depth: Depth::new(depth),
+        };
+        measures.push(measure("perft", name, depth, &|| root.on_board(&setup, paths()))?);
         if interrupt::requested() {
             return Ok(Outcome::Interrupted);
         }
@@ -107,13 +108,7 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
 }
 
 /// The nodes of all searches of one strategy.
-fn searched(
-    pool: &ThreadPool,
-    entries: &[Entry],
-    strategy: &str,
-    depth: u32,
-    setup: &SetupArgs,
-) -> Result<u64> {
+fn searched(pool: &ThreadPool, entries: &[Entry], strategy: &str, depth: u32, setup: &Setup) -> Result<u64> {
     let recipe = strategy.parse()?;
     let search = |entry: &Entry| {
         let task = Task {
@@ -128,22 +123,26 @@ fn searched(
             },
             turns: None,
         };
-        let records = Searcher::new(&task, Depth::new(depth));
+        let records = Searcher::new(&task, Depth::new(depth))?;
         let finished = records.filter(|record| record.status == Status::Complete);
-        finished.map(|record| record.nodes).sum::<u64>()
+        anyhow::Ok(finished.map(|record| record.nodes).sum::<u64>())
     };
-    Ok(pool.install(|| entries.par_iter().with_max_len(1).map(search).sum()))
+    pool.install(|| entries.par_iter().with_max_len(1).map(search).sum())
 }
 
 /// The number of paths from one position.
-fn perft(pool: &ThreadPool, root: &Root, depth: u32, setup: &SetupArgs) -> u64 {
-    let depth = Depth::new(depth);
-    let (board, eval) = (setup.board, &setup.eval);
-    let counts = match board {
-        Board::Bitboard => parallel::divide(pool, &root.set_up(|fen| bitboard(fen, eval)).0, depth),
-        Board::Mailbox => parallel::divide(pool, &root.set_up(|fen| mailbox(fen, eval)).0, depth),
-    };
-    counts.iter().map(|&(_, paths)| paths).sum()
+struct Paths<'a> {
+    pool: &'a ThreadPool,
+    depth: Depth,
+}
+
+impl OnBoard for Paths<'_> {
+    type Output = u64;
+
+    fn with<P: Notation + Send + Sync>(self, board: P, _earlier: Vec<Passed>) -> u64 {
+        let counts = parallel::divide(self.pool, &board, self.depth);
+        counts.iter().map(|&(_, paths)| paths).sum()
+    }
 }
 
 fn text(measures: &[Measure], threads: usize) -> String {

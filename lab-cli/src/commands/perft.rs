@@ -1,12 +1,11 @@
 //! `lab perft`: the number of move paths from a position.
 
 use crate::args::{Format, PerftArgs};
-use crate::eval::Eval;
-use crate::game::{Board, Root, bitboard, mailbox};
+use crate::game::{Eval, OnBoard, Setup};
 use crate::outcome::Outcome;
 use crate::{output, parallel};
 use anyhow::Result;
-use engine_core::{Depth, Notation};
+use engine_core::{Depth, Notation, Passed};
 use rayon::ThreadPool;
 use reports::numbers;
 use serde::Serialize;
@@ -36,18 +35,19 @@ struct Count {
 
 /// Counts and prints.
 pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
-    let root = Root::read(&args.position.text(), &args.position.moves)?;
+    let root = args.position.root()?;
     let pool = parallel::pool(parallel::threads(args.threads.threads))?;
-    let eval = Eval::default();
-    let (branches, time_s) = match args.board {
-        Board::Bitboard => count(&pool, &root.set_up(|fen| bitboard(fen, &eval)).0, args.depth),
-        Board::Mailbox => count(&pool, &root.set_up(|fen| mailbox(fen, &eval)).0, args.depth),
+    let setup = Setup {
+        board: args.board,
+        eval: Eval::default(),
     };
+    let depth = args.depth;
+    let (branches, time_s) = root.on_board(&setup, Branches { pool: &pool, depth })?;
     let nodes = branches.iter().map(|branch| branch.nodes).sum();
     let nps = (time_s > 0.0).then(|| (nodes as f64 / time_s).round());
     match args.format {
         Format::Json => output::print_json(&Count {
-            game: "chess",
+            game: root.game().name(),
             fen: root.fen().to_owned(),
             board: args.board.to_string(),
             depth: args.depth.plies(),
@@ -80,16 +80,22 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
 }
 
 /// The count of each first move, and the seconds that all took.
-fn count<P>(pool: &ThreadPool, board: &P, depth: Depth) -> (Vec<Branch>, f64)
-where
-    P: Notation + Send + Sync,
-{
-    let started = Instant::now();
-    let counts = parallel::divide(pool, board, depth);
-    let time_s = started.elapsed().as_secs_f64();
-    let branch = |(played, nodes)| Branch {
-        played: board.coordinates(played),
-        nodes,
-    };
-    (counts.into_iter().map(branch).collect(), time_s)
+struct Branches<'a> {
+    pool: &'a ThreadPool,
+    depth: Depth,
+}
+
+impl OnBoard for Branches<'_> {
+    type Output = (Vec<Branch>, f64);
+
+    fn with<P: Notation + Send + Sync>(self, board: P, _earlier: Vec<Passed>) -> (Vec<Branch>, f64) {
+        let started = Instant::now();
+        let counts = parallel::divide(self.pool, &board, self.depth);
+        let time_s = started.elapsed().as_secs_f64();
+        let branch = |(played, nodes)| Branch {
+            played: board.coordinates(played),
+            nodes,
+        };
+        (counts.into_iter().map(branch).collect(), time_s)
+    }
 }

@@ -10,13 +10,15 @@ use reports::{Record, Status, numbers};
 
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
-    let root = Root::read(&args.position.text(), &args.position.moves)?;
+    let root = args.position.root()?;
+    let setup = args.setup.setup();
+    setup.check(root.game())?;
     let task = Task {
         root: &root,
         suite: None,
         position: None,
         recipe: &args.strategy,
-        setup: &args.setup,
+        setup: &setup,
         budget: args.budget,
         turns: None,
     };
@@ -25,7 +27,7 @@ pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
     }
     let (mut nodes, mut time) = (0, 0.0);
     let mut outcome = Outcome::Fine;
-    for record in Searcher::new(&task, args.depth) {
+    for record in Searcher::new(&task, args.depth)? {
         nodes = record.nodes_total;
         time += record.time_s;
         if record.status == Status::Interrupted {

@@ -24,7 +24,7 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     for known in KNOWN {
         items.push(Item {
             name: known.name,
-            game: "chess",
+            game: known.game.name(),
             positions: known.load()?.entries.len(),
             summary: known.summary,
             source: known.source,
@@ -40,12 +40,14 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
 fn text(items: &[Item]) -> String {
     let mut table = Table::new("Suites: lab run --suite NAME")
         .words("name")
+        .words("game")
         .numbers("positions")
         .words("what it is for")
         .words("source");
     for item in items {
         table.push(vec![
             item.name.to_owned(),
+            item.game.to_owned(),
             item.positions.to_string(),
             item.summary.to_owned(),
             item.source.to_owned(),

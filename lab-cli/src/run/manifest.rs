@@ -1,6 +1,7 @@
 //! [`Manifest`]: what was run, by what, on what; enough to do it again.
 
 use super::plan::Plan;
+use crate::game::Game;
 use serde::Serialize;
 
 /// The contents of `manifest.json`.
@@ -13,7 +14,7 @@ pub(crate) struct Manifest {
     suites: Vec<SuiteEntry>,
     strategies: Vec<String>,
     depth: u32,
-    game: &'static str,
+    games: Vec<&'static str>,
     board: String,
     eval: String,
     /// The evaluation itself, if it is one of the user's own.
@@ -65,10 +66,10 @@ impl Manifest {
             suites: suites.collect(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             depth: plan.depth.plies(),
-            game: "chess",
+            games: plan.games().into_iter().map(Game::name).collect(),
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
-            own_eval: plan.setup.eval.own().cloned(),
+            own_eval: plan.setup.eval.own(),
             node_budget: plan.budget.nodes,
             time_budget_s: plan.budget.time.map(|time| time.as_secs_f64()),
             threads: plan.threads,

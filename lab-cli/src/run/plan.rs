@@ -1,6 +1,7 @@
 //! [`Plan`]: everything that determines a run's records.
 
-use crate::args::{BudgetArgs, RunArgs, SetupArgs};
+use crate::args::{BudgetArgs, RunArgs};
+use crate::game::{Game, Setup};
 use crate::parallel;
 use crate::suite::{self, Entry, Suite};
 use anyhow::{Result, bail};
@@ -12,7 +13,7 @@ pub(crate) struct Plan {
     pub(crate) suites: Vec<Suite>,
     pub(crate) strategies: Vec<Recipe>,
     pub(crate) depth: Depth,
-    pub(crate) setup: SetupArgs,
+    pub(crate) setup: Setup,
     pub(crate) budget: BudgetArgs,
     pub(crate) threads: usize,
 }
@@ -29,8 +30,13 @@ impl Plan {
     /// Reads the suites and checks that nothing is asked for twice.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
         let mut suites: Vec<Suite> = Vec::new();
-        for name in &args.suites {
-            let suite = suite::load(name)?;
+        let game = args.game.game;
+        let mut names: Vec<&str> = args.suites.iter().map(String::as_str).collect();
+        if names.is_empty() {
+            names.push(suite::usual(game.unwrap_or(Game::Chess)));
+        }
+        for name in names {
+            let suite = suite::load(name, game)?;
             if suites.iter().any(|other| other.name == suite.name) {
                 bail!(
                     "two suites are called {}; give each once, under a name of its own",
@@ -45,11 +51,15 @@ impl Plan {
                 strategies.push(recipe.clone());
             }
         }
+        let setup = args.setup.setup();
+        for entry in suites.iter().flat_map(|suite| &suite.entries) {
+            setup.check(entry.root.game())?;
+        }
         Ok(Plan {
             suites,
             strategies,
             depth: args.depth,
-            setup: args.setup.clone(),
+            setup,
             budget: args.budget,
             threads: parallel::threads(args.threads.threads),
         })
@@ -59,6 +69,15 @@ impl Plan {
     pub(crate) fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
+    }
+
+    /// The games of its positions.
+    pub(crate) fn games(&self) -> Vec<Game> {
+        let played = |game: Game| {
+            let mut entries = self.suites.iter().flat_map(|suite| &suite.entries);
+            entries.any(|entry| entry.root.game() == game)
+        };
+        Game::ALL.iter().copied().filter(|&game| played(game)).collect()
     }
 
     /// All searches, in the order of the records: by position, then by strategy.

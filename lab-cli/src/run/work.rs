@@ -71,7 +71,7 @@ fn search(plan: &Plan, job: Job<'_>, turns: &Arc<Turnstile>, journal: &Journal<'
     if interrupt::requested() {
         return Ok(records);
     }
-    for record in Searcher::new(&task, plan.depth) {
+    for record in Searcher::new(&task, plan.depth)? {
         if record.status == Status::Interrupted {
             break;
         }

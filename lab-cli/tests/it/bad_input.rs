@@ -103,7 +103,7 @@ fn every_rule_that_a_fen_breaks_is_told_with_its_field_and_value() {
     let lab = Lab::new();
     for (fen, fault) in WRONG_FENS {
         let ended = Ended::of(lab.command("search --depth 1").arg(fen));
-        assert_eq!(refusal(&ended), format!("cannot read the position: {fault}"));
+        assert_eq!(refusal(&ended), *fault);
     }
 }
 
@@ -219,9 +219,9 @@ fn an_evaluation_that_cannot_be_read_is_refused_with_its_fault() {
     ] {
         let ended = lab.run(&format!("search startpos --depth 1 --eval {eval}"));
         assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-        let start = format!("error: invalid value '{eval}' for '--eval <NAME|FILE>': ");
         let told = ended.stderr.lines().next().unwrap();
-        assert!(told.starts_with(&start) && told.contains(fault), "{told}");
+        assert!(told.starts_with("error: ") && told.contains("--eval"), "{told}");
+        assert!(told.contains(eval) && told.contains(fault), "{told}");
     }
     let own = lab.run_well("search startpos --depth 3 --eval good.json").stdout;
     let known = lab.run_well("search startpos --depth 3 --eval sunfish").stdout;

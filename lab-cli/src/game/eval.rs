@@ -1,0 +1,97 @@
+//! [`Eval`]: what `--eval` stands for, an evaluation that the lab knows or a file of one's own.
+
+use anyhow::{Context, Result, bail};
+use engine_core::{chess, xiangqi};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A static evaluation by name. The game says what it means.
+#[derive(Clone, Debug)]
+pub(crate) struct Eval {
+    name: String,
+    /// The text of the user's own file.
+    own: Option<String>,
+}
+
+impl Eval {
+    /// Takes a known name or reads a JSON file.
+    pub(crate) fn read(name_or_path: &str) -> Result<Eval> {
+        let known = known();
+        if known.contains(&name_or_path) {
+            return Ok(Eval {
+                name: name_or_path.to_owned(),
+                own: None,
+            });
+        }
+        let path = Path::new(name_or_path);
+        if !path.exists() {
+            bail!(
+                "there is no file of that name, and no such evaluation (known are {})",
+                known.join(", ")
+            );
+        }
+        let json = std::fs::read_to_string(path).context("cannot read it")?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Ok(Eval {
+            name: name.to_string_lossy().into_owned(),
+            own: Some(json),
+        })
+    }
+
+    /// Its values and tables in chess.
+    pub(crate) fn chess(&self) -> Result<Arc<chess::Evaluation>> {
+        match &self.own {
+            None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
+            Some(json) => {
+                let own =
+                    chess::Evaluation::from_json(json).with_context(|| format!("--eval {}", self.name))?;
+                Ok(Arc::new(own))
+            }
+        }
+    }
+
+    /// Its values and tables in xiangqi.
+    pub(crate) fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>> {
+        match &self.own {
+            None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
+            Some(json) => {
+                let own =
+                    xiangqi::Evaluation::from_json(json).with_context(|| format!("--eval {}", self.name))?;
+                Ok(Arc::new(own))
+            }
+        }
+    }
+
+    /// The contents of the user's own file.
+    pub(crate) fn own(&self) -> Option<serde_json::Value> {
+        serde_json::from_str(self.own.as_ref()?).ok()
+    }
+}
+
+/// The names of all evaluations, of whatever game.
+fn known() -> Vec<&'static str> {
+    let mut names: Vec<&str> = chess::EvaluationSet::ALL.map(chess::EvaluationSet::name).to_vec();
+    for set in xiangqi::EvaluationSet::ALL {
+        if !names.contains(&set.name()) {
+            names.push(set.name());
+        }
+    }
+    names
+}
+
+impl Default for Eval {
+    fn default() -> Eval {
+        Eval {
+            name: chess::EvaluationSet::default().name().to_owned(),
+            own: None,
+        }
+    }
+}
+
+/// As records carry it: the known name, or the file's.
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}

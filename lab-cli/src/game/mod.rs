@@ -1,0 +1,63 @@
+//! Games and boards, as the command line knows them.
+
+mod board;
+mod eval;
+mod root;
+
+pub(crate) use board::{Board, Setup};
+pub(crate) use eval::Eval;
+pub(crate) use root::{OnBoard, Root, algebraic_line};
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A game that the lab plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Game {
+    /// Chess.
+    Chess,
+    /// Xiangqi, Chinese chess.
+    Xiangqi,
+}
+
+impl Game {
+    /// Every game.
+    pub(crate) const ALL: &[Game] = &[Game::Chess, Game::Xiangqi];
+
+    /// Its name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Game::Chess => "chess",
+            Game::Xiangqi => "xiangqi",
+        }
+    }
+
+    /// The game that a FEN is of: ten ranks are xiangqi's.
+    pub(crate) fn of_fen(fen: &str) -> Game {
+        let placement = fen.split_whitespace().next().unwrap_or_default();
+        match placement.split('/').count() {
+            10 => Game::Xiangqi,
+            _ => Game::Chess,
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that is no game.
+#[derive(Debug, thiserror::Error)]
+#[error("unknown game `{0}`: known are chess and xiangqi")]
+pub(crate) struct UnknownGame(String);
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Game, UnknownGame> {
+        let found = Game::ALL.iter().find(|game| game.name() == name);
+        found.copied().ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}

@@ -1,0 +1,163 @@
+//! [`Root`]: a position to be searched, of whatever game.
+
+use super::{Board, Game, Setup};
+use anyhow::{Context, Result};
+use engine_core::chess::{self, Bitboard, Mailbox};
+use engine_core::xiangqi::{self, Xiangqi};
+use engine_core::{Notation, Passed, Position};
+
+/// A position to be searched: a FEN and the moves played from it, all of them checked.
+#[derive(Clone, Debug)]
+pub(crate) enum Root {
+    /// Of chess.
+    Chess(GameLine<chess::Fen, chess::Move>),
+    /// Of xiangqi.
+    Xiangqi(GameLine<xiangqi::Fen, xiangqi::Move>),
+}
+
+/// The beginning of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameLine<F, M> {
+    start: F,
+    moves: Vec<M>,
+    /// The position after the moves.
+    fen: String,
+}
+
+/// Something to be done with a position on a board, whatever the game.
+pub(crate) trait OnBoard {
+    /// What comes of it.
+    type Output;
+
+    /// Does it; `earlier` are the positions of the game before, the oldest first.
+    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Self::Output
+    where
+        P: Notation + Send + Sync + 'static,
+        P::Undo: Send;
+}
+
+impl Root {
+    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game shows in the FEN unless it is given.
+    pub(crate) fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
+        let startpos = position == "startpos";
+        let game = game.unwrap_or_else(|| match startpos {
+            true => Game::Chess,
+            false => Game::of_fen(position),
+        });
+        Ok(match game {
+            Game::Chess => {
+                let start = match startpos {
+                    true => chess::Fen::startpos(),
+                    false => position.parse()?,
+                };
+                Root::Chess(GameLine::read(start, moves, Mailbox::new)?)
+            }
+            Game::Xiangqi => {
+                let start = match startpos {
+                    true => xiangqi::Fen::startpos(),
+                    false => position.parse()?,
+                };
+                Root::Xiangqi(GameLine::read(start, moves, Xiangqi::new)?)
+            }
+        })
+    }
+
+    /// Its game.
+    pub(crate) fn game(&self) -> Game {
+        match self {
+            Root::Chess(_) => Game::Chess,
+            Root::Xiangqi(_) => Game::Xiangqi,
+        }
+    }
+
+    /// The position to be searched, in FEN.
+    pub(crate) fn fen(&self) -> &str {
+        match self {
+            Root::Chess(line) => &line.fen,
+            Root::Xiangqi(line) => &line.fen,
+        }
+    }
+
+    /// Sets the position up and does something with it.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub(crate) fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output> {
+        setup.check(self.game())?;
+        Ok(match self {
+            Root::Chess(line) => {
+                let (eval, keys) = (setup.eval.chess()?, chess::Keys::standard());
+                match setup.board {
+                    Board::Bitboard => line.set_up(|fen| Bitboard::with(fen, eval, keys), work),
+                    Board::Mailbox => line.set_up(|fen| Mailbox::with(fen, eval, keys), work),
+                }
+            }
+            Root::Xiangqi(line) => {
+                let (eval, keys) = (setup.eval.xiangqi()?, xiangqi::Keys::standard());
+                line.set_up(|fen| Xiangqi::with(fen, &eval, &keys), work)
+            }
+        })
+    }
+}
+
+impl<F, M: Copy> GameLine<F, M> {
+    fn read<B>(start: F, moves: &str, board: impl FnOnce(&F) -> B) -> Result<GameLine<F, M>>
+    where
+        B: Notation + Position<Move = M>,
+    {
+        let mut board = board(&start);
+        let mut played = Vec::new();
+        for (number, text) in moves.split_whitespace().enumerate() {
+            let next = board
+                .read_move(text)
+                .with_context(|| format!("cannot play move {} of --moves", number + 1))?;
+            board.make(next);
+            played.push(next);
+        }
+        Ok(GameLine {
+            start,
+            moves: played,
+            fen: board.fen(),
+        })
+    }
+
+    fn set_up<B, W>(&self, board: impl FnOnce(&F) -> B, work: W) -> W::Output
+    where
+        B: Notation + Position<Move = M> + Send + Sync + 'static,
+        B::Undo: Send,
+        W: OnBoard,
+    {
+        let mut board = board(&self.start);
+        let mut earlier = Vec::new();
+        for &played in &self.moves {
+            earlier.push(board.passed());
+            board.make(played);
+        }
+        work.with(board, earlier)
+    }
+}
+
+/// A line of moves in coordinates, played from `fen`, as people write it. What cannot be played ends it.
+pub(crate) fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
+    struct Read<'a>(&'a str);
+
+    impl OnBoard for Read<'_> {
+        type Output = Vec<String>;
+
+        fn with<P: Notation>(self, mut board: P, _earlier: Vec<Passed>) -> Vec<String> {
+            let mut texts = Vec::new();
+            for text in self.0.split_whitespace() {
+                let Ok(played) = board.read_coordinates(text) else {
+                    break;
+                };
+                texts.push(board.algebraic(played));
+                board.make(played);
+            }
+            texts
+        }
+    }
+
+    let root = Root::read(fen, "", None);
+    root.and_then(|root| root.on_board(&Setup::default(), Read(line)))
+        .unwrap_or_default()
+}
