@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 /// One number for each piece on each point, and one for the side to move.
 #[derive(Clone, Debug)]
 pub struct Keys {
-    pieces: [[Key; Point::COUNT]; Piece::COUNT],
+    pieces: [[Key; Point::COUNT]; Piece::TABLE],
     black_to_move: Key,
 }
 

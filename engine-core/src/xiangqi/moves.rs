@@ -15,7 +15,7 @@ impl Move {
 
     /// A move that captures nothing.
     pub const fn quiet(mover: PieceKind, from: Point, to: Point) -> Move {
-        Move(from.index() as u32 | (to.index() as u32) << Move::TO | (mover.rank() as u32) << Move::MOVER)
+        Move(from.index() as u32 | (to.index() as u32) << Move::TO | (mover as u32) << Move::MOVER)
     }
 
     /// A move that captures a piece of kind `victim`.
@@ -35,22 +35,19 @@ impl Move {
 
     /// What moves.
     pub const fn mover(self) -> PieceKind {
-        match kind_of_rank(self.0 >> Move::MOVER & 7) {
-            Some(kind) => kind,
-            None => PieceKind::King,
-        }
+        MOVERS[(self.0 >> Move::MOVER & 7) as usize]
     }
 
     /// What is captured.
     pub const fn captured(self) -> Option<PieceKind> {
-        kind_of_rank(self.0 >> Move::CAPTURED & 7)
+        VICTIMS[(self.0 >> Move::CAPTURED & 7) as usize]
     }
 }
 
 /// What ordering heuristics ask of a move.
 impl Move {
     /// Number of different answers of [`Move::history_slot`].
-    pub(super) const HISTORY_SLOTS: usize = Piece::COUNT * Point::COUNT;
+    pub(super) const HISTORY_SLOTS: usize = Piece::TABLE * Point::COUNT;
 
     /// Who takes whom.
     pub(super) fn ranks(self) -> Option<Capture> {
@@ -66,18 +63,29 @@ impl Move {
     }
 }
 
-const fn kind_of_rank(rank: u32) -> Option<PieceKind> {
-    match rank {
-        1 => Some(PieceKind::Pawn),
-        2 => Some(PieceKind::Advisor),
-        3 => Some(PieceKind::Elephant),
-        4 => Some(PieceKind::Horse),
-        5 => Some(PieceKind::Cannon),
-        6 => Some(PieceKind::Rook),
-        7 => Some(PieceKind::King),
-        _ => None,
-    }
-}
+/// By index.
+const MOVERS: [PieceKind; 8] = [
+    PieceKind::Pawn,
+    PieceKind::Advisor,
+    PieceKind::Elephant,
+    PieceKind::Horse,
+    PieceKind::Cannon,
+    PieceKind::Rook,
+    PieceKind::King,
+    PieceKind::King,
+];
+
+/// By rank.
+const VICTIMS: [Option<PieceKind>; 8] = [
+    None,
+    Some(PieceKind::Pawn),
+    Some(PieceKind::Advisor),
+    Some(PieceKind::Elephant),
+    Some(PieceKind::Horse),
+    Some(PieceKind::Cannon),
+    Some(PieceKind::Rook),
+    Some(PieceKind::King),
+];
 
 /// ICCS: `h2e2`, ranks from 0.
 impl fmt::Display for Move {

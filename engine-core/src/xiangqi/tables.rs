@@ -2,12 +2,12 @@
 
 use super::eval::Evaluation;
 use super::keys::Keys;
-use super::types::{Color, Piece, PieceKind, Point};
+use super::types::{ByPoint, Color, Piece, PieceKind, Point};
 use crate::Key;
 
 /// Keys and values, those of a piece on a point side by side.
 pub(super) struct Tables {
-    entries: [[Entry; Point::COUNT]; Piece::COUNT],
+    entries: [ByPoint<Entry>; Piece::TABLE],
     /// What a move changes in every key.
     pub(super) other_side: Key,
     /// What the side to move gains, in points.
@@ -27,7 +27,7 @@ impl Tables {
         let mut entries = [[Entry {
             key: Key(0),
             value: 0,
-        }; Point::COUNT]; Piece::COUNT];
+        }; Point::TABLE]; Piece::TABLE];
         for (color, sign) in [(Color::Red, 1), (Color::Black, -1)] {
             for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
                 for point in Point::all() {

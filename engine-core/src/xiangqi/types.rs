@@ -135,17 +135,17 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Number of different pieces.
-    pub const COUNT: usize = 2 * PieceKind::COUNT;
+    /// Length of a table by piece.
+    pub const TABLE: usize = 16;
 
     /// A piece of `color` and `kind`.
     pub const fn new(color: Color, kind: PieceKind) -> Piece {
         Piece { color, kind }
     }
 
-    /// 0..7 for the red pieces from pawn to king, 7..14 for the black ones.
+    /// 0 to 6 for the red pieces from pawn to king, 8 to 14 for the black ones.
     pub const fn index(self) -> usize {
-        self.color.index() * PieceKind::COUNT + self.kind.index()
+        self.color.index() << 3 | self.kind.index()
     }
 
     /// The letter of FEN: capitals for red.
@@ -177,6 +177,8 @@ pub struct Point(u8);
 impl Point {
     /// Number of points.
     pub const COUNT: usize = 90;
+    /// Length of a [`ByPoint`].
+    pub(crate) const TABLE: usize = 128;
     /// Number of files.
     pub const FILES: u8 = 9;
     /// Number of ranks.
@@ -204,7 +206,7 @@ impl Point {
 
     /// 0 for a9 to 89 for i0.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        (self.0 & 127) as usize
     }
 
     /// 0 for the a-file to 8 for the i-file.
@@ -243,6 +245,9 @@ impl Point {
         (b'a' + self.file()) as char
     }
 }
+
+/// A table by point. It is longer than the board, so that the compiler knows that every index of seven bits is inside it.
+pub(super) type ByPoint<T> = [T; Point::TABLE];
 
 /// `e3`, ranks from 0.
 impl fmt::Display for Point {

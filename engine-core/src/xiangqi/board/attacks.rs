@@ -1,7 +1,7 @@
 //! Where kings, advisors, elephants, horses and pawns get to, and how two points lie to each other.
 
 use super::points::Points;
-use crate::xiangqi::types::{Color, Point};
+use crate::xiangqi::types::{ByPoint, Color, Point};
 
 /// The neighbours of `from` in its palace.
 #[inline]
@@ -95,17 +95,17 @@ const DOWN: Step = (0, 1);
 const STRAIGHT: [Step; 4] = [UP, LEFT, RIGHT, DOWN];
 const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-static KING: [Points; 90] = in_palace(&STRAIGHT);
-static ADVISOR: [Points; 90] = in_palace(&DIAGONAL);
-static PAWN: [[Points; 90]; 2] = [pawns(true), pawns(false)];
-static PAWN_ORIGINS: [[Points; 90]; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
-static ELEPHANT: [[Gate; 4]; 90] = elephants();
-static HORSE: [[Gate; 4]; 90] = horses();
-static HORSE_ORIGINS: [[Gate; 4]; 90] = horse_checks();
-static HORSE_RING: [Points; 90] = {
-    let mut rings = [Points::NONE; 90];
+static KING: ByPoint<Points> = in_palace(&STRAIGHT);
+static ADVISOR: ByPoint<Points> = in_palace(&DIAGONAL);
+static PAWN: [ByPoint<Points>; 2] = [pawns(true), pawns(false)];
+static PAWN_ORIGINS: [ByPoint<Points>; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
+static ELEPHANT: ByPoint<[Gate; 4]> = elephants();
+static HORSE: ByPoint<[Gate; 4]> = horses();
+static HORSE_ORIGINS: ByPoint<[Gate; 4]> = horse_checks();
+static HORSE_RING: ByPoint<Points> = {
+    let mut rings = [Points::NONE; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut leg = 0;
         while leg < 4 {
             rings[point].0 |= HORSE_ORIGINS[point][leg].beyond.0;
@@ -115,15 +115,15 @@ static HORSE_RING: [Points; 90] = {
     }
     rings
 };
-static RAYS: [Rays; 90] = {
+static RAYS: ByPoint<Rays> = {
     let mut rays = [Rays {
         up: Points::NONE,
         left: Points::NONE,
         right: Points::NONE,
         down: Points::NONE,
-    }; 90];
+    }; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         rays[point] = Rays {
             up: ray(point, UP),
             left: ray(point, LEFT),
@@ -134,10 +134,10 @@ static RAYS: [Rays; 90] = {
     }
     rays
 };
-static CROSS: [Points; 90] = {
-    let mut cross = [Points::NONE; 90];
+static CROSS: ByPoint<Points> = {
+    let mut cross = [Points::NONE; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let Rays {
             up,
             left,
@@ -149,10 +149,10 @@ static CROSS: [Points; 90] = {
     }
     cross
 };
-static BETWEEN: [[Points; 90]; 90] = {
-    let mut between = [[Points::NONE; 90]; 90];
+static BETWEEN: ByPoint<ByPoint<Points>> = {
+    let mut between = [[Points::NONE; Point::TABLE]; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut direction = 0;
         while direction < 4 {
             let (right, down) = STRAIGHT[direction];
@@ -207,10 +207,10 @@ const PALACES: u128 = {
 /// Black's five ranks.
 const BLACK_HALF: u128 = (1 << 45) - 1;
 
-const fn in_palace(steps: &[Step; 4]) -> [Points; 90] {
-    let mut attacks = [Points::NONE; 90];
+const fn in_palace(steps: &[Step; 4]) -> ByPoint<Points> {
+    let mut attacks = [Points::NONE; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut index = 0;
         while index < 4 && PALACES >> point & 1 != 0 {
             attacks[point].0 |= step(point, steps[index]) & PALACES;
@@ -221,15 +221,15 @@ const fn in_palace(steps: &[Step; 4]) -> [Points; 90] {
     attacks
 }
 
-const fn pawns(red: bool) -> [Points; 90] {
+const fn pawns(red: bool) -> ByPoint<Points> {
     let (forward, own_half) = if red {
         (UP, !BLACK_HALF)
     } else {
         (DOWN, BLACK_HALF)
     };
-    let mut attacks = [Points::NONE; 90];
+    let mut attacks = [Points::NONE; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut targets = step(point, forward);
         if own_half >> point & 1 == 0 {
             targets |= step(point, LEFT) | step(point, RIGHT);
@@ -241,10 +241,10 @@ const fn pawns(red: bool) -> [Points; 90] {
 }
 
 /// The same steps, looked up by their targets.
-const fn origins(attacks: &[Points; 90]) -> [Points; 90] {
-    let mut origins = [Points::NONE; 90];
+const fn origins(attacks: &ByPoint<Points>) -> ByPoint<Points> {
+    let mut origins = [Points::NONE; Point::TABLE];
     let mut from = 0;
-    while from < 90 {
+    while from < Point::COUNT {
         let mut targets = attacks[from].0;
         while targets != 0 {
             origins[targets.trailing_zeros() as usize].0 |= 1 << from;
@@ -260,10 +260,10 @@ const NO_GATE: Gate = Gate {
     beyond: Points::NONE,
 };
 
-const fn elephants() -> [[Gate; 4]; 90] {
-    let mut gates = [[NO_GATE; 4]; 90];
+const fn elephants() -> ByPoint<[Gate; 4]> {
+    let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let own_half = if BLACK_HALF >> point & 1 != 0 {
             BLACK_HALF
         } else {
@@ -284,10 +284,10 @@ const fn elephants() -> [[Gate; 4]; 90] {
 }
 
 /// One step straight, then one more step outward to either side of it.
-const fn horses() -> [[Gate; 4]; 90] {
-    let mut gates = [[NO_GATE; 4]; 90];
+const fn horses() -> ByPoint<[Gate; 4]> {
+    let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut index = 0;
         while index < 4 {
             let (right, down) = STRAIGHT[index];
@@ -305,10 +305,10 @@ const fn horses() -> [[Gate; 4]; 90] {
 }
 
 /// Seen from its target, a horse stands beyond a diagonal neighbour, and that is its leg.
-const fn horse_checks() -> [[Gate; 4]; 90] {
-    let mut gates = [[NO_GATE; 4]; 90];
+const fn horse_checks() -> ByPoint<[Gate; 4]> {
+    let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
-    while point < 90 {
+    while point < Point::COUNT {
         let mut index = 0;
         while index < 4 {
             let (right, down) = DIAGONAL[index];

@@ -33,18 +33,19 @@ struct Duties {
 
 impl Pieces {
     /// Hands the legal moves of `us` to `sink`: all of them, or just the captures.
-    #[inline]
+    #[inline(always)]
     pub(super) fn walk(&self, us: Color, captures_only: bool, sink: &mut impl Sink) {
         let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
         let wanted = if captures_only { enemy } else { !own };
         let king = self.king(us);
         let duties = self.duties(us, king);
+        let has_tasks = !duties.tasked.is_empty();
         for from in own {
             let Some(piece) = self.on(from) else { continue };
             let mut targets = self.reach(us, piece.kind, from) & wanted;
             if piece.kind == PieceKind::King {
                 targets = self.filtered(targets, |to| self.is_king_safe_on(to, us, from));
-            } else if duties.tasked.has(from) {
+            } else if has_tasks && duties.tasked.has(from) {
                 targets = self.filtered(targets, |to| self.is_safe(king, us, from, to));
             } else {
                 targets = targets & duties.safe;
@@ -197,15 +198,5 @@ impl Sink for List<'_> {
                 self.ascending(kind, from, targets & rays.down);
             }
         }
-    }
-}
-
-/// Counts moves.
-pub(super) struct Tally(pub(super) u64);
-
-impl Sink for Tally {
-    #[inline]
-    fn piece(&mut self, _kind: PieceKind, _from: Point, targets: Points) {
-        self.0 += u64::from(targets.len());
     }
 }

@@ -3,6 +3,7 @@
 //! Only legal moves are generated, in the order of the published program; see `generate.rs`.
 
 mod attacks;
+mod count;
 mod generate;
 mod pieces;
 mod points;
@@ -16,7 +17,7 @@ use super::tables::Tables;
 use super::types::{Color, Piece, Point};
 use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
 use crate::{Key, Score};
-use generate::{List, Tally};
+use generate::List;
 use pieces::Pieces;
 use std::fmt;
 use std::sync::Arc;
@@ -170,9 +171,7 @@ impl Position for Xiangqi {
     }
 
     fn count_moves(&mut self) -> u64 {
-        let mut tally = Tally(0);
-        self.pieces.walk(self.side_to_move, false, &mut tally);
-        tally.0
+        self.pieces.count_moves(self.side_to_move)
     }
 
     #[inline]
@@ -184,10 +183,10 @@ impl Position for Xiangqi {
             balance: self.balance,
         };
         (self.key, self.balance) = self.outcome(played);
-        let victim = played.captured().map(|kind| Piece::new(us.opposite(), kind));
         let piece = Piece::new(us, played.mover());
-        self.pieces.relocate(piece, played.from(), played.to(), victim);
-        self.quiet_plies = match victim {
+        self.pieces
+            .relocate(piece, played.from(), played.to(), played.captured());
+        self.quiet_plies = match played.captured() {
             Some(_) => 0,
             None => self.quiet_plies.saturating_add(1),
         };
@@ -199,9 +198,9 @@ impl Position for Xiangqi {
     #[inline]
     fn unmake(&mut self, played: Move, undo: Undo) {
         let us = self.side_to_move.opposite();
-        let victim = played.captured().map(|kind| Piece::new(us.opposite(), kind));
         let piece = Piece::new(us, played.mover());
-        self.pieces.put_back(piece, played.from(), played.to(), victim);
+        self.pieces
+            .put_back(piece, played.from(), played.to(), played.captured());
         self.fullmove_number = self.fullmove_number.wrapping_sub(us as u16);
         self.side_to_move = us;
         self.quiet_plies = undo.quiet_plies;

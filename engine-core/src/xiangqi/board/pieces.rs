@@ -3,12 +3,12 @@
 use super::attacks;
 use super::points::Points;
 use super::sliders::Lines;
-use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
+use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
 
 /// The pieces on the board in three forms that are always in step with each other.
 #[derive(Clone)]
 pub(super) struct Pieces {
-    on: [Option<Piece>; Point::COUNT],
+    on: ByPoint<Option<Piece>>,
     kinds: [Points; PieceKind::COUNT],
     colors: [Points; 2],
     lines: Lines,
@@ -17,7 +17,7 @@ pub(super) struct Pieces {
 impl Pieces {
     /// A board without pieces.
     pub(super) const EMPTY: Pieces = Pieces {
-        on: [None; Point::COUNT],
+        on: [None; Point::TABLE],
         kinds: [Points::NONE; PieceKind::COUNT],
         colors: [Points::NONE; 2],
         lines: Lines::EMPTY,
@@ -58,25 +58,31 @@ impl Pieces {
         self.lines.toggle(point);
     }
 
-    /// Carries a piece to another point, where a `victim` may stand.
-    #[inline]
-    pub(super) fn relocate(&mut self, piece: Piece, from: Point, to: Point, victim: Option<Piece>) {
+    /// Carries a piece to another point, where an enemy `victim` may stand.
+    #[inline(always)]
+    pub(super) fn relocate(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
         self.on[from.index()] = None;
         self.on[to.index()] = Some(piece);
-        self.flip(piece, Points::one(from) | Points::one(to));
-        self.lines.toggle(from);
-        match victim {
-            Some(victim) => self.flip(victim, Points::one(to)),
-            None => self.lines.toggle(to),
-        }
+        self.exchange(piece, from, to, victim);
     }
 
     /// Carries a piece back to where it came from and puts the `victim` in its place again.
-    #[inline]
-    pub(super) fn put_back(&mut self, piece: Piece, from: Point, to: Point, victim: Option<Piece>) {
-        self.relocate(piece, from, to, victim);
+    #[inline(always)]
+    pub(super) fn put_back(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
         self.on[from.index()] = Some(piece);
-        self.on[to.index()] = victim;
+        self.on[to.index()] = victim.map(|kind| Piece::new(piece.color.opposite(), kind));
+        self.exchange(piece, from, to, victim);
+    }
+
+    /// What is the same in both directions.
+    #[inline(always)]
+    fn exchange(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
+        self.flip(piece, Points::one(from) | Points::one(to));
+        self.lines.toggle(from);
+        match victim {
+            Some(kind) => self.flip(Piece::new(piece.color.opposite(), kind), Points::one(to)),
+            None => self.lines.toggle(to),
+        }
     }
 
     #[inline]

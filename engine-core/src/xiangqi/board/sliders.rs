@@ -4,28 +4,28 @@
 //! reached from each place on it. Everything is computed by the compiler.
 
 use super::points::Points;
-use crate::xiangqi::types::Point;
+use crate::xiangqi::types::{ByPoint, Point};
 
 /// The occupied points of each line: bit 0 is the a-file on a rank, rank 9 on a file.
 #[derive(Clone)]
 pub(super) struct Lines {
-    ranks: [u16; 10],
-    files: [u16; 9],
+    ranks: [u16; 16],
+    files: [u16; 16],
 }
 
 impl Lines {
     /// An empty board's.
     pub(super) const EMPTY: Lines = Lines {
-        ranks: [0; 10],
-        files: [0; 9],
+        ranks: [0; 16],
+        files: [0; 16],
     };
 
     /// `point` becomes occupied, or empty if it was.
     #[inline]
     pub(super) fn toggle(&mut self, point: Point) {
-        let (row, file) = place(point);
-        self.ranks[row] ^= 1 << file;
-        self.files[file] ^= 1 << row;
+        let place = &PLACES[point.index()];
+        self.ranks[place.row()] ^= place.on_rank;
+        self.files[place.file()] ^= place.on_file;
     }
 
     /// The points that a rook on `from` attacks; the first piece in each direction included, whosesoever.
@@ -45,8 +45,9 @@ impl Lines {
 
     #[inline]
     fn reaches(&self, from: Point) -> (&'static Reach, &'static Reach) {
-        let (row, file) = place(from);
-        // The masks change nothing; they tell the compiler that the indices are inside the tables.
+        let place = &PLACES[from.index()];
+        let (row, file) = (place.row(), place.file());
+        // As in `Place`, the remainders change nothing.
         (
             &ON_RANK[file][usize::from(self.ranks[row]) % RANK_SETS],
             &ON_FILE[row][usize::from(self.files[file]) % FILE_SETS],
@@ -54,11 +55,48 @@ impl Lines {
     }
 }
 
-/// Row (0 is rank 9) and file.
-#[inline]
-const fn place(point: Point) -> (usize, usize) {
-    (point.index() / 9, point.index() % 9)
+/// A point's row (0 is rank 9) and file, and its bits among those of its rank and its file.
+#[derive(Clone, Copy)]
+struct Place {
+    row: u8,
+    file: u8,
+    on_rank: u16,
+    on_file: u16,
 }
+
+impl Place {
+    /// The remainder changes nothing; it tells the compiler that the index is inside the tables.
+    #[inline]
+    fn row(&self) -> usize {
+        usize::from(self.row) % 16
+    }
+
+    #[inline]
+    fn file(&self) -> usize {
+        usize::from(self.file) % 16
+    }
+}
+
+static PLACES: ByPoint<Place> = {
+    let mut places = [Place {
+        row: 0,
+        file: 0,
+        on_rank: 0,
+        on_file: 0,
+    }; Point::TABLE];
+    let mut point = 0;
+    while point < Point::COUNT {
+        let (row, file) = (point / 9, point % 9);
+        places[point] = Place {
+            row: row as u8,
+            file: file as u8,
+            on_rank: 1 << file,
+            on_file: 1 << row,
+        };
+        point += 1;
+    }
+    places
+};
 
 /// What can be reached on one line.
 #[derive(Clone, Copy)]
@@ -71,8 +109,8 @@ const RANK_SETS: usize = 1 << 9;
 const FILE_SETS: usize = 1 << 10;
 
 /// By place on the line and occupied places.
-static ON_RANK: [[Reach; RANK_SETS]; 9] = reaches();
-static ON_FILE: [[Reach; FILE_SETS]; 10] = reaches();
+static ON_RANK: [[Reach; RANK_SETS]; 16] = reaches(9);
+static ON_FILE: [[Reach; FILE_SETS]; 16] = reaches(10);
 
 /// The places of a file as points of the a-file.
 static SPREAD: [Points; FILE_SETS] = {
@@ -88,14 +126,16 @@ static SPREAD: [Points; FILE_SETS] = {
 
 #[inline]
 fn on_board(from: Point, rank: u16, file: u16) -> Points {
-    let (row, column) = place(from);
-    Points(u128::from(rank) << (9 * row)) | Points(SPREAD[usize::from(file) % FILE_SETS].0 << column)
+    let place = &PLACES[from.index()];
+    let on_rank = u128::from(rank) << (9 * place.row());
+    let on_file = SPREAD[usize::from(file) % FILE_SETS].0 << place.file();
+    Points(on_rank | on_file)
 }
 
-const fn reaches<const PLACES: usize, const SETS: usize>() -> [[Reach; SETS]; PLACES] {
-    let mut reaches = [[Reach { rook: 0, cannon: 0 }; SETS]; PLACES];
+const fn reaches<const SETS: usize>(places: usize) -> [[Reach; SETS]; 16] {
+    let mut reaches = [[Reach { rook: 0, cannon: 0 }; SETS]; 16];
     let mut place = 0;
-    while place < PLACES {
+    while place < places {
         let mut occupied = 0;
         while occupied < SETS {
             reaches[place][occupied] = reach(place, occupied as u32, SETS as u32 - 1);
