@@ -3,8 +3,8 @@
 //! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It generates its moves
 //! in the order of the published program (source 001).
 //!
-//! What the associations' rules say about perpetual chases, and their limits on moves without progress, is not modelled:
-//! the published program knows neither.
+//! Perpetual check loses, as in the published programs (`repetition.rs`). What the associations' rules say about perpetual chases, and
+//! their limits on moves without progress, is not modelled: the published programs know neither.
 
 pub mod board;
 pub mod eval;
@@ -12,6 +12,7 @@ pub mod fen;
 pub mod keys;
 pub mod moves;
 pub mod notation;
+mod repetition;
 mod tables;
 pub mod types;
 

@@ -2,7 +2,8 @@
 
 use super::positions::{bitboard, mailbox};
 use engine_core::chess::ChessBoard;
-use engine_core::{Depth, Notation, Passed, Position, Score};
+use engine_core::xiangqi::Xiangqi;
+use engine_core::{Depth, Notation, Passed, Ply, Position, Score};
 use search_variants::{Budget, Recipe, Search};
 
 const STRATEGIES: [&str; 5] = [
@@ -22,7 +23,7 @@ fn search<B: ChessBoard>(board: &B, earlier: &[Passed], strategy: &str, depth: u
 }
 
 /// Plays moves and gives the positions passed.
-fn play<B: ChessBoard>(board: &mut B, moves: &str) -> Vec<Passed> {
+fn play<B: Notation>(board: &mut B, moves: &str) -> Vec<Passed> {
     moves
         .split(' ')
         .map(|text| {
@@ -68,6 +69,40 @@ fn what_lies_before_an_irreversible_move_is_no_repetition() {
     };
     assert!(score(0) > Score::DRAW);
     assert_eq!(score(90), Score::DRAW);
+}
+
+/// The value of a move at depth 2 in xiangqi, after moves of the game.
+fn value_in_xiangqi(fen: &str, moves: &str, candidate: &str) -> Score {
+    let mut board = Xiangqi::new(&fen.parse().unwrap());
+    let earlier = play(&mut board, moves);
+    let recipe = "minimax".parse().unwrap();
+    let mut search = Search::with(board.clone(), earlier, &recipe, Budget::default(), ());
+    let candidate = board.read_coordinates(candidate).unwrap();
+    let values = search.value_of_each_move(Depth::new(2)).unwrap();
+    values
+        .into_iter()
+        .find(|&(played, _)| played == candidate)
+        .unwrap()
+        .1
+}
+
+#[test]
+fn perpetual_check_loses_in_xiangqi_and_other_repetitions_are_drawn() {
+    let fen = "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1";
+    let by_check = value_in_xiangqi(fen, "a8a9 e9e8 a9a8 e8e9", "a8a9");
+    assert_eq!(by_check, Score::lost_by_rule(Ply::new(1)));
+    let quietly = value_in_xiangqi(fen, "a8b8 e9f9 b8a8 f9e9", "a8b8");
+    assert_eq!(quietly, Score::DRAW);
+    let once_in_check = value_in_xiangqi(fen, "a8a9 e9e8 a9a7 e8e9 a7a6 e9f9 a6a8 f9e9", "a8a9");
+    assert_eq!(once_in_check, Score::DRAW);
+}
+
+#[test]
+fn a_loss_by_perpetual_check_is_worse_than_any_evaluation_and_better_than_mate() {
+    let loss = Score::lost_by_rule(Ply::new(60));
+    assert!(loss < -Score::MAX_EVALUATION);
+    assert!(loss > Score::lost_at(Ply::new(100)));
+    assert_eq!(loss.plies_to_end(), None);
 }
 
 #[test]

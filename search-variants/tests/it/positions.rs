@@ -3,6 +3,7 @@
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
+use engine_core::xiangqi::{self, Xiangqi};
 
 /// The lines of a suite file.
 pub(crate) fn suite(text: &str) -> Vec<Epd> {
@@ -29,6 +30,15 @@ pub(crate) fn bitboard(text: &str) -> Bitboard {
 pub(crate) fn bratko_kopec() -> Vec<Fen> {
     let suite = suite(include_str!("../../../positions/chess/bratko-kopec.epd"));
     suite.iter().map(|epd| fen(&epd.position)).collect()
+}
+
+/// `count` xiangqi positions up to 80 random moves away from the initial position.
+pub(crate) fn xiangqi_walks(count: usize) -> Vec<Xiangqi> {
+    let mut random = SplitMix64::new(3);
+    let start = Xiangqi::new(&xiangqi::Fen::startpos());
+    (0..count)
+        .map(|_| random::walk(start.clone(), 80, &mut random))
+        .collect()
 }
 
 /// `count` positions up to 80 random moves away from the initial position.

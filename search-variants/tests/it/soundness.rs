@@ -1,6 +1,6 @@
 //! Every recipe against its oracle: minimax with the same leaf rule and extensions.
 
-use super::positions::{bratko_kopec, random_walks};
+use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Bitboard, Mailbox};
 use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
@@ -246,6 +246,11 @@ fn every_recipe_agrees_with_its_oracle_on_a_game_without_captures_or_checks() {
 #[test]
 fn every_recipe_agrees_with_its_oracle_on_random_walks() {
     check_positions(&random_walks(300));
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_in_xiangqi() {
+    check_positions(&xiangqi_walks(300));
 }
 
 #[test]

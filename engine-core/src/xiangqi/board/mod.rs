@@ -13,9 +13,10 @@ use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
+use super::repetition;
 use super::tables::Tables;
 use super::types::{Color, Piece, Point};
-use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
+use crate::position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Stuck};
 use crate::{Key, Score};
 use generate::List;
 use pieces::Pieces;
@@ -217,6 +218,18 @@ impl Position for Xiangqi {
     #[inline]
     fn reversible_plies(&self) -> usize {
         usize::from(self.quiet_plies)
+    }
+
+    #[inline]
+    fn passed(&self) -> Passed {
+        Passed {
+            key: self.key,
+            in_check: self.in_check(),
+        }
+    }
+
+    fn repetition(&self, cycle: &[Passed]) -> Repetition {
+        repetition::judge(cycle)
     }
 
     /// Never: the published program has no such rule, and those of the associations differ.
