@@ -103,10 +103,13 @@ impl Move {
     pub(super) const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
 
     /// Who takes whom.
+    #[inline]
     pub(super) fn ranks(self) -> Option<Capture> {
-        Some(Capture {
-            victim: self.captured()?.rank(),
-            attacker: self.mover().rank(),
+        // The bits are the ranks, so the kinds need not be looked up.
+        let victim = (self.0 >> Move::CAPTURED & 7) as u8;
+        (victim != 0).then(|| Capture {
+            victim,
+            attacker: (self.0 >> Move::MOVER & 7) as u8 + PieceKind::Pawn.rank(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! A run: which searches, side by side, and what is left behind.
 
+mod forecast;
 mod manifest;
 mod plan;
 mod report;

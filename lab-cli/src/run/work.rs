@@ -1,16 +1,19 @@
 //! The work of a run: all searches on all cores, each record on disk as soon as it is there.
 
+use super::forecast::Forecast;
 use super::plan::{Job, Plan};
 use crate::interrupt;
 use crate::output::Folder;
 use crate::searcher::{Searcher, Task};
 use crate::turnstile::Turnstile;
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 use reports::{Record, Status};
+use std::fmt;
 use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// The records of a run.
 pub(crate) struct Finished {
@@ -31,7 +34,7 @@ pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Finished> {
         .build()
         .context("cannot start the threads")?;
     let turns = Arc::new(Turnstile::new(plan.threads));
-    let journal = Journal::new(folder, jobs.len() as u64 * u64::from(plan.depth.plies()))?;
+    let journal = Journal::new(folder, plan, jobs.len())?;
     let found: Result<Vec<Vec<Record>>> = pool.install(|| {
         let searched = jobs
             .into_par_iter()
@@ -83,21 +86,37 @@ fn search(plan: &Plan, job: Job<'_>, turns: &Arc<Turnstile>, journal: &Journal<'
 struct Journal<'a> {
     folder: &'a Folder,
     file: Mutex<BufWriter<std::fs::File>>,
+    forecast: Arc<Mutex<Forecast>>,
     bar: ProgressBar,
 }
 
 const JOURNAL: &str = "records.ndjson";
 
 impl Journal<'_> {
-    fn new(folder: &Folder, iterations: u64) -> Result<Journal<'_>> {
-        let style = ProgressStyle::with_template(
-            "{wide_bar} {pos}/{len} searches, {elapsed} gone, about {eta} left",
-        )?;
+    fn new<'a>(folder: &'a Folder, plan: &Plan, searches: usize) -> Result<Journal<'a>> {
+        let depth = plan.depth.plies();
+        let iterations = searches as u64 * u64::from(depth);
+        let forecast = Arc::new(Mutex::new(Forecast::new(searches, depth, plan.threads)));
+        let told = Arc::clone(&forecast);
+        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} searches, {elapsed} gone, {left}")?
+            .with_key("left", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                let forecast = told.lock().unwrap_or_else(PoisonError::into_inner);
+                // A terminal that takes no text is not this program's trouble.
+                let _ = match forecast.left(state.elapsed()) {
+                    Some(left) => write!(out, "about {} left", HumanDuration(left)),
+                    None => write!(out, "time left unknown"),
+                };
+            });
         let bar =
             ProgressBar::with_draw_target(Some(iterations), ProgressDrawTarget::stderr()).with_style(style);
+        if !bar.is_hidden() {
+            // The last searches are the longest: time and estimate must go on while none ends.
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
         Ok(Journal {
             folder,
             file: Mutex::new(folder.open(JOURNAL)?),
+            forecast,
             bar,
         })
     }
@@ -107,6 +126,10 @@ impl Journal<'_> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let written = record.write_line(&mut *file).and_then(|()| file.flush());
         written.map_err(|error| self.folder.cannot_write(JOURNAL, error))?;
+        self.forecast
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .learn(record);
         self.bar.inc(1);
         Ok(())
     }
