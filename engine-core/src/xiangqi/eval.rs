@@ -78,7 +78,7 @@ struct Shape {
     _about: String,
     weights: Weights,
     #[serde(default)]
-    tempo: Points,
+    tempo: Value,
     tables: Option<PieceTables>,
 }
 
@@ -86,16 +86,16 @@ struct Shape {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Weights {
-    pawn: Points,
-    advisor: Points,
-    elephant: Points,
-    horse: Points,
-    cannon: Points,
-    rook: Points,
+    pawn: Value,
+    advisor: Value,
+    elephant: Value,
+    horse: Value,
+    cannon: Value,
+    rook: Value,
 }
 
 /// Rank 9 first.
-type Table = [[Points; 9]; 10];
+type Table = [[Value; 9]; 10];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,14 +112,14 @@ struct PieceTables {
 /// A number small enough that no position's sum overflows.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(try_from = "serde_json::Number")]
-struct Points(i32);
+struct Value(i32);
 
-impl TryFrom<serde_json::Number> for Points {
+impl TryFrom<serde_json::Number> for Value {
     type Error = String;
 
-    fn try_from(number: serde_json::Number) -> Result<Points, String> {
+    fn try_from(number: serde_json::Number) -> Result<Value, String> {
         match number.as_i64() {
-            Some(small @ -10_000..=10_000) => Ok(Points(small as i32)),
+            Some(small @ -10_000..=10_000) => Ok(Value(small as i32)),
             _ => Err(format!("{number} is no whole number from -10000 to 10000")),
         }
     }
@@ -135,9 +135,9 @@ impl From<&Shape> for Evaluation {
             weights.horse,
             weights.cannon,
             weights.rook,
-            Points(0),
+            Value(0),
         ];
-        let mut piece_square = values.map(|Points(value)| [value; Point::COUNT]);
+        let mut piece_square = values.map(|Value(value)| [value; Point::COUNT]);
         if let Some(tables) = &shape.tables {
             let by_kind = [
                 &tables.pawn,
@@ -149,7 +149,7 @@ impl From<&Shape> for Evaluation {
                 &tables.king,
             ];
             for (sums, table) in piece_square.iter_mut().zip(by_kind) {
-                for (sum, Points(entry)) in sums.iter_mut().zip(table.iter().flatten()) {
+                for (sum, Value(entry)) in sums.iter_mut().zip(table.iter().flatten()) {
                     *sum += entry;
                 }
             }

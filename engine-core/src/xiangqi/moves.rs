@@ -49,12 +49,14 @@ impl Move {
     /// Number of different answers of [`Move::history_slot`].
     pub(super) const HISTORY_SLOTS: usize = Piece::TABLE * Point::COUNT;
 
-    /// Who takes whom.
-    pub(super) fn ranks(self) -> Option<Capture> {
-        Some(Capture {
-            victim: self.captured()?.rank(),
-            attacker: self.mover().rank(),
-        })
+    /// Who takes whom: both ranks are read off the bits.
+    pub(super) const fn ranks(self) -> Option<Capture> {
+        let victim = (self.0 >> Move::CAPTURED & 7) as u8;
+        let attacker = (self.0 >> Move::MOVER & 7) as u8 + 1;
+        match victim {
+            0 => None,
+            _ => Some(Capture { victim, attacker }),
+        }
     }
 
     /// The moving piece and its target as one number.
@@ -114,7 +116,10 @@ mod tests {
         );
         assert_eq!(played.captured(), Some(PieceKind::Horse));
         assert_eq!(played.to_string(), "h2h9");
+        let (victim, attacker) = (PieceKind::Horse.rank(), PieceKind::Cannon.rank());
+        assert_eq!(played.ranks(), Some(Capture { victim, attacker }));
         let quiet = Move::quiet(PieceKind::King, Point::new(4, 0), Point::new(4, 1));
         assert_eq!((quiet.mover(), quiet.captured()), (PieceKind::King, None));
+        assert_eq!(quiet.ranks(), None);
     }
 }

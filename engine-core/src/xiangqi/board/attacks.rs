@@ -1,7 +1,8 @@
-//! Where kings, advisors, elephants, horses and pawns get to, and how two points lie to each other.
+//! Where kings, advisors, elephants, horses and pawns get to. Everything is computed by the compiler.
 
 use super::points::Points;
-use crate::xiangqi::types::{ByPoint, Color, Point};
+use super::rays::{self, DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, Step, UP, step};
+use crate::xiangqi::types::{ByPoint, Color, PieceKind, Point};
 
 /// The neighbours of `from` in its palace.
 #[inline]
@@ -25,6 +26,12 @@ pub(super) fn pawn(color: Color, from: Point) -> Points {
 #[inline]
 pub(super) fn pawn_origins(color: Color, target: Point) -> Points {
     PAWN_ORIGINS[color.index()][target.index()]
+}
+
+/// All points that a piece of `kind`, of either colour, may get to from `from`, whatever else is on the board.
+#[inline]
+pub(super) fn range(kind: PieceKind, from: Point) -> Points {
+    RANGE[kind.index()][from.index()]
 }
 
 /// A point that must be empty, an elephant's eye or a horse's leg, and the points that it is the gate to.
@@ -58,43 +65,6 @@ pub(super) fn horse_ring(target: Point) -> Points {
     HORSE_RING[target.index()]
 }
 
-/// The points of a rank and a file in the four directions from a point.
-#[derive(Clone, Copy)]
-pub(super) struct Rays {
-    pub(super) up: Points,
-    pub(super) left: Points,
-    pub(super) right: Points,
-    pub(super) down: Points,
-}
-
-/// The rays of `from`.
-#[inline]
-pub(super) fn rays(from: Point) -> &'static Rays {
-    &RAYS[from.index()]
-}
-
-/// The rank and the file of `from`, without itself.
-#[inline]
-pub(super) fn cross(from: Point) -> Points {
-    CROSS[from.index()]
-}
-
-/// The points between two points on one rank or file; none for two others.
-#[inline]
-pub(super) fn between(one: Point, other: Point) -> Points {
-    BETWEEN[one.index()][other.index()]
-}
-
-/// A step to the right and down the board, as one sees it from red's side.
-type Step = (i8, i8);
-
-const UP: Step = (0, -1);
-const LEFT: Step = (-1, 0);
-const RIGHT: Step = (1, 0);
-const DOWN: Step = (0, 1);
-const STRAIGHT: [Step; 4] = [UP, LEFT, RIGHT, DOWN];
-const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-
 static KING: ByPoint<Points> = in_palace(&STRAIGHT);
 static ADVISOR: ByPoint<Points> = in_palace(&DIAGONAL);
 static PAWN: [ByPoint<Points>; 2] = [pawns(true), pawns(false)];
@@ -115,89 +85,26 @@ static HORSE_RING: ByPoint<Points> = {
     }
     rings
 };
-static RAYS: ByPoint<Rays> = {
-    let mut rays = [Rays {
-        up: Points::NONE,
-        left: Points::NONE,
-        right: Points::NONE,
-        down: Points::NONE,
-    }; Point::TABLE];
+static RANGE: [ByPoint<Points>; PieceKind::COUNT] = {
+    let mut range = [[Points::NONE; Point::TABLE]; PieceKind::COUNT];
     let mut point = 0;
     while point < Point::COUNT {
-        rays[point] = Rays {
-            up: ray(point, UP),
-            left: ray(point, LEFT),
-            right: ray(point, RIGHT),
-            down: ray(point, DOWN),
-        };
-        point += 1;
-    }
-    rays
-};
-static CROSS: ByPoint<Points> = {
-    let mut cross = [Points::NONE; Point::TABLE];
-    let mut point = 0;
-    while point < Point::COUNT {
-        let Rays {
-            up,
-            left,
-            right,
-            down,
-        } = RAYS[point];
-        cross[point] = Points(up.0 | left.0 | right.0 | down.0);
-        point += 1;
-    }
-    cross
-};
-static BETWEEN: ByPoint<ByPoint<Points>> = {
-    let mut between = [[Points::NONE; Point::TABLE]; Point::TABLE];
-    let mut point = 0;
-    while point < Point::COUNT {
-        let mut direction = 0;
-        while direction < 4 {
-            let (right, down) = STRAIGHT[direction];
-            let mut passed = 0;
-            let mut distance = 1;
-            while let Some(target) = shifted(point, (right * distance, down * distance)) {
-                between[point][target] = Points(passed);
-                passed |= 1 << target;
-                distance += 1;
-            }
-            direction += 1;
+        let mut eye = 0;
+        while eye < 4 {
+            range[PieceKind::Elephant.index()][point].0 |= ELEPHANT[point][eye].beyond.0;
+            eye += 1;
         }
+        range[PieceKind::Pawn.index()][point] = Points(PAWN[0][point].0 | PAWN[1][point].0);
+        range[PieceKind::Advisor.index()][point] = ADVISOR[point];
+        // A horse's jumps are the same backwards.
+        range[PieceKind::Horse.index()][point] = HORSE_RING[point];
+        range[PieceKind::Cannon.index()][point] = rays::CROSS[point];
+        range[PieceKind::Rook.index()][point] = rays::CROSS[point];
+        range[PieceKind::King.index()][point] = KING[point];
         point += 1;
     }
-    between
+    range
 };
-
-/// The index of the point a step away; none beyond the edge.
-const fn shifted(point: usize, (right, down): Step) -> Option<usize> {
-    let (file, row) = ((point % 9) as i8 + right, (point / 9) as i8 + down);
-    if 0 <= file && file < 9 && 0 <= row && row < 10 {
-        Some(row as usize * 9 + file as usize)
-    } else {
-        None
-    }
-}
-
-/// The same as a set of at most one.
-const fn step(point: usize, step: Step) -> u128 {
-    match shifted(point, step) {
-        Some(target) => 1 << target,
-        None => 0,
-    }
-}
-
-const fn ray(point: usize, (right, down): Step) -> Points {
-    let mut ray = 0;
-    let mut distance = 1;
-    while distance < 10 {
-        ray |= step(point, (right * distance, down * distance));
-        distance += 1;
-    }
-    Points(ray)
-}
-
 /// Files d to f of the three ranks nearest to each side.
 const PALACES: u128 = {
     let three_rows = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
@@ -378,14 +285,5 @@ mod tests {
         assert_eq!(names(pawn(Color::Black, at("i4"))), "h4 i3");
         assert_eq!(names(pawn(Color::Black, at("e0"))), "d0 f0");
         assert_eq!(names(pawn_origins(Color::Red, at("e9"))), "d9 f9 e8");
-    }
-
-    #[test]
-    fn between_is_what_lies_on_one_line() {
-        assert_eq!(names(between(at("e0"), at("e3"))), "e2 e1");
-        assert_eq!(names(between(at("d5"), at("a5"))), "b5 c5");
-        assert_eq!(names(between(at("a0"), at("b2"))), "");
-        assert_eq!(names(rays(at("h1")).left), "a1 b1 c1 d1 e1 f1 g1");
-        assert_eq!(cross(at("c3")).len(), 17);
     }
 }

@@ -1,8 +1,9 @@
 //! Legal move generation, in the order of the published program (source 001).
 //!
 //! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets of each piece:
-//! - king, advisor, elephant: up before left before right before down, a diagonal's vertical part first;
-//! - horse: past its leg up, left, right, down; of the two points past a leg the upper or left one first;
+//! - king: up, left, right, down;
+//! - advisor and elephant: up-left, up-right, down-left, down-right;
+//! - horse: past its leg up, left, right, down; of the two points past a leg first the upper or left one;
 //! - rook and cannon: up, left, right, down, each near to far;
 //! - pawn: forward, left, right.
 //!
@@ -14,6 +15,7 @@
 use super::attacks;
 use super::pieces::Pieces;
 use super::points::Points;
+use super::rays;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
@@ -42,11 +44,15 @@ impl Pieces {
         let has_tasks = !duties.tasked.is_empty();
         for from in own {
             let Some(piece) = self.on(from) else { continue };
+            // Few pieces have an enemy in their range.
+            if captures_only && (attacks::range(piece.kind, from) & wanted).is_empty() {
+                continue;
+            }
             let mut targets = self.reach(us, piece.kind, from) & wanted;
             if piece.kind == PieceKind::King {
-                targets = self.filtered(targets, |to| self.is_king_safe_on(to, us, from));
+                targets = self.safe_for_king(us, from, targets);
             } else if has_tasks && duties.tasked.has(from) {
-                targets = self.filtered(targets, |to| self.is_safe(king, us, from, to));
+                targets = self.safe_for_tasked(king, us, from, targets);
             } else {
                 targets = targets & duties.safe;
             }
@@ -65,8 +71,8 @@ impl Pieces {
             safe: Points::ALL,
             tasked: Points::NONE,
         };
-        for slider in attacks::cross(king) & enemy & self.sliders() {
-            let between = attacks::between(king, slider);
+        for slider in rays::cross(king) & enemy & self.sliders() {
+            let between = rays::between(king, slider);
             let screens = between & occupied;
             let capture = Points::one(slider);
             match (self.of_kind(PieceKind::Cannon).has(slider), count(screens)) {
@@ -102,27 +108,24 @@ impl Pieces {
         duties
     }
 
-    #[inline]
-    fn filtered(&self, targets: Points, is_safe: impl Fn(Point) -> bool) -> Points {
-        let mut safe = Points::NONE;
-        for to in targets {
-            if is_safe(to) {
-                safe |= Points::one(to);
-            }
-        }
-        safe
-    }
-
-    /// Whether the king, coming from `from`, is safe on `to`; he does not hide behind himself.
-    fn is_king_safe_on(&self, to: Point, us: Color, from: Point) -> bool {
+    /// Those targets on which the king, coming from `from`, is safe; he does not hide behind himself.
+    // Out of line, as what follows: most pieces have no such test, and their loop keeps its registers.
+    #[inline(never)]
+    fn safe_for_king(&self, us: Color, from: Point, targets: Points) -> Points {
         let occupied = self.occupied() ^ Points::one(from);
-        self.attackers(to, us.opposite(), occupied).is_empty()
+        let is_safe = |to: &Point| self.attackers(*to, us.opposite(), occupied).is_empty();
+        targets.filter(is_safe).collect()
     }
 
-    /// Whether the king is safe after another piece's move.
-    fn is_safe(&self, king: Point, us: Color, from: Point, to: Point) -> bool {
-        let occupied = self.occupied() ^ Points::one(from) | Points::one(to);
-        (self.attackers(king, us.opposite(), occupied) & !Points::one(to)).is_empty()
+    /// Those targets of another piece on which it leaves its king safe.
+    #[inline(never)]
+    fn safe_for_tasked(&self, king: Point, us: Color, from: Point, targets: Points) -> Points {
+        let occupied = self.occupied() ^ Points::one(from);
+        let is_safe = |to: &Point| {
+            let to = Points::one(*to);
+            (self.attackers(king, us.opposite(), occupied | to) & !to).is_empty()
+        };
+        targets.filter(is_safe).collect()
     }
 }
 
@@ -177,7 +180,7 @@ impl Sink for List<'_> {
             PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => self.ascending(kind, from, targets),
             PieceKind::Pawn => {
                 // Forward is down for black, who would otherwise go there last.
-                let sideways = attacks::rays(from).left | attacks::rays(from).right;
+                let sideways = rays::from(from).left | rays::from(from).right;
                 self.ascending(kind, from, targets & !sideways);
                 self.ascending(kind, from, targets & sideways);
             }
@@ -187,7 +190,7 @@ impl Sink for List<'_> {
                 }
             }
             PieceKind::Cannon | PieceKind::Rook => {
-                let rays = attacks::rays(from);
+                let rays = rays::from(from);
                 for to in (targets & rays.up).descending() {
                     self.push(kind, from, to);
                 }

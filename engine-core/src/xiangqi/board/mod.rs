@@ -7,6 +7,7 @@ mod count;
 mod generate;
 mod pieces;
 mod points;
+mod rays;
 mod sliders;
 
 use super::eval::{Evaluation, EvaluationSet};
@@ -99,7 +100,7 @@ impl Xiangqi {
     /// Whether the kings stand on one file with nothing between them, which no legal move leads to.
     pub fn kings_face_each_other(&self) -> bool {
         let (red, black) = (self.king(Color::Red), self.king(Color::Black));
-        let screens = attacks::between(red, black) & self.pieces.occupied();
+        let screens = rays::between(red, black) & self.pieces.occupied();
         red.file() == black.file() && screens.is_empty()
     }
 

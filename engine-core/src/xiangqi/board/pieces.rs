@@ -2,6 +2,7 @@
 
 use super::attacks;
 use super::points::Points;
+use super::rays;
 use super::sliders::Lines;
 use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
 
@@ -132,8 +133,8 @@ impl Pieces {
                 }
             }
         }
-        for slider in attacks::cross(target) & theirs & self.sliders() {
-            let screens = attacks::between(target, slider) & occupied;
+        for slider in rays::cross(target) & theirs & self.sliders() {
+            let screens = rays::between(target, slider) & occupied;
             // A cannon wants just one screen, the others none.
             let is_cannon = self.of_kind(PieceKind::Cannon).has(slider);
             if is_cannon != screens.is_empty() && screens.without_first().is_empty() {

@@ -80,6 +80,14 @@ impl Iterator for Points {
     }
 }
 
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
+        points
+            .into_iter()
+            .fold(Points::NONE, |set, point| set | Points::one(point))
+    }
+}
+
 impl BitAnd for Points {
     type Output = Points;
 

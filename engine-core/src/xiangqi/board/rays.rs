@@ -1,0 +1,149 @@
+//! How the points lie to each other. Everything is computed by the compiler.
+
+use super::points::Points;
+use crate::xiangqi::types::{ByPoint, Point};
+
+/// The points of a rank and a file in the four directions from a point.
+#[derive(Clone, Copy)]
+pub(super) struct Rays {
+    pub(super) up: Points,
+    pub(super) left: Points,
+    pub(super) right: Points,
+    pub(super) down: Points,
+}
+
+/// The rays of `point`.
+#[inline]
+pub(super) fn from(point: Point) -> &'static Rays {
+    &RAYS[point.index()]
+}
+
+/// The rank and the file of `point`, without itself.
+#[inline]
+pub(super) fn cross(point: Point) -> Points {
+    CROSS[point.index()]
+}
+
+/// The points between two points on one rank or file; none for two others.
+#[inline]
+pub(super) fn between(one: Point, other: Point) -> Points {
+    BETWEEN[one.index()][other.index()]
+}
+
+/// A step to the right and down the board, as one sees it from red's side.
+pub(super) type Step = (i8, i8);
+
+pub(super) const UP: Step = (0, -1);
+pub(super) const LEFT: Step = (-1, 0);
+pub(super) const RIGHT: Step = (1, 0);
+pub(super) const DOWN: Step = (0, 1);
+pub(super) const STRAIGHT: [Step; 4] = [UP, LEFT, RIGHT, DOWN];
+pub(super) const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+static RAYS: ByPoint<Rays> = {
+    let mut rays = [Rays {
+        up: Points::NONE,
+        left: Points::NONE,
+        right: Points::NONE,
+        down: Points::NONE,
+    }; Point::TABLE];
+    let mut point = 0;
+    while point < Point::COUNT {
+        rays[point] = Rays {
+            up: ray(point, UP),
+            left: ray(point, LEFT),
+            right: ray(point, RIGHT),
+            down: ray(point, DOWN),
+        };
+        point += 1;
+    }
+    rays
+};
+pub(super) static CROSS: ByPoint<Points> = {
+    let mut cross = [Points::NONE; Point::TABLE];
+    let mut point = 0;
+    while point < Point::COUNT {
+        let Rays {
+            up,
+            left,
+            right,
+            down,
+        } = RAYS[point];
+        cross[point] = Points(up.0 | left.0 | right.0 | down.0);
+        point += 1;
+    }
+    cross
+};
+static BETWEEN: ByPoint<ByPoint<Points>> = {
+    let mut between = [[Points::NONE; Point::TABLE]; Point::TABLE];
+    let mut point = 0;
+    while point < Point::COUNT {
+        let mut direction = 0;
+        while direction < 4 {
+            let (right, down) = STRAIGHT[direction];
+            let mut passed = 0;
+            let mut distance = 1;
+            while let Some(target) = shifted(point, (right * distance, down * distance)) {
+                between[point][target] = Points(passed);
+                passed |= 1 << target;
+                distance += 1;
+            }
+            direction += 1;
+        }
+        point += 1;
+    }
+    between
+};
+
+/// The index of the point a step away; none beyond the edge.
+const fn shifted(point: usize, (right, down): Step) -> Option<usize> {
+    let (file, row) = ((point % 9) as i8 + right, (point / 9) as i8 + down);
+    if 0 <= file && file < 9 && 0 <= row && row < 10 {
+        Some(row as usize * 9 + file as usize)
+    } else {
+        None
+    }
+}
+
+/// The same as a set of at most one.
+pub(super) const fn step(point: usize, step: Step) -> u128 {
+    match shifted(point, step) {
+        Some(target) => 1 << target,
+        None => 0,
+    }
+}
+
+const fn ray(point: usize, (right, down): Step) -> Points {
+    let mut ray = 0;
+    let mut distance = 1;
+    while distance < 10 {
+        ray |= step(point, (right * distance, down * distance));
+        distance += 1;
+    }
+    Points(ray)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Point {
+        Point::from_name(name).unwrap()
+    }
+
+    fn names(points: Points) -> String {
+        points
+            .map(|point| point.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn between_is_what_lies_on_one_line() {
+        assert_eq!(names(between(at("e0"), at("e3"))), "e2 e1");
+        assert_eq!(names(between(at("d5"), at("a5"))), "b5 c5");
+        assert_eq!(names(between(at("a0"), at("b2"))), "");
+        assert_eq!(names(from(at("h1")).left), "a1 b1 c1 d1 e1 f1 g1");
+        assert_eq!(cross(at("c3")).len(), 17);
+    }
+}
