@@ -10,6 +10,7 @@
 pub mod chess;
 pub mod depth;
 pub mod epd;
+pub mod forgetful;
 pub mod key;
 pub mod notation;
 pub mod perft;

@@ -62,16 +62,27 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         })
     }
 
+    /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no notice of it). A score
+    /// outside the window is told as the bound that it passed.
+    pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
+        self.depth = depth;
+        self.search(window)
+    }
+
     /// Searches one ply deeper than the last time.
     fn iterate(&mut self) -> Iteration<P::Move> {
         self.depth = self.depth.extended();
+        self.search(Window::full())
+    }
+
+    fn search(&mut self, window: Window) -> Iteration<P::Move> {
         self.counters = Counters::default();
         self.meter.restart(self.totals.nodes);
         self.lines.clear(Ply::ROOT);
         self.root_score = None;
         let value = match self.plan.driver {
             Driver::Minimax => self.minimax(self.depth, Ply::ROOT),
-            Driver::AlphaBeta => self.alpha_beta(self.depth, Ply::ROOT, Window::full()),
+            Driver::AlphaBeta => self.alpha_beta(self.depth, Ply::ROOT, window),
         };
         self.stopped = value.err();
         let (status, score) = match value {

@@ -9,5 +9,6 @@ mod mates;
 mod observers;
 mod positions;
 mod published;
+mod published_xiangqi;
 mod soundness;
 mod tic_tac_toe;

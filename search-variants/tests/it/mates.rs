@@ -1,44 +1,66 @@
 //! Mates with proven distances.
 
-use super::positions::{bitboard, suite};
+use super::positions::{bitboard, suite, xiangqi};
+use engine_core::epd::Epd;
 use engine_core::{Depth, Notation, Ply, Score};
 use rayon::prelude::*;
-use search_variants::Search;
+use search_variants::{Recipe, Search};
+
+/// The recipes that find every mate, with the longest distance in moves that each is asked for: the better the order, the further.
+const RECIPES: [(&str, u32); 6] = [
+    ("minimax", 1),
+    ("alpha-beta", 2),
+    ("alpha-beta+killers", 2),
+    ("alpha-beta+mvv-lva", 3),
+    ("alpha-beta+mvv-lva+history", 3),
+    ("alpha-beta+mvv-lva+killers+history+pv", 4),
+];
 
 /// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1` plies
 /// away, at depth `2n`, and no mate at all before.
-#[test]
-fn a_mate_in_n_moves_is_found_at_depth_2n_and_not_before() {
-    let recipe = "alpha-beta+mvv-lva+killers+history+pv".parse().unwrap();
-    let suite = suite(include_str!("../../../positions/chess/mates.epd"));
-    suite.par_iter().for_each(|epd| {
-        let board = bitboard(&epd.position);
-        let distance = epd
-            .other
-            .iter()
-            .find(|operation| operation.opcode == "dm")
-            .unwrap();
-        let moves: u32 = distance.operands[0].parse().unwrap();
-        let mut search = Search::new(board.clone(), &recipe);
-        for iteration in search.deepen(Depth::new(2 * moves)) {
+fn check<P: Notation>(board: &P, epd: &Epd) {
+    let distance = epd
+        .other
+        .iter()
+        .find(|operation| operation.opcode == "dm")
+        .unwrap();
+    let moves: u32 = distance.operands[0].parse().unwrap();
+    let known: Vec<P::Move> = epd
+        .best_moves
+        .iter()
+        .map(|text| board.read_move(text).unwrap())
+        .collect();
+    for (strategy, _) in RECIPES.iter().filter(|&&(_, furthest)| moves <= furthest) {
+        let recipe: Recipe = strategy.parse().unwrap();
+        for iteration in Search::new(board.clone(), &recipe).deepen(Depth::new(2 * moves)) {
+            let place = || format!("{strategy} at depth {} in {}", iteration.depth, epd.position);
             let score = iteration.score.unwrap();
             if iteration.depth < Depth::new(2 * moves) {
-                assert_eq!(score.plies_to_end(), None, "{}", epd.position);
+                assert_eq!(score.plies_to_end(), None, "{}", place());
                 continue;
             }
-            assert_eq!(
-                score,
-                -Score::lost_at(Ply::new(2 * moves - 1)),
-                "{}",
-                epd.position
-            );
-            let best = board.algebraic(iteration.best_move.unwrap());
-            let known = &epd.best_moves;
-            assert!(
-                known.is_empty() || known.contains(&best),
-                "{best} in {}",
-                epd.position
-            );
+            assert_eq!(score, -Score::lost_at(Ply::new(2 * moves - 1)), "{}", place());
+            let best = iteration.best_move.unwrap();
+            assert!(known.is_empty() || known.contains(&best), "{best:?}: {}", place());
         }
-    });
+    }
+}
+
+#[test]
+fn a_chess_mate_in_n_moves_is_found_at_depth_2n_and_not_before() {
+    let suite = suite(include_str!("../../../positions/chess/mates.epd"));
+    suite
+        .par_iter()
+        .with_max_len(1)
+        .for_each(|epd| check(&bitboard(&epd.position), epd));
+}
+
+#[test]
+fn a_xiangqi_mate_in_n_moves_is_found_at_depth_2n_and_not_before() {
+    let suite = suite(include_str!("../../../positions/xiangqi/mates.epd"));
+    assert_eq!(suite.len(), 60);
+    suite
+        .par_iter()
+        .with_max_len(1)
+        .for_each(|epd| check(&xiangqi(&epd.position), epd));
 }

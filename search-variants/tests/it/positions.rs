@@ -3,7 +3,7 @@
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
-use engine_core::xiangqi::{self, Xiangqi};
+use engine_core::xiangqi::Xiangqi;
 
 /// The lines of a suite file.
 pub(crate) fn suite(text: &str) -> Vec<Epd> {
@@ -26,6 +26,11 @@ pub(crate) fn bitboard(text: &str) -> Bitboard {
     Bitboard::new(&fen(text))
 }
 
+/// The xiangqi board of a FEN, with the published evaluation.
+pub(crate) fn xiangqi(text: &str) -> Xiangqi {
+    Xiangqi::new(&text.parse().unwrap())
+}
+
 /// The Bratko-Kopec suite.
 pub(crate) fn bratko_kopec() -> Vec<Fen> {
     let suite = suite(include_str!("../../../positions/chess/bratko-kopec.epd"));
@@ -35,7 +40,7 @@ pub(crate) fn bratko_kopec() -> Vec<Fen> {
 /// `count` xiangqi positions up to 80 random moves away from the initial position.
 pub(crate) fn xiangqi_walks(count: usize) -> Vec<Xiangqi> {
     let mut random = SplitMix64::new(3);
-    let start = Xiangqi::new(&xiangqi::Fen::startpos());
+    let start = Xiangqi::new(&engine_core::xiangqi::Fen::startpos());
     (0..count)
         .map(|_| random::walk(start.clone(), 80, &mut random))
         .collect()
