@@ -72,6 +72,13 @@ pub(crate) const KNOWN: &[Known] = &[
         source: "tournament games",
         text: include_str!("../../positions/xiangqi/mates.epd"),
     },
+    Known {
+        name: "xiangqi-self-play",
+        game: Game::Xiangqi,
+        summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
+        source: "games of the lab against itself",
+        text: include_str!("../../positions/xiangqi/self-play.epd"),
+    },
 ];
 
 impl Known {
@@ -103,7 +110,7 @@ pub(crate) struct Entry {
 pub(crate) fn usual(game: Game) -> &'static str {
     match game {
         Game::Chess => "bratko-kopec",
-        Game::Xiangqi => "xiangqi-mates",
+        Game::Xiangqi => "xiangqi-self-play",
     }
 }
 
@@ -232,7 +239,8 @@ mod tests {
                 ("horizon", 9),
                 ("zugzwang", 33),
                 ("mates", 42),
-                ("xiangqi-mates", 60)
+                ("xiangqi-mates", 60),
+                ("xiangqi-self-play", 24)
             ]
         );
     }
