@@ -1,4 +1,4 @@
-//! Perft in move paths a second: the lab's two boards beside cozy-chess.
+//! Perft in move paths a second: the lab's two chess boards beside cozy-chess, and its xiangqi board.
 //!
 //! `cargo bench -p engine-core`; with `-- bulk/start` one position. The figures are in PERFORMANCE.md.
 #![expect(missing_docs, reason = "criterion's macros make a function without")]
@@ -7,7 +7,7 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::perft::{perft, perft_leaves};
-use engine_core::{Depth, Position};
+use engine_core::{Depth, Position, xiangqi};
 use std::hint::black_box;
 
 /// A position and how deep it is counted by the fast boards and by the mailbox board, if at all.
@@ -130,5 +130,17 @@ fn leaves(criterion: &mut Criterion) {
     theirs::<false>(&mut group, case);
 }
 
-criterion_group!(benches, bulk, leaves);
+/// An early attack, with cannons and horses around both kings.
+const ATTACK: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w";
+
+fn xiangqi(criterion: &mut Criterion) {
+    for (name, fen) in [("start", xiangqi::Fen::STARTPOS), ("attack", ATTACK)] {
+        let board = xiangqi::Xiangqi::new(&fen.parse().expect("the positions are legal"));
+        let mut group = criterion.benchmark_group(format!("xiangqi/{name}"));
+        ours(&mut group, "bulk", board.clone(), 4, perft);
+        ours(&mut group, "leaves", board, 4, perft_leaves);
+    }
+}
+
+criterion_group!(benches, bulk, leaves, xiangqi);
 criterion_main!(benches);

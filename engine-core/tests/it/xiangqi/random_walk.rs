@@ -5,6 +5,7 @@ use crate::contract;
 use engine_core::xiangqi::{Color, Fen, Xiangqi};
 use engine_core::{MoveScope, Notation, Position, Stuck};
 use proptest::prelude::*;
+use std::collections::HashSet;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
@@ -55,7 +56,12 @@ proptest! {
         let other = board(&mirrored(&one.fen()));
         prop_assert_eq!(one.evaluate(), other.evaluate());
         prop_assert_eq!(one.in_check(), other.in_check());
-        prop_assert_eq!(one.legal_moves().len(), other.legal_moves().len());
+        let flipped = |letter| match letter {
+            'a'..='i' => (b'a' + b'i' - letter as u8) as char,
+            rank => rank,
+        };
+        let expected: HashSet<String> = coordinates(&one).map(|text| text.chars().map(flipped).collect()).collect();
+        prop_assert_eq!(coordinates(&other).collect::<HashSet<_>>(), expected);
     }
 
     #[test]
@@ -67,6 +73,13 @@ proptest! {
         prop_assert_eq!(one.in_check(), other.in_check());
         prop_assert_eq!(one.legal_moves().len(), other.legal_moves().len());
     }
+}
+
+fn coordinates(board: &Xiangqi) -> impl Iterator<Item = String> {
+    board
+        .legal_moves()
+        .into_iter()
+        .map(|played| board.coordinates(played))
 }
 
 fn red_value(board: &Xiangqi) -> i32 {
