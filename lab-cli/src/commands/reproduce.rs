@@ -3,26 +3,36 @@
 use crate::args::{Format, ReproduceArgs};
 use crate::outcome::Outcome;
 use crate::output::{self, Folder};
-use crate::reproduce::{Verdict, compare_all, document, table};
+use crate::reproduce::{Verdict, compare_all, compare_lessons, document, lessons_table, table};
 use anyhow::Result;
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
 pub(crate) fn execute(args: &ReproduceArgs) -> Result<Outcome> {
     let folder = Folder::create(args.out.as_deref(), "reproduce")?;
-    let Some(compared) = compare_all()? else {
+    let (Some(compared), Some(lessons)) = (compare_all()?, compare_lessons()?) else {
         output::note("interrupted; nothing was compared");
         return Ok(Outcome::Interrupted);
     };
     folder.write_json("comparison.json", &compared)?;
-    folder.write_document(&document(&compared))?;
+    folder.write_json("comparison-xiangqi.json", &lessons)?;
+    folder.write_document(&document(&compared, &lessons))?;
     match args.format {
-        Format::Json => compared.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(&table(&compared).to_text())?,
+        Format::Json => {
+            compared.iter().try_for_each(output::print_json)?;
+            lessons.iter().try_for_each(output::print_json)?;
+        }
+        Format::Text => {
+            let (chess, xiangqi) = (table(&compared), lessons_table(&lessons));
+            output::print(&format!("{}\n{}", chess.to_text(), xiangqi.to_text()))?;
+        }
     }
     output::note(&format!(
         "wrote {}/report.html, charts beside it",
         folder.path().display()
     ));
-    let missed = compared.iter().any(|row| row.verdict == Verdict::Missed);
+    let verdicts = compared.iter().map(|row| row.verdict);
+    let missed = verdicts
+        .chain(lessons.iter().map(|lesson| lesson.verdict))
+        .any(|verdict| verdict == Verdict::Missed);
     Ok(if missed { Outcome::Failed } else { Outcome::Fine })
 }

@@ -22,6 +22,17 @@ pub(crate) enum Verdict {
     Missed,
 }
 
+impl Verdict {
+    /// The verdict in a word; a missed row stands out.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Verdict::Exact => "exact",
+            Verdict::Inside => "inside",
+            Verdict::Missed => "MISSED",
+        }
+    }
+}
+
 /// What was measured for a printed row.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]

@@ -3,6 +3,8 @@
 mod measure;
 mod published;
 mod report;
+mod xiangqi;
 
 pub(crate) use measure::{Verdict, compare_all};
 pub(crate) use report::{document, table};
+pub(crate) use xiangqi::{compare_lessons, lessons_table};

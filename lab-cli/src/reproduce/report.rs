@@ -2,6 +2,7 @@
 
 use super::measure::{Compared, Figures, Measured, Verdict};
 use super::published::TABLES;
+use super::xiangqi::{self, Lesson};
 use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, YScale};
 use reports::table::NO_FIGURE;
 use reports::{Document, Table, numbers};
@@ -48,18 +49,10 @@ pub(crate) fn table(compared: &[Compared]) -> Table {
                 || NO_FIGURE.to_owned(),
                 |[least, most]| span(least, most, |pct| format!("{pct:.2}")) + " %",
             ),
-            format!("{}{}", verdict_text(row.verdict), line_note(row)),
+            format!("{}{}", row.verdict.text(), line_note(row)),
         ]);
     }
     table
-}
-
-fn verdict_text(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Exact => "exact",
-        Verdict::Inside => "inside",
-        Verdict::Missed => "MISSED",
-    }
 }
 
 /// Tells of another line than the printed one where the line is part of the verdict.
@@ -115,7 +108,7 @@ fn span(least: f64, most: f64, text: impl Fn(f64) -> String) -> String {
 }
 
 /// The page.
-pub(crate) fn document(compared: &[Compared]) -> Document {
+pub(crate) fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
     let mut document = Document::new("The published tables, run again");
     document.paragraph(
         "Source 000 builds a chess program step by step and prints, for each step, the nodes of iterative deepening from the initial position. \
@@ -137,6 +130,12 @@ pub(crate) fn document(compared: &[Compared]) -> Document {
         "The rows that depend on the original's random keys: nodes of repeated runs, each with keys of its own, and the printed figure.",
         spread(compared),
     );
+    document.paragraph(
+        "Source 001 builds a xiangqi program in lessons. Its steps search to one depth at once and know no repetition; move order and \
+         tables are the lab's own for this game.",
+    );
+    document.code(xiangqi::steps().join("\n"));
+    document.table(xiangqi::lessons_table(lessons));
     document
 }
 

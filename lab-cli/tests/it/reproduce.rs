@@ -12,15 +12,23 @@ fn every_published_figure_is_met() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let count = |verdict: &str| rows.iter().filter(|row| row["verdict"] == verdict).count();
-    assert_eq!(rows.len(), 28);
-    assert_eq!((count("exact"), count("inside"), count("missed")), (24, 4, 0));
+    let (chess, xiangqi) = rows.split_at(28);
+    let count = |rows: &[Value], verdict: &str| rows.iter().filter(|row| row["verdict"] == verdict).count();
+    assert_eq!((count(chess, "exact"), count(chess, "inside")), (24, 4));
+    assert_eq!((count(xiangqi, "exact"), xiangqi.len()), (65, 65));
 
-    let written: Vec<Value> = serde_json::from_str(&lab.read("out/comparison.json")).unwrap();
-    assert_eq!(written, rows);
+    let written = |name: &str| -> Vec<Value> { serde_json::from_str(&lab.read(name)).unwrap() };
+    assert_eq!(written("out/comparison.json"), chess);
+    assert_eq!(written("out/comparison-xiangqi.json"), xiangqi);
     assert_eq!(
         lab.names_in("out"),
-        ["charts", "comparison.json", "report.html", "report.md"]
+        [
+            "charts",
+            "comparison-xiangqi.json",
+            "comparison.json",
+            "report.html",
+            "report.md"
+        ]
     );
     assert_eq!(
         lab.names_in("out/charts"),
@@ -30,5 +38,6 @@ fn every_published_figure_is_met() {
         lab.read("out/report.md")
             .contains("24 exact, 4 inside, 0 missed, of 28.")
     );
+    assert!(lab.read("out/report.md").contains("65 exact, 0 missed, of 65."));
     assert_eq!(ended.stderr, "wrote out/report.html, charts beside it\n");
 }

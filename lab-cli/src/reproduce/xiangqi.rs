@@ -1,0 +1,210 @@
+//! Source 001, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
+
+use super::measure::Verdict;
+use crate::interrupt;
+use anyhow::{Context, Result, bail};
+use engine_core::forgetful::Forgetful;
+use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
+use engine_core::{Depth, Notation, Score};
+use rayon::prelude::*;
+use reports::{Table, numbers};
+use search_variants::{Budget, Search, Status, Stop, Window};
+use serde::{Deserialize, Serialize};
+
+/// A search to one depth, as the source gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Row {
+    step: String,
+    fen: String,
+    depth: u32,
+    best_move: String,
+    score: i32,
+    nodes: u64,
+}
+
+/// A row of the source beside what was measured.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Lesson {
+    pub(crate) verdict: Verdict,
+    published: Row,
+    measured: Row,
+}
+
+/// What a lesson of the source searches with.
+struct Step {
+    name: &'static str,
+    title: &'static str,
+    recipe: &'static str,
+    /// Points for having the move.
+    tempo: i32,
+}
+
+/// The lessons whose figures are carried.
+const STEPS: &[Step] = &[
+    Step {
+        name: "4",
+        title: "maximum and minimum in turns, told from red's view",
+        recipe: "minimax",
+        tempo: 0,
+    },
+    Step {
+        name: "5n",
+        title: "the same by negation",
+        recipe: "minimax",
+        tempo: 3,
+    },
+    Step {
+        name: "5s",
+        title: "alpha-beta",
+        recipe: "alpha-beta",
+        tempo: 3,
+    },
+];
+
+/// A line on each lesson: its name, what it is, its recipe.
+pub(crate) fn steps() -> Vec<String> {
+    let line = |step: &Step| format!("{:2}  {}: {}", step.name, step.title, step.recipe);
+    STEPS.iter().map(line).collect()
+}
+
+/// Runs all lessons on all cores. `None` if Ctrl-C cut it short.
+pub(crate) fn compare_lessons() -> Result<Option<Vec<Lesson>>> {
+    rows()?.into_par_iter().map(compare).collect()
+}
+
+fn rows() -> Result<Vec<Row>> {
+    let text = include_str!("../../published/source-001.csv");
+    let mut reader = csv::ReaderBuilder::new()
+        .comment(Some(b'#'))
+        .from_reader(text.as_bytes());
+    let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
+    rows.context("the carried figures of source 001 are damaged")
+}
+
+fn compare(published: Row) -> Result<Option<Lesson>> {
+    let Some(measured) = measure(&published)? else {
+        return Ok(None);
+    };
+    Ok(Some(Lesson {
+        verdict: match measured == published {
+            true => Verdict::Exact,
+            false => Verdict::Missed,
+        },
+        published,
+        measured,
+    }))
+}
+
+/// The same search. The source knows no repetition, and a mate is worth as much as its window is wide.
+fn measure(row: &Row) -> Result<Option<Row>> {
+    let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
+        bail!("source 001 has no step {}", row.step);
+    };
+    let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(step.tempo);
+    let fen: Fen = row.fen.parse()?;
+    let board = Forgetful(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
+    let window = Window {
+        alpha: Score::evaluation(-10_000),
+        beta: Score::evaluation(10_000),
+    };
+    let budget = Budget {
+        nodes: None,
+        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
+    };
+    let mut search = Search::with(board.clone(), Vec::new(), &step.recipe.parse()?, budget, ());
+    let found = search.search_within(Depth::new(row.depth), window);
+    let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {
+        return Ok(None);
+    };
+    let told_from_reds_view = step.tempo == 0 && fen.side_to_move() == Color::Black;
+    Ok(Some(Row {
+        best_move: board.coordinates(best),
+        score: if told_from_reds_view { -score } else { score }.centipawns(),
+        nodes: found.counters.nodes,
+        ..row.clone()
+    }))
+}
+
+/// The figures side by side, a row a position and depth.
+pub(crate) fn lessons_table(lessons: &[Lesson]) -> Table {
+    let exact = lessons
+        .iter()
+        .filter(|lesson| lesson.verdict == Verdict::Exact)
+        .count();
+    let mut table = Table::new("Source 001 (xiangqi), published and measured")
+        .words("step")
+        .words("position")
+        .numbers("depth")
+        .words("best")
+        .numbers("score")
+        .numbers("nodes published")
+        .numbers("nodes measured")
+        .words("verdict")
+        .note("One search to one depth a row; scores in points of the source's tables.")
+        .note(format!(
+            "{exact} exact, {} missed, of {}.",
+            lessons.len() - exact,
+            lessons.len()
+        ));
+    let mut positions: Vec<&str> = Vec::new();
+    for Lesson {
+        verdict,
+        published,
+        measured,
+    } in lessons
+    {
+        if !positions.contains(&published.fen.as_str()) {
+            positions.push(&published.fen);
+        }
+        let number = positions
+            .iter()
+            .position(|fen| *fen == published.fen)
+            .unwrap_or_default();
+        let beside = |published: String, measured: String| match published == measured {
+            true => published,
+            false => format!("{published}, not {measured}"),
+        };
+        table.push(vec![
+            published.step.clone(),
+            format!("{}", number + 1),
+            published.depth.to_string(),
+            beside(published.best_move.clone(), measured.best_move.clone()),
+            beside(published.score.to_string(), measured.score.to_string()),
+            numbers::grouped(published.nodes),
+            numbers::grouped(measured.nodes),
+            verdict.text().to_owned(),
+        ]);
+    }
+    for (fen, number) in positions.iter().zip(1..) {
+        table = table.note(format!("position {number}: {fen}"));
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_is_met_only_if_every_figure_is() {
+        let row = rows().unwrap().swap_remove(0);
+        assert_eq!(compare(row.clone()).unwrap().unwrap().verdict, Verdict::Exact);
+        let off = [
+            Row {
+                nodes: row.nodes + 1,
+                ..row.clone()
+            },
+            Row {
+                score: row.score + 1,
+                ..row.clone()
+            },
+            Row {
+                best_move: "a0a1".to_owned(),
+                ..row
+            },
+        ];
+        for row in off {
+            assert_eq!(compare(row).unwrap().unwrap().verdict, Verdict::Missed);
+        }
+    }
+}
