@@ -4,8 +4,10 @@
 //! placement can be drawn. What colour tells is always told by a shape as well.
 
 mod board;
+mod figures;
 mod glyph;
 mod placement;
+mod svg;
 mod text;
 
 pub use board::{Board, Point, Side};
