@@ -1,10 +1,11 @@
 //! What a run leaves behind: records, and the tables, charts and pages made from them.
 //!
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
-//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], and [`document`] binds these
-//! into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
+//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, and
+//! [`document`] binds these into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
 
 pub mod chart;
+pub mod diagram;
 pub mod document;
 mod grid;
 pub mod horizon;
@@ -15,6 +16,7 @@ pub mod table;
 pub mod tables;
 
 pub use chart::{Chart, ChartError};
+pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use grid::Grid;
 pub use record::{Record, Status};

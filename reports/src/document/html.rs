@@ -1,4 +1,4 @@
-//! Documents as one HTML file: styles and charts are inside, every text is escaped by the template engine.
+//! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
 use super::{Block, Document, DocumentError};
 use minijinja::value::{Serde, Value};
@@ -25,6 +25,10 @@ fn block(block: &Block) -> Result<Value, DocumentError> {
         Block::Figure(figure) => {
             let svg = Value::from_safe_string(figure.chart.to_svg()?);
             context! { kind => "figure", svg, caption => &figure.caption }
+        }
+        Block::Plate(plate) => {
+            let svg = Value::from_safe_string(plate.diagram.to_svg());
+            context! { kind => "figure", svg, caption => &plate.caption }
         }
     })
 }

@@ -11,6 +11,7 @@ pub(super) fn render(document: &Document) -> String {
             Block::Code(code) => format!("```console\n{code}\n```\n"),
             Block::Table(table) => table.to_markdown(2),
             Block::Figure(figure) => format!("![{}](charts/{}.svg)\n", figure.caption, figure.name),
+            Block::Plate(plate) => format!("![{}](diagrams/{}.svg)\n", plate.caption, plate.name),
         });
     }
     text

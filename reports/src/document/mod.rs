@@ -1,9 +1,10 @@
-//! [`Document`]: text, tables and charts in reading order, written out as a page.
+//! [`Document`]: text, tables, charts and board diagrams in reading order, written out as a page.
 
 mod html;
 mod markdown;
 
 use crate::chart::{Chart, ChartError};
+use crate::diagram::Diagram;
 use crate::table::Table;
 
 /// A chart in a document.
@@ -17,6 +18,17 @@ pub struct Figure {
     pub chart: Chart,
 }
 
+/// A board diagram in a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plate {
+    /// Its file name without ending, in the folder of diagrams.
+    pub name: String,
+    /// What is to be seen in it.
+    pub caption: String,
+    /// The diagram.
+    pub diagram: Diagram,
+}
+
 /// A piece of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
@@ -28,6 +40,8 @@ pub enum Block {
     Table(Table),
     /// A chart.
     Figure(Figure),
+    /// A board diagram.
+    Plate(Plate),
 }
 
 /// A page.
@@ -83,10 +97,27 @@ impl Document {
         }));
     }
 
+    /// Adds a board diagram.
+    pub fn plate(&mut self, name: &str, caption: impl Into<String>, diagram: Diagram) {
+        self.blocks.push(Block::Plate(Plate {
+            name: name.to_owned(),
+            caption: caption.into(),
+            diagram,
+        }));
+    }
+
     /// The charts, in reading order.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),
+            _ => None,
+        })
+    }
+
+    /// The board diagrams, in reading order.
+    pub fn plates(&self) -> impl Iterator<Item = &Plate> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Plate(plate) => Some(plate),
             _ => None,
         })
     }
@@ -99,7 +130,7 @@ impl Document {
         })
     }
 
-    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it.
+    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as `diagrams/<name>.svg`.
     pub fn to_markdown(&self) -> String {
         markdown::render(self)
     }
@@ -117,6 +148,7 @@ impl Document {
 mod tests {
     use super::*;
     use crate::chart::{LineChart, Series, YScale};
+    use crate::diagram::Board;
 
     fn sample() -> Document {
         let mut document = Document::new("Title <b>");
@@ -136,6 +168,8 @@ mod tests {
             }],
         });
         document.figure("nodes", "Caption.", chart);
+        let diagram = Diagram::empty(Board::Chess).with_caption("</svg><b>");
+        document.plate("empty", "A <u> & no pieces.", diagram);
         document
     }
 
@@ -143,10 +177,10 @@ mod tests {
     fn html_escapes_every_text_it_is_given() {
         let html = sample().to_html().unwrap();
         assert!(html.starts_with("<!DOCTYPE html>"));
-        for hostile in ["<script>", "Title <b>", "Chart </svg>", "<i>"] {
+        for hostile in ["<script>", "Title <b>", "Chart </svg>", "<i>", "<u>", "</svg><b>"] {
             assert!(!html.contains(hostile), "{hostile}");
         }
-        assert_eq!(html.matches("</svg>").count(), 1);
+        assert_eq!(html.matches("</svg>").count(), 2);
     }
 
     #[test]
@@ -158,11 +192,15 @@ mod tests {
     }
 
     #[test]
-    fn markdown_points_to_the_charts_beside_it() {
+    fn markdown_points_to_the_charts_and_diagrams_beside_it() {
         let markdown = sample().to_markdown();
         assert!(markdown.starts_with("# Title <b>\n\n"), "{markdown}");
         assert!(
             markdown.contains("\n![Caption.](charts/nodes.svg)\n"),
+            "{markdown}"
+        );
+        assert!(
+            markdown.contains("\n![A <u> & no pieces.](diagrams/empty.svg)\n"),
             "{markdown}"
         );
         assert!(

@@ -1,0 +1,155 @@
+//! [`Diagram`]: a position on a board, as SVG for pages and as text for the terminal.
+//!
+//! A diagram is a plain description: which piece stands where, which moves are shown by arrows. It knows no rules, and any
+//! placement can be drawn. What colour tells is always told by a shape as well.
+
+mod board;
+mod figures;
+mod glyph;
+mod placement;
+mod svg;
+mod text;
+
+pub use board::{Board, Point, Side};
+pub use glyph::Glyph;
+pub use placement::DiagramError;
+
+/// A piece on its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Where it stands.
+    pub at: Point,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub glyph: Glyph,
+}
+
+/// What an arrow says of its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A search believed in it: blue, drawn through, with a full head.
+    Believed,
+    /// It refutes what was believed: vermilion, dashed, with an open head.
+    Refutation,
+}
+
+impl Role {
+    const ALL: [Role; 2] = [Role::Believed, Role::Refutation];
+
+    /// Its name, as the diagrams' legend has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Believed => "believed",
+            Role::Refutation => "refutation",
+        }
+    }
+}
+
+/// A move shown by an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// What it says.
+    pub role: Role,
+}
+
+/// A position on a board, seen from the side of [`Side::First`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The board.
+    pub board: Board,
+    /// The pieces on it.
+    pub pieces: Vec<Piece>,
+    /// Whose turn it is; `None` if that is not to be shown.
+    pub to_move: Option<Side>,
+    /// Moves shown by arrows.
+    pub arrows: Vec<Arrow>,
+    /// Points to look at.
+    pub highlights: Vec<Point>,
+    /// A line below the board.
+    pub caption: Option<String>,
+}
+
+impl Diagram {
+    /// A board without pieces.
+    pub fn empty(board: Board) -> Diagram {
+        Diagram {
+            board,
+            pieces: Vec::new(),
+            to_move: None,
+            arrows: Vec::new(),
+            highlights: Vec::new(),
+            caption: None,
+        }
+    }
+
+    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be missing.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub fn chess(fen: &str) -> Result<Diagram, DiagramError> {
+        placement::read(Board::Chess, fen)
+    }
+
+    /// A xiangqi position from a FEN, of which the placement and the side to move are read; the latter may be missing.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub fn xiangqi(fen: &str) -> Result<Diagram, DiagramError> {
+        placement::read(Board::Xiangqi, fen)
+    }
+
+    /// Adds an arrow for a move, written as in records: `e2e4`, `e7e8q`, `h2e2`.
+    ///
+    /// # Errors
+    /// If that names no two points of the board.
+    pub fn with_arrow(mut self, text: &str, role: Role) -> Result<Diagram, DiagramError> {
+        let (from, to) = placement::read_move(self.board, text)?;
+        self.arrows.push(Arrow { from, to, role });
+        Ok(self)
+    }
+
+    /// Highlights a point, such as `e4`.
+    ///
+    /// # Errors
+    /// If the board has no such point.
+    pub fn with_highlight(mut self, text: &str) -> Result<Diagram, DiagramError> {
+        self.highlights.push(placement::read_point(self.board, text)?);
+        Ok(self)
+    }
+
+    /// Sets the line below the board.
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Diagram {
+        self.caption = Some(caption.into());
+        self
+    }
+
+    /// `White to move`, if that is to be shown.
+    fn turn(&self) -> Option<String> {
+        let side = self.board.side_name(self.to_move?);
+        Some(format!("{side} to move"))
+    }
+
+    /// The arrows of a role.
+    fn arrows_of(&self, role: Role) -> impl Iterator<Item = &Arrow> {
+        self.arrows.iter().filter(move |arrow| arrow.role == role)
+    }
+}
+
+/// Positions that the tests draw.
+#[cfg(test)]
+mod samples {
+    use super::Diagram;
+
+    pub(super) fn chess_start() -> Diagram {
+        Diagram::chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap()
+    }
+
+    pub(super) fn xiangqi_start() -> Diagram {
+        Diagram::xiangqi("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1").unwrap()
+    }
+}

@@ -1,0 +1,83 @@
+//! Text in a drawing: placed, broken into lines, and escaped.
+
+use super::number;
+use crate::diagram::text::columns;
+
+/// The size of all text.
+pub(super) const TEXT: f64 = 14.0;
+/// From one line to the next.
+pub(super) const TEXT_LINE: f64 = 20.0;
+/// What a letter takes in a line, guessed; Chinese characters take two of it.
+const LETTER: f64 = 6.8;
+
+/// Writes a line of text; `anchor` is `start` or `middle`.
+pub(super) fn text(x: f64, y: f64, anchor: &str, line: &str) -> String {
+    let (x, y) = (number(x), number(y));
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>\n",
+        escaped(line)
+    )
+}
+
+/// The lines that a text takes in a width. A word that is longer than a line is cut.
+pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let room = (width / LETTER) as usize;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > room {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for character in word.chars() {
+            if columns(&line) >= room {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(character);
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// A text that means only itself, between tags and in attributes; what XML forbids is left out.
+pub(super) fn escaped(text: &str) -> String {
+    let forbidden = |character: &char| character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}');
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars().filter(|character| !forbidden(character)) {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_are_broken_between_words_and_long_words_are_cut() {
+        let lines = |text| wrapped(text, 10.0 * LETTER);
+        assert_eq!(lines("a line of ten and more"), ["a line of", "ten and", "more"]);
+        assert_eq!(lines("so abcdefghijklm"), ["so", "abcdefghij", "klm"]);
+        assert_eq!(lines("楚河漢界楚河"), ["楚河漢界楚", "河"]);
+        assert!(lines(" \n ").is_empty());
+    }
+
+    #[test]
+    fn what_xml_forbids_is_left_out() {
+        assert_eq!(
+            escaped("a\u{0}\u{1b}[1m\u{ffff} <\"&\">"),
+            "a[1m &lt;&quot;&amp;&quot;&gt;"
+        );
+    }
+}
