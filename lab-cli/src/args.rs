@@ -50,6 +50,15 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How a board is drawn in the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Drawing {
+    /// With chess figures, or with Chinese characters on lines.
+    Unicode,
+    /// With the letters of FEN.
+    Ascii,
+}
+
 /// How a board is set up.
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct SetupArgs {
@@ -126,6 +135,9 @@ pub(crate) struct SearchArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    /// Show the board first: `--diagram` with figures or characters, `--diagram=ascii` with letters
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "unicode", hide_possible_values = true)]
+    pub(crate) diagram: Option<Drawing>,
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,

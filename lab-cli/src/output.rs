@@ -37,6 +37,9 @@ pub(crate) fn note_on_terminal(text: &str) {
     }
 }
 
+/// Where a page's board diagrams are.
+const DIAGRAMS: &str = "diagrams";
+
 /// A folder for the results of one run.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -124,6 +127,12 @@ impl Folder {
                 figure.chart.to_svg()?.as_bytes(),
             )?;
             self.write(&format!("charts/{}.png", figure.name), &figure.chart.to_png()?)?;
+        }
+        for plate in document.plates() {
+            let path = format!("{DIAGRAMS}/{}.svg", plate.name);
+            fs::create_dir_all(self.path.join(DIAGRAMS))
+                .map_err(|error| self.cannot_write(DIAGRAMS, error))?;
+            self.write(&path, plate.diagram.to_svg().as_bytes())?;
         }
         self.write("report.md", document.to_markdown().as_bytes())?;
         self.write("report.html", document.to_html()?.as_bytes())

@@ -50,6 +50,14 @@ impl<'a> Grid<'a> {
         grid
     }
 
+    /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
+    pub fn score_unit(&self) -> &'static str {
+        match self.records.values().all(|record| record.game == "chess") {
+            true => "centipawns",
+            false => "points of the evaluation",
+        }
+    }
+
     /// The strategies, in their order of appearance; their places are the numbers used below.
     pub fn strategies(&self) -> &[&'a str] {
         &self.strategies

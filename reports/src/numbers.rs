@@ -69,12 +69,15 @@ pub fn seconds(value: f64) -> String {
     }
 }
 
-/// `+85`, `0`, `-30`: a score in centipawns; proven wins and losses (beyond 28 000) as `+#5`, `-#4`, in plies.
-pub fn centipawns(score: i32) -> String {
+/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28 500) as `+#5`, `-#4`, in plies; wins and losses by a
+/// rule of repetition (beyond 28 000) as `+rule`, `-rule`.
+pub fn score(score: i32) -> String {
     let size = score.abs();
-    if size > 28_000 {
-        let sign = if score > 0 { '+' } else { '-' };
+    let sign = if score > 0 { '+' } else { '-' };
+    if size > 28_500 {
         format!("{sign}#{}", 29_000 - size)
+    } else if size > 28_000 {
+        format!("{sign}rule")
     } else if score == 0 {
         "0".to_owned()
     } else {
@@ -113,7 +116,8 @@ mod tests {
         assert_eq!(seconds(12.34), "12.3 s");
         assert_eq!(seconds(200.0), "3 min 20 s");
         assert_eq!(percent(84.236), "84.24 %");
-        assert_eq!(centipawns(85), "+85");
-        assert_eq!(centipawns(-28_997), "-#3");
+        assert_eq!(score(-28_499), "-rule");
+        assert_eq!(score(85), "+85");
+        assert_eq!(score(-28_997), "-#3");
     }
 }

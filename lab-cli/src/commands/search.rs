@@ -1,6 +1,6 @@
 //! `lab search`: one position, one strategy, depth by depth.
 
-use crate::args::{Format, SearchArgs};
+use crate::args::{Drawing, Format, SearchArgs};
 use crate::game::{Root, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
@@ -23,6 +23,13 @@ pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
         turns: None,
     };
     if args.format == Format::Text {
+        if let Some(drawing) = args.diagram {
+            let diagram = root.game().diagram(root.fen())?;
+            output::print(&match drawing {
+                Drawing::Unicode => diagram.to_text() + "\n",
+                Drawing::Ascii => diagram.to_ascii() + "\n",
+            })?;
+        }
         output::print(&header(&root, args))?;
     }
     let (mut nodes, mut time) = (0, 0.0);
@@ -74,7 +81,7 @@ fn row(record: &Record) -> String {
     let row = format!(
         "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}  {stopped}",
         record.depth,
-        record.score.map_or_else(dash, numbers::centipawns),
+        record.score.map_or_else(dash, numbers::score),
         line.first().cloned().unwrap_or_else(dash),
         numbers::grouped(record.nodes),
         numbers::grouped(record.nodes_total),

@@ -8,6 +8,7 @@ pub(crate) use board::{Board, Setup};
 pub(crate) use eval::Eval;
 pub(crate) use root::{OnBoard, Root, algebraic_line};
 
+use reports::{Diagram, DiagramError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,6 +30,14 @@ impl Game {
         match self {
             Game::Chess => "chess",
             Game::Xiangqi => "xiangqi",
+        }
+    }
+
+    /// A position of this game on its board.
+    pub(crate) fn diagram(self, fen: &str) -> Result<Diagram, DiagramError> {
+        match self {
+            Game::Chess => Diagram::chess(fen),
+            Game::Xiangqi => Diagram::xiangqi(fen),
         }
     }
 

@@ -32,14 +32,14 @@ pub(crate) fn table(compared: &[Compared]) -> Table {
         ));
     for row in compared {
         let best = Distinct::of(row, |figures| figures.best.clone());
-        let score = Distinct::of(row, |figures| numbers::centipawns(figures.score));
+        let score = Distinct::of(row, |figures| numbers::score(figures.score));
         let [least, most] = bounds(row, |figures| Some(figures.nodes as f64)).unwrap_or_default();
         let ordering = bounds(row, |figures| figures.ordering_pct);
         table.push(vec![
             row.table.to_owned(),
             row.depth.to_string(),
             beside(&row.printed.best, &best.0),
-            beside(&numbers::centipawns(row.printed.score), &score.0),
+            beside(&numbers::score(row.printed.score), &score.0),
             numbers::grouped(row.printed.nodes),
             span(least, most, |nodes| numbers::grouped(nodes as u64)),
             row.printed

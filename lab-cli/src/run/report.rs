@@ -2,11 +2,12 @@
 
 use super::manifest::Manifest;
 use super::plan::Plan;
-use crate::game::algebraic_line;
+use crate::game::{Game, algebraic_line};
 use crate::output::Folder;
 use anyhow::Result;
-use reports::horizon::Comparison;
-use reports::{Document, Grid, Record, chart, numbers, record, tables};
+use reports::diagram::Role;
+use reports::horizon::{self, Comparison};
+use reports::{Diagram, Document, Grid, Record, chart, numbers, record, tables};
 use search_variants::{Part, Recipe};
 
 /// Rows of a horizon table and chart.
@@ -68,14 +69,12 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
         if let Some(table) = tables::horizon(&grid, comparison, CASES, &line) {
             document.table(table);
         }
+        if let Some((name, caption, diagram)) = largest_swing(&grid, comparison, number) {
+            document.plate(&name, caption, diagram);
+        }
         if let Some(chart) = chart::horizon(&grid, comparison, CASES) {
-            let name = if number == 0 {
-                "horizon".to_owned()
-            } else {
-                format!("horizon-{}", number + 1)
-            };
             document.figure(
-                &name,
+                &numbered("horizon", number),
                 "How far quiescence moves the verdict, position by position.",
                 chart,
             );
@@ -84,6 +83,40 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
     document.table(tables::time(&grid));
     document.paragraph(manifest.circumstances());
     document
+}
+
+/// `horizon`, `horizon-2`, ...
+fn numbered(name: &str, number: usize) -> String {
+    match number {
+        0 => name.to_owned(),
+        _ => format!("{name}-{}", number + 1),
+    }
+}
+
+/// The position on which quiescence changes the score the most, with the move that the static leaf believes in.
+fn largest_swing(
+    grid: &Grid<'_>,
+    comparison: &Comparison,
+    number: usize,
+) -> Option<(String, String, Diagram)> {
+    let depth = grid
+        .depths()
+        .rev()
+        .find(|&depth| !horizon::pairs(grid, comparison, depth).is_empty())?;
+    let case = horizon::cases(grid, comparison, depth).into_iter().next()?;
+    let (believed, better) = (case.static_leaf, case.quiescence);
+    let line = |record: &Record| algebraic_line(&record.fen, &record.pv).join(" ");
+    let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
+    let caption = format!(
+        "{}, the largest swing. The static leaf believes in {} ({}); with quiescence it is {} ({}).",
+        case.name(),
+        line(believed),
+        score(believed),
+        line(better),
+        score(better),
+    );
+    let diagram = diagram(believed)?.with_arrow(believed.best_move.as_ref()?, Role::Believed);
+    Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
 fn what_was_run(plan: &Plan) -> String {
@@ -125,6 +158,11 @@ fn comparisons(strategies: &[Recipe]) -> Vec<Comparison> {
             })
         })
         .collect()
+}
+
+/// The position of a record on its board.
+fn diagram(record: &Record) -> Option<Diagram> {
+    record.game.parse::<Game>().ok()?.diagram(&record.fen).ok()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ fn a_run_leaves_every_promised_file() {
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        "charts manifest.json records.csv records.ndjson report.html report.md"
+        "charts diagrams manifest.json records.csv records.ndjson report.html report.md"
     );
     let manifest = lab.manifest("out");
     assert_eq!(manifest["status"], "complete");
@@ -41,7 +41,9 @@ fn a_run_leaves_every_promised_file() {
         assert!(markdown.contains(&format!("(charts/{name}.svg)")));
     }
     assert_eq!(lab.names_in("out/charts"), charts);
-    assert_eq!(html.matches("<svg").count(), 4);
+    assert_eq!(lab.names_in("out/diagrams"), ["swing.svg"]);
+    assert!(markdown.contains("(diagrams/swing.svg)"));
+    assert_eq!(html.matches("<svg").count(), 5);
 }
 
 #[test]

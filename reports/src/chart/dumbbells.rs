@@ -3,7 +3,7 @@
 use super::frame::{
     Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, legend_height, pixel, titled,
 };
-use crate::numbers::centipawns;
+use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -12,7 +12,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 pub struct Dumbbell {
     /// What the row stands for.
     pub name: String,
-    /// The two scores, in centipawns.
+    /// The two scores.
     pub scores: [i32; 2],
 }
 
@@ -80,7 +80,7 @@ impl DumbbellChart {
             .axis_desc_style(pen.text())
             .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(9)
-            .x_label_formatter(&|score| centipawns(*score as i32))
+            .x_label_formatter(&|score| numbers::score(*score as i32))
             .x_desc(&self.x_label)
             .draw()?;
         for (index, row) in self.rows.iter().enumerate() {
@@ -95,7 +95,7 @@ impl DumbbellChart {
                 if score.abs() > MATE {
                     let beside = (x - score.signum() * pen.px(8.0), y);
                     let anchor = if score > 0 { HPos::Right } else { HPos::Left };
-                    plot.draw_text(&centipawns(score), &pen.text_at(anchor, VPos::Center), beside)?;
+                    plot.draw_text(&numbers::score(score), &pen.text_at(anchor, VPos::Center), beside)?;
                 }
             }
             let (x, y) = pixel(&plot, &chart, &(least, middle));

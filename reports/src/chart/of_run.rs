@@ -103,7 +103,7 @@ pub fn horizon(grid: &Grid<'_>, comparison: &Comparison, most: usize) -> Option<
     (!rows.is_empty()).then(|| {
         Chart::Dumbbells(DumbbellChart {
             title: format!("Horizon swings at depth {depth}"),
-            x_label: "score in centipawns, from the side to move".to_owned(),
+            x_label: format!("score in {}, from the side to move", grid.score_unit()),
             legend: [comparison.static_leaf.clone(), comparison.quiescence.clone()],
             rows,
         })

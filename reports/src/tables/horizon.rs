@@ -2,7 +2,7 @@
 
 use crate::grid::Grid;
 use crate::horizon::{Comparison, cases, pairs};
-use crate::numbers::{self, centipawns};
+use crate::numbers;
 use crate::record::Record;
 use crate::table::{NO_FIGURE, Table};
 
@@ -27,7 +27,7 @@ pub fn horizon(
         .numbers("swing")
         .words("static line")
         .words("quiescence line");
-    let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), centipawns);
+    let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
     for case in cases.iter().take(most) {
         table.push(vec![
             case.name().to_owned(),
@@ -51,7 +51,10 @@ pub fn horizon(
                 comparison.quiescence,
                 numbers::counted(compared, "position"),
             ))
-            .note("In [brackets]: the last move that the static leaf sees. Scores in centipawns for the side to move."),
+            .note(format!(
+                "In [brackets]: the last move that the static leaf sees. Scores in {} for the side to move.",
+                grid.score_unit()
+            )),
     )
 }
 
