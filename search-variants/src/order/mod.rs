@@ -110,18 +110,14 @@ impl<M: Copy> MoveStack<M> {
     /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
     #[inline]
     pub(crate) fn pick(&mut self, index: usize) -> M {
-        if let Some([first, rest @ ..]) = self.scores.get(index..) {
-            let best = rest.iter().copied().max().unwrap_or(*first);
-            if best.max(*first) == 0 {
+        if let Some(scores @ [_, ..]) = self.scores.get(index..) {
+            let (place, score) = first_best(scores);
+            if score == 0 {
                 // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked at again.
                 self.scores.truncate(index);
-            } else if best > *first {
-                let place = rest
-                    .iter()
-                    .position(|&score| score == best)
-                    .map_or(index, |place| index + 1 + place);
-                self.moves.swap(index, place);
-                self.scores.swap(index, place);
+            } else {
+                self.moves.swap(index, index + place);
+                self.scores.swap(index, index + place);
             }
         }
         self.moves[index]
@@ -131,5 +127,58 @@ impl<M: Copy> MoveStack<M> {
     pub(crate) fn close(&mut self, moves: Range<usize>) {
         self.moves.truncate(moves.start);
         self.scores.truncate(moves.start);
+    }
+}
+
+/// Bits in which a place among the moves of a node is kept beside its score.
+const PLACE_BITS: u32 = 8;
+
+/// The highest score and the first place that has it.
+///
+/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is beyond a processor's guess.
+#[inline]
+fn first_best(scores: &[i32]) -> (usize, i32) {
+    let last = (1 << PLACE_BITS) - 1;
+    let (now, later) = scores.split_at(scores.len().min(last as usize + 1));
+    let packed = now
+        .iter()
+        .zip(0..)
+        .map(|(&score, place)| score << PLACE_BITS | (last - place));
+    let best = packed.max().unwrap_or_default();
+    let found = ((last - (best & last)) as usize, best >> PLACE_BITS);
+    if later.is_empty() {
+        return found;
+    }
+    // No game of the lab has as many moves.
+    match first_best(later) {
+        (place, score) if score > found.1 => (now.len() + place, score),
+        _ => found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_among_equals_is_best() {
+        assert_eq!(first_best(&[0, 0, 0]), (0, 0));
+        assert_eq!(first_best(&[3, PV_MOVE, 0, PV_MOVE]), (1, PV_MOVE));
+        assert_eq!(first_best(&[1]), (0, 1));
+    }
+
+    #[test]
+    fn places_are_told_in_lists_of_any_length() {
+        for length in [255, 256, 257, 1000] {
+            for place in [0, 254, 255, 256, 999] {
+                let mut scores = vec![7; length];
+                if place < length {
+                    scores[place] = 8;
+                    assert_eq!(first_best(&scores), (place, 8));
+                } else {
+                    assert_eq!(first_best(&scores), (0, 7));
+                }
+            }
+        }
     }
 }

@@ -33,10 +33,10 @@ impl<P: Position> OrderingPart<P> for MvvLva {
     /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
     fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         for (&candidate, score) in moves.iter().zip(scores) {
-            if let Some(capture) = node.position.capture(candidate) {
-                let value = CAPTURE + 100 * i32::from(capture.victim) + 6 - i32::from(capture.attacker);
-                *score = value.max(*score);
-            }
+            let value = node.position.capture(candidate).map_or(0, |capture| {
+                CAPTURE + 100 * i32::from(capture.victim) + 6 - i32::from(capture.attacker)
+            });
+            *score = value.max(*score);
         }
     }
 }
