@@ -1,45 +1,66 @@
-//! Each step of the ladder on both boards: nodes per second, and time to the same depth.
+//! Each step of the ladder on every board: nodes per second, and time to the same depth. Then longer searches of well-known
+//! positions, whose rates can be compared with those of other programs.
 //!
 //! `cargo bench -p search-variants` runs all; add `-- minimax` or `-- mailbox` for some.
 #![expect(missing_docs, reason = "criterion's macros write public items")]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use engine_core::chess::{Bitboard, Fen, Mailbox};
+use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, Position};
 use search_variants::{Recipe, Search};
 use std::hint::black_box;
 
 /// BK.12 of the Bratko-Kopec suite: a middlegame with captures on both sides.
-const POSITION: &str = "r3r1k1/ppqb1ppp/8/4p1NQ/8/2P5/PP3PPP/R3R1K1 b - - 0 1";
-const DEPTH: Depth = Depth::new(4);
+const MIDDLEGAME: &str = "r3r1k1/ppqb1ppp/8/4p1NQ/8/2P5/PP3PPP/R3R1K1 b - - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Searches to the same depth from scratch, and counts all nodes.
-fn nodes(board: &impl Position, recipe: &Recipe) -> u64 {
-    let last = Search::new(board.clone(), recipe).deepen(DEPTH).last();
+/// Searches to `depth` from scratch, and counts all nodes.
+fn nodes(board: &impl Position, recipe: &Recipe, depth: Depth) -> u64 {
+    let last = Search::new(board.clone(), recipe).deepen(depth).last();
     last.map_or(0, |iteration| iteration.totals.nodes)
 }
 
-fn ladder(criterion: &mut Criterion, name: &str, board: &impl Position) {
-    let mut group = criterion.benchmark_group(name);
+fn bench(criterion: &mut Criterion, group: &str, board: &impl Position, recipe: &Recipe, depth: u32) {
+    let depth = Depth::new(depth);
+    let mut group = criterion.benchmark_group(group);
     group.sample_size(10);
-    for recipe in Recipe::ladder() {
-        group.throughput(Throughput::Elements(nodes(board, &recipe)));
-        group.bench_with_input(
-            BenchmarkId::from_parameter(&recipe),
-            &recipe,
-            |bencher, recipe| {
-                bencher.iter(|| nodes(black_box(board), recipe));
-            },
-        );
-    }
+    group.throughput(Throughput::Elements(nodes(board, recipe, depth)));
+    let id = BenchmarkId::new(recipe.to_string(), format!("depth {depth}"));
+    group.bench_function(id, |bencher| {
+        bencher.iter(|| nodes(black_box(board), recipe, depth));
+    });
     group.finish();
 }
 
-fn boards(criterion: &mut Criterion) {
-    let fen: Fen = POSITION.parse().expect("a good FEN");
-    ladder(criterion, "ladder on the bitboard", &Bitboard::new(&fen));
-    ladder(criterion, "ladder on the mailbox", &Mailbox::new(&fen));
+fn fen(text: &str) -> Fen {
+    text.parse().expect("a good FEN")
 }
 
-criterion_group!(benches, boards);
+fn ladder(criterion: &mut Criterion) {
+    let fen = fen(MIDDLEGAME);
+    for recipe in Recipe::ladder() {
+        bench(criterion, "bitboard", &Bitboard::new(&fen), &recipe, 4);
+        bench(criterion, "mailbox", &Mailbox::new(&fen), &recipe, 4);
+        let xiangqi = Xiangqi::new(&xiangqi::Fen::startpos());
+        bench(criterion, "xiangqi", &xiangqi, &recipe, 4);
+    }
+}
+
+fn long_searches(criterion: &mut Criterion) {
+    let recipe = |text: &str| -> Recipe { text.parse().expect("a good recipe") };
+    let minimax = recipe("minimax");
+    let killers = recipe("alpha-beta+qs+mvv-lva+killers");
+    let published = recipe("alpha-beta+check-ext+qs+mvv-lva+killers+history+pv=10000");
+    let start = Bitboard::new(&Fen::startpos());
+    bench(criterion, "start", &start, &minimax, 5);
+    bench(criterion, "start", &start, &killers, 8);
+    bench(criterion, "kiwipete", &Bitboard::new(&fen(KIWIPETE)), &killers, 6);
+    let mailbox = Mailbox::new(&Fen::startpos());
+    bench(criterion, "start on the mailbox", &mailbox, &published, 7);
+    let xiangqi = Xiangqi::new(&xiangqi::Fen::startpos());
+    bench(criterion, "xiangqi", &xiangqi, &killers, 6);
+}
+
+criterion_group!(benches, ladder, long_searches);
 criterion_main!(benches);
