@@ -3,10 +3,13 @@
 
 mod boards;
 mod budgets;
+#[path = "../../../engine-core/tests/it/contract.rs"]
+mod contract;
 mod draws;
 mod horizon;
 mod mates;
 mod observers;
+mod orderings;
 mod positions;
 mod published;
 mod published_xiangqi;

@@ -1,20 +1,26 @@
 //! Mates with proven distances.
 
+use super::orderings::orderings;
 use super::positions::{bitboard, suite, xiangqi};
 use engine_core::epd::Epd;
 use engine_core::{Depth, Notation, Ply, Score};
 use rayon::prelude::*;
 use search_variants::{Recipe, Search};
 
-/// The recipes that find every mate, with the longest distance in moves that each is asked for: the better the order, the further.
-const RECIPES: [(&str, u32); 6] = [
-    ("minimax", 1),
-    ("alpha-beta", 2),
-    ("alpha-beta+killers", 2),
-    ("alpha-beta+mvv-lva", 3),
-    ("alpha-beta+mvv-lva+history", 3),
-    ("alpha-beta+mvv-lva+killers+history+pv", 4),
-];
+/// Every recipe without quiescence and extensions, with the longest distance in moves that it is asked for: the better the
+/// order, the further.
+fn recipes() -> Vec<(Recipe, u32)> {
+    let mut recipes = vec![("minimax".parse().unwrap(), 1)];
+    for ordering in orderings() {
+        let furthest = match (ordering.contains("mvv-lva"), ordering.contains("killers")) {
+            (true, true) => 4,
+            (true, false) => 3,
+            _ => 2,
+        };
+        recipes.push((format!("alpha-beta{ordering}").parse().unwrap(), furthest));
+    }
+    recipes
+}
 
 /// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1` plies
 /// away, at depth `2n`, and no mate at all before.
@@ -30,10 +36,9 @@ fn check<P: Notation>(board: &P, epd: &Epd) {
         .iter()
         .map(|text| board.read_move(text).unwrap())
         .collect();
-    for (strategy, _) in RECIPES.iter().filter(|&&(_, furthest)| moves <= furthest) {
-        let recipe: Recipe = strategy.parse().unwrap();
-        for iteration in Search::new(board.clone(), &recipe).deepen(Depth::new(2 * moves)) {
-            let place = || format!("{strategy} at depth {} in {}", iteration.depth, epd.position);
+    for (recipe, _) in recipes().iter().filter(|&&(_, furthest)| moves <= furthest) {
+        for iteration in Search::new(board.clone(), recipe).deepen(Depth::new(2 * moves)) {
+            let place = || format!("{recipe} at depth {} in {}", iteration.depth, epd.position);
             let score = iteration.score.unwrap();
             if iteration.depth < Depth::new(2 * moves) {
                 assert_eq!(score.plies_to_end(), None, "{}", place());

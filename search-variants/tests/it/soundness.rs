@@ -1,5 +1,6 @@
 //! Every recipe against its oracle: minimax with the same leaf rule and extensions.
 
+use super::orderings::orderings;
 use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Bitboard, Mailbox};
@@ -52,24 +53,6 @@ impl Limits {
 
 /// What defines a tree's value: the leaf rule and the extensions.
 const TREES: [&str; 4] = ["", "+qs", "+check-ext", "+qs+check-ext"];
-
-/// Every combination of the ordering parts, with every setting.
-fn orderings() -> Vec<String> {
-    let mut all = vec![String::new()];
-    for choices in [
-        &["+mvv-lva"][..],
-        &["+killers", "+killers=1"],
-        &["+history"],
-        &["+pv", "+pv=10000"],
-    ] {
-        let longer: Vec<String> = all
-            .iter()
-            .flat_map(|text| choices.iter().map(move |choice| format!("{text}{choice}")))
-            .collect();
-        all.extend(longer);
-    }
-    all
-}
 
 fn finished<B: Position>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<B::Move>> {
     Limits::search(Some(limits.recipe), board, recipe)

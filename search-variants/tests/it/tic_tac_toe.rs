@@ -2,6 +2,9 @@
 //!
 //! It has neither captures nor checks nor repetitions, so it shows what the searches take for granted.
 
+use super::contract;
+use engine_core::notation::{MoveError, Notation};
+use engine_core::random::{self, SplitMix64};
 use engine_core::{Capture, Depth, Key, MoveScope, Ply, Position, Score, Stuck};
 use search_variants::{Recipe, Search};
 
@@ -86,6 +89,72 @@ impl Position for TicTacToe {
 
     fn history_slot(&self, candidate: u8) -> usize {
         candidate.into()
+    }
+}
+
+/// Nine letters, row by row, and the side to move; squares are numbered from 0.
+impl Notation for TicTacToe {
+    fn fen(&self) -> String {
+        let x_to_move = (self.mine | self.theirs).count_ones().is_multiple_of(2);
+        let (x, o) = match x_to_move {
+            true => (self.mine, self.theirs),
+            false => (self.theirs, self.mine),
+        };
+        let letter = |square: u32| match (x >> square & 1, o >> square & 1) {
+            (1, _) => 'x',
+            (_, 1) => 'o',
+            _ => '.',
+        };
+        (0..9).map(letter).collect()
+    }
+
+    fn coordinates(&self, played: u8) -> String {
+        played.to_string()
+    }
+
+    fn algebraic(&self, played: u8) -> String {
+        self.coordinates(played)
+    }
+
+    fn read_coordinates(&self, text: &str) -> Result<u8, MoveError> {
+        let moves = self.legal_moves().into_iter();
+        let found = moves
+            .map(|played| (played, self.coordinates(played)))
+            .find(|(_, name)| name == text);
+        found.map(|(played, _)| played).ok_or_else(|| MoveError::Illegal {
+            text: text.to_owned(),
+            fen: self.fen(),
+        })
+    }
+
+    fn read_algebraic(&self, text: &str) -> Result<u8, MoveError> {
+        self.read_coordinates(text)
+    }
+}
+
+fn read(fen: &str) -> TicTacToe {
+    let squares = |letter: char| {
+        let places = fen.chars().enumerate().filter(|&(_, found)| found == letter);
+        places.fold(0, |squares, (place, _)| squares | 1 << place)
+    };
+    let (x, o): (u16, u16) = (squares('x'), squares('o'));
+    match x.count_ones() == o.count_ones() {
+        true => TicTacToe { mine: x, theirs: o },
+        false => TicTacToe { mine: o, theirs: x },
+    }
+}
+
+#[test]
+fn tic_tac_toe_keeps_the_contract_of_every_board() {
+    let mut random = SplitMix64::new(7);
+    for _ in 0..1_000 {
+        let mut board = random::walk(TicTacToe::default(), 9, &mut random);
+        contract::unmake_restores_everything(board);
+        contract::the_fen_tells_everything(&board, read);
+        contract::captures_are_the_capturing_part_of_all_moves(&board);
+        contract::as_many_moves_are_counted_as_listed(&mut board);
+        contract::history_slots_are_in_bounds(&board);
+        assert_eq!(contract::glances_are_true(&board), 0);
     }
 }
 
