@@ -10,6 +10,7 @@
 pub mod chess;
 pub mod depth;
 pub mod epd;
+mod fen_text;
 pub mod forgetful;
 pub mod key;
 pub mod notation;

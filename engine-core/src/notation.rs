@@ -65,3 +65,26 @@ pub trait Notation: Position + fmt::Debug {
         self.read_coordinates(text).or_else(|_| self.read_algebraic(text))
     }
 }
+
+/// The one move that a text fits, of those found.
+///
+/// # Errors
+/// [`MoveError::Illegal`] if there is none, [`MoveError::Ambiguous`] if there are several.
+pub(crate) fn only_one<M: Copy + fmt::Display>(
+    found: &[M],
+    text: &str,
+    fen: impl FnOnce() -> String,
+) -> Result<M, MoveError> {
+    match found {
+        [only] => Ok(*only),
+        [] => Err(MoveError::Illegal {
+            text: text.to_owned(),
+            fen: fen(),
+        }),
+        several => Err(MoveError::Ambiguous {
+            text: text.to_owned(),
+            candidates: several.iter().map(M::to_string).collect::<Vec<_>>().join(" or "),
+            fen: fen(),
+        }),
+    }
+}

@@ -1,5 +1,6 @@
 //! [`Grid`]: records by position, strategy and depth, so that only like is compared with like.
 
+use crate::numbers;
 use crate::record::Record;
 use std::collections::{BTreeSet, HashMap};
 
@@ -141,11 +142,11 @@ impl<'a> Grid<'a> {
     /// `24 positions`, or `22 of 24 positions` where not all can be compared.
     pub fn coverage(&self, depth: u32) -> String {
         let (common, all) = (self.common(depth).len(), self.positions.len());
-        let noun = if all == 1 { "position" } else { "positions" };
+        let positions = numbers::counted(all, "position");
         if common == all {
-            format!("{all} {noun}")
+            positions
         } else {
-            format!("{common} of {all} {noun}")
+            format!("{common} of {positions}")
         }
     }
 }

@@ -10,7 +10,6 @@ use crate::recipe::Driver;
 use crate::search::Search;
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Position, Score};
-use std::fmt;
 
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,18 +18,6 @@ pub enum Status {
     Complete,
     /// It was broken off.
     Stopped(Stop),
-}
-
-/// `complete`, `stopped: nodes`, `stopped: time`, `interrupted`, as records carry it.
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Status::Complete => "complete",
-            Status::Stopped(Stop::Nodes) => "stopped: nodes",
-            Status::Stopped(Stop::Time) => "stopped: time",
-            Status::Stopped(Stop::Interrupted) => "interrupted",
-        })
-    }
 }
 
 /// The result of one iteration.

@@ -5,6 +5,7 @@
 
 use super::mailbox::Mailbox;
 use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
+use crate::fen_text::{read_number, write_placement};
 use std::fmt;
 use std::str::FromStr;
 
@@ -418,12 +419,6 @@ fn read_fullmove_number(field: Option<&str>) -> Result<u16, FenError> {
     })
 }
 
-/// Digits alone: no sign, which `parse` would let pass.
-fn read_number(field: &str) -> Option<u16> {
-    let digits = field.bytes().all(|byte| byte.is_ascii_digit());
-    field.parse().ok().filter(|_| digits)
-}
-
 fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
     let board = Mailbox::new(fen);
     let opponent = fen.side_to_move.opposite();
@@ -440,23 +435,10 @@ fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
 /// The six fields.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            let mut empty = 0;
-            for file in 0..8 {
-                match self.squares[Square::new(file, rank).index()] {
-                    None => empty += 1,
-                    Some(piece) => {
-                        write_run(f, empty)?;
-                        empty = 0;
-                        write!(f, "{}", piece.letter())?;
-                    }
-                }
-            }
-            write_run(f, empty)?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
+        write_placement(f, (8, 8), |file, rank| {
+            let piece = self.squares[Square::new(file, rank).index()];
+            piece.map(Piece::letter)
+        })?;
         let side = match self.side_to_move {
             Color::White => 'w',
             Color::Black => 'b',
@@ -468,8 +450,4 @@ impl fmt::Display for Fen {
         }
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
-}
-
-fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }

@@ -3,7 +3,7 @@
 use super::board::ChessBoard;
 use super::moves::{Move, Special};
 use super::types::{Piece, PieceKind, Square};
-use crate::notation::{MoveError, Notation};
+use crate::notation::{MoveError, Notation, only_one};
 
 /// Writes a legal move: the piece's letter, as much of the origin as is needed, a check or mate sign.
 pub(super) fn write(board: &impl ChessBoard, played: Move) -> String {
@@ -85,22 +85,7 @@ pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveErro
         .into_iter()
         .filter(|&candidate| pattern.fits(board, candidate))
         .collect();
-    match fitting.as_slice() {
-        [only] => Ok(*only),
-        [] => Err(MoveError::Illegal {
-            text: text.to_owned(),
-            fen: board.fen(),
-        }),
-        several => Err(MoveError::Ambiguous {
-            text: text.to_owned(),
-            candidates: several
-                .iter()
-                .map(Move::to_string)
-                .collect::<Vec<_>>()
-                .join(" or "),
-            fen: board.fen(),
-        }),
-    }
+    only_one(&fitting, text, || board.fen())
 }
 
 /// What a SAN text says of a move.

@@ -8,6 +8,7 @@
 
 use super::board::Xiangqi;
 use super::types::{Color, Piece, PieceKind, Point};
+use crate::fen_text::{read_number, write_placement};
 use std::fmt;
 use std::str::FromStr;
 
@@ -367,12 +368,6 @@ fn read_fullmove_number(field: Option<&str>) -> Result<u16, FenError> {
     })
 }
 
-/// Digits alone: no sign, which `parse` would let pass.
-fn read_number(field: &str) -> Option<u16> {
-    let digits = field.bytes().all(|byte| byte.is_ascii_digit());
-    field.parse().ok().filter(|_| digits)
-}
-
 fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
     let board = Xiangqi::new(fen);
     let (red, black) = (board.king(Color::Red), board.king(Color::Black));
@@ -392,31 +387,13 @@ fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
 /// The six fields.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..Point::RANKS).rev() {
-            let mut empty = 0;
-            for file in 0..Point::FILES {
-                match self.piece_on(Point::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        write_run(f, empty)?;
-                        empty = 0;
-                        write!(f, "{}", piece.letter())?;
-                    }
-                }
-            }
-            write_run(f, empty)?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
+        write_placement(f, (Point::FILES, Point::RANKS), |file, rank| {
+            self.piece_on(Point::new(file, rank)).map(Piece::letter)
+        })?;
         let side = match self.side_to_move {
             Color::Red => 'w',
             Color::Black => 'b',
         };
         write!(f, " {side} - - {} {}", self.halfmove_clock, self.fullmove_number)
     }
-}
-
-fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }

@@ -59,16 +59,20 @@ pub(crate) struct Setup {
 impl Setup {
     /// Whether positions of `game` can be set up in this way; the reason if not.
     pub(crate) fn check(&self, game: Game) -> Result<()> {
+        self.check_board(game)?;
         match game {
             Game::Chess => self.eval.chess().map(drop),
-            Game::Xiangqi => {
-                ensure!(
-                    self.board == Board::Bitboard,
-                    "xiangqi has no {} board; leave --board out",
-                    self.board
-                );
-                self.eval.xiangqi().map(drop)
-            }
+            Game::Xiangqi => self.eval.xiangqi().map(drop),
         }
+    }
+
+    /// Whether `game` has the board.
+    pub(super) fn check_board(&self, game: Game) -> Result<()> {
+        ensure!(
+            game == Game::Chess || self.board == Board::Bitboard,
+            "{game} has no {} board; leave --board out",
+            self.board
+        );
+        Ok(())
     }
 }

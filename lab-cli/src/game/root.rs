@@ -83,7 +83,7 @@ impl Root {
     /// # Errors
     /// What [`Setup::check`] finds.
     pub(crate) fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output> {
-        setup.check(self.game())?;
+        setup.check_board(self.game())?;
         Ok(match self {
             Root::Chess(line) => {
                 let (eval, keys) = (setup.eval.chess()?, chess::Keys::standard());

@@ -10,7 +10,7 @@ mod wxf;
 use super::board::Xiangqi;
 use super::moves::Move;
 use super::types::Point;
-use crate::notation::{MoveError, Notation};
+use crate::notation::{MoveError, Notation, only_one};
 use crate::position::Position;
 use described::Described;
 use std::fmt;
@@ -191,20 +191,5 @@ fn read_spelling(
     if found.is_empty() {
         found = fitting(|described| vec![described, described.by_file()]);
     }
-    match found.as_slice() {
-        [only] => Ok(*only),
-        [] => Err(MoveError::Illegal {
-            text: text.to_owned(),
-            fen: board.fen(),
-        }),
-        several => Err(MoveError::Ambiguous {
-            text: text.to_owned(),
-            candidates: several
-                .iter()
-                .map(Move::to_string)
-                .collect::<Vec<_>>()
-                .join(" or "),
-            fen: board.fen(),
-        }),
-    }
+    only_one(&found, text, || board.fen())
 }
