@@ -1,7 +1,7 @@
 //! [`Forgetful`]: a position that never repeats.
 
 use crate::notation::{MoveError, Notation};
-use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
+use crate::position::{Capture, Glance, MoveScope, Position, Reserve, Stuck};
 use crate::{Key, Score};
 
 /// A position whose repetitions go unnoticed: for the figures of programs that know no such rule.
@@ -13,6 +13,8 @@ impl<P: Position> Position for Forgetful<P> {
     type Undo = P::Undo;
 
     const HISTORY_SLOTS: usize = P::HISTORY_SLOTS;
+    const TARGETS: usize = P::TARGETS;
+    const WORTH: &'static [i32] = P::WORTH;
 
     fn key(&self) -> Key {
         self.0.key()
@@ -38,6 +40,18 @@ impl<P: Position> Position for Forgetful<P> {
         self.0.unmake(played, undo);
     }
 
+    fn pass(&mut self) -> Option<P::Undo> {
+        self.0.pass()
+    }
+
+    fn unpass(&mut self, undo: P::Undo) {
+        self.0.unpass(undo);
+    }
+
+    fn reserve(&self) -> Reserve {
+        self.0.reserve()
+    }
+
     fn stuck(&self) -> Stuck {
         self.0.stuck()
     }
@@ -53,6 +67,10 @@ impl<P: Position> Position for Forgetful<P> {
 
     fn capture(&self, candidate: P::Move) -> Option<Capture> {
         self.0.capture(candidate)
+    }
+
+    fn target(&self, candidate: P::Move) -> usize {
+        self.0.target(candidate)
     }
 
     fn history_slot(&self, candidate: P::Move) -> usize {

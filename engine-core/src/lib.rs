@@ -10,6 +10,7 @@
 pub mod chess;
 pub mod depth;
 pub mod epd;
+pub mod exchange;
 mod fen_text;
 pub mod forgetful;
 pub mod key;
@@ -23,5 +24,5 @@ pub mod xiangqi;
 pub use depth::{Depth, Ply};
 pub use key::Key;
 pub use notation::Notation;
-pub use position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Stuck};
+pub use position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Reserve, Stuck};
 pub use score::Score;

@@ -51,6 +51,18 @@ pub struct Capture {
     pub attacker: u8,
 }
 
+/// How much the side to move has left to fight with, besides its king and what only trudges on: whether it may be so short of moves
+/// that having to move is a burden to it (*zugzwang*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reserve {
+    /// Next to nothing: zugzwang is common.
+    Bare,
+    /// Little: zugzwang happens.
+    Thin,
+    /// Enough: there is always a harmless move.
+    Ample,
+}
+
 /// What is plain of the position after a move, without playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
@@ -74,6 +86,12 @@ pub trait Position: Clone {
     /// Number of different answers of [`Position::history_slot`].
     const HISTORY_SLOTS: usize;
 
+    /// Number of different answers of [`Position::target`].
+    const TARGETS: usize;
+
+    /// What the pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first is that of rank 1.
+    const WORTH: &'static [i32];
+
     /// The position's key. Positions that differ for the repetition rule have different keys.
     fn key(&self) -> Key;
 
@@ -91,6 +109,20 @@ pub trait Position: Clone {
 
     /// Takes back `played`, the last move made.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
+
+    /// Hands the move to the other side (a *null move*), so that nothing before can occur again; `None` where the game has nothing of the
+    /// kind. Never asked of a side that is in check.
+    fn pass(&mut self) -> Option<Self::Undo> {
+        None
+    }
+
+    /// Takes a pass back.
+    fn unpass(&mut self, _undo: Self::Undo) {}
+
+    /// What the side to move has left to fight with.
+    fn reserve(&self) -> Reserve {
+        Reserve::Bare
+    }
 
     /// How the game ends if the side to move has no legal move.
     fn stuck(&self) -> Stuck;
@@ -115,8 +147,11 @@ pub trait Position: Clone {
     /// pawn move).
     fn drawn_by_move_count(&self) -> bool;
 
-    /// Who takes whom, if `candidate` (not yet played) captures.
+    /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
     fn capture(&self, candidate: Self::Move) -> Option<Capture>;
+
+    /// The square or point that `candidate` moves to, as a number below [`Position::TARGETS`]. The move alone tells.
+    fn target(&self, candidate: Self::Move) -> usize;
 
     /// Where the history heuristic keeps the merit of `candidate` (not yet played), below [`Position::HISTORY_SLOTS`].
     fn history_slot(&self, candidate: Self::Move) -> usize;

@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::san;
 use super::types::{Color, Piece, Square};
 use crate::notation::{MoveError, Notation};
-use crate::position::Position;
+use crate::position::{Position, Reserve};
 use std::fmt;
 
 /// A chess board, whatever its inner form: a [`Position`] that can be looked at.
@@ -18,6 +18,15 @@ pub trait ChessBoard: Position<Move = Move> + fmt::Debug {
 
     /// The position on paper.
     fn to_fen(&self) -> Fen;
+}
+
+/// What a side with so many `officers` (pieces other than pawns and the king) has left to fight with.
+pub(super) const fn reserve(officers: usize) -> Reserve {
+    match officers {
+        0 => Reserve::Bare,
+        1 => Reserve::Thin,
+        _ => Reserve::Ample,
+    }
 }
 
 impl<B: ChessBoard> Notation for B {

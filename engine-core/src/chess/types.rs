@@ -62,6 +62,17 @@ impl PieceKind {
         PieceKind::King,
     ];
 
+    /// What each kind is worth in exchanges, in centipawns, whatever the evaluation; a king more than all the rest.
+    pub(super) const WORTH: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
+
+    /// Neither pawns nor kings.
+    pub(super) const OFFICERS: [PieceKind; 4] = [
+        PieceKind::Knight,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Queen,
+    ];
+
     /// 0 for the pawn to 5 for the king.
     pub const fn index(self) -> usize {
         self as usize

@@ -46,6 +46,7 @@ fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
         "{mailbox:?}"
     );
     assert_eq!(mailbox.stuck(), bitboard.stuck(), "{mailbox:?}");
+    assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
     let count = moves.len() as u64;
     assert_eq!(mailbox.clone().count_moves(), count, "{mailbox:?}");
     assert_eq!(bitboard.clone().count_moves(), count, "{mailbox:?}");

@@ -24,6 +24,22 @@ pub(crate) fn sorted<B: Notation>(board: &B, moves: &[B::Move]) -> Vec<(String, 
     named
 }
 
+/// A pass makes it the other side's move and forgets what lies before; taking it back leaves nothing behind.
+pub(crate) fn a_pass_changes_the_turn_alone<B: Notation>(mut board: B, read: impl Fn(&str) -> B) {
+    if board.in_check() {
+        return;
+    }
+    let before = state(&board);
+    let Some(undo) = board.pass() else {
+        return;
+    };
+    assert_eq!(board.reversible_plies(), 0);
+    the_fen_tells_everything(&board, read);
+    assert_ne!(board.key(), before.1);
+    board.unpass(undo);
+    assert_eq!(before, state(&board));
+}
+
 /// Making and unmaking any legal move leaves nothing behind.
 pub(crate) fn unmake_restores_everything<B: Notation>(mut board: B) {
     let (before, moves) = (state(&board), board.legal_moves());
@@ -87,9 +103,17 @@ pub(crate) fn glances_are_true<B: Notation>(board: &B) -> usize {
     glances
 }
 
-/// History slots lie inside the table.
-pub(crate) fn history_slots_are_in_bounds<B: Notation>(board: &B) {
+/// History slots, targets and ranks lie inside their tables.
+pub(crate) fn slots_are_in_bounds<B: Notation>(board: &B) {
     for played in board.legal_moves() {
+        assert!(board.target(played) < B::TARGETS, "{played:?} in {board:?}");
+        if let Some(Capture { victim, attacker }) = board.capture(played) {
+            let ranks = 1..=B::WORTH.len();
+            assert!(
+                ranks.contains(&victim.into()) && ranks.contains(&attacker.into()),
+                "{played:?} in {board:?}"
+            );
+        }
         assert!(
             board.history_slot(played) < B::HISTORY_SLOTS,
             "{played:?} in {board:?}"

@@ -1,7 +1,7 @@
 //! Positions met by walking at random from the positions of the perft suite.
 
 use crate::contract;
-use engine_core::chess::Mailbox;
+use engine_core::chess::{Bitboard, ChessBoard, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Notation, Position};
@@ -33,6 +33,15 @@ proptest! {
     #[test]
     fn a_position_reached_by_moves_equals_the_one_read_from_its_fen(seed: u64) {
         contract::the_fen_tells_everything(&walk(seed, 60), |fen| Mailbox::new(&fen.parse().unwrap()));
+    }
+
+    #[test]
+    fn a_pass_changes_the_turn_alone(seed: u64) {
+        let board = walk(seed, 60);
+        contract::slots_are_in_bounds(&board);
+        let fast = Bitboard::new(&board.to_fen());
+        contract::a_pass_changes_the_turn_alone(fast, |fen| Bitboard::new(&fen.parse().unwrap()));
+        contract::a_pass_changes_the_turn_alone(board, |fen| Mailbox::new(&fen.parse().unwrap()));
     }
 
     #[test]

@@ -35,6 +35,8 @@ impl Position for TicTacToe {
     type Undo = ();
 
     const HISTORY_SLOTS: usize = 9;
+    const TARGETS: usize = 9;
+    const WORTH: &'static [i32] = &[];
 
     fn key(&self) -> Key {
         Key(u64::from(self.mine) << 9 | u64::from(self.theirs))
@@ -85,6 +87,10 @@ impl Position for TicTacToe {
 
     fn capture(&self, _candidate: u8) -> Option<Capture> {
         None
+    }
+
+    fn target(&self, candidate: u8) -> usize {
+        candidate.into()
     }
 
     fn history_slot(&self, candidate: u8) -> usize {
@@ -153,7 +159,7 @@ fn tic_tac_toe_keeps_the_contract_of_every_board() {
         contract::the_fen_tells_everything(&board, read);
         contract::captures_are_the_capturing_part_of_all_moves(&board);
         contract::as_many_moves_are_counted_as_listed(&mut board);
-        contract::history_slots_are_in_bounds(&board);
+        contract::slots_are_in_bounds(&board);
         assert_eq!(contract::glances_are_true(&board), 0);
     }
 }

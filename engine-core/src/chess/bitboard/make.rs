@@ -34,6 +34,15 @@ impl Bitboard {
         }
     }
 
+    /// Makes it the other side's move, with nothing moved.
+    pub(super) fn hand_over(&mut self) {
+        let (tables, state) = (&*self.tables, &mut self.state);
+        state.key ^= tables.keys.side_to_move(Color::Black) ^ tables.keys.en_passant(state.en_passant());
+        state.set_en_passant(None);
+        state.halfmove_clock = 0;
+        state.pass_the_move();
+    }
+
     /// What a move of `us` does besides carrying its piece to the target. Apart from [`Bitboard::play`], which then needs so
     /// few registers that it saves hardly any.
     #[inline(never)]

@@ -14,14 +14,14 @@ mod sliders;
 mod squares;
 mod state;
 
-use super::board::ChessBoard;
+use super::board::{ChessBoard, reserve};
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
 use super::tables::Tables;
-use super::types::{Color, Piece, Square};
-use crate::position::{Capture, Glance, MoveScope, Position, Stuck};
+use super::types::{Color, Piece, PieceKind, Square};
+use crate::position::{Capture, Glance, MoveScope, Position, Reserve, Stuck};
 use crate::{Key, Score};
 use sinks::List;
 use state::State;
@@ -66,6 +66,8 @@ impl Position for Bitboard {
     type Undo = Undo;
 
     const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
+    const TARGETS: usize = Square::COUNT;
+    const WORTH: &'static [i32] = &PieceKind::WORTH;
 
     #[inline]
     fn key(&self) -> Key {
@@ -112,6 +114,22 @@ impl Position for Bitboard {
         self.state = undo.0;
     }
 
+    fn pass(&mut self) -> Option<Undo> {
+        let undo = Undo(self.state);
+        self.hand_over();
+        Some(undo)
+    }
+
+    fn unpass(&mut self, undo: Undo) {
+        self.state = undo.0;
+    }
+
+    fn reserve(&self) -> Reserve {
+        let pieces = PieceKind::OFFICERS.map(|kind| self.state.of_kind(kind));
+        let own = self.state.of_color(self.state.side_to_move());
+        reserve(pieces.iter().map(|&squares| (squares & own).len() as usize).sum())
+    }
+
     fn stuck(&self) -> Stuck {
         if self.in_check() { Stuck::Loss } else { Stuck::Draw }
     }
@@ -129,6 +147,11 @@ impl Position for Bitboard {
     #[inline]
     fn capture(&self, candidate: Move) -> Option<Capture> {
         candidate.ranks()
+    }
+
+    #[inline]
+    fn target(&self, candidate: Move) -> usize {
+        candidate.to().index()
     }
 
     #[inline]

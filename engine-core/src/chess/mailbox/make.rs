@@ -21,13 +21,7 @@ impl Mailbox {
         let us = self.side_to_move;
         let (from, to) = (Cell::of(played.from()), Cell::of(played.to()));
         let mover = self.pieces.piece_at(from)?;
-        let undo = Undo {
-            castling: self.castling,
-            en_passant: self.en_passant,
-            halfmove_clock: self.halfmove_clock,
-            key: self.key,
-            balance: self.balance,
-        };
+        let undo = self.undo();
 
         // 1. En passant and castling touch a second piece.
         match played.special() {
@@ -51,7 +45,6 @@ impl Mailbox {
         let keys = &self.tables.keys;
         self.key ^= keys.castling(self.castling) ^ keys.castling(castling);
         self.key ^= keys.en_passant(self.en_passant) ^ keys.en_passant(en_passant);
-        self.key ^= keys.side_to_move(Color::Black);
         self.castling = castling;
         self.en_passant = en_passant;
         let irreversible = mover.kind == PieceKind::Pawn || played.captured().is_some();
@@ -60,9 +53,6 @@ impl Mailbox {
         } else {
             self.halfmove_clock.saturating_add(1)
         };
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_add(1);
-        }
 
         // 3. The victim, the mover, the promotion.
         if let Some(victim) = self.pieces.piece_at(to) {
@@ -75,7 +65,7 @@ impl Mailbox {
         }
 
         // 4. A move that leaves its own king attacked is taken back.
-        self.side_to_move = us.opposite();
+        self.hand_over_turn();
         if self.is_cell_attacked(self.king_cell(us), us.opposite()) {
             self.unmake_move(played, undo);
             return None;
@@ -86,10 +76,7 @@ impl Mailbox {
     pub(super) fn unmake_move(&mut self, played: Move, undo: Undo) {
         let us = self.side_to_move.opposite();
         let (from, to) = (Cell::of(played.from()), Cell::of(played.to()));
-        self.side_to_move = us;
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_sub(1);
-        }
+        self.take_back_turn();
         match played.special() {
             Special::EnPassant => self.pieces.add(pawn(us.opposite()), passed_pawn(to, us)),
             Special::Castling => {
@@ -112,6 +99,42 @@ impl Mailbox {
                 self.pieces.add(pawn(us), from);
             }
         }
+        self.restore(undo);
+    }
+
+    /// Makes it the other side's move, with nothing moved.
+    pub(super) fn hand_over(&mut self) -> Undo {
+        let undo = self.undo();
+        self.key ^= self.tables.keys.en_passant(self.en_passant);
+        self.en_passant = None;
+        self.halfmove_clock = 0;
+        self.hand_over_turn();
+        undo
+    }
+
+    fn hand_over_turn(&mut self) {
+        self.fullmove_number = self.fullmove_number.wrapping_add(self.side_to_move as u16);
+        self.side_to_move = self.side_to_move.opposite();
+        self.key ^= self.tables.keys.side_to_move(Color::Black);
+    }
+
+    /// The opposite of handing the turn over, but for the key.
+    pub(super) fn take_back_turn(&mut self) {
+        self.side_to_move = self.side_to_move.opposite();
+        self.fullmove_number = self.fullmove_number.wrapping_sub(self.side_to_move as u16);
+    }
+
+    fn undo(&self) -> Undo {
+        Undo {
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            key: self.key,
+            balance: self.balance,
+        }
+    }
+
+    pub(super) fn restore(&mut self, undo: Undo) {
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
         self.halfmove_clock = undo.halfmove_clock;

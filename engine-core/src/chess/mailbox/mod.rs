@@ -21,14 +21,14 @@ mod generate;
 mod make;
 mod pieces;
 
-use super::board::ChessBoard;
+use super::board::{ChessBoard, reserve};
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
 use super::tables::{Entry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
-use crate::position::{Capture, MoveScope, Position, Stuck};
+use crate::position::{Capture, MoveScope, Position, Reserve, Stuck};
 use crate::{Key, Score};
 use cell::Cell;
 use pieces::Pieces;
@@ -129,6 +129,8 @@ impl Position for Mailbox {
     type Undo = Undo;
 
     const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
+    const TARGETS: usize = Square::COUNT;
+    const WORTH: &'static [i32] = &PieceKind::WORTH;
 
     fn key(&self) -> Key {
         self.key
@@ -159,6 +161,21 @@ impl Position for Mailbox {
         self.unmake_move(played, undo);
     }
 
+    fn pass(&mut self) -> Option<Undo> {
+        Some(self.hand_over())
+    }
+
+    fn unpass(&mut self, undo: Undo) {
+        self.take_back_turn();
+        self.restore(undo);
+    }
+
+    fn reserve(&self) -> Reserve {
+        let pieces =
+            PieceKind::OFFICERS.map(|kind| self.pieces.list(Piece::new(self.side_to_move, kind)).len());
+        reserve(pieces.iter().sum())
+    }
+
     fn stuck(&self) -> Stuck {
         if self.in_check() { Stuck::Loss } else { Stuck::Draw }
     }
@@ -173,6 +190,10 @@ impl Position for Mailbox {
 
     fn capture(&self, candidate: Move) -> Option<Capture> {
         candidate.ranks()
+    }
+
+    fn target(&self, candidate: Move) -> usize {
+        candidate.to().index()
     }
 
     fn history_slot(&self, candidate: Move) -> usize {

@@ -16,8 +16,8 @@ use super::keys::Keys;
 use super::moves::Move;
 use super::repetition;
 use super::tables::Tables;
-use super::types::{Color, Piece, Point};
-use crate::position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Stuck};
+use super::types::{Color, Piece, PieceKind, Point};
+use crate::position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Reserve, Stuck};
 use crate::{Key, Score};
 use generate::List;
 use pieces::Pieces;
@@ -128,6 +128,21 @@ impl Xiangqi {
         Score::evaluation(own + self.tables.tempo)
     }
 
+    #[inline]
+    fn undo(&self) -> Undo {
+        Undo {
+            quiet_plies: self.quiet_plies,
+            key: self.key,
+            balance: self.balance,
+        }
+    }
+
+    #[inline]
+    fn hand_over_turn(&mut self) {
+        self.fullmove_number = self.fullmove_number.wrapping_add(self.side_to_move as u16);
+        self.side_to_move = self.side_to_move.opposite();
+    }
+
     /// Key and balance after a move.
     #[inline]
     fn outcome(&self, played: Move) -> (Key, i32) {
@@ -151,6 +166,8 @@ impl Position for Xiangqi {
     type Undo = Undo;
 
     const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
+    const TARGETS: usize = Point::COUNT;
+    const WORTH: &'static [i32] = &PieceKind::WORTH;
 
     #[inline]
     fn key(&self) -> Key {
@@ -179,11 +196,7 @@ impl Position for Xiangqi {
     #[inline]
     fn make(&mut self, played: Move) -> Option<Undo> {
         let us = self.side_to_move;
-        let undo = Undo {
-            quiet_plies: self.quiet_plies,
-            key: self.key,
-            balance: self.balance,
-        };
+        let undo = self.undo();
         (self.key, self.balance) = self.outcome(played);
         let piece = Piece::new(us, played.mover());
         self.pieces
@@ -192,8 +205,7 @@ impl Position for Xiangqi {
             Some(_) => 0,
             None => self.quiet_plies.saturating_add(1),
         };
-        self.fullmove_number = self.fullmove_number.wrapping_add(us as u16);
-        self.side_to_move = us.opposite();
+        self.hand_over_turn();
         Some(undo)
     }
 
@@ -203,11 +215,38 @@ impl Position for Xiangqi {
         let piece = Piece::new(us, played.mover());
         self.pieces
             .put_back(piece, played.from(), played.to(), played.captured());
-        self.fullmove_number = self.fullmove_number.wrapping_sub(us as u16);
-        self.side_to_move = us;
+        self.unpass(undo);
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let undo = self.undo();
+        self.key ^= self.tables.other_side;
+        self.quiet_plies = 0;
+        self.hand_over_turn();
+        Some(undo)
+    }
+
+    #[inline]
+    fn unpass(&mut self, undo: Undo) {
+        self.side_to_move = self.side_to_move.opposite();
+        self.fullmove_number = self.fullmove_number.wrapping_sub(self.side_to_move as u16);
         self.quiet_plies = undo.quiet_plies;
         self.key = undo.key;
         self.balance = undo.balance;
+    }
+
+    /// The bounds of source 003 and 001, 200 and 400 of their points, are a rook's worth and that of two.
+    fn reserve(&self) -> Reserve {
+        let own = self.pieces.of_color(self.side_to_move);
+        let worth =
+            |kind: PieceKind| (self.pieces.of_kind(kind) & own).len() as i32 * PieceKind::WORTH[kind.index()];
+        let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
+        let rook = PieceKind::WORTH[PieceKind::Rook.index()];
+        match kinds.map(worth).sum::<i32>() {
+            sum if sum <= rook => Reserve::Bare,
+            sum if sum <= 2 * rook => Reserve::Thin,
+            _ => Reserve::Ample,
+        }
     }
 
     /// A side without a move has lost, in check or not.
@@ -242,6 +281,11 @@ impl Position for Xiangqi {
     #[inline]
     fn capture(&self, candidate: Move) -> Option<Capture> {
         candidate.ranks()
+    }
+
+    #[inline]
+    fn target(&self, candidate: Move) -> usize {
+        candidate.to().index()
     }
 
     #[inline]

@@ -21,6 +21,11 @@ proptest! {
     }
 
     #[test]
+    fn a_pass_changes_the_turn_alone(seed: u64) {
+        contract::a_pass_changes_the_turn_alone(walk(seed, 100), board);
+    }
+
+    #[test]
     fn captures_are_the_capturing_part_of_all_moves(seed: u64) {
         contract::captures_are_the_capturing_part_of_all_moves(&walk(seed, 100));
     }
@@ -34,7 +39,7 @@ proptest! {
     fn a_glance_tells_of_every_move_what_playing_it_does(seed: u64) {
         let board = walk(seed, 100);
         prop_assert_eq!(contract::glances_are_true(&board), board.legal_moves().len());
-        contract::history_slots_are_in_bounds(&board);
+        contract::slots_are_in_bounds(&board);
     }
 
     #[test]

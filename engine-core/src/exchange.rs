@@ -1,0 +1,148 @@
+//! Static exchange: what a capture is worth when both sides go on taking on its square.
+//!
+//! Each side takes with its least piece, and may stop when going on would lose. Only that one square is looked at, so the rest of the
+//! board does not count, but the moves are played: pieces behind others (batteries, in xiangqi cannons that gain or lose their
+//! screen) and pins are seen as they are. What a promotion adds is left out.
+//!
+//! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
+
+use crate::position::{MoveScope, Position};
+
+/// Judges exchanges; keeps the memory that it needs for that.
+#[derive(Clone, Debug)]
+pub struct Exchanges<M> {
+    moves: Vec<M>,
+}
+
+impl<M> Default for Exchanges<M> {
+    fn default() -> Exchanges<M> {
+        Exchanges { moves: Vec::new() }
+    }
+}
+
+impl<M: Copy + Eq> Exchanges<M> {
+    /// What the legal move `candidate` gains on its square in centipawns, by [`Position::WORTH`]; negative if the mover is lost for less. 0 if it
+    /// captures nothing; `None` if it is illegal.
+    pub fn gain<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
+        let mut board = position.clone();
+        let Some(capture) = position.capture(candidate) else {
+            return Some(0);
+        };
+        let target = position.target(candidate);
+        board.make(candidate)?;
+        Some(worth::<P>(capture.victim) - self.best_reply(&mut board, target))
+    }
+
+    /// Whether the opponent can take back on the square of the legal move `candidate`.
+    pub fn is_guarded<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> bool {
+        let mut board = position.clone();
+        let target = position.target(candidate);
+        board.make(candidate).is_some() && self.least_taker(&mut board, target).is_some()
+    }
+
+    /// The most that the side to move gains by taking on `target`, or by leaving it.
+    fn best_reply<P: Position<Move = M>>(&mut self, board: &mut P, target: usize) -> i32 {
+        let Some(taker) = self.least_taker(board, target) else {
+            return 0;
+        };
+        let victim = board
+            .capture(taker)
+            .map_or(0, |capture| worth::<P>(capture.victim));
+        if board.make(taker).is_none() {
+            return 0;
+        }
+        (victim - self.best_reply(board, target)).max(0)
+    }
+
+    /// The legal capture on `target` by the piece of least rank; the first among equals.
+    fn least_taker<P: Position<Move = M>>(&mut self, board: &mut P, target: usize) -> Option<M> {
+        self.moves.clear();
+        board.generate(MoveScope::Captures, &mut self.moves);
+        self.moves.retain(|&taker| board.target(taker) == target);
+        self.moves
+            .sort_by_key(|&taker| board.capture(taker).map(|capture| capture.attacker));
+        self.moves.iter().copied().find(|&taker| match board.make(taker) {
+            Some(undo) => {
+                board.unmake(taker, undo);
+                true
+            }
+            None => false,
+        })
+    }
+}
+
+/// What a piece of `rank` is worth.
+pub fn worth<P: Position>(rank: u8) -> i32 {
+    let index = usize::from(rank).checked_sub(1);
+    index.and_then(|index| P::WORTH.get(index)).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Bitboard, Mailbox};
+    use crate::notation::Notation;
+    use crate::xiangqi::Xiangqi;
+
+    fn gain<B: Notation>(board: &B, played: &str) -> i32 {
+        let played = board.read_coordinates(played).unwrap();
+        Exchanges::default().gain(board, played).unwrap()
+    }
+
+    #[track_caller]
+    fn gains(fen: &str, played: &str, expected: i32) {
+        let fen = fen.parse().unwrap();
+        assert_eq!(gain(&Bitboard::new(&fen), played), expected);
+        assert_eq!(gain(&Mailbox::new(&fen), played), expected);
+    }
+
+    #[test]
+    fn an_unguarded_piece_is_won_and_a_guarded_one_exchanged() {
+        gains("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100);
+        gains("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 550);
+        gains("4k3/8/2p5/3r4/8/8/8/3RK3 w - - 0 1", "d1d5", 0);
+    }
+
+    #[test]
+    fn a_piece_behind_another_joins_in() {
+        gains("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
+        gains("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 550);
+    }
+
+    #[test]
+    fn a_side_stops_taking_when_going_on_would_lose() {
+        // The queen need not take back.
+        gains("3qk3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1", "d1d5", 100);
+    }
+
+    #[test]
+    fn a_pinned_guard_does_not_count() {
+        gains("4k3/4n3/8/3p4/8/8/8/3RRK2 w - - 0 1", "d1d5", 100);
+    }
+
+    #[test]
+    fn a_king_takes_back_only_where_it_is_safe() {
+        gains("8/8/3k4/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 550);
+        gains("8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
+    }
+
+    #[test]
+    fn a_cannon_takes_by_its_screen_and_may_be_taken_back() {
+        let board = Xiangqi::new(&"r6n1/4k4/9/9/9/7p1/9/7C1/9/3K5 w - - 0 1".parse().unwrap());
+        assert_eq!(gain(&board, "h2h9"), 400 - 450);
+        let board = Xiangqi::new(&"7n1/4k4/9/9/9/7p1/9/7C1/9/3K5 w - - 0 1".parse().unwrap());
+        assert_eq!(gain(&board, "h2h9"), 400);
+    }
+
+    #[test]
+    fn guards_are_seen_by_both_boards() {
+        let fen = "4k3/8/2p5/3p4/8/8/8/3RK2R w - - 0 1".parse().unwrap();
+        let board = Bitboard::new(&fen);
+        let mut exchanges = Exchanges::default();
+        let takes = board.read_coordinates("d1d5").unwrap();
+        assert!(exchanges.is_guarded(&board, takes));
+        assert!(exchanges.is_guarded(&Mailbox::new(&fen), takes));
+        let free = board.read_coordinates("h1h5").unwrap();
+        assert!(!exchanges.is_guarded(&board, free));
+    }
+}
