@@ -50,6 +50,56 @@ impl Score {
         self.0
     }
 
+    /// The next score above.
+    #[must_use]
+    pub const fn just_above(self) -> Score {
+        self.offset(1)
+    }
+
+    /// The next score below.
+    #[must_use]
+    pub const fn just_below(self) -> Score {
+        self.offset(-1)
+    }
+
+    /// The score so many `centipawns` away, within the bounds of a full window.
+    #[must_use]
+    pub const fn offset(self, centipawns: i32) -> Score {
+        let moved = self.0.saturating_add(centipawns);
+        let most = Score::INFINITE.0;
+        Score(if moved > most {
+            most
+        } else if moved < -most {
+            -most
+        } else {
+            moved
+        })
+    }
+
+    /// The same result of the game, seen from a node `ply` plies from the root instead of from the root. Evaluations do not depend
+    /// on that.
+    #[must_use]
+    pub const fn seen_from(self, ply: Ply) -> Score {
+        self.shifted(ply.get() as i32)
+    }
+
+    /// The opposite of [`Score::seen_from`].
+    #[must_use]
+    pub const fn seen_from_root(self, ply: Ply) -> Score {
+        self.shifted(-(ply.get() as i32))
+    }
+
+    /// Wins are so much higher, losses so much lower.
+    const fn shifted(self, plies: i32) -> Score {
+        if self.0 > Score::MAX_EVALUATION.0 {
+            Score(self.0 + plies)
+        } else if self.0 < -Score::MAX_EVALUATION.0 {
+            Score(self.0 - plies)
+        } else {
+            self
+        }
+    }
+
     /// Plies from the root to the end of the game, if this is a proven win or loss on the board.
     pub const fn plies_to_end(self) -> Option<u32> {
         let size = self.0.abs();
@@ -90,6 +140,16 @@ mod tests {
     fn a_shorter_mate_is_worth_more() {
         assert!(-Score::lost_at(Ply::new(1)) > -Score::lost_at(Ply::new(3)));
         assert!(Score::lost_at(Ply::new(4)) > Score::lost_at(Ply::new(2)));
+    }
+
+    #[test]
+    fn a_mate_is_as_far_from_any_node_as_it_is() {
+        let ply = Ply::new(4);
+        let mate = -Score::lost_at(Ply::new(7));
+        assert_eq!(mate.seen_from(ply), -Score::lost_at(Ply::new(3)));
+        assert_eq!(mate.seen_from(ply).seen_from_root(ply), mate);
+        assert_eq!((-mate).seen_from(ply), Score::lost_at(Ply::new(3)));
+        assert_eq!(Score::evaluation(30).seen_from(ply), Score::evaluation(30));
     }
 
     #[test]

@@ -5,8 +5,8 @@
 
 use crate::budget::Stop;
 use crate::counters::Counters;
+use crate::driver::{Root, Walk};
 use crate::observer::Observer;
-use crate::recipe::Driver;
 use crate::search::Search;
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Position, Score};
@@ -53,27 +53,38 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     /// outside the window is told as the bound that it passed.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth;
-        self.search(window)
+        self.search(Root::FullWindow, window)
     }
 
     /// Searches one ply deeper than the last time.
     fn iterate(&mut self) -> Iteration<P::Move> {
         self.depth = self.depth.extended();
-        self.search(Window::full())
+        self.search(self.plan.root, Window::full())
     }
 
-    fn search(&mut self, window: Window) -> Iteration<P::Move> {
+    fn search(&mut self, root: Root, window: Window) -> Iteration<P::Move> {
         self.counters = Counters::default();
         self.meter.restart(self.totals.nodes);
         self.lines.clear(Ply::ROOT);
         self.root_score = None;
-        let value = match self.plan.driver {
-            Driver::Minimax => self.minimax(self.depth, Ply::ROOT),
-            Driver::AlphaBeta => self.alpha_beta(self.depth, Ply::ROOT, window),
+        for part in &mut self.plan.ordering {
+            part.next_iteration();
+        }
+        let value = match self.plan.walk {
+            Walk::Minimax => self.minimax(self.depth, Ply::ROOT),
+            Walk::Selective(replies) => self.selective(replies, self.depth, Ply::ROOT),
+            Walk::AlphaBeta => match root {
+                Root::FullWindow => self.alpha_beta(self.depth, Ply::ROOT, window),
+                Root::Aspiration => self.aspirate(self.last_score),
+                Root::Mtdf => self.converge(self.last_score),
+            },
         };
         self.stopped = value.err();
         let (status, score) = match value {
-            Ok(score) => (Status::Complete, Some(score)),
+            Ok(score) => {
+                self.last_score = Some(score);
+                (Status::Complete, Some(score))
+            }
             Err(stop) => (Status::Stopped(stop), self.root_score),
         };
         self.totals += &self.counters;

@@ -1,8 +1,8 @@
 //! Searches of game trees, put together from parts, for every game that implements [`engine_core::Position`].
 //!
-//! A **strategy** is a [`Recipe`]: a driver ([`minimax`] or [`alpha_beta`]) and any subset of parts: what happens at the
-//! horizon ([`leaf`]), in which order moves are tried ([`order`]), which nodes are searched deeper
-//! ([`check_extension`]). `alpha-beta+qs+mvv-lva` is one; [`Part`] lists them all.
+//! A **strategy** is a [`Recipe`]: a [`driver`], the algorithm that walks the tree, and any subset of parts: what happens at the
+//! horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left out ([`prune`]), and in which order moves
+//! are tried ([`order`]). `alpha-beta+qs+mvv-lva` is one; [`Driver`] and [`Part`] list them all.
 //!
 //! ```
 //! use engine_core::{Depth, chess::{Fen, Mailbox}};
@@ -17,18 +17,18 @@
 //!
 //! Nothing here prints, reads a clock or uses a global: two searches can run side by side.
 
-pub mod alpha_beta;
 pub mod budget;
-pub mod check_extension;
 pub mod counters;
 pub mod deepening;
+pub mod driver;
+pub mod extension;
 pub mod leaf;
 mod line;
-pub mod minimax;
 pub mod observer;
 pub mod order;
 pub mod part;
 mod plan;
+pub mod prune;
 pub mod recipe;
 mod search;
 pub mod window;
@@ -36,8 +36,9 @@ pub mod window;
 pub use budget::{Budget, Stop};
 pub use counters::Counters;
 pub use deepening::{Iteration, Status};
+pub use driver::Driver;
 pub use observer::Observer;
 pub use part::Part;
-pub use recipe::{Driver, Recipe, RecipeError};
+pub use recipe::{Recipe, RecipeError};
 pub use search::{MAX_PLY, Search};
 pub use window::Window;

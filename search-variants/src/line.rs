@@ -33,6 +33,11 @@ impl<M: Copy> Lines<M> {
         line.extend_from_slice(&lower[0]);
     }
 
+    /// Puts another line in the place of that from the root.
+    pub(crate) fn set_principal_variation(&mut self, line: Vec<M>) {
+        self.lines[Ply::ROOT.index()] = line;
+    }
+
     /// The line from the root.
     pub(crate) fn principal_variation(&self) -> &[M] {
         &self.lines[Ply::ROOT.index()]

@@ -58,6 +58,10 @@ pub enum Ending {
     MoveCount,
     /// No legal move.
     Stuck(Stuck),
+    /// The transposition table knew its value.
+    Known,
+    /// Cut off, for even a pass reached beta.
+    Passed,
 }
 
 /// Watches a search. Every method does nothing unless it is written; `()` watches nothing at all.
@@ -70,6 +74,9 @@ pub trait Observer<P: Position> {
 
     /// A legal move of the node at `ply` was played; its node comes next.
     fn played(&mut self, _ply: Ply, _played: P::Move) {}
+
+    /// The side to move at `ply` passed; the node after that comes next.
+    fn passed(&mut self, _ply: Ply) {}
 
     /// The node at `ply` is cut off; [`Observer::left`] follows.
     fn cut(&mut self, _ply: Ply, _cut: Cut<P::Move>) {}
@@ -91,6 +98,10 @@ impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
 
     fn played(&mut self, ply: Ply, played: P::Move) {
         (**self).played(ply, played);
+    }
+
+    fn passed(&mut self, ply: Ply) {
+        (**self).passed(ply);
     }
 
     fn cut(&mut self, ply: Ply, cut: Cut<P::Move>) {

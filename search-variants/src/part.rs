@@ -1,7 +1,7 @@
 //! The list of all parts: it feeds the recipe parser, `lab strategies`, and the tests that run over every part.
 
 use crate::plan::Plan;
-use crate::{check_extension, leaf, order};
+use crate::{extension, leaf, order, prune};
 use engine_core::Position;
 use std::fmt;
 
@@ -34,6 +34,8 @@ pub enum Role {
     Leaf,
     /// Which nodes are searched deeper.
     Extension,
+    /// Which nodes are left out or searched less deep.
+    Pruning,
     /// In which order the moves of the main search are tried.
     Ordering,
     /// In which order captures are tried, in the main search and in quiescence.
@@ -47,6 +49,27 @@ pub struct Setting {
     pub name: &'static str,
     /// What it means.
     pub summary: &'static str,
+    /// What it does to the result, if not what the part as such does.
+    pub effect: Option<Effect>,
+}
+
+impl Setting {
+    /// A value, with what it means.
+    pub(crate) const fn new(name: &'static str, summary: &'static str) -> Setting {
+        Setting {
+            name,
+            summary,
+            effect: None,
+        }
+    }
+
+    /// With an effect other than the part's.
+    pub(crate) const fn with_effect(self, effect: Effect) -> Setting {
+        Setting {
+            effect: Some(effect),
+            ..self
+        }
+    }
 }
 
 /// What is known of a driver or part, for people.
@@ -105,16 +128,34 @@ macro_rules! parts {
 }
 
 parts! {
-    /// [`check_extension`]
-    CheckExtension = check_extension,
+    /// [`extension::check`]
+    CheckExtension = extension::check,
+    /// [`extension::single_reply`]
+    SingleReply = extension::single_reply,
     /// [`leaf::quiescence`]
     Quiescence = leaf::quiescence,
+    /// [`prune::transposition`]
+    Transpositions = prune::transposition,
+    /// [`prune::null_move`]
+    NullMove = prune::null_move,
+    /// [`prune::late_moves`]
+    LateMoves = prune::late_moves,
     /// [`order::mvv_lva`]
     MvvLva = order::mvv_lva,
+    /// [`order::see`]
+    StaticExchange = order::see,
     /// [`order::killers`]
     Killers = order::killers,
+    /// [`order::counter`]
+    Countermove = order::counter,
     /// [`order::history`]
     History = order::history,
+    /// [`order::hash_move`]
+    HashMove = order::hash_move,
     /// [`order::pv_move`]
     PvMove = order::pv_move,
+    /// [`order::random`]
+    Random = order::random,
+    /// [`order::worst`]
+    Worst = order::worst,
 }

@@ -1,45 +1,45 @@
-//! [`Plan`]: a recipe's parts put together for one game, ready to search.
+//! [`Plan`]: a strategy, as its driver and parts have put it together for one game, ready to search.
 
-use crate::order::OrderingPart;
-use crate::recipe::{Driver, Recipe};
+use crate::driver::{Bounds, Effort, Root, Walk};
+use crate::extension::Extensions;
+use crate::leaf::LeafRule;
+use crate::order::{Listing, OrderingPart};
+use crate::prune::{LateMoves, NullMove, Transpositions};
+use crate::recipe::Recipe;
 use engine_core::Position;
 
-/// What happens at depth 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum LeafRule {
-    /// The position is evaluated as it stands.
-    #[default]
-    Static,
-    /// Captures are played out first.
-    Quiescence,
-}
-
-/// Which nodes are searched one ply deeper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Extension {
-    /// None.
-    #[default]
-    None,
-    /// Those with the side to move in check.
-    Check,
-}
-
-/// The parts of a recipe, switched on. Each part's `install` sets what it is about.
+/// The parts of a recipe, switched on. The driver and each part set what they are about in their `install`.
 pub(crate) struct Plan<P: Position> {
-    pub(crate) driver: Driver,
+    pub(crate) walk: Walk,
+    pub(crate) root: Root,
+    pub(crate) bounds: Bounds,
+    /// How the moves after a node's first are searched.
+    pub(crate) later_moves: Effort,
     pub(crate) leaf: LeafRule,
-    pub(crate) extension: Extension,
+    pub(crate) extensions: Extensions,
+    pub(crate) transpositions: Option<Transpositions>,
+    pub(crate) null_move: Option<NullMove>,
+    pub(crate) late_moves: Option<LateMoves>,
+    pub(crate) listing: Listing,
     pub(crate) ordering: Vec<Box<dyn OrderingPart<P>>>,
 }
 
 impl<P: Position> Plan<P> {
     pub(crate) fn new(recipe: &Recipe) -> Plan<P> {
         let mut plan = Plan {
-            driver: recipe.driver(),
+            walk: Walk::default(),
+            root: Root::default(),
+            bounds: Bounds::default(),
+            later_moves: Effort::default(),
             leaf: LeafRule::default(),
-            extension: Extension::default(),
+            extensions: Extensions::default(),
+            transpositions: None,
+            null_move: None,
+            late_moves: None,
+            listing: Listing::default(),
             ordering: Vec::new(),
         };
+        recipe.driver().install(&mut plan);
         for chosen in recipe.parts() {
             chosen.part.install(chosen.setting(), &mut plan);
         }

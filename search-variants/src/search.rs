@@ -2,10 +2,11 @@
 
 use crate::budget::{Budget, Meter, Stop};
 use crate::counters::Counters;
+use crate::leaf::LeafRule;
 use crate::line::Lines;
 use crate::observer::{Ending, Entered, Observer, Phase};
-use crate::order::{MoveStack, Node};
-use crate::plan::{Extension, LeafRule, Plan};
+use crate::order::{MoveStack, Node, OrderingPart};
+use crate::plan::Plan;
 use crate::recipe::Recipe;
 use crate::window::Window;
 use engine_core::{Depth, Glance, Key, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
@@ -22,6 +23,8 @@ pub struct Search<P: Position, O: Observer<P> = ()> {
     pub(crate) position: P,
     /// The positions before this one, from the start of the game on.
     path: Vec<Passed>,
+    /// The move played at each ply of the path; `None` for a pass.
+    played: Vec<Option<P::Move>>,
     pub(crate) plan: Plan<P>,
     pub(crate) stack: MoveStack<P::Move>,
     pub(crate) lines: Lines<P::Move>,
@@ -30,6 +33,10 @@ pub struct Search<P: Position, O: Observer<P> = ()> {
     pub(crate) observer: O,
     /// The value of the best root move searched so far in this iteration.
     pub(crate) root_score: Option<Score>,
+    /// The node whose null-move cut is being verified, so that it does not pass again.
+    pub(crate) verifying: Option<Ply>,
+    /// The root's value in the last iteration that was completed.
+    pub(crate) last_score: Option<Score>,
     /// The last iteration that was started, and the counts up to its end.
     pub(crate) depth: Depth,
     pub(crate) totals: Counters,
@@ -57,6 +64,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         Search {
             position,
             path: earlier,
+            played: vec![None; MAX_PLY.index() + 1],
             plan: Plan::new(recipe),
             stack: MoveStack::default(),
             lines: Lines::new(MAX_PLY),
@@ -64,6 +72,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             meter: Meter::new(budget),
             observer,
             root_score: None,
+            verifying: None,
+            last_score: None,
             depth: Depth::HORIZON,
             totals: Counters::default(),
             stopped: None,
@@ -149,19 +159,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     pub(crate) fn leaf(&mut self, ply: Ply, window: Window) -> Result<Score, Stop> {
         let score = match self.plan.leaf {
             LeafRule::Static => self.static_leaf(ply, window),
-            LeafRule::Quiescence => self.quiescence(ply, window),
+            LeafRule::Quiescence(rule) => self.quiescence(rule, ply, window),
         }?;
         self.counters.leaf_nodes += 1;
         Ok(score)
-    }
-
-    /// The depth that a node is searched to: one more if an extension applies.
-    #[inline]
-    pub(crate) fn extended(&self, depth: Depth) -> Depth {
-        match self.plan.extension {
-            Extension::Check if self.position.in_check() => depth.extended(),
-            Extension::Check | Extension::None => depth,
-        }
     }
 
     /// Lists the moves of a node and scores them, as far as the recipe has ordering parts. The node is on the path until
@@ -174,8 +175,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             ply,
             depth,
             phase,
+            previous: previous(&self.played, ply),
         };
-        self.stack.list(scope, &node, &self.plan.ordering)
+        self.stack
+            .list(scope, &node, &mut self.plan.ordering, self.plan.listing)
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
@@ -203,11 +206,57 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         let Some(undo) = self.position.make(played) else {
             return Ok(None);
         };
+        self.played[ply.index()] = Some(played);
         self.observer.played(ply, played);
         // A stopped search leaves the position as it is: nothing is searched after it.
         let result = search(self)?;
         self.position.unmake(played, undo);
         Ok(Some(result))
+    }
+
+    /// Passes, and runs `search` on the position after it; `None` if the game knows no pass.
+    pub(crate) fn after_pass<T>(
+        &mut self,
+        ply: Ply,
+        search: impl FnOnce(&mut Search<P, O>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let before = self.position.passed();
+        let Some(undo) = self.position.pass() else {
+            return Ok(None);
+        };
+        self.path.push(before);
+        self.played[ply.index()] = None;
+        self.observer.passed(ply);
+        let result = search(self)?;
+        self.path.pop();
+        self.position.unpass(undo);
+        Ok(Some(result))
+    }
+
+    /// The move that led to the node at `ply`; `None` after a pass, and at the root.
+    pub(crate) fn last_move(&self, ply: Ply) -> Option<P::Move> {
+        previous(&self.played, ply)
+    }
+
+    /// Lets every ordering part learn from the node that the search stands at.
+    #[inline]
+    pub(crate) fn teach(
+        &mut self,
+        ply: Ply,
+        depth: Depth,
+        phase: Phase,
+        lesson: impl Fn(&mut dyn OrderingPart<P>, &Node<'_, P>),
+    ) {
+        let node = Node {
+            position: &self.position,
+            ply,
+            depth,
+            phase,
+            previous: previous(&self.played, ply),
+        };
+        for part in &mut self.plan.ordering {
+            lesson(part.as_mut(), &node);
+        }
     }
 
     /// The score of a side without a legal move.
@@ -229,4 +278,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             self.root_score = Some(score);
         }
     }
+}
+
+/// The move played before the node at `ply`.
+fn previous<M: Copy>(played: &[Option<M>], ply: Ply) -> Option<M> {
+    let place = ply.index().checked_sub(1)?;
+    played[place]
 }

@@ -20,6 +20,14 @@ impl Window {
         }
     }
 
+    /// The scores less than `reach` centipawns from `center`.
+    pub fn around(center: Score, reach: i32) -> Window {
+        Window {
+            alpha: center.offset(-reach),
+            beta: center.offset(reach),
+        }
+    }
+
     /// The same window as the opponent sees it, one ply further.
     #[must_use]
     pub fn negated(self) -> Window {
@@ -27,5 +35,19 @@ impl Window {
             alpha: -self.beta,
             beta: -self.alpha,
         }
+    }
+
+    /// The null window at its upper end: without a score inside, it only tells whether beta is reached.
+    #[must_use]
+    pub fn below_beta(self) -> Window {
+        Window {
+            alpha: self.beta.just_below(),
+            beta: self.beta,
+        }
+    }
+
+    /// Whether `score` lies strictly inside.
+    pub fn holds(self, score: Score) -> bool {
+        self.alpha < score && score < self.beta
     }
 }

@@ -5,9 +5,8 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use reports::Table;
-use search_variants::Part;
 use search_variants::part::{Info, PartInfo};
-use search_variants::recipe::{Driver, Recipe};
+use search_variants::{Driver, Part, Recipe};
 use serde::Serialize;
 
 /// A driver or part, as `--format json` writes it.

@@ -7,8 +7,8 @@
 //! Reference: Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier rather than at the horizon.
 
 use crate::budget::Stop;
+use crate::leaf::{LeafRule, Quiescence};
 use crate::observer::Observer;
-use crate::plan::LeafRule;
 use crate::search::{MAX_PLY, Search};
 use crate::window::Window;
 use engine_core::{Depth, Glance, Ply, Position, Score};
@@ -35,7 +35,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                 self.count(ply)?;
                 Some(glance.value)
             }
-            LeafRule::Quiescence => self.stands_pat(played, &glance, ply, window)?,
+            LeafRule::Quiescence(rule) => self.stands_pat(rule, played, &glance, ply, window)?,
         };
         self.counters.leaf_nodes += u64::from(value.is_some());
         Ok(value)
@@ -45,6 +45,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     #[inline(always)]
     pub(crate) fn quiescence_at_a_glance(
         &mut self,
+        rule: Quiescence,
         played: P::Move,
         ply: Ply,
         window: Window,
@@ -53,25 +54,29 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             return Ok(None);
         }
         match self.position.glance(played) {
-            Some(glance) => self.stands_pat(played, &glance, ply, window),
+            Some(glance) => self.stands_pat(rule, played, &glance, ply, window),
             None => Ok(None),
         }
     }
 
-    /// Beta, if the side to move at `ply` stands pat above it.
+    /// The value of the node at `ply`, if its side to move stands pat above beta.
     #[inline]
     fn stands_pat(
         &mut self,
+        rule: Quiescence,
         played: P::Move,
         glance: &Glance,
         ply: Ply,
         window: Window,
     ) -> Result<Option<Score>, Stop> {
-        if glance.value < window.beta || ply >= MAX_PLY || self.will_repeat(played, glance) {
+        // Whether the move gives check, so that there is no standing pat, a glance does not tell.
+        let may_stand_pat = rule != Quiescence::Evasions;
+        if glance.value < window.beta || !may_stand_pat || ply >= MAX_PLY || self.will_repeat(played, glance)
+        {
             return Ok(None);
         }
         self.count(ply)?;
         self.counters.q_nodes += 1;
-        Ok(Some(window.beta))
+        Ok(Some(self.plan.bounds.fail_high(glance.value, window.beta)))
     }
 }

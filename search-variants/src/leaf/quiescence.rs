@@ -5,19 +5,23 @@
 //! that no capture upsets.
 //!
 //! Reference: C. Shannon 1950 (quiescent positions); L. Harris, *The Heuristic Search and the Game of Chess*, IJCAI
-//! 1975; Chess Programming Wiki, *Quiescence Search*.
+//! 1975; Chess Programming Wiki, *Quiescence Search*, *Delta Pruning*.
 //!
 //! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in the
 //! published program captures alone are tried, also when in check, and neither mate nor stalemate is seen here.
+//!
+//! `qs=evasions` (source 003): a side in check may not stand pat, and tries every move; mate is seen. `qs=delta`: a capture whose victim, and two
+//! pawns' worth for what else may change, cannot lift the static value above alpha is left out, which may miss the value.
 
 use crate::budget::Stop;
+use crate::leaf::LeafRule;
 use crate::observer::{Cut, Ending, Observer, Phase};
-use crate::order::Node;
-use crate::part::{Effect, Info, PartInfo, Role};
-use crate::plan::{LeafRule, Plan};
+use crate::part::{Effect, Info, PartInfo, Role, Setting};
+use crate::plan::Plan;
 use crate::search::Search;
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, Ply, Position, Score};
+use engine_core::exchange::worth;
+use engine_core::{Depth, MoveScope, Ply, Position, Score, Stuck};
 
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
@@ -27,59 +31,88 @@ pub(crate) const INFO: PartInfo = PartInfo {
         effect: Effect::ChangesTree,
     },
     role: Role::Leaf,
-    settings: &[],
+    settings: &[
+        Setting::new("captures", "captures alone, also when in check"),
+        Setting::new("evasions", "when in check, every move"),
+        Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
+    ],
 };
 
-pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.leaf = LeafRule::Quiescence;
+pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    plan.leaf = LeafRule::Quiescence(match setting {
+        "evasions" => Quiescence::Evasions,
+        "delta" => Quiescence::Delta,
+        _ => Quiescence::Captures,
+    });
 }
+
+/// What is tried in quiescence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quiescence {
+    /// Captures.
+    Captures,
+    /// Captures, and every move when in check.
+    Evasions,
+    /// Captures that may raise alpha.
+    Delta,
+}
+
+/// What a capture may gain beyond its victim, in centipawns.
+const DELTA: i32 = 200;
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
     /// The value of the position at `ply` with captures played out, as far as it lies inside the window.
-    pub(crate) fn quiescence(&mut self, ply: Ply, window: Window) -> Result<Score, Stop> {
+    pub(crate) fn quiescence(&mut self, rule: Quiescence, ply: Ply, window: Window) -> Result<Score, Stop> {
         self.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
         self.counters.q_nodes += 1;
         if let Some((score, ending)) = self.ended(ply) {
             return Ok(self.leave(ply, score, ending));
         }
+        let evading = rule == Quiescence::Evasions && self.position.in_check();
+        let Window { mut alpha, beta } = window;
+        let mut best_score = -Score::INFINITE;
+        let mut scope = MoveScope::All;
 
         // Stand pat: nobody has to capture.
-        let Window { mut alpha, beta } = window;
-        let stand_pat = self.position.evaluate();
-        if stand_pat >= beta {
-            self.observer.cut(ply, Cut::StandPat);
-            return Ok(self.leave(ply, beta, Ending::CutOff));
+        if !evading {
+            let stand_pat = self.position.evaluate();
+            if stand_pat >= beta {
+                self.observer.cut(ply, Cut::StandPat);
+                return Ok(self.leave(ply, self.plan.bounds.fail_high(stand_pat, beta), Ending::CutOff));
+            }
+            alpha = alpha.max(stand_pat);
+            best_score = stand_pat;
+            scope = MoveScope::Captures;
         }
-        alpha = alpha.max(stand_pat);
+        let stand_pat = best_score;
 
-        let moves = self.open(MoveScope::Captures, ply, Depth::HORIZON, Phase::Quiescence);
+        let moves = self.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
         let mut legal = 0;
         let mut best = None;
         for index in moves.clone() {
             let played = self.stack.pick(index);
+            if rule == Quiescence::Delta && self.is_hopeless(played, stand_pat, alpha) {
+                continue;
+            }
             let remaining = Window { alpha, beta }.negated();
-            let value = match self.quiescence_at_a_glance(played, ply.next(), remaining)? {
+            let value = match self.quiescence_at_a_glance(rule, played, ply.next(), remaining)? {
                 Some(value) => Some(value),
-                None => self.after(played, ply, |search| search.quiescence(ply.next(), remaining))?,
+                None => self.after(played, ply, |search| {
+                    search.quiescence(rule, ply.next(), remaining)
+                })?,
             };
             let Some(score) = value.map(|value| -value) else {
                 continue;
             };
             legal += 1;
+            best_score = best_score.max(score);
             if score <= alpha {
                 continue;
             }
             if score >= beta {
-                self.counters.cutoff(legal - 1);
-                self.observer.cut(
-                    ply,
-                    Cut::Beta {
-                        played,
-                        index: legal - 1,
-                    },
-                );
+                self.fail_high(ply, legal - 1, played);
                 self.close(moves);
-                return Ok(self.leave(ply, beta, Ending::CutOff));
+                return Ok(self.leave(ply, self.plan.bounds.fail_high(score, beta), Ending::CutOff));
             }
             alpha = score;
             best = Some(played);
@@ -87,17 +120,27 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
         self.close(moves);
 
-        if let Some(best) = best {
-            let node = Node {
-                position: &self.position,
-                ply,
-                depth: Depth::HORIZON,
-                phase: Phase::Quiescence,
-            };
-            for part in &mut self.plan.ordering {
-                part.exact(&node, best);
-            }
+        if evading && legal == 0 {
+            return Ok(self.leave(ply, Score::lost_at(ply), Ending::Stuck(Stuck::Loss)));
         }
-        Ok(self.leave(ply, alpha, Ending::Searched))
+        if let Some(best) = best {
+            self.teach(ply, Depth::HORIZON, Phase::Quiescence, |part, node| {
+                part.exact(node, best);
+            });
+        }
+        Ok(self.leave(
+            ply,
+            self.plan.bounds.searched(best_score, alpha),
+            Ending::Searched,
+        ))
+    }
+
+    /// Whether the capture `played` cannot be expected to raise alpha.
+    fn is_hopeless(&self, played: P::Move, stand_pat: Score, alpha: Score) -> bool {
+        let victim = self
+            .position
+            .capture(played)
+            .map_or(0, |capture| worth::<P>(capture.victim));
+        stand_pat.offset(victim + DELTA) <= alpha
     }
 }

@@ -4,40 +4,73 @@
 //! the depth, so that what was found near the root counts for more.
 //!
 //! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki, *History
-//! Heuristic*. As in the published program a move earns merit when it raises alpha without a cutoff, not by a cutoff.
+//! Heuristic*. As in the published program a move earns merit when it raises alpha without a cutoff, not by a cutoff. `history=cutoff` is the
+//! form of source 003: merit by cutoffs alone, and a quarter of it left from one iteration to the next.
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
 use super::{HISTORY_LIMIT, Node, OrderingPart};
 use crate::observer::Phase;
-use crate::part::{Effect, Info, PartInfo, Role};
+use crate::part::{Effect, Info, PartInfo, Role, Setting};
 use crate::plan::Plan;
 use engine_core::Position;
 
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
         name: "history",
-        summary: "tries quiet moves by how often they raised alpha anywhere in the tree, weighted by depth squared",
+        summary: "tries quiet moves by how often they were good anywhere in the tree, weighted by depth squared",
         reference: "Schaeffer 1983",
         effect: Effect::Sound,
     },
     role: Role::Ordering,
-    settings: &[],
+    settings: &[
+        Setting::new(
+            "alpha",
+            "merit for raising alpha without a cutoff, as in source 000",
+        ),
+        Setting::new(
+            "cutoff",
+            "merit for cutoffs, quartered between iterations, as in source 003",
+        ),
+    ],
 };
 
-pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
+pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    let earned_by = match setting {
+        "cutoff" => Deed::Cutoff,
+        _ => Deed::RaisedAlpha,
+    };
     plan.ordering.push(Box::new(History {
+        earned_by,
         merits: vec![0; P::HISTORY_SLOTS],
     }));
 }
 
+/// What earns merit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    RaisedAlpha,
+    Cutoff,
+}
+
 /// A merit for each of the position's history slots.
 struct History {
+    earned_by: Deed,
     merits: Vec<i32>,
 }
 
+impl History {
+    fn reward<P: Position>(&mut self, deed: Deed, node: &Node<'_, P>, played: P::Move) {
+        if self.earned_by == deed && node.position.capture(played).is_none() {
+            let merit = &mut self.merits[node.position.history_slot(played)];
+            let gain = i32::try_from(node.depth.plies().pow(2)).unwrap_or(HISTORY_LIMIT);
+            *merit = merit.saturating_add(gain).min(HISTORY_LIMIT);
+        }
+    }
+}
+
 impl<P: Position> OrderingPart<P> for History {
-    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         if node.phase == Phase::Quiescence {
             return;
         }
@@ -48,11 +81,17 @@ impl<P: Position> OrderingPart<P> for History {
         }
     }
 
-    fn raised_alpha(&mut self, node: &Node<'_, P>, played: P::Move) {
-        if node.position.capture(played).is_none() {
-            let merit = &mut self.merits[node.position.history_slot(played)];
-            let gain = i32::try_from(node.depth.plies().pow(2)).unwrap_or(HISTORY_LIMIT);
-            *merit = merit.saturating_add(gain).min(HISTORY_LIMIT);
+    fn next_iteration(&mut self) {
+        if self.earned_by == Deed::Cutoff {
+            self.merits.iter_mut().for_each(|merit| *merit /= 4);
         }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        self.reward(Deed::Cutoff, node, played);
+    }
+
+    fn raised_alpha(&mut self, node: &Node<'_, P>, played: P::Move) {
+        self.reward(Deed::RaisedAlpha, node, played);
     }
 }

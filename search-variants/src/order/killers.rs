@@ -25,14 +25,11 @@ pub(crate) const INFO: PartInfo = PartInfo {
     },
     role: Role::Ordering,
     settings: &[
-        Setting {
-            name: "2",
-            summary: "two slots a ply",
-        },
-        Setting {
-            name: "1",
-            summary: "one slot a ply, as the finished program of source 000 has it by a slip",
-        },
+        Setting::new("2", "two slots a ply"),
+        Setting::new(
+            "1",
+            "one slot a ply, as the finished program of source 000 has it by a slip",
+        ),
     ],
 };
 
@@ -51,7 +48,7 @@ struct Killers<M> {
 }
 
 impl<P: Position> OrderingPart<P> for Killers<P::Move> {
-    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         if node.phase == Phase::Quiescence {
             return;
         }

@@ -7,31 +7,50 @@
 //! | band | moves |
 //! |---|---|
 //! | [`PV_MOVE`] | the move of the principal variation |
+//! | [`HASH_MOVE`] | the move that was best in this position before |
+//! | [`EXCHANGE`] and up | captures that lose nothing, by static exchange |
 //! | [`CAPTURE`] and up | captures, by MVV-LVA |
 //! | [`KILLERS`] | quiet moves that refuted a neighbour |
+//! | [`COUNTER`] | the quiet move that answered the last move before |
 //! | 1 to [`HISTORY_LIMIT`] | other quiet moves, by their history |
 //! | 0 | everything else |
+//!
+//! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`] turns the order round.
 
+pub mod counter;
+pub mod hash_move;
 pub mod history;
 pub mod killers;
+mod listing;
 pub mod mvv_lva;
 pub mod pv_move;
+pub mod random;
+pub mod see;
+pub mod worst;
+
+pub(crate) use listing::Listing;
 
 use crate::observer::Phase;
 use engine_core::{Depth, MoveScope, Ply, Position};
 use std::ops::Range;
 
-/// The score of the move that was best here before.
+/// The score of the move that had an exact value here before.
 pub const PV_MOVE: i32 = 2_000_000;
+/// The score of the move that was best or refuted the position before.
+pub const HASH_MOVE: i32 = 1_900_000;
+/// The least score of a capture that static exchange finds good.
+pub const EXCHANGE: i32 = 1_100_000;
 /// The least score of a capture.
 pub const CAPTURE: i32 = 1_000_000;
 /// The scores of the first and the second killer move.
 pub const KILLERS: [i32; 2] = [900_000, 800_000];
-/// The highest score of a quiet move that is no killer.
-pub const HISTORY_LIMIT: i32 = 799_999;
+/// The score of the quiet move that answered the last move before.
+pub const COUNTER: i32 = 750_000;
+/// The highest score of a quiet move by its history.
+pub const HISTORY_LIMIT: i32 = 699_999;
 
 /// A node as ordering parts see it.
-pub struct Node<'a, P> {
+pub struct Node<'a, P: Position> {
     /// The position, before any of its moves is played.
     pub position: &'a P,
     /// Its distance from the root.
@@ -40,12 +59,17 @@ pub struct Node<'a, P> {
     pub depth: Depth,
     /// Main search or quiescence.
     pub phase: Phase,
+    /// The move that led to it; `None` at the root and after a pass.
+    pub previous: Option<P::Move>,
 }
 
 /// A heuristic that says which moves to try first, and learns from how they fared.
 pub trait OrderingPart<P: Position>: Send {
     /// Raises `scores[i]` if the part has an opinion of `moves[i]`.
-    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]);
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]);
+
+    /// The search starts again, one ply deeper.
+    fn next_iteration(&mut self) {}
 
     /// `played` reached beta in the main search.
     fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
@@ -79,14 +103,25 @@ impl<M: Copy> MoveStack<M> {
         &mut self,
         scope: MoveScope,
         node: &Node<'_, P>,
-        parts: &[Box<dyn OrderingPart<P>>],
+        parts: &mut [Box<dyn OrderingPart<P>>],
+        listing: Listing,
     ) -> Range<usize> {
         let moves = self.list_unordered(scope, node.position);
+        if let Some(seed) = listing.shuffled {
+            listing::shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
+        }
         if !parts.is_empty() {
             self.scores.resize(moves.end, 0);
             for part in parts {
                 part.score(node, &self.moves[moves.clone()], &mut self.scores[moves.clone()]);
             }
+        }
+        if listing.worst_first {
+            for index in moves.clone() {
+                self.pick(index);
+            }
+            self.moves[moves.clone()].reverse();
+            self.scores.truncate(moves.start);
         }
         moves
     }
@@ -105,6 +140,11 @@ impl<M: Copy> MoveStack<M> {
     /// The move at `index`.
     pub(crate) fn at(&self, index: usize) -> M {
         self.moves[index]
+    }
+
+    /// The score of the move at `index`, 0 if nobody has an opinion of it.
+    pub(crate) fn score(&self, index: usize) -> i32 {
+        self.scores.get(index).copied().unwrap_or_default()
     }
 
     /// Swaps the best-scored move of the node on top, from `index` on, to `index`.

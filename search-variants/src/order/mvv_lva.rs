@@ -1,15 +1,17 @@
 //! `mvv-lva`: captures first, the most valuable victim first, and by the least valuable attacker.
 //!
-//! The largest win is the likeliest refutation; and where several pieces can take it, the cheapest risks least.
+//! The largest win is the likeliest refutation; and where several pieces can take it, the cheapest risks least. `mvv-lva=protected` looks whether the victim is
+//! guarded: if so, it counts what it is worth less the attacker, else all that it is worth.
 //!
-//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of source 000.
+//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of source 000, the second form is that of source 003.
 //!
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 
 use super::{CAPTURE, Node, OrderingPart};
-use crate::part::{Effect, Info, PartInfo, Role};
+use crate::part::{Effect, Info, PartInfo, Role, Setting};
 use crate::plan::Plan;
-use engine_core::Position;
+use engine_core::exchange::{Exchanges, worth};
+use engine_core::{Capture, Position};
 
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
@@ -19,11 +21,22 @@ pub(crate) const INFO: PartInfo = PartInfo {
         effect: Effect::Sound,
     },
     role: Role::CaptureOrdering,
-    settings: &[],
+    settings: &[
+        Setting::new("plain", "by rank of the victim, then of the attacker"),
+        Setting::new(
+            "protected",
+            "by worth; a guarded victim counts less the attacker (source 003)",
+        ),
+    ],
 };
 
-pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.ordering.push(Box::new(MvvLva));
+pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    plan.ordering.push(match setting {
+        "protected" => Box::new(Protected {
+            exchanges: Exchanges::default(),
+        }),
+        _ => Box::new(MvvLva),
+    });
 }
 
 /// Needs no memory: the position says it all.
@@ -31,12 +44,34 @@ struct MvvLva;
 
 impl<P: Position> OrderingPart<P> for MvvLva {
     /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
-    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         for (&candidate, score) in moves.iter().zip(scores) {
             let value = node.position.capture(candidate).map_or(0, |capture| {
                 CAPTURE + 100 * i32::from(capture.victim) + 6 - i32::from(capture.attacker)
             });
             *score = value.max(*score);
+        }
+    }
+}
+
+/// Asks whether the victim is guarded.
+struct Protected<M> {
+    exchanges: Exchanges<M>,
+}
+
+impl<P: Position> OrderingPart<P> for Protected<P::Move> {
+    /// The worth of what is won, in centipawns above that of the piece worth most.
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+        let most = P::WORTH.iter().copied().max().unwrap_or_default();
+        for (&candidate, score) in moves.iter().zip(scores) {
+            let Some(Capture { victim, attacker }) = node.position.capture(candidate) else {
+                continue;
+            };
+            let at_risk = match self.exchanges.is_guarded(node.position, candidate) {
+                true => worth::<P>(attacker),
+                false => 0,
+            };
+            *score = (CAPTURE + most + worth::<P>(victim) - at_risk).max(*score);
         }
     }
 }

@@ -29,14 +29,8 @@ pub(crate) const INFO: PartInfo = PartInfo {
     },
     role: Role::Ordering,
     settings: &[
-        Setting {
-            name: "all",
-            summary: "a table that never forgets",
-        },
-        Setting {
-            name: "10000",
-            summary: "10 000 entries, always replaced, as in source 000",
-        },
+        Setting::new("all", "a table that never forgets"),
+        Setting::new("10000", "10 000 entries, always replaced, as in source 000"),
     ],
 };
 
@@ -61,7 +55,7 @@ impl<M> PvMoves<M> {
 }
 
 impl<P: Position> OrderingPart<P> for PvMoves<P::Move> {
-    fn score(&self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         if node.phase == Phase::Quiescence {
             return;
         }

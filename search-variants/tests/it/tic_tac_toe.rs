@@ -160,6 +160,7 @@ fn tic_tac_toe_keeps_the_contract_of_every_board() {
         contract::captures_are_the_capturing_part_of_all_moves(&board);
         contract::as_many_moves_are_counted_as_listed(&mut board);
         contract::slots_are_in_bounds(&board);
+        contract::a_pass_changes_the_turn_alone(board, read);
         assert_eq!(contract::glances_are_true(&board), 0);
     }
 }

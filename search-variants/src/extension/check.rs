@@ -8,7 +8,7 @@
 //! Against the rung below: another tree, deeper along checks.
 
 use crate::part::{Effect, Info, PartInfo, Role};
-use crate::plan::{Extension, Plan};
+use crate::plan::Plan;
 use engine_core::Position;
 
 pub(crate) const INFO: PartInfo = PartInfo {
@@ -23,5 +23,5 @@ pub(crate) const INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.extension = Extension::Check;
+    plan.extensions.in_check = true;
 }

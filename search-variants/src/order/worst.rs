@@ -1,0 +1,27 @@
+//! `worst`, a control: the order of moves is turned round, so that the best-looking move is tried last.
+//!
+//! Alpha-beta with the best move last everywhere cuts off nothing and visits as many nodes as minimax: the other end of the scale whose good end is the
+//! minimal tree. How near a recipe comes to minimax when it is turned round says how much its order knows.
+//!
+//! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975, on the worst case.
+//!
+//! Against the same recipe without: the same root score, from the most nodes that this knowledge can cost.
+
+use crate::part::{Effect, Info, PartInfo, Role};
+use crate::plan::Plan;
+use engine_core::Position;
+
+pub(crate) const INFO: PartInfo = PartInfo {
+    info: Info {
+        name: "worst",
+        summary: "control: tries the moves in the opposite order, the best-looking last",
+        reference: "Knuth & Moore 1975",
+        effect: Effect::Sound,
+    },
+    role: Role::Ordering,
+    settings: &[],
+};
+
+pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
+    plan.listing.worst_first = true;
+}

@@ -1,0 +1,66 @@
+//! `lmr`, late move reductions: quiet moves far down the order are searched a ply less deep first.
+//!
+//! With a good order a late quiet move is hardly ever the best one. From the fourth legal move on, a quiet move that no killer slot
+//! names is searched one ply less deep with a null window; only if it still beats alpha is it searched in full. Nothing is reduced in check, by a move that
+//! gives check, or with fewer than three plies left.
+//!
+//! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006; already J. Schaeffer's *Experiments in Search and Knowledge*, 1986,
+//! reduced by the order of moves.
+//!
+//! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its last ply to show what it is worth.
+
+use crate::driver::Effort;
+use crate::observer::Observer;
+use crate::order::KILLERS;
+use crate::part::{Effect, Info, PartInfo, Role};
+use crate::plan::Plan;
+use crate::search::Search;
+use engine_core::{Depth, Position};
+
+pub(crate) const INFO: PartInfo = PartInfo {
+    info: Info {
+        name: "lmr",
+        summary: "late move reductions: quiet moves from the fourth on are searched a ply less deep first",
+        reference: "Chess Programming Wiki, Late Move Reductions",
+        effect: Effect::MayErr,
+    },
+    role: Role::Pruning,
+    settings: &[],
+};
+
+pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
+    plan.late_moves = Some(LateMoves);
+}
+
+/// Late moves are reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LateMoves;
+
+/// Legal moves that are searched in full whatever they are.
+const EARLY_MOVES: usize = 3;
+
+/// The least depth at which a move is reduced.
+const LEAST_DEPTH: Depth = Depth::new(3);
+
+impl<P: Position, O: Observer<P>> Search<P, O> {
+    /// Whether the move at `index` of the node, after `tried` legal ones, is searched less deep at first, unless it gives check.
+    pub(crate) fn is_late(&self, index: usize, tried: usize, depth: Depth) -> bool {
+        tried >= EARLY_MOVES
+            && depth >= LEAST_DEPTH
+            && self.stack.score(index) < KILLERS[1]
+            && self.position.capture(self.stack.at(index)).is_none()
+            && !self.position.in_check()
+    }
+
+    /// How the move at `index` of the node, after `tried` legal ones, is searched at first.
+    #[inline]
+    pub(crate) fn effort(&self, index: usize, tried: usize, depth: Depth) -> Effort {
+        if self.plan.late_moves.is_some() && self.is_late(index, tried, depth) {
+            Effort::Reduced
+        } else if tried == 0 {
+            Effort::FullWindow
+        } else {
+            self.plan.later_moves
+        }
+    }
+}
