@@ -49,64 +49,85 @@ pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
 /// What the stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bound {
-    AtLeast,
-    Exact,
-    AtMost,
+    AtLeast = 1,
+    Exact = 2,
+    AtMost = 3,
 }
 
 /// What is known of a position. The score's mates are told from this node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     key: Key,
     score: Score,
     depth: u16,
     iteration: u8,
-    /// `None` in a place that was never used.
-    bound: Option<Bound>,
+    bound: Bound,
 }
 
-const UNUSED: Entry = Entry {
-    key: Key(0),
-    score: Score::DRAW,
-    depth: 0,
-    iteration: 0,
-    bound: None,
-};
+/// An entry in 16 bytes; all zero where there is none, so that an empty table is memory that was never touched.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place([u64; 2]);
+
+impl Place {
+    fn of(entry: Entry) -> Place {
+        let score = entry.score.centipawns() as u32;
+        let rest = u64::from(entry.depth) << 16 | u64::from(entry.iteration) << 8 | entry.bound as u64;
+        Place([entry.key.0, u64::from(score) << 32 | rest])
+    }
+
+    fn entry(self) -> Option<Entry> {
+        let Place([key, word]) = self;
+        let bound = match word & 0xff {
+            1 => Bound::AtLeast,
+            2 => Bound::Exact,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        Some(Entry {
+            key: Key(key),
+            score: Score::DRAW.offset((word >> 32) as u32 as i32),
+            depth: (word >> 16) as u16,
+            iteration: (word >> 8) as u8,
+            bound,
+        })
+    }
+}
 
 /// The table: values of positions, two places a bucket.
 pub(crate) struct Transpositions {
-    buckets: Vec<[Entry; 2]>,
+    places: Vec<[u64; 4]>,
 }
 
 impl Transpositions {
     fn new(mebibytes: usize) -> Transpositions {
-        let buckets = (mebibytes << 20) / size_of::<[Entry; 2]>();
         Transpositions {
-            buckets: vec![[UNUSED; 2]; buckets],
+            places: vec![[0; 4]; (mebibytes << 20) / size_of::<[u64; 4]>()],
         }
     }
 
-    fn place(&self, key: Key) -> usize {
-        (key.0 % self.buckets.len() as u64) as usize
+    fn bucket(&self, key: Key) -> usize {
+        (key.0 % self.places.len() as u64) as usize
     }
 
-    fn find(&self, key: Key, depth: Depth) -> Option<&Entry> {
-        let bucket = &self.buckets[self.place(key)];
-        bucket.iter().find(|entry| {
-            entry.bound.is_some() && entry.key == key && u32::from(entry.depth) == depth.plies()
-        })
+    fn find(&self, key: Key, depth: Depth) -> Option<Entry> {
+        let [a, b, c, d] = self.places[self.bucket(key)];
+        let mut entries = [Place([a, b]), Place([c, d])]
+            .into_iter()
+            .filter_map(Place::entry);
+        entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
     }
 
     fn store(&mut self, entry: Entry) {
-        let place = self.place(entry.key);
-        let [deeper, latest] = &mut self.buckets[place];
-        let gives_way =
-            deeper.bound.is_none() || deeper.iteration != entry.iteration || entry.depth >= deeper.depth;
-        if gives_way {
-            *deeper = entry;
-        } else {
-            *latest = entry;
-        }
+        let bucket = self.bucket(entry.key);
+        let [a, b, c, d] = self.places[bucket];
+        let gives_way = Place([a, b])
+            .entry()
+            .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
+        let Place([key, word]) = Place::of(entry);
+        self.places[bucket] = match gives_way {
+            true => [key, word, c, d],
+            false => [a, b, key, word],
+        };
     }
 }
 
@@ -120,7 +141,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
         let entry = table.find(self.position.key(), depth)?;
         let score = entry.score.seen_from_root(ply);
-        let settles = match entry.bound? {
+        let settles = match entry.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= window.beta,
             Bound::AtMost => score <= window.alpha,
@@ -151,7 +172,48 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             score: score.seen_from(ply),
             depth: depth.plies() as u16,
             iteration,
-            bound: Some(bound),
+            bound,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(key: u64, score: i32, depth: u16, iteration: u8) -> Entry {
+        Entry {
+            key: Key(key),
+            score: Score::DRAW.offset(score),
+            depth,
+            iteration,
+            bound: Bound::AtMost,
+        }
+    }
+
+    #[test]
+    fn an_entry_comes_out_of_its_place_as_it_went_in() {
+        for score in [-30_000, -29_000, -1, 0, 1, 28_999, 30_000] {
+            let entry = entry(u64::MAX, score, 64, 63);
+            assert_eq!(Place::of(entry).entry(), Some(entry));
+        }
+        assert_eq!(Place::default().entry(), None);
+    }
+
+    #[test]
+    fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
+        let mut table = Transpositions::new(1);
+        let buckets = table.places.len() as u64;
+        let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
+        table.store(entry(deep, 1, 4, 6));
+        table.store(entry(shallow, 2, 1, 6));
+        table.store(entry(newer, 3, 2, 6));
+        assert!(table.find(Key(deep), Depth::new(4)).is_some());
+        assert!(table.find(Key(shallow), Depth::new(1)).is_none());
+        assert!(table.find(Key(newer), Depth::new(2)).is_some());
+        assert!(table.find(Key(newer), Depth::new(3)).is_none());
+        table.store(entry(newest, 4, 1, 7));
+        assert!(table.find(Key(deep), Depth::new(4)).is_none());
+        assert!(table.find(Key(newest), Depth::new(1)).is_some());
     }
 }

@@ -1,0 +1,116 @@
+//! Alpha-beta with every combination of the first ordering parts, on every tree.
+
+use super::{Limits, check, check_positions, finished, truths};
+use crate::orderings::orderings;
+use crate::positions::{bratko_kopec, random_walks, xiangqi_walks};
+use crate::tic_tac_toe::TicTacToe;
+use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::{Depth, Position};
+use search_variants::{Iteration, Recipe};
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+const DEPTH: Depth = Depth::new(3);
+
+/// What defines a tree's value: the leaf rule and the extensions.
+const TREES: [&str; 4] = ["", "+qs", "+check-ext", "+qs+check-ext"];
+
+/// Nodes of minimax up to each depth, as far as a limit goes: beyond it there are more.
+struct MinimaxNodes {
+    totals: Vec<u64>,
+    limit: u64,
+}
+
+impl MinimaxNodes {
+    fn count<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> MinimaxNodes {
+        let iterations = finished(board, oracle, limits);
+        MinimaxNodes {
+            totals: iterations.iter().map(|found| found.totals.nodes).collect(),
+            limit: limits.recipe,
+        }
+    }
+
+    /// At least so many up to the depth with this index.
+    fn at_least(&self, index: usize) -> u64 {
+        self.totals.get(index).copied().unwrap_or(self.limit)
+    }
+
+    /// No recipe takes more.
+    fn check<M>(&self, recipe: &Recipe, found: &[Iteration<M>]) {
+        for (index, found) in found.iter().enumerate() {
+            let more = found.totals.nodes > self.at_least(index);
+            assert!(
+                !more,
+                "{recipe} takes {} nodes, more than minimax",
+                found.totals.nodes
+            );
+        }
+    }
+}
+
+/// Checks all recipes on a position; how many of all depths could be compared.
+fn check_all<B: Position + Debug>(board: &B, limits: Limits) -> (usize, usize) {
+    let orderings = orderings();
+    let (mut checked, mut all) = (0, 0);
+    for tree in TREES {
+        // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
+        let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
+        let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap(), limits);
+        let mut minimax: HashMap<Recipe, MinimaxNodes> = HashMap::new();
+        for ordering in &orderings {
+            let recipe: Recipe = format!("alpha-beta{tree}{ordering}").parse().unwrap();
+            let nodes = minimax
+                .entry(recipe.oracle())
+                .or_insert_with_key(|oracle| MinimaxNodes::count(board, oracle, limits));
+            let found = finished(board, &recipe, limits);
+            checked += check(board, &recipe, &found, &truths);
+            nodes.check(&recipe, &found);
+            all += DEPTH.plies() as usize;
+        }
+        for oracle in minimax.keys() {
+            checked += check(board, oracle, &finished(board, oracle, limits), &truths);
+            all += DEPTH.plies() as usize;
+        }
+    }
+    (checked, all)
+}
+
+fn check_boards<B: Position + Debug + Send + Sync>(boards: &[B]) {
+    let limits = Limits::from_environment(DEPTH);
+    check_positions(boards, limits, |_, board| check_all(board, limits));
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_a_game_without_captures_or_checks() {
+    let start = TicTacToe::default();
+    let after = |board: &TicTacToe| -> Vec<TicTacToe> {
+        let moves = board.legal_moves().into_iter();
+        moves.map(|played| board.after(played)).collect()
+    };
+    let once = after(&start);
+    let twice: Vec<TicTacToe> = once.iter().flat_map(after).collect();
+    let three_times: Vec<TicTacToe> = twice.iter().flat_map(after).collect();
+    check_boards(&[vec![start], once, twice, three_times].concat());
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_random_walks() {
+    check_boards(&random_walks(300));
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_in_xiangqi() {
+    check_boards(&xiangqi_walks(300));
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_the_bratko_kopec_suite() {
+    let suite = bratko_kopec();
+    check_boards(&suite.iter().map(Bitboard::new).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_recipe_agrees_with_its_oracle_on_the_mailbox_board() {
+    let suite = bratko_kopec();
+    check_boards(&suite.iter().map(Mailbox::new).collect::<Vec<_>>());
+}

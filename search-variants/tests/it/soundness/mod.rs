@@ -1,0 +1,179 @@
+//! Recipes against their oracle: minimax with the same leaf rule and extensions.
+
+mod drawn;
+mod every_ordering;
+mod quiescence;
+
+use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
+use rayon::prelude::*;
+use search_variants::{Budget, Driver, Iteration, Part, Recipe, Search, Status};
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Nodes that one search may take. Minimax with quiescence takes millions on some positions, and any recipe with
+/// quiescence but without `mvv-lva` may take hundreds of millions. A run with `LAB_FULL_SOUNDNESS=1` lets the oracle
+/// come to its end everywhere, and stops hardly any recipe.
+#[derive(Clone, Copy)]
+struct Limits {
+    depth: Depth,
+    oracle: Option<u64>,
+    recipe: u64,
+    /// Percentage of all searches that must come to their end.
+    coverage: usize,
+}
+
+impl Limits {
+    /// Those for searches to `depth`.
+    fn from_environment(depth: Depth) -> Limits {
+        match is_full() {
+            true => Limits {
+                depth,
+                oracle: None,
+                recipe: 5_000_000,
+                coverage: 97,
+            },
+            false => Limits {
+                depth,
+                oracle: Some(500_000),
+                recipe: 20_000,
+                coverage: 75,
+            },
+        }
+    }
+
+    fn search<B: Position>(nodes: Option<u64>, board: &B, recipe: &Recipe) -> Search<B> {
+        Search::with(
+            board.clone(),
+            Vec::new(),
+            recipe,
+            Budget { nodes, poll: None },
+            (),
+        )
+    }
+}
+
+/// Whether the long form of the tests is asked for.
+fn is_full() -> bool {
+    std::env::var_os("LAB_FULL_SOUNDNESS").is_some()
+}
+
+fn finished<B: Position>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<B::Move>> {
+    Limits::search(Some(limits.recipe), board, recipe)
+        .deepen(limits.depth)
+        .filter(|found| found.status == Status::Complete)
+        .collect()
+}
+
+/// What the oracle says of one depth.
+struct Truth<M> {
+    score: Score,
+    best_moves: Vec<M>,
+}
+
+/// The oracle's word on each depth, as far as the limit of nodes goes.
+fn truths<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth<B::Move>> {
+    let mut search = Limits::search(limits.oracle, board, oracle);
+    let no_moves = || match board.stuck() {
+        Stuck::Loss => Score::lost_at(Ply::ROOT),
+        Stuck::Draw => Score::DRAW,
+    };
+    (1..=limits.depth.plies())
+        .map_while(|depth| search.value_of_each_move(Depth::new(depth)).ok())
+        .map(|values| {
+            let best = values.iter().map(|&(_, value)| value).max();
+            let score = best.unwrap_or_else(no_moves);
+            let best_moves = values
+                .into_iter()
+                .filter(|&(_, value)| value == score)
+                .map(|(played, _)| played)
+                .collect();
+            Truth { score, best_moves }
+        })
+        .collect()
+}
+
+/// The values that a line can end with: the position as it looks, and the game's result if it is over there.
+fn values_at_the_end<B: Position>(board: &B, line: &[B::Move]) -> Vec<Score> {
+    let mut board = board.clone();
+    let mut earlier = Vec::new();
+    for &played in line {
+        earlier.push(board.passed());
+        board.make(played).expect("a principal variation is legal");
+    }
+    let end = Ply::new(line.len() as u32);
+    let mut values = vec![board.evaluate()];
+    if board.legal_moves().is_empty() {
+        values.push(match board.stuck() {
+            Stuck::Loss => Score::lost_at(end),
+            Stuck::Draw => Score::DRAW,
+        });
+    }
+    if board.drawn_by_move_count() {
+        values.push(Score::DRAW);
+    }
+    if let Some(first) = earlier.iter().rposition(|passed| passed.key == board.key()) {
+        values.push(match board.repetition(&earlier[first..]) {
+            Repetition::Draw => Score::DRAW,
+            Repetition::Loss => Score::lost_by_rule(end),
+            Repetition::Win => -Score::lost_by_rule(end),
+        });
+    }
+    let sign = |value: Score| {
+        if line.len().is_multiple_of(2) {
+            value
+        } else {
+            -value
+        }
+    };
+    values.into_iter().map(sign).collect()
+}
+
+/// Compares every depth that the recipe finished; how many these were.
+fn check<B: Position + Debug>(
+    board: &B,
+    recipe: &Recipe,
+    found: &[Iteration<B::Move>],
+    truths: &[Truth<B::Move>],
+) -> usize {
+    let place = || format!("{recipe} in {board:?}");
+    // A null window or a table's word shows that a line is good, but not where it leads.
+    let has_whole_line = recipe.driver() != Driver::Mtdf && !recipe.has(Part::Transpositions);
+    for (found, truth) in found.iter().zip(truths) {
+        assert_eq!(found.score, Some(truth.score), "{}", place());
+        match found.best_move {
+            Some(best) => assert!(truth.best_moves.contains(&best), "{}", place()),
+            None => assert!(truth.best_moves.is_empty(), "{}", place()),
+        }
+        let values = values_at_the_end(board, &found.pv);
+        assert!(
+            !has_whole_line || values.contains(&truth.score),
+            "{:?} of {}",
+            found.pv,
+            place()
+        );
+    }
+    found.len().min(truths.len())
+}
+
+/// Lets `compare` check each position, and say how many searches it could compare of how many, which must be enough.
+#[track_caller]
+fn check_positions<B: Position + Sync>(
+    boards: &[B],
+    limits: Limits,
+    compare: impl Fn(usize, &B) -> (usize, usize) + Sync,
+) {
+    let (checked, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    boards
+        .par_iter()
+        .enumerate()
+        .with_max_len(1)
+        .for_each(|(place, board)| {
+            let (compared, possible) = compare(place, board);
+            checked.fetch_add(compared, Ordering::Relaxed);
+            all.fetch_add(possible, Ordering::Relaxed);
+        });
+    let (checked, all) = (checked.into_inner(), all.into_inner());
+    let enough = checked * 100 >= all * limits.coverage;
+    eprintln!("{checked} of {all} searches were compared");
+    assert!(enough, "only {checked} of {all} searches were compared");
+}
