@@ -54,8 +54,8 @@ pub(crate) struct TreeArgs {
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) quiescence: Quiescence,
-    /// How the tree is written: `text` and `html` (a page that folds) for people, `json` (a node a line) for programs, `dot` for
-    /// Graphviz, `svg` as a drawing
+    /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot` for
+    /// Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the side to move
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TreeFormat,
 }

@@ -1,6 +1,6 @@
 //! `lab tree`: the searched tree, node by node.
 
-use crate::args::{TreeArgs, TreeFormat};
+use crate::args::{Quiescence, TreeArgs, TreeFormat};
 use crate::game::{Root, Setup, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
@@ -8,6 +8,7 @@ use crate::searcher::{Searcher, Task};
 use crate::tree::{Extent, Growth};
 use anyhow::{Result, bail};
 use engine_core::Depth;
+use reports::table::NO_FIGURE;
 use reports::{Document, Record, Status, Tree, numbers};
 use search_variants::Recipe;
 
@@ -65,8 +66,12 @@ pub(crate) fn execute(args: &TreeArgs) -> Result<Outcome> {
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());
     if shown < all {
+        let how = match args.quiescence {
+            Quiescence::Show => "--max-nodes shows more",
+            Quiescence::Fold => "--quiescence show and --max-nodes show more",
+        };
         output::note(&format!(
-            "{} of {} nodes are shown; --max-nodes shows more",
+            "{} of {} nodes are shown; {how}",
             numbers::grouped(shown),
             numbers::grouped(all)
         ));
@@ -124,6 +129,10 @@ fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<
 
 /// What was searched, and what came of it.
 fn facts(record: &Record, tree: &Tree) -> Vec<String> {
+    let line = match record.pv.as_str() {
+        "" => NO_FIGURE.to_owned(),
+        line => algebraic_line(&record.fen, line).join(" "),
+    };
     let after = match tree.depth {
         1 => "",
         2 => " alone, after depth 1",
@@ -138,8 +147,8 @@ fn facts(record: &Record, tree: &Tree) -> Vec<String> {
             "depth {}{after}: {}, score {}, line {}",
             tree.depth,
             numbers::counted(tree.counts.nodes() as usize, "node"),
-            record.score.map_or_else(|| "–".to_owned(), numbers::score),
-            algebraic_line(&record.fen, &record.pv).join(" ")
+            record.score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score),
+            line
         ),
     ];
     if let Some(second) = &tree.second {

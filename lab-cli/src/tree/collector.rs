@@ -171,10 +171,11 @@ impl<P: Notation> Observer<P> for Collector<P> {
         let node = &mut self.nodes[*place];
         node.score = score.centipawns();
         node.kind = match self.driver {
-            Driver::Minimax => Kind::Exact,
-            Driver::AlphaBeta if score >= open.window.beta => Kind::Cut,
-            Driver::AlphaBeta if score <= open.window.alpha => Kind::All,
-            Driver::AlphaBeta => Kind::Pv,
+            // Behind its horizon minimax has windows as well.
+            Driver::Minimax if open.phase == Phase::Main => Kind::Exact,
+            _ if score >= open.window.beta => Kind::Cut,
+            _ if score <= open.window.alpha => Kind::All,
+            _ => Kind::Pv,
         };
         node.bound = match (ending, node.kind) {
             (Ending::CutOff, _) => Bound::Lower,

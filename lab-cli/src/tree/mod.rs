@@ -6,6 +6,8 @@
 mod collector;
 mod follower;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 use crate::args::Quiescence;
 use crate::game::{OnBoard, Root, Setup};

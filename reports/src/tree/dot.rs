@@ -23,8 +23,8 @@ impl Tree {
                         let told = format!("{}: {}", label::pruned(node), label::stubs(node, NAMED));
                         hanging(place, "pruned", &told)
                     }
-                    Item::LeftOut(_, left_out) => {
-                        hanging(place, "left_out", &format!("… {}", label::not_shown(left_out)))
+                    Item::LeftOut(_, gap) => {
+                        hanging(place, "left_out", &format!("… {}", label::not_shown(gap)))
                     }
                 });
             }
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(dot.matches(" -> ").count(), 5);
         assert!(dot.contains("n0 -> n1 [penwidth=3];"), "{dot}");
         assert!(dot.contains("n3 -> pruned3 [style=dashed"), "{dot}");
-        assert!(dot.contains("… 6 nodes not shown"), "{dot}");
+        assert!(dot.contains("… 3 moves (6 nodes) not shown"), "{dot}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A node is shown as the move that leads to it, from the view of the side that plays it: its score and window are the negated
 //! ones of the node, and a lower bound becomes an upper one.
 
+use super::outline::Gap;
 use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
 use crate::diagram::Side;
 use crate::numbers;
@@ -12,12 +13,15 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     let mut lines = vec![
         "Score and window of a move are those of the side that plays it; of its moves it takes the highest.",
     ];
-    match tree.nodes.iter().all(|node| node.kind == Kind::Exact) {
-        true => lines.push("Minimax has no window and prunes nothing: every score is exact."),
-        false => lines.extend([
+    let has = |wanted: &[Kind]| tree.nodes.iter().any(|node| wanted.contains(&node.kind));
+    if has(&[Kind::Exact]) {
+        lines.push("exact: before the horizon minimax has no window and prunes nothing, so that the score is the value.");
+    }
+    if has(&[Kind::Pv, Kind::Cut, Kind::All]) {
+        lines.extend([
             "PV: score inside the window. cut: at its lower end or below, which one reply shows; others are pruned.",
             "all: at its upper end or above, which takes every reply. = the value, ≤ at most, ≥ at least.",
-        ]),
+        ]);
     }
     if tree.second.is_some() {
         lines.extend([
@@ -84,7 +88,11 @@ pub(super) fn why(node: &Node) -> String {
         None if node.ending == SEARCHED => String::new(),
         None => node.ending.clone(),
     };
-    let principal = if node.principal { "best line" } else { "" };
+    let principal = if node.principal && turned(node) {
+        "best line"
+    } else {
+        ""
+    };
     let parts = [ended.as_str(), principal];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     parts.collect::<Vec<&str>>().join(", ")
@@ -118,9 +126,15 @@ pub(super) fn stubs(node: &Node, named: usize) -> String {
     words.join(" ")
 }
 
-/// `128 nodes not shown`.
-pub(super) fn not_shown(left_out: u64) -> String {
-    format!("{} not shown", numbers::counted(left_out as usize, "node"))
+/// `16 moves not shown`, `3 moves (128 nodes) not shown`.
+pub(super) fn not_shown(gap: Gap) -> String {
+    let moves = numbers::counted(gap.moves as usize, "move");
+    let nodes = numbers::counted(gap.nodes as usize, "node");
+    match gap.moves {
+        0 => format!("{nodes} not shown"),
+        _ if gap.moves == gap.nodes => format!("{moves} not shown"),
+        _ => format!("{moves} ({nodes}) not shown"),
+    }
 }
 
 /// `140`; against a second search `140 → 28`, or `140 → saved` if it spent nothing here.

@@ -57,7 +57,7 @@ pub enum Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Of minimax, which has no window.
+    /// Of minimax, which has no window before the horizon.
     Exact,
     /// The score lies inside the window.
     Pv,

@@ -10,8 +10,25 @@ pub(super) enum Item {
     Node(usize),
     /// The moves that a node did not try.
     Pruned(usize),
-    /// The nodes below a node that a cap left out.
-    LeftOut(usize, u64),
+    /// What a cap left out below a node.
+    LeftOut(usize, Gap),
+}
+
+/// Moves that were tried and are not shown, and the nodes below them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gap {
+    pub(super) moves: u64,
+    pub(super) nodes: u64,
+}
+
+/// What a cap left out below a node of which `children` are shown.
+pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> {
+    let tried = u64::from(tree.nodes[place].tried);
+    let gap = Gap {
+        moves: tried.saturating_sub(children.len() as u64),
+        nodes: tree.left_out(place, children),
+    };
+    (gap.nodes > 0).then_some(gap)
 }
 
 /// A line, and how it hangs in the tree.
@@ -35,10 +52,7 @@ pub(super) fn lines(tree: &Tree) -> Vec<Line> {
 /// What hangs below a node, in reading order.
 pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<Item> {
     let mut items: Vec<Item> = children.iter().map(|&child| Item::Node(child)).collect();
-    let left_out = tree.left_out(place, children);
-    if left_out > 0 {
-        items.push(Item::LeftOut(place, left_out));
-    }
+    items.extend(gap(tree, place, children).map(|gap| Item::LeftOut(place, gap)));
     if !tree.nodes[place].pruned.is_empty() {
         items.push(Item::Pruned(place));
     }
@@ -134,8 +148,8 @@ fn row(tree: &Tree, line: &Line) -> PageRow {
             let moves = label::stubs(node, usize::MAX);
             plain(label::pruned(node), "pruned", moves, tree.saved(node))
         }
-        Item::LeftOut(place, left_out) => plain(
-            label::not_shown(left_out),
+        Item::LeftOut(place, gap) => plain(
+            label::not_shown(gap),
             "left-out",
             String::new(),
             tree.saved(&tree.nodes[place]),
@@ -166,7 +180,7 @@ mod tests {
                 "7.e4",
                 "7…d5",
                 "7.<b>&",
-                "6 nodes not shown",
+                "3 moves (6 nodes) not shown",
                 "4 moves pruned"
             ]
         );

@@ -137,15 +137,14 @@ impl Tree {
                     false => told,
                 }
             }
-            Item::Pruned(place) => match self.left_out(place, &children[place]) {
-                0 => label::pruned(&self.nodes[place]),
-                left_out => format!(
-                    "{}, {}",
-                    label::pruned(&self.nodes[place]),
-                    label::not_shown(left_out)
-                ),
-            },
-            Item::LeftOut(_, left_out) => format!("… {}", label::not_shown(left_out)),
+            Item::Pruned(place) => {
+                let pruned = label::pruned(&self.nodes[place]);
+                match outline::gap(self, place, &children[place]) {
+                    None => pruned,
+                    Some(gap) => format!("{pruned}, {}", label::not_shown(gap)),
+                }
+            }
+            Item::LeftOut(_, gap) => format!("… {}", label::not_shown(gap)),
         };
         placed.push(Placed {
             item,
@@ -388,7 +387,10 @@ mod tests {
                 texts.iter().any(|text| text.starts_with("7.<b>&  ≤ +20")),
                 "{texts:?}"
             );
-            assert!(texts.contains(&"4 moves pruned, 6 nodes not shown"), "{texts:?}");
+            assert!(
+                texts.contains(&"4 moves pruned, 3 moves (6 nodes) not shown"),
+                "{texts:?}"
+            );
         }
     }
 

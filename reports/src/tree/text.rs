@@ -93,7 +93,7 @@ impl Tree {
                     label::stubs(node, NAMED)
                 ))
             }
-            Item::LeftOut(_, left_out) => Row::note(format!("{guides}… {}", label::not_shown(left_out))),
+            Item::LeftOut(_, gap) => Row::note(format!("{guides}… {}", label::not_shown(gap))),
         }
     }
 }
@@ -159,11 +159,11 @@ mod tests {
             body(&samples::tree()),
             "\
 move           score  window     type  nodes
-White to move  = +20  (-∞, +∞)   PV       10  best line
+White to move  = +20  (-∞, +∞)   PV       10
 ├─ 7.e4        = +20  (-∞, +∞)   PV        2  best line
 │  └─ 7…d5     = -20  (-∞, +∞)   PV        1  leaf, best line
 └─ 7.<b>&      ≤ +20  (+20, +∞)  cut       7  refuted by Qh4\"#, the 3rd tried
-   ├┄ … 6 nodes not shown
+   ├┄ … 3 moves (6 nodes) not shown
    └┄ 4 moves pruned: a6 b6 </text> d6
 "
         );
