@@ -1,14 +1,15 @@
 //! What holds of every tree, whatever the recipe.
 
+use super::collector::Collector;
 use super::{Extent, Growth};
 use crate::args::Quiescence;
 use crate::game::{Root, Setup};
 use engine_core::chess::{Bitboard, Fen};
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Depth, MoveScope, Notation};
+use engine_core::{Depth, MoveScope, Notation, Score};
 use reports::Tree;
 use reports::tree::{Bound, Kind, Node, Phase, SEARCHED};
-use search_variants::{Iteration, Recipe, Search};
+use search_variants::{Iteration, Recipe, Search, Window};
 
 const RECIPES: &[&str] = &[
     "minimax",
@@ -216,6 +217,29 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
             }
         }
     }
+}
+
+#[test]
+fn a_root_that_is_searched_again_is_another_root() {
+    let recipe = recipe("alpha-beta");
+    let depth = Depth::new(2);
+    let mut collector = Collector::new(recipe.driver(), depth, Vec::new(), EVERYTHING);
+    let board = Bitboard::new(&Fen::startpos());
+    let mut search = Search::with(board, Vec::new(), &recipe, Default::default(), &mut collector);
+    let narrow = Window {
+        alpha: Score::evaluation(100),
+        beta: Score::evaluation(101),
+    };
+    let first = search.search_within(depth, narrow).counters.nodes;
+    let second = search.search_within(depth, Window::full()).counters.nodes;
+    let (nodes, _) = collector.finish();
+    let roots: Vec<(u64, Kind)> = nodes
+        .iter()
+        .filter(|node| node.parent.is_none())
+        .map(|node| (node.nodes, node.kind))
+        .collect();
+    assert_eq!(roots, [(first, Kind::All), (second, Kind::Pv)]);
+    assert_eq!(nodes.len() as u64, first + second);
 }
 
 #[test]

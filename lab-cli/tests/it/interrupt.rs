@@ -85,7 +85,7 @@ fn an_interrupted_tree_is_that_of_the_last_depth_completed() {
     let endless = "tree startpos --depth 60 --max-nodes 50";
     let mut tree = Running::start(lab.command(endless).stdout(out).stderr(log));
     // The first depths take no time.
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_secs(1));
     assert_eq!(tree.interrupt().code(), Some(130));
     let note = lab.read("stderr");
     assert!(

@@ -193,6 +193,13 @@ mod tests {
     }
 
     #[test]
+    fn a_side_that_passes_plays_no_move() {
+        let mut tree = samples::tree();
+        tree.nodes[1].played = None;
+        assert_eq!(name(&tree, &tree.nodes[1]), "pass");
+    }
+
+    #[test]
     fn ordinals_of_ten_to_nineteen_are_their_own() {
         let told: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).into();
         let expected = [

@@ -3,10 +3,13 @@
 //!
 //! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck through.
 
+mod head;
+mod shapes;
+
 use super::outline::{self, Item};
-use super::{Kind, Node, Tree, label};
-use crate::diagram::{columns, escaped, wrapped};
-use crate::numbers;
+use super::{Node, Tree, label};
+use crate::diagram::{columns, escaped};
+use shapes::{note, outline_of};
 
 const TEXT: f64 = 13.0;
 /// What a letter takes in a line, guessed on the large side.
@@ -19,8 +22,6 @@ const PADDING: f64 = 7.0;
 /// Between the boxes of one ply and those of the next.
 const GAP: f64 = 36.0;
 const MARGIN: f64 = 20.0;
-/// The width of the root position.
-const BOARD: f64 = 220.0;
 /// The ticks of pruned moves: so far apart, and so many at the most.
 const TICK: f64 = 4.0;
 const TICKS: usize = 30;
@@ -28,28 +29,6 @@ const TICKS: usize = 30;
 const INK: &str = "#262626";
 const PALE: &str = "#999999";
 const EDGE: &str = "#b5b5b5";
-
-impl Kind {
-    /// The colour of its outline, out of M. Okabe and K. Ito's palette.
-    pub(super) fn color(self) -> &'static str {
-        match self {
-            Kind::Exact => INK,
-            Kind::Pv => "#009e73",
-            Kind::Cut => "#d55e00",
-            Kind::All => "#0072b2",
-        }
-    }
-
-    /// The same colour, so light that text can be read on it.
-    fn tint(self) -> &'static str {
-        match self {
-            Kind::Exact => "#f2f2f2",
-            Kind::Pv => "#d9f0ea",
-            Kind::Cut => "#fae7d9",
-            Kind::All => "#d9eaf4",
-        }
-    }
-}
 
 /// Something on its row, with what it says.
 struct Placed {
@@ -85,7 +64,7 @@ impl Tree {
             self.place(&children, Item::Node(root), None, &mut row, &mut placed);
             row += 1;
         }
-        let (head, head_width, top) = self.head();
+        let head = self.head();
         let lefts = lefts(&placed);
         let left = |thing: &Placed| lefts[thing.ply];
         let mut body = String::new();
@@ -97,23 +76,24 @@ impl Tree {
         });
         for thing in hanging {
             if let Some(above) = thing.above.map(|above| &placed[above]) {
-                let from = (left(above) + above.width(), above.y(top));
-                body.push_str(&self.edge(thing, from, (left(thing), thing.y(top))));
+                let from = (left(above) + above.width(), above.y(head.bottom));
+                body.push_str(&self.edge(thing, from, (left(thing), thing.y(head.bottom))));
             }
         }
-        let mut right: f64 = head_width;
+        let mut right: f64 = head.right;
         for thing in &placed {
-            let (drawn, end) = self.draw(thing, left(thing), thing.y(top));
+            let (drawn, end) = self.draw(thing, left(thing), thing.y(head.bottom));
             body.push_str(&drawn);
             right = right.max(end);
         }
         let width = (right + MARGIN).ceil();
-        let height = (top + row as f64 * ROW + MARGIN).ceil();
+        let height = (head.bottom + row as f64 * ROW + MARGIN).ceil();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
              role=\"img\" aria-label=\"{}\" font-family=\"sans-serif\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{head}{body}</svg>\n",
-            escaped(&self.title())
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</svg>\n",
+            escaped(&self.title()),
+            head.drawn
         )
     }
 
@@ -132,7 +112,9 @@ impl Tree {
             Item::Node(place) => {
                 let node = &self.nodes[place];
                 let told = format!("{}  {}", label::name(self, node), label::score(node));
-                match self.second.is_some() && label::counted(node) {
+                // What is saved is struck through, which says enough.
+                let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
+                match compared {
                     true => format!("{told}   {}", label::nodes(node)),
                     false => told,
                 }
@@ -263,55 +245,6 @@ impl Tree {
         parts.retain(|part| !part.is_empty());
         parts.join(" · ")
     }
-
-    fn title(&self) -> String {
-        let nodes = numbers::counted(self.counts.nodes() as usize, "node");
-        format!("{}, depth {}: {nodes}", self.counts.strategy, self.depth)
-    }
-
-    /// The root position, the title and the legend, with how far they reach to the right and down.
-    fn head(&self) -> (String, f64, f64) {
-        let (mut drawn, down) = self.diagram.to_svg_within((MARGIN, MARGIN), BOARD);
-        let left = MARGIN + BOARD + 24.0;
-        let mut y = MARGIN + 24.0;
-        let mut right = left;
-        let mut line = |y: f64, text: &str, style: &str| {
-            right = right.max(left + letters(text));
-            format!("<text x=\"{left}\" y=\"{y}\"{style}>{}</text>\n", escaped(text))
-        };
-        drawn.push_str(&line(y, &self.title(), " font-size=\"16\" font-weight=\"bold\""));
-        if let Some(second) = &self.second {
-            y += 22.0;
-            let nodes = numbers::counted(second.nodes() as usize, "node");
-            let told = format!("against {}: {nodes}", second.strategy);
-            drawn.push_str(&line(y, &told, ""));
-        }
-        y += 8.0;
-        for sentence in label::legend(self) {
-            for wrapped in wrapped(sentence, 760.0) {
-                y += 20.0;
-                drawn.push_str(&line(y, &wrapped, " fill=\"#555555\""));
-            }
-        }
-        y += 26.0;
-        let mut x = left;
-        for kind in Kind::ALL {
-            if self.nodes.iter().any(|node| node.kind == kind) {
-                let width = letters(kind.name()) + 2.0 * PADDING;
-                drawn.push_str(&format!(
-                    "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"/>\n<text x=\"{}\" y=\"{}\">{}</text>\n",
-                    outline_of(kind, x, y, width),
-                    kind.tint(),
-                    kind.color(),
-                    x + PADDING,
-                    y + TEXT * 0.35,
-                    kind.name()
-                ));
-                x += width + 16.0;
-            }
-        }
-        (drawn, right, MARGIN + down.max(y) + 16.0)
-    }
 }
 
 /// The left edges of the boxes at each ply, so that no box runs into the next ply.
@@ -332,43 +265,6 @@ fn lefts(placed: &[Placed]) -> Vec<f64> {
             own
         })
         .collect()
-}
-
-/// The outline of a box: PV and exact nodes are square, cut nodes have cut corners, all nodes are round.
-fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
-    let (top, right) = (y - BOX / 2.0, left + width);
-    let corner = match kind {
-        Kind::Exact | Kind::Pv => return format!("M{left} {top}H{right}v{BOX}H{left}Z"),
-        Kind::Cut => 5.0,
-        Kind::All => BOX / 2.0,
-    };
-    let (across, down) = (width - 2.0 * corner, BOX - 2.0 * corner);
-    let turn = |x: f64, y: f64| match kind {
-        Kind::All => format!("a{corner} {corner} 0 0 1 {x} {y}"),
-        _ => format!("l{x} {y}"),
-    };
-    format!(
-        "M{} {top}h{across}{}v{down}{}h{}{}v{}{}Z",
-        left + corner,
-        turn(corner, corner),
-        turn(-corner, corner),
-        -across,
-        turn(-corner, -corner),
-        -down,
-        turn(corner, -corner)
-    )
-}
-
-/// A remark beside the boxes.
-fn note(left: f64, y: f64, text: &str) -> String {
-    if text.is_empty() {
-        return String::new();
-    }
-    let y = y + TEXT * 0.35;
-    format!(
-        "<text x=\"{left}\" y=\"{y}\" fill=\"#666666\" font-size=\"12\">{}</text>\n",
-        escaped(text)
-    )
 }
 
 #[cfg(test)]
@@ -400,12 +296,6 @@ mod tests {
         for reference in ["href", "url(", "@import", "<image", "<script", " id="] {
             assert!(!svg.contains(reference), "{reference}");
         }
-    }
-
-    #[test]
-    fn types_differ_in_more_than_colour() {
-        let shapes = [Kind::Pv, Kind::Cut, Kind::All].map(|kind| outline_of(kind, 0.0, 0.0, 80.0));
-        assert!(shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2]);
     }
 
     #[test]
