@@ -12,6 +12,7 @@ mod reproduce;
 mod run;
 mod searcher;
 mod suite;
+mod tree;
 mod turnstile;
 
 use args::{Args, Command};
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     interrupt::listen();
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options),
+        Command::Tree(options) => commands::tree::execute(options),
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),

@@ -2,6 +2,7 @@
 
 use crate::outcome::CannotWrite;
 use anyhow::{Context, Result, bail};
+use reports::tree::Paint;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -22,6 +23,15 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
 pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
     let line = serde_json::to_string(value)?;
     Ok(print(&format!("{line}\n"))?)
+}
+
+/// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+pub(crate) fn paint() -> Paint {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match io::stdout().is_terminal() && !refused {
+        true => Paint::Ansi,
+        false => Paint::Plain,
+    }
 }
 
 /// Writes a note for people to stderr.

@@ -1,7 +1,7 @@
 //! What a run leaves behind: records, and the tables, charts and pages made from them.
 //!
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
-//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, and
+//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and
 //! [`document`] binds these into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
 
 pub mod chart;
@@ -14,6 +14,7 @@ pub mod record;
 pub mod statistics;
 pub mod table;
 pub mod tables;
+pub mod tree;
 
 pub use chart::{Chart, ChartError};
 pub use diagram::{Diagram, DiagramError};
@@ -21,3 +22,4 @@ pub use document::Document;
 pub use grid::Grid;
 pub use record::{Record, Status};
 pub use table::Table;
+pub use tree::Tree;

@@ -1,5 +1,9 @@
 //! The command line: every argument with its meaning, which is also its help.
 
+mod tree;
+
+pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
+
 use crate::game::{Board, Eval, Game, Root, Setup};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
@@ -23,6 +27,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Search one position, depth by depth
     Search(SearchArgs),
+    /// Show the tree that a search goes through, move by move, or what another strategy saves of it
+    Tree(TreeArgs),
     /// Count the move paths from a position
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
@@ -243,7 +249,7 @@ fn read_recipe(text: &str) -> Result<Recipe, String> {
     match <[Recipe; 1]>::try_from(several) {
         Ok([recipe]) => Ok(recipe),
         Err(_) => Err(format!(
-            "`{text}` is several recipes: `lab run` takes it, `lab search` takes one recipe"
+            "`{text}` is several recipes: `lab run` takes it, here one recipe is wanted"
         )),
     }
 }

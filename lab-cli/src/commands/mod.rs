@@ -7,3 +7,4 @@ pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod strategies;
 pub(crate) mod suites;
+pub(crate) mod tree;

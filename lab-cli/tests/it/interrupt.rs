@@ -79,6 +79,23 @@ fn an_interrupted_run_keeps_what_is_finished_and_says_so() {
 }
 
 #[test]
+fn an_interrupted_tree_is_that_of_the_last_depth_completed() {
+    let lab = Lab::new();
+    let [out, log] = ["tree", "stderr"].map(|name| std::fs::File::create(lab.path(name)).unwrap());
+    let endless = "tree startpos --depth 60 --max-nodes 50";
+    let mut tree = Running::start(lab.command(endless).stdout(out).stderr(log));
+    // The first depths take no time.
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(tree.interrupt().code(), Some(130));
+    let note = lab.read("stderr");
+    assert!(
+        note.starts_with("depth 60 was not completed: this is the tree of depth "),
+        "{note}"
+    );
+    assert!(lab.read("tree").contains("White to move"));
+}
+
+#[test]
 fn a_run_that_is_killed_leaves_whole_records() {
     let lab = Lab::new();
     let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()));

@@ -11,3 +11,4 @@ mod lab;
 mod pipes;
 mod reproduce;
 mod run;
+mod tree;

@@ -13,6 +13,8 @@ fn a_closed_pipe_is_no_error() {
         "search startpos --depth 4",
         "search startpos --depth 4 --format json",
         "perft startpos --depth 3 --divide",
+        "tree startpos --depth 2",
+        "tree startpos --depth 2 --format svg",
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

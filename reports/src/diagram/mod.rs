@@ -13,6 +13,8 @@ mod text;
 pub use board::{Board, Point, Side};
 pub use glyph::Glyph;
 pub use placement::DiagramError;
+pub(crate) use svg::{escaped, wrapped};
+pub(crate) use text::columns;
 
 /// A piece on its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +131,7 @@ impl Diagram {
     }
 
     /// `White to move`, if that is to be shown.
-    fn turn(&self) -> Option<String> {
+    pub(crate) fn turn(&self) -> Option<String> {
         let side = self.board.side_name(self.to_move?);
         Some(format!("{side} to move"))
     }

@@ -256,7 +256,7 @@ fn plain(character: char) -> char {
 }
 
 /// How many columns a text takes in a terminal.
-pub(super) fn columns(text: &str) -> usize {
+pub(crate) fn columns(text: &str) -> usize {
     text.chars()
         .map(|character| 1 + usize::from(is_wide(character)))
         .sum()

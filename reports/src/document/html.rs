@@ -1,6 +1,7 @@
 //! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
 use super::{Block, Document, DocumentError};
+use crate::tree::{legend, page_rows};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
@@ -29,6 +30,9 @@ fn block(block: &Block) -> Result<Value, DocumentError> {
         Block::Plate(plate) => {
             let svg = Value::from_safe_string(plate.diagram.to_svg());
             context! { kind => "figure", svg, caption => &plate.caption }
+        }
+        Block::Tree(tree) => {
+            context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }
         }
     })
 }

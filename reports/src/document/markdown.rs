@@ -1,6 +1,7 @@
 //! Documents in GitHub-flavoured Markdown.
 
 use super::{Block, Document};
+use crate::tree::Paint;
 
 pub(super) fn render(document: &Document) -> String {
     let mut text = format!("# {}\n", document.title);
@@ -12,6 +13,7 @@ pub(super) fn render(document: &Document) -> String {
             Block::Table(table) => table.to_markdown(2),
             Block::Figure(figure) => format!("![{}](charts/{}.svg)\n", figure.caption, figure.name),
             Block::Plate(plate) => format!("![{}](diagrams/{}.svg)\n", plate.caption, plate.name),
+            Block::Tree(tree) => format!("```text\n{}```\n", tree.to_text(Paint::Plain)),
         });
     }
     text

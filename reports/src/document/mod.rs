@@ -1,4 +1,4 @@
-//! [`Document`]: text, tables, charts and board diagrams in reading order, written out as a page.
+//! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a page.
 
 mod html;
 mod markdown;
@@ -6,6 +6,7 @@ mod markdown;
 use crate::chart::{Chart, ChartError};
 use crate::diagram::Diagram;
 use crate::table::Table;
+use crate::tree::Tree;
 
 /// A chart in a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +43,8 @@ pub enum Block {
     Figure(Figure),
     /// A board diagram.
     Plate(Plate),
+    /// A searched tree.
+    Tree(Tree),
 }
 
 /// A page.
@@ -106,6 +109,11 @@ impl Document {
         }));
     }
 
+    /// Adds a searched tree.
+    pub fn tree(&mut self, tree: Tree) {
+        self.blocks.push(Block::Tree(tree));
+    }
+
     /// The charts, in reading order.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
@@ -149,6 +157,7 @@ mod tests {
     use super::*;
     use crate::chart::{LineChart, Series, YScale};
     use crate::diagram::Board;
+    use crate::tree::samples;
 
     fn sample() -> Document {
         let mut document = Document::new("Title <b>");
@@ -170,6 +179,7 @@ mod tests {
         document.figure("nodes", "Caption.", chart);
         let diagram = Diagram::empty(Board::Chess).with_caption("</svg><b>");
         document.plate("empty", "A <u> & no pieces.", diagram);
+        document.tree(samples::tree());
         document
     }
 
@@ -177,7 +187,16 @@ mod tests {
     fn html_escapes_every_text_it_is_given() {
         let html = sample().to_html().unwrap();
         assert!(html.starts_with("<!DOCTYPE html>"));
-        for hostile in ["<script>", "Title <b>", "Chart </svg>", "<i>", "<u>", "</svg><b>"] {
+        for hostile in [
+            "<script>",
+            "Title <b>",
+            "Chart </svg>",
+            "<i>",
+            "<u>",
+            "</svg><b>",
+            "7.<b>&",
+            "</text> d6",
+        ] {
             assert!(!html.contains(hostile), "{hostile}");
         }
         assert_eq!(html.matches("</svg>").count(), 2);
@@ -189,6 +208,20 @@ mod tests {
         for reference in ["src=", "href=", "@import", "url("] {
             assert!(!html.contains(reference), "{reference}");
         }
+    }
+
+    #[test]
+    fn a_tree_folds_in_html_and_is_text_in_markdown() {
+        let html = sample().to_html().unwrap();
+        assert_eq!(html.matches("<details").count(), 3);
+        assert_eq!(html.matches("</details>").count(), 3);
+        assert_eq!(
+            html.matches("<details open>").count(),
+            2,
+            "the principal variation is unfolded"
+        );
+        let markdown = sample().to_markdown();
+        assert!(markdown.contains("\n```text\nScore and window"), "{markdown}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) fn text(x: f64, y: f64, anchor: &str, line: &str) -> String {
 }
 
 /// The lines that a text takes in a width. A word that is longer than a line is cut.
-pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: f64) -> Vec<String> {
     let room = (width / LETTER) as usize;
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -45,7 +45,7 @@ pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
 }
 
 /// A text that means only itself, between tags and in attributes; what XML forbids is left out.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let forbidden = |character: &char| character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}');
     let mut safe = String::with_capacity(text.len());
     for character in text.chars().filter(|character| !forbidden(character)) {

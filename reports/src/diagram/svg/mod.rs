@@ -7,7 +7,8 @@ mod surface;
 
 use super::board::{Board, Point, Side};
 use super::{Diagram, Role};
-use lettering::{TEXT, TEXT_LINE, escaped, text, wrapped};
+use lettering::{TEXT, TEXT_LINE, text};
+pub(crate) use lettering::{escaped, wrapped};
 
 /// The side of a square.
 const CELL: f64 = 40.0;
@@ -27,6 +28,23 @@ const HIGHLIGHT: &str = "#e69f00";
 impl Diagram {
     /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read at 320.
     pub fn to_svg(&self) -> String {
+        let (drawing, width, height) = self.drawing();
+        self.document("", &drawing, (width, height), (width, height))
+    }
+
+    /// The diagram as a part of another SVG document, `across` wide with its upper left corner at `at`; also its height there.
+    pub(crate) fn to_svg_within(&self, at: (f64, f64), across: f64) -> (String, f64) {
+        let (drawing, width, height) = self.drawing();
+        let down = height * across / width;
+        let place = format!("x=\"{}\" y=\"{}\" ", number(at.0), number(at.1));
+        (
+            self.document(&place, &drawing, (width, height), (across, down)),
+            down,
+        )
+    }
+
+    /// What is drawn, and its size.
+    fn drawing(&self) -> (String, f64, f64) {
         let board = self.board;
         let width = f64::from(board.files()) * CELL + 2.0 * SIDE_MARGIN;
         let mut below = TOP_MARGIN + f64::from(board.ranks()) * CELL + TEXT_LINE;
@@ -56,10 +74,16 @@ impl Diagram {
             below += TEXT_LINE;
             drawing.push_str(&text(SIDE_MARGIN, below, "start", &line));
         }
-        let (width, height) = (number(width), number(below + TEXT_LINE / 2.0));
+        (drawing, width, below + TEXT_LINE / 2.0)
+    }
+
+    /// An `svg` element that shows a drawing of one size at another.
+    fn document(&self, place: &str, drawing: &str, drawn: (f64, f64), shown: (f64, f64)) -> String {
+        let (width, height) = (number(drawn.0), number(drawn.1));
+        let (across, down) = (number(shown.0), number(shown.1));
         let label = escaped(&self.label());
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {place}width=\"{across}\" height=\"{down}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
              font-family=\"sans-serif\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
              <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{drawing}</svg>\n"

@@ -1,0 +1,61 @@
+//! Arguments of `lab tree`.
+
+use super::{BudgetArgs, PositionArgs, SetupArgs, read_depth, read_nodes, read_recipe};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use search_variants::Recipe;
+
+/// How a tree is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TreeFormat {
+    /// Indented text.
+    #[default]
+    Text,
+    /// A JSON object a line.
+    Json,
+    /// Graphviz.
+    Dot,
+    /// A drawing.
+    Svg,
+    /// A page that folds.
+    Html,
+}
+
+/// What is shown of the quiescence search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Quiescence {
+    /// Its captures, as far as the cap on nodes allows.
+    #[default]
+    Show,
+    /// Its result alone, at the leaf where it begins.
+    Fold,
+}
+
+/// Arguments of `lab tree`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); a second one marks in the tree of the first what it
+    /// saved
+    #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    pub(crate) strategies: Vec<Recipe>,
+    /// Depth of the tree; the depths before it are searched first, so that move ordering has learnt from them
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    /// Show so many nodes: the best line and the moves beside it, then those nearest to the root; the others are counted where
+    /// they hang
+    #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
+    pub(crate) max_nodes: u64,
+    /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) quiescence: Quiescence,
+    /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot` for
+    /// Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the side to move
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: TreeFormat,
+}

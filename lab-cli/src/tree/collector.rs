@@ -1,0 +1,251 @@
+//! [`Collector`]: writes down the nodes of an iteration, as many as are wanted.
+
+use super::Extent;
+use super::tally::Tally;
+use crate::args::Quiescence;
+use engine_core::{Depth, MoveScope, Notation, Ply, Repetition, Score, Stuck};
+use reports::tree::{self, Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
+use search_variants::observer::{Cut, Ending, Entered, Phase};
+use search_variants::{Driver, Observer, Window};
+
+/// Watches a search and keeps the best line, the moves beside it, and the nodes nearest to the root.
+///
+/// While it watches it keeps any other node if there are, so far, no more than the cap down to its ply: so it never keeps many more than it
+/// may, and the node above a kept one is always kept.
+pub(super) struct Collector<P: Notation> {
+    driver: Driver,
+    line: Vec<P::Move>,
+    extent: Extent,
+    tally: Tally,
+    /// The nodes entered and not yet left, by ply.
+    open: Vec<Open<P>>,
+    /// The move played last, whose node is not yet entered.
+    played: Option<P::Move>,
+    nodes: Vec<Node>,
+}
+
+/// A node between being entered and being left.
+struct Open<P: Notation> {
+    /// If it is kept, its place in the list and its position.
+    kept: Option<(usize, P)>,
+    on_line: bool,
+    phase: Phase,
+    window: Window,
+    cut: Option<Cut<P::Move>>,
+    tried: Vec<P::Move>,
+    /// Nodes entered before it.
+    before: u64,
+}
+
+impl<P: Notation> Collector<P> {
+    /// Will watch the iteration of `depth`, whose best line is `line`.
+    pub(super) fn new(driver: Driver, depth: Depth, line: Vec<P::Move>, extent: Extent) -> Collector<P> {
+        Collector {
+            driver,
+            line,
+            extent,
+            tally: Tally::new(depth),
+            open: Vec::new(),
+            played: None,
+            nodes: Vec::new(),
+        }
+    }
+
+    /// The nodes kept, no more than the cap and the best line, and the counts of all.
+    pub(super) fn finish(self) -> (Vec<Node>, Tally) {
+        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        let is_beside = |node: &Node| node.parent.is_some_and(|parent| self.nodes[parent].principal);
+        order.sort_by_key(|&place| {
+            let node = &self.nodes[place];
+            (!node.principal, !is_beside(node), node.ply)
+        });
+        let line = self.nodes.iter().filter(|node| node.principal).count();
+        let mut kept = vec![None; self.nodes.len()];
+        for place in order.into_iter().take(self.extent.most.max(line)) {
+            kept[place] = Some(0);
+        }
+        for (number, place) in kept.iter_mut().flatten().enumerate() {
+            *place = number;
+        }
+        let nodes = self.nodes.into_iter().enumerate();
+        let nodes = nodes.filter(|&(place, _)| kept[place].is_some());
+        let nodes = nodes.map(|(_, node)| Node {
+            parent: node.parent.and_then(|parent| kept[parent]),
+            ..node
+        });
+        (nodes.collect(), self.tally)
+    }
+
+    /// Whether a node is kept for now, whose parent is kept.
+    fn wants(&self, ply: Ply, phase: Phase, on_line: bool) -> bool {
+        let parent = self.open.last();
+        let parent_phase = parent.map(|parent| parent.phase);
+        let inside_quiescence = (parent_phase, phase) == (Some(Phase::Quiescence), Phase::Quiescence);
+        if inside_quiescence && self.extent.quiescence == Quiescence::Fold {
+            return false;
+        }
+        let beside = parent.is_some_and(|parent| parent.on_line);
+        on_line || beside || self.tally.down_to(ply) <= self.extent.most as u64
+    }
+}
+
+impl<P: Notation> Observer<P> for Collector<P> {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        let played = self.played.take();
+        if !self.tally.entered(node.ply, node.depth) {
+            return;
+        }
+        let parent = self.open.last();
+        let parent_kept = parent.and_then(|parent| parent.kept.as_ref());
+        let on_line = match parent {
+            None => true,
+            Some(parent) => {
+                let best = self.line.get(node.ply.index() - 1);
+                parent.on_line && played.is_some() && played.as_ref() == best
+            }
+        };
+        let is_wanted =
+            (parent.is_none() || parent_kept.is_some()) && self.wants(node.ply, node.phase, on_line);
+        let kept = is_wanted.then(|| {
+            let bound = |score: Score| (score > -Score::INFINITE && score < Score::INFINITE).then_some(score);
+            self.nodes.push(Node {
+                parent: parent_kept.map(|&(place, _)| place),
+                played: parent_kept.and_then(|(_, position)| Some(written(position, played?))),
+                ply: node.ply.get(),
+                depth: node.depth.plies(),
+                phase: match node.phase {
+                    Phase::Main => tree::Phase::Main,
+                    Phase::Quiescence => tree::Phase::Quiescence,
+                },
+                fen: node.position.fen(),
+                alpha: bound(node.window.alpha).map(Score::centipawns),
+                beta: bound(node.window.beta).map(Score::centipawns),
+                score: 0,
+                bound: Bound::Exact,
+                kind: Kind::Exact,
+                ending: String::new(),
+                principal: on_line,
+                refutation: None,
+                tried: 0,
+                pruned: Vec::new(),
+                nodes: 0,
+                second: None,
+            });
+            (self.nodes.len() - 1, node.position.clone())
+        });
+        self.open.push(Open {
+            kept,
+            on_line,
+            phase: node.phase,
+            window: node.window,
+            cut: None,
+            tried: Vec::new(),
+            before: self.tally.nodes - 1,
+        });
+    }
+
+    fn played(&mut self, _ply: Ply, played: P::Move) {
+        self.played = Some(played);
+        if let Some(open) = self.open.last_mut() {
+            open.tried.push(played);
+        }
+    }
+
+    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+        self.tally.cut(&cut);
+        if let Some(open) = self.open.last_mut() {
+            open.cut = Some(cut);
+        }
+    }
+
+    fn left(&mut self, _ply: Ply, score: Score, ending: Ending) {
+        if !self.tally.counts_now() {
+            return;
+        }
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        let Some((place, position)) = &open.kept else {
+            return;
+        };
+        let node = &mut self.nodes[*place];
+        node.score = score.centipawns();
+        node.kind = match self.driver {
+            // Behind its horizon minimax has windows as well.
+            Driver::Minimax if open.phase == Phase::Main => Kind::Exact,
+            _ if score >= open.window.beta => Kind::Cut,
+            _ if score <= open.window.alpha => Kind::All,
+            _ => Kind::Pv,
+        };
+        node.bound = match (ending, node.kind) {
+            (Ending::CutOff, _) => Bound::Lower,
+            (Ending::Searched, Kind::All) => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        node.ending = wording(ending, &open, position, score).to_owned();
+        if let Some(Cut::Beta { played, index }) = open.cut {
+            node.refutation = Some(Refutation {
+                played: written(position, played),
+                place: index as u32,
+            });
+        }
+        node.tried = open.tried.len() as u32;
+        if ending == Ending::CutOff {
+            let untried = untried(position, open.phase, &open.tried).into_iter();
+            node.pruned = untried
+                .map(|played| Stub {
+                    played: written(position, played),
+                    second: None,
+                })
+                .collect();
+        }
+        node.nodes = self.tally.nodes - open.before;
+    }
+}
+
+fn written<P: Notation>(position: &P, played: P::Move) -> Move {
+    Move {
+        text: position.algebraic(played),
+        coordinates: position.coordinates(played),
+    }
+}
+
+/// The legal moves that a node could have tried and did not: in quiescence captures alone.
+fn untried<P: Notation>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P::Move> {
+    let mut untried = position.legal_moves();
+    if phase == Phase::Quiescence {
+        let mut captures = Vec::new();
+        position.generate(MoveScope::Captures, &mut captures);
+        untried.retain(|played| captures.contains(played));
+    }
+    untried.retain(|played| !tried.contains(played));
+    untried
+}
+
+/// Why a node ended, in a few words.
+fn wording<P: Notation>(ending: Ending, open: &Open<P>, position: &P, score: Score) -> &'static str {
+    match ending {
+        Ending::CutOff => match open.cut {
+            Some(Cut::StandPat) => "stand pat",
+            Some(Cut::Beta { .. }) | None => "beta cutoff",
+        },
+        Ending::Searched if open.phase == Phase::Quiescence => {
+            let static_value = position.evaluate();
+            match (open.tried.is_empty(), score == static_value) {
+                (true, _) => "quiet",
+                (false, true) if score > open.window.alpha => "stand pat",
+                (false, _) => SEARCHED,
+            }
+        }
+        Ending::Searched => SEARCHED,
+        Ending::Horizon => "leaf",
+        Ending::PlyLimit => "ply limit",
+        Ending::Repeated(Repetition::Draw) => "draw by repetition",
+        Ending::Repeated(Repetition::Loss) => "lost by repetition",
+        Ending::Repeated(Repetition::Win) => "won by repetition",
+        Ending::MoveCount => "draw by move count",
+        Ending::Stuck(Stuck::Draw) => "stalemate",
+        Ending::Stuck(Stuck::Loss) if position.in_check() => "mate",
+        Ending::Stuck(Stuck::Loss) => "no move, lost",
+    }
+}

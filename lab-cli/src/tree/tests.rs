@@ -1,0 +1,288 @@
+//! What holds of every tree, whatever the recipe.
+
+use super::collector::Collector;
+use super::{Extent, Growth};
+use crate::args::Quiescence;
+use crate::game::{Root, Setup};
+use engine_core::chess::{Bitboard, Fen};
+use engine_core::xiangqi::{self, Xiangqi};
+use engine_core::{Depth, MoveScope, Notation, Score};
+use reports::Tree;
+use reports::tree::{Bound, Kind, Node, Phase, SEARCHED};
+use search_variants::{Iteration, Recipe, Search, Window};
+
+const RECIPES: &[&str] = &[
+    "minimax",
+    "minimax+qs+mvv-lva+check-ext",
+    "alpha-beta",
+    "alpha-beta+qs+mvv-lva+killers",
+    "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
+];
+
+/// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before them.
+const POSITIONS: &[(&str, &str)] = &[
+    ("startpos", "g1f3 g8f6 f3g1 f6g8"),
+    ("8/pp6/2p2p2/6p1/1P6/2Q1P3/k1K2PPP/5B1R w - -", ""),
+    ("k7/8/1Q6/8/8/8/8/4K3 w - - 0 1", ""),
+    ("5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -", ""),
+    ("5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w", ""),
+];
+
+const EVERYTHING: Extent = Extent {
+    most: usize::MAX,
+    quiescence: Quiescence::Show,
+};
+
+fn root((position, moves): (&str, &str)) -> Root {
+    Root::read(position, moves, None).unwrap()
+}
+
+fn recipe(text: &str) -> Recipe {
+    text.parse().unwrap()
+}
+
+/// The best line, as the command finds it, and the tree.
+fn grown(root: &Root, strategy: &str, extent: Extent) -> Tree {
+    let setup = Setup::default();
+    let growth = Growth {
+        root,
+        setup: &setup,
+        depth: Depth::new(2),
+    };
+    let (line, _) = searched(root, strategy);
+    growth.tree(&recipe(strategy), &line, extent).unwrap()
+}
+
+/// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is not watched.
+fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
+    struct Plain<'a>(&'a str);
+
+    impl crate::game::OnBoard for Plain<'_> {
+        type Output = (String, [u64; 3]);
+
+        fn with<P: Notation>(self, board: P, earlier: Vec<engine_core::Passed>) -> Self::Output {
+            let reader = board.clone();
+            let mut search = Search::with(board, earlier, &recipe(self.0), Default::default(), ());
+            let last: Iteration<P::Move> = search.deepen(Depth::new(2)).last().unwrap();
+            let line: Vec<String> = last.pv.iter().map(|&played| reader.coordinates(played)).collect();
+            let counters = last.counters;
+            (
+                line.join(" "),
+                [counters.nodes, counters.cutoffs, counters.first_move_cutoffs],
+            )
+        }
+    }
+
+    root.on_board(&Setup::default(), Plain(strategy)).unwrap()
+}
+
+fn every_tree(check: impl Fn(&Root, &str, &Tree)) {
+    for &position in POSITIONS {
+        let root = root(position);
+        for strategy in RECIPES {
+            check(&root, strategy, &grown(&root, strategy, EVERYTHING));
+        }
+    }
+}
+
+#[test]
+fn a_whole_tree_has_the_nodes_and_cutoffs_that_the_search_counts() {
+    every_tree(|root, strategy, tree| {
+        let (line, counts) = searched(root, strategy);
+        let counted = [
+            tree.nodes.len() as u64,
+            tree.counts.cutoffs,
+            tree.counts.first_move_cutoffs,
+        ];
+        assert_eq!(counted, counts, "{strategy}: {}", root.fen());
+        assert_eq!(tree.counts.nodes(), counts[0]);
+        assert_eq!(tree.nodes[0].nodes, counts[0]);
+        let principal = tree.nodes.iter().filter(|node| node.principal).skip(1);
+        let principal: Vec<&str> = principal
+            .map(|node| node.played.as_ref().unwrap().coordinates.as_str())
+            .collect();
+        assert_eq!(principal.join(" "), line, "{strategy}: {}", root.fen());
+    });
+}
+
+#[test]
+fn the_score_of_every_node_follows_from_those_below_it() {
+    every_tree(|root, strategy, tree| {
+        let children = tree.children();
+        for (node, children) in tree.nodes.iter().zip(&children) {
+            let best = children.iter().map(|&child| -tree.nodes[child].score).max();
+            let told = format!("{strategy} in {}: {node:?}", root.fen());
+            match (best, node.kind) {
+                // A leaf: the score is its own.
+                (None, _) => assert_ne!(node.ending, SEARCHED, "{told}"),
+                (Some(best), Kind::Exact | Kind::Pv) if node.phase == Phase::Main => {
+                    assert_eq!(node.score, best, "{told}");
+                }
+                // Standing pat may be worth more.
+                (Some(best), Kind::Exact | Kind::Pv) => assert!(node.score >= best, "{told}"),
+                (Some(best), Kind::Cut) => {
+                    assert!(best >= node.score, "{told}");
+                    assert_eq!(
+                        (Some(node.score), node.bound),
+                        (node.beta, Bound::Lower),
+                        "{told}"
+                    );
+                }
+                (Some(best), Kind::All) => {
+                    assert!(best <= node.score, "{told}");
+                    assert_eq!(
+                        (Some(node.score), node.bound),
+                        (node.alpha, Bound::Upper),
+                        "{told}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn moves_tried_and_moves_pruned_are_all_legal_moves() {
+    every_tree(|root, strategy, tree| {
+        let children = tree.children();
+        for (node, children) in tree.nodes.iter().zip(&children) {
+            let looked_at = ["beta cutoff", "stand pat", "quiet", SEARCHED];
+            if !looked_at.contains(&node.ending.as_str()) {
+                assert!(children.is_empty() && node.pruned.is_empty(), "{node:?}");
+                continue;
+            }
+            if node.kind != Kind::Cut {
+                assert!(node.pruned.is_empty(), "{node:?}");
+            }
+            let tried = children
+                .iter()
+                .map(|&child| tree.nodes[child].played.as_ref().unwrap());
+            let pruned = node.pruned.iter().map(|stub| &stub.played);
+            let moves = tried.chain(pruned);
+            let mut moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
+            moves.sort_unstable();
+            assert_eq!(moves, legal(node), "{strategy} in {}: {node:?}", root.fen());
+        }
+    });
+}
+
+/// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
+fn legal(node: &Node) -> Vec<String> {
+    fn of<P: Notation>(board: &P, phase: Phase) -> Vec<String> {
+        let mut captures = Vec::new();
+        board.generate(MoveScope::Captures, &mut captures);
+        let mut moves = board.legal_moves();
+        moves.retain(|played| phase == Phase::Main || captures.contains(played));
+        let mut moves: Vec<String> = moves
+            .into_iter()
+            .map(|played| board.coordinates(played))
+            .collect();
+        moves.sort_unstable();
+        moves
+    }
+    match node.fen.parse::<Fen>() {
+        Ok(fen) => of(&Bitboard::new(&fen), node.phase),
+        Err(_) => of(
+            &Xiangqi::new(&node.fen.parse::<xiangqi::Fen>().unwrap()),
+            node.phase,
+        ),
+    }
+}
+
+#[test]
+fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
+    for &position in POSITIONS {
+        let root = root(position);
+        let strategy = "alpha-beta+qs+mvv-lva+killers";
+        let whole = grown(&root, strategy, EVERYTHING);
+        let line = whole.nodes.iter().filter(|node| node.principal).count();
+        for most in [1, 7, 50, 100_000] {
+            for quiescence in [Quiescence::Show, Quiescence::Fold] {
+                let tree = grown(&root, strategy, Extent { most, quiescence });
+                let children = tree.children();
+                let counted: u64 = (0..tree.nodes.len())
+                    .map(|place| 1 + tree.left_out(place, &children[place]))
+                    .sum();
+                assert_eq!(counted, tree.counts.nodes(), "{most}");
+                assert_eq!(tree.counts, whole.counts);
+                assert!(tree.nodes.len() <= most.max(line), "{most}");
+                let shown = tree.nodes.iter().filter(|node| node.principal).count();
+                match quiescence {
+                    Quiescence::Show => {
+                        assert_eq!(tree.nodes.len(), most.max(line).min(whole.nodes.len()));
+                        assert_eq!(shown, line);
+                    }
+                    Quiescence::Fold => assert!(tree.nodes.iter().all(|node| node.ply <= 2)),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_root_that_is_searched_again_is_another_root() {
+    let recipe = recipe("alpha-beta");
+    let depth = Depth::new(2);
+    let mut collector = Collector::new(recipe.driver(), depth, Vec::new(), EVERYTHING);
+    let board = Bitboard::new(&Fen::startpos());
+    let mut search = Search::with(board, Vec::new(), &recipe, Default::default(), &mut collector);
+    let narrow = Window {
+        alpha: Score::evaluation(100),
+        beta: Score::evaluation(101),
+    };
+    let first = search.search_within(depth, narrow).counters.nodes;
+    let second = search.search_within(depth, Window::full()).counters.nodes;
+    let (nodes, _) = collector.finish();
+    let roots: Vec<(u64, Kind)> = nodes
+        .iter()
+        .filter(|node| node.parent.is_none())
+        .map(|node| (node.nodes, node.kind))
+        .collect();
+    assert_eq!(roots, [(first, Kind::All), (second, Kind::Pv)]);
+    assert_eq!(nodes.len() as u64, first + second);
+}
+
+#[test]
+fn a_search_that_follows_itself_saves_nothing() {
+    every_tree(|root, strategy, tree| {
+        let mut tree = tree.clone();
+        let setup = Setup::default();
+        let growth = Growth {
+            root,
+            setup: &setup,
+            depth: Depth::new(2),
+        };
+        growth.follow(&mut tree, &recipe(strategy)).unwrap();
+        assert_eq!(tree.second.as_ref(), Some(&tree.counts));
+        for node in &tree.nodes {
+            assert_eq!(node.second, Some(node.nodes), "{strategy}: {node:?}");
+            assert!(node.pruned.iter().all(|stub| stub.second == Some(0)));
+        }
+    });
+}
+
+#[test]
+fn another_search_is_followed_wherever_both_go() {
+    for &position in POSITIONS {
+        let root = root(position);
+        let setup = Setup::default();
+        let growth = Growth {
+            root: &root,
+            setup: &setup,
+            depth: Depth::new(2),
+        };
+        let mut first = grown(&root, "minimax", EVERYTHING);
+        let second = grown(&root, "alpha-beta", EVERYTHING);
+        growth.follow(&mut first, &recipe("alpha-beta")).unwrap();
+        assert_eq!(first.second.as_ref(), Some(&second.counts));
+        // Minimax goes everywhere, so each node of the other is met exactly once.
+        let met = first.nodes.iter().filter(|node| !first.saved(node)).count();
+        assert_eq!(met, second.nodes.len(), "{}", root.fen());
+        // The other way round, what alpha-beta pruned is found at its stubs.
+        let mut second = second;
+        growth.follow(&mut second, &recipe("minimax")).unwrap();
+        for node in second.nodes.iter().filter(|node| node.kind == Kind::Cut) {
+            assert!(node.pruned.iter().all(|stub| stub.second > Some(0)), "{node:?}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `lab tree` as programs and pages meet it; what people read is in `tests/cmd/tree.trycmd`.
+
+use crate::lab::Lab;
+use roxmltree::Document;
+use serde_json::Value;
+
+const KAINDL: &str = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
+
+fn rows(ndjson: &str) -> Vec<Value> {
+    ndjson
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_rows_of_a_whole_tree_are_the_nodes_that_search_counts() {
+    let lab = Lab::new();
+    for game in ["startpos", "startpos --game xiangqi", KAINDL] {
+        let rows = rows(
+            &lab.run_well(&format!("tree {game} --depth 2 --max-nodes 100000 --format json"))
+                .stdout,
+        );
+        let search = lab.run_well(&format!("search {game} --depth 2 --format json"));
+        let record: Value = serde_json::from_str(search.stdout.lines().last().unwrap()).unwrap();
+        assert_eq!(record["nodes"], rows.len());
+        assert_eq!(record["score"], rows[0]["score"]);
+        for (id, row) in rows.iter().enumerate() {
+            assert_eq!(row["id"], id);
+            assert_eq!(row["left_out"], 0);
+            // The line of a node is that of the node above it and one move.
+            let line: Vec<&str> = row["line"].as_str().unwrap().split_whitespace().collect();
+            assert_eq!(row["ply"], line.len());
+            if let Some(parent) = row["parent"].as_u64() {
+                assert!((parent as usize) < id);
+                assert_eq!(rows[parent as usize]["line"], line[..line.len() - 1].join(" "));
+            }
+        }
+    }
+}
+
+#[test]
+fn both_boards_grow_trees_of_their_own_order() {
+    let lab = Lab::new();
+    let on = |board: &str| {
+        let ended = lab.run_well(&format!(
+            "tree startpos --depth 3 --strategy minimax --max-nodes 100000 --format json --board {board}"
+        ));
+        let lines = rows(&ended.stdout).into_iter();
+        let mut lines: Vec<String> = lines
+            .map(|row| format!("{} {}", row["line"], row["score"]))
+            .collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(on("mailbox"), on("bitboard"));
+}
+
+#[test]
+fn drawings_and_pages_need_nothing_from_elsewhere() {
+    let lab = Lab::new();
+    for position in [KAINDL, "startpos --game xiangqi"] {
+        let line = format!("tree {position} --depth 2 --strategy alpha-beta --strategy alpha-beta+killers");
+        let svg = lab.run_well(&format!("{line} --format svg")).stdout;
+        let document = Document::parse(&svg).unwrap();
+        let texts = document.descendants().filter_map(|node| node.text());
+        assert!(texts.filter(|text| text.contains(" pruned")).count() > 10);
+        let html = lab.run_well(&format!("{line} --format html")).stdout;
+        assert_eq!(
+            html.matches("<details").count(),
+            html.matches("</details>").count()
+        );
+        for page in [svg, html] {
+            for reference in ["src=", "href=", "@import", "url(", "<script"] {
+                assert!(!page.contains(reference), "{reference}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_graph_has_a_line_for_every_node_and_edge() {
+    let dot = Lab::new()
+        .run_well("tree startpos --depth 1 --strategy alpha-beta --format dot")
+        .stdout;
+    assert!(
+        dot.starts_with("digraph tree {\n") && dot.ends_with("}\n"),
+        "{dot}"
+    );
+    assert_eq!(dot.matches("  n0 -> n").count(), 20);
+    assert!(dot.contains("[label=\"1.e4  = +30\\nPV ("), "{dot}");
+}
+
+#[test]
+fn what_is_not_on_a_terminal_is_not_coloured() {
+    let ended = Lab::new().run_well("tree startpos --depth 1");
+    assert!(!ended.stdout.contains('\x1b'), "{}", ended.stdout);
+    assert_eq!(ended.stderr, "");
+}
+
+#[test]
+fn a_cap_is_told_on_stderr_and_in_the_tree() {
+    let ended = Lab::new().run_well("tree startpos --depth 3 --max-nodes 30");
+    assert_eq!(
+        ended.stderr,
+        "30 of 727 nodes are shown; --max-nodes shows more\n"
+    );
+    assert!(ended.stdout.contains(" not shown\n"), "{}", ended.stdout);
+}

@@ -1,0 +1,99 @@
+//! A tree for Graphviz: `lab tree ... --format dot | dot -Tpdf`.
+
+use super::outline::{self, Item};
+use super::{Kind, Node, Tree, label};
+
+/// Pruned moves that are named in a node; the others are counted.
+const NAMED: usize = 6;
+
+impl Tree {
+    /// The tree in the language of Graphviz, from left to right; pruned moves hang on dashed edges.
+    pub fn to_dot(&self) -> String {
+        let children = self.children();
+        let mut text = "digraph tree {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [arrowhead=none];\n".to_owned();
+        for (place, node) in self.nodes.iter().enumerate() {
+            text.push_str(&format!("  n{place} [{}];\n", self.dot_style(node)));
+            for item in outline::below(self, place, &children[place]) {
+                text.push_str(&match item {
+                    Item::Node(child) if self.nodes[child].principal => {
+                        format!("  n{place} -> n{child} [penwidth=3];\n")
+                    }
+                    Item::Node(child) => format!("  n{place} -> n{child};\n"),
+                    Item::Pruned(_) => {
+                        let told = format!("{}: {}", label::pruned(node), label::stubs(node, NAMED));
+                        hanging(place, "pruned", &told)
+                    }
+                    Item::LeftOut(_, gap) => {
+                        hanging(place, "left_out", &format!("… {}", label::not_shown(gap)))
+                    }
+                });
+            }
+        }
+        text.push_str("}\n");
+        text
+    }
+
+    fn dot_style(&self, node: &Node) -> String {
+        let mut lines = vec![
+            format!("{}  {}", label::name(self, node), label::score(node)),
+            format!("{} {}", node.kind.name(), label::window(node)),
+        ];
+        lines.extend(Some(label::why(node)).filter(|why| !why.is_empty()));
+        let saved = self.saved(node);
+        if saved {
+            lines.push("saved".to_owned());
+        }
+        let label = lines.iter().map(|line| quoted(line)).collect::<Vec<String>>();
+        let (color, style) = match node.kind {
+            _ if saved => ("#999999", "dashed"),
+            Kind::Exact => ("#262626", "solid"),
+            Kind::Pv => (Kind::Pv.color(), "bold"),
+            Kind::Cut => (Kind::Cut.color(), "solid"),
+            Kind::All => (Kind::All.color(), "rounded"),
+        };
+        format!(
+            "label=\"{}\", color=\"{color}\", style=\"{style}\"",
+            label.join("\\n")
+        )
+    }
+}
+
+/// A text that hangs on a dashed edge.
+fn hanging(place: usize, what: &str, text: &str) -> String {
+    format!(
+        "  {what}{place} [label=\"{}\", shape=plaintext, fontcolor=\"#666666\"];\n  n{place} -> {what}{place} [style=dashed, color=\"#999999\"];\n",
+        quoted(text)
+    )
+}
+
+/// A text that means only itself between quotes.
+fn quoted(text: &str) -> String {
+    text.chars()
+        .filter(|character| !character.is_control())
+        .flat_map(|character| {
+            let escape = matches!(character, '"' | '\\').then_some('\\');
+            escape.into_iter().chain([character])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    #[test]
+    fn every_node_and_every_stub_hangs_in_the_graph() {
+        let dot = samples::tree().to_dot();
+        assert_eq!(dot.matches(" -> ").count(), 5);
+        assert!(dot.contains("n0 -> n1 [penwidth=3];"), "{dot}");
+        assert!(dot.contains("n3 -> pruned3 [style=dashed"), "{dot}");
+        assert!(dot.contains("… 3 moves (6 nodes) not shown"), "{dot}");
+    }
+
+    #[test]
+    fn texts_cannot_leave_their_quotes() {
+        assert_eq!(quoted("a\" ]; b\\ \n"), "a\\\" ]; b\\\\ ");
+        assert!(samples::tree().to_dot().contains("refuted by Qh4\\\"#"));
+    }
+}

@@ -1,0 +1,137 @@
+//! A tree for programs: one JSON object a line, a line a node.
+
+use super::{Bound, Kind, Node, Phase, Tree};
+use serde::Serialize;
+
+/// A node as a line of NDJSON. What does not exist is null; an infinite bound is null as well.
+#[derive(Serialize)]
+struct Row<'a> {
+    strategy: &'a str,
+    /// The line's number, from 0; the node above stands on an earlier line.
+    id: usize,
+    parent: Option<usize>,
+    ply: u32,
+    /// Plies left to search, before any extension.
+    depth: u32,
+    phase: Phase,
+    /// The moves from the root in coordinates; `-` where a side passed.
+    line: String,
+    /// The last of them as people write it.
+    #[serde(rename = "move")]
+    played: Option<&'a str>,
+    fen: &'a str,
+    /// Window and score are those of the side to move at the node.
+    alpha: Option<i32>,
+    beta: Option<i32>,
+    score: i32,
+    bound: Bound,
+    #[serde(rename = "type")]
+    kind: Kind,
+    ending: &'a str,
+    principal: bool,
+    refutation: Option<&'a str>,
+    /// Moves tried before the refutation.
+    refutation_index: Option<u32>,
+    tried: u32,
+    /// In coordinates.
+    pruned: Vec<&'a str>,
+    /// Of the subtree, nodes left out included.
+    nodes: u64,
+    /// Nodes of the subtree, this one not counted, that have no line since the cap left them out.
+    left_out: u64,
+    second_strategy: Option<&'a str>,
+    second_nodes: Option<u64>,
+}
+
+impl Tree {
+    /// The tree as NDJSON: a node a line, the one above it on an earlier line. In contrast to what people are shown, window and score are those of the side
+    /// to move at the node, as in records.
+    ///
+    /// # Errors
+    /// If a node cannot be written as JSON.
+    pub fn to_ndjson(&self) -> serde_json::Result<String> {
+        let children = self.children();
+        let mut lines: Vec<String> = Vec::new();
+        let mut text = String::new();
+        for (id, node) in self.nodes.iter().enumerate() {
+            let line = match node.parent.map(|parent| lines[parent].as_str()) {
+                None => String::new(),
+                Some("") => step(node).to_owned(),
+                Some(above) => format!("{above} {}", step(node)),
+            };
+            lines.push(line.clone());
+            let row = self.json_row(id, line, self.left_out(id, &children[id]));
+            text.push_str(&serde_json::to_string(&row)?);
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    fn json_row(&self, id: usize, line: String, left_out: u64) -> Row<'_> {
+        let node = &self.nodes[id];
+        Row {
+            strategy: &self.counts.strategy,
+            id,
+            parent: node.parent,
+            ply: node.ply,
+            depth: node.depth,
+            phase: node.phase,
+            line,
+            played: node.played.as_ref().map(|played| played.text.as_str()),
+            fen: &node.fen,
+            alpha: node.alpha,
+            beta: node.beta,
+            score: node.score,
+            bound: node.bound,
+            kind: node.kind,
+            ending: &node.ending,
+            principal: node.principal,
+            refutation: node.refutation.as_ref().map(|by| by.played.coordinates.as_str()),
+            refutation_index: node.refutation.as_ref().map(|by| by.place),
+            tried: node.tried,
+            pruned: node
+                .pruned
+                .iter()
+                .map(|stub| stub.played.coordinates.as_str())
+                .collect(),
+            nodes: node.nodes,
+            left_out,
+            second_strategy: self.second.as_ref().map(|second| second.strategy.as_str()),
+            second_nodes: node.second,
+        }
+    }
+}
+
+fn step(node: &Node) -> &str {
+    node.played
+        .as_ref()
+        .map_or("-", |played| played.coordinates.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+
+    #[test]
+    fn every_line_is_a_node_that_can_be_parsed() {
+        let text = samples::compared().to_ndjson().unwrap();
+        let rows: Vec<serde_json::Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(rows.len(), 4);
+        let refuted = &rows[3];
+        assert_eq!(refuted["parent"], 0);
+        assert_eq!(refuted["line"], "a2a3");
+        assert_eq!(refuted["move"], "<b>&");
+        // The side to move at the node has 20 or less to lose: its own view, not that of the side that played.
+        assert_eq!(
+            (&refuted["score"], &refuted["bound"]),
+            (&(-20).into(), &"lower".into())
+        );
+        assert_eq!((&refuted["alpha"], &refuted["beta"]), (&().into(), &(-20).into()));
+        assert_eq!((&refuted["nodes"], &refuted["left_out"]), (&7.into(), &6.into()));
+        assert_eq!(refuted["second_nodes"], 0);
+        assert_eq!(rows[2]["line"], "e2e4 d7d5");
+    }
+}

@@ -1,0 +1,309 @@
+//! A tree as an SVG document that needs nothing from elsewhere: from left to right, a node on the row of its first child, so
+//! that the first line of the search runs straight.
+//!
+//! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck through.
+
+mod head;
+mod shapes;
+
+use super::outline::{self, Item};
+use super::{Node, Tree, label};
+use crate::diagram::{columns, escaped};
+use shapes::{note, outline_of};
+
+const TEXT: f64 = 13.0;
+/// What a letter takes in a line, guessed on the large side.
+const LETTER: f64 = 8.2;
+/// The height of a box, and from one row to the next.
+const BOX: f64 = 18.0;
+const ROW: f64 = 24.0;
+/// Left and right of a text in its box.
+const PADDING: f64 = 7.0;
+/// Between the boxes of one ply and those of the next.
+const GAP: f64 = 36.0;
+const MARGIN: f64 = 20.0;
+/// The ticks of pruned moves: so far apart, and so many at the most.
+const TICK: f64 = 4.0;
+const TICKS: usize = 30;
+
+const INK: &str = "#262626";
+const PALE: &str = "#999999";
+const EDGE: &str = "#b5b5b5";
+
+/// Something on its row, with what it says.
+struct Placed {
+    item: Item,
+    /// The place in the drawing of the node that it hangs on.
+    above: Option<usize>,
+    ply: usize,
+    row: usize,
+    text: String,
+}
+
+impl Placed {
+    fn y(&self, top: f64) -> f64 {
+        top + self.row as f64 * ROW + ROW / 2.0
+    }
+
+    fn width(&self) -> f64 {
+        letters(&self.text) + 2.0 * PADDING
+    }
+}
+
+fn letters(text: &str) -> f64 {
+    columns(text) as f64 * LETTER
+}
+
+impl Tree {
+    /// The tree as an SVG document.
+    pub fn to_svg(&self) -> String {
+        let children = self.children();
+        let mut placed = Vec::new();
+        let mut row = 0;
+        for root in self.roots() {
+            self.place(&children, Item::Node(root), None, &mut row, &mut placed);
+            row += 1;
+        }
+        let head = self.head();
+        let lefts = lefts(&placed);
+        let left = |thing: &Placed| lefts[thing.ply];
+        let mut body = String::new();
+        // Edges share their way: the stronger ones come last.
+        let mut hanging: Vec<&Placed> = placed.iter().collect();
+        hanging.sort_by_key(|thing| match thing.item {
+            Item::Pruned(_) | Item::LeftOut(..) => 0,
+            Item::Node(place) => 1 + usize::from(self.nodes[place].principal),
+        });
+        for thing in hanging {
+            if let Some(above) = thing.above.map(|above| &placed[above]) {
+                let from = (left(above) + above.width(), above.y(head.bottom));
+                body.push_str(&self.edge(thing, from, (left(thing), thing.y(head.bottom))));
+            }
+        }
+        let mut right: f64 = head.right;
+        for thing in &placed {
+            let (drawn, end) = self.draw(thing, left(thing), thing.y(head.bottom));
+            body.push_str(&drawn);
+            right = right.max(end);
+        }
+        let width = (right + MARGIN).ceil();
+        let height = (head.bottom + row as f64 * ROW + MARGIN).ceil();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+             role=\"img\" aria-label=\"{}\" font-family=\"sans-serif\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</svg>\n",
+            escaped(&self.title()),
+            head.drawn
+        )
+    }
+
+    /// Gives an item and everything below it their rows; the first child shares the row of its parent.
+    fn place(
+        &self,
+        children: &[Vec<usize>],
+        item: Item,
+        above: Option<usize>,
+        row: &mut usize,
+        placed: &mut Vec<Placed>,
+    ) {
+        let own = placed.len();
+        let ply = above.map_or(0, |above| placed[above].ply + 1);
+        let text = match item {
+            Item::Node(place) => {
+                let node = &self.nodes[place];
+                let told = format!("{}  {}", label::name(self, node), label::score(node));
+                // What is saved is struck through, which says enough.
+                let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
+                match compared {
+                    true => format!("{told}   {}", label::nodes(node)),
+                    false => told,
+                }
+            }
+            Item::Pruned(place) => {
+                let pruned = label::pruned(&self.nodes[place]);
+                match outline::gap(self, place, &children[place]) {
+                    None => pruned,
+                    Some(gap) => format!("{pruned}, {}", label::not_shown(gap)),
+                }
+            }
+            Item::LeftOut(_, gap) => format!("… {}", label::not_shown(gap)),
+        };
+        placed.push(Placed {
+            item,
+            above,
+            ply,
+            row: *row,
+            text,
+        });
+        let Item::Node(place) = item else {
+            return;
+        };
+        let mut below = outline::below(self, place, &children[place]);
+        if !self.nodes[place].pruned.is_empty() {
+            // What the cap left out is told on the row of the pruned moves.
+            below.retain(|item| !matches!(item, Item::LeftOut(..)));
+        }
+        for (index, item) in below.into_iter().enumerate() {
+            if index > 0 {
+                *row += 1;
+            }
+            self.place(children, item, Some(own), row, placed);
+        }
+    }
+
+    fn edge(&self, thing: &Placed, from: (f64, f64), to: (f64, f64)) -> String {
+        let bend = to.0 - GAP / 2.0;
+        let path = match from.1 == to.1 {
+            true => format!("M{} {}H{}", from.0, from.1, to.0),
+            false => format!("M{} {}H{bend}V{}H{}", from.0, from.1, to.1, to.0),
+        };
+        let style = match thing.item {
+            Item::Node(place) if self.nodes[place].principal => {
+                format!("stroke=\"{INK}\" stroke-width=\"2.5\"")
+            }
+            Item::Node(_) => format!("stroke=\"{EDGE}\""),
+            Item::Pruned(_) | Item::LeftOut(..) => format!("stroke=\"{EDGE}\" stroke-dasharray=\"3 3\""),
+        };
+        format!("<path d=\"{path}\" fill=\"none\" shape-rendering=\"crispEdges\" {style}/>\n")
+    }
+
+    /// An item, and how far it reaches to the right.
+    fn draw(&self, thing: &Placed, left: f64, y: f64) -> (String, f64) {
+        match thing.item {
+            Item::Node(place) => self.draw_node(&self.nodes[place], thing, left, y),
+            Item::Pruned(place) => {
+                let node = &self.nodes[place];
+                let ticks = node.pruned.len().min(TICKS);
+                let mut drawn = format!("<g><title>{}</title>\n", escaped(&label::stubs(node, usize::MAX)));
+                for tick in 0..ticks {
+                    let x = left + (tick + 1) as f64 * TICK;
+                    let tried = node.pruned[tick].second.is_some_and(|nodes| nodes > 0);
+                    let style = match tried {
+                        true => format!("stroke=\"{INK}\" stroke-width=\"2\""),
+                        false => format!("stroke=\"{PALE}\" stroke-dasharray=\"4 2\""),
+                    };
+                    drawn.push_str(&format!("<path d=\"M{x} {}V{}\" {style}/>\n", y - 6.0, y + 6.0));
+                }
+                let after = left + (ticks + 1) as f64 * TICK + 4.0;
+                drawn.push_str(&note(after, y, &thing.text));
+                drawn.push_str("</g>\n");
+                (drawn, after + letters(&thing.text))
+            }
+            Item::LeftOut(..) => (
+                note(left + 4.0, y, &thing.text),
+                left + 4.0 + letters(&thing.text),
+            ),
+        }
+    }
+
+    fn draw_node(&self, node: &Node, thing: &Placed, left: f64, y: f64) -> (String, f64) {
+        let saved = self.saved(node);
+        let (line, fill, ink) = match saved {
+            true => (PALE, "#f4f4f4", "#777777"),
+            false => (node.kind.color(), node.kind.tint(), INK),
+        };
+        let weight = if node.principal { "2.5" } else { "1.2" };
+        let decoration = if saved {
+            " text-decoration=\"line-through\""
+        } else {
+            ""
+        };
+        let width = thing.width();
+        let drawn = format!(
+            "<g><title>{}</title>\n<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{weight}\"/>\n\
+             <text x=\"{}\" y=\"{}\" fill=\"{ink}\"{decoration} xml:space=\"preserve\">{}</text></g>\n",
+            escaped(&self.told(node)),
+            outline_of(node.kind, left, y, width),
+            left + PADDING,
+            y + TEXT * 0.35,
+            escaped(&thing.text),
+        );
+        let beside = self.beside(node);
+        let after = left + width + 6.0;
+        let end = if beside.is_empty() {
+            left + width
+        } else {
+            after + letters(&beside)
+        };
+        (drawn + &note(after, y, &beside), end)
+    }
+
+    /// What stands to the right of a node without children: why it ended, if that is not plain.
+    fn beside(&self, node: &Node) -> String {
+        let plain = node.tried > 0 || node.ending == "leaf" || !node.pruned.is_empty();
+        if plain { String::new() } else { node.ending.clone() }
+    }
+
+    /// Everything that is known of a node, to be shown when the pointer is on it.
+    fn told(&self, node: &Node) -> String {
+        let mut parts = vec![
+            format!("{} {}", label::name(self, node), label::score(node)),
+            format!("{} node, window {}", node.kind.name(), label::window(node)),
+            label::why(node),
+            format!("nodes: {}", label::nodes(node)),
+        ];
+        parts.retain(|part| !part.is_empty());
+        parts.join(" · ")
+    }
+}
+
+/// The left edges of the boxes at each ply, so that no box runs into the next ply.
+fn lefts(placed: &[Placed]) -> Vec<f64> {
+    let plies = placed.iter().map(|thing| thing.ply + 1).max().unwrap_or(0);
+    let mut widest = vec![0.0_f64; plies];
+    for thing in placed {
+        if matches!(thing.item, Item::Node(_)) {
+            widest[thing.ply] = widest[thing.ply].max(thing.width());
+        }
+    }
+    let mut left = MARGIN;
+    widest
+        .into_iter()
+        .map(|width| {
+            let own = left;
+            left += width + GAP;
+            own
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+    use roxmltree::Document;
+
+    #[test]
+    fn a_drawing_is_well_formed_whatever_its_texts_are() {
+        for tree in [samples::tree(), samples::compared()] {
+            let svg = tree.to_svg();
+            let document = Document::parse(&svg).unwrap();
+            let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+            assert!(
+                texts.iter().any(|text| text.starts_with("7.<b>&  ≤ +20")),
+                "{texts:?}"
+            );
+            assert!(
+                texts.contains(&"4 moves pruned, 3 moves (6 nodes) not shown"),
+                "{texts:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_drawing_needs_nothing_from_elsewhere() {
+        let svg = samples::compared().to_svg();
+        for reference in ["href", "url(", "@import", "<image", "<script", " id="] {
+            assert!(!svg.contains(reference), "{reference}");
+        }
+    }
+
+    #[test]
+    fn every_node_stands_on_the_row_of_its_first_child_and_no_two_on_one_place() {
+        let tree = samples::tree();
+        let mut placed = Vec::new();
+        tree.place(&tree.children(), Item::Node(0), None, &mut 0, &mut placed);
+        let places: Vec<(usize, usize)> = placed.iter().map(|thing| (thing.ply, thing.row)).collect();
+        assert_eq!(places, [(0, 0), (1, 0), (2, 0), (1, 1), (2, 1)]);
+    }
+}

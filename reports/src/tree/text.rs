@@ -1,0 +1,192 @@
+//! A tree for the terminal: a line a node, joined by lines as in a list of folders.
+
+use super::outline::{self, Item, Line};
+use super::{Kind, Tree, label};
+use crate::diagram::columns;
+
+/// Whether the terminal shows colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Text alone.
+    Plain,
+    /// With escape sequences of ANSI terminals.
+    Ansi,
+}
+
+impl Paint {
+    fn apply(self, code: &str, text: String) -> String {
+        match self {
+            Paint::Ansi if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
+            Paint::Ansi | Paint::Plain => text,
+        }
+    }
+}
+
+/// Pruned moves that are named; the others are counted.
+const NAMED: usize = 8;
+
+/// One row of cells; the first one is the tree itself.
+struct Row {
+    cells: [String; 6],
+    /// How the row is painted.
+    code: &'static str,
+}
+
+impl Tree {
+    /// The tree as text, after a legend.
+    pub fn to_text(&self, paint: Paint) -> String {
+        let mut rows = vec![Row {
+            cells: ["move", "score", "window", "type", "nodes", ""].map(str::to_owned),
+            code: "",
+        }];
+        rows.extend(outline::lines(self).iter().map(|line| self.row(line)));
+        let mut widths = [0; 6];
+        for row in &rows {
+            // A line without figures may run under the columns.
+            for (width, cell) in widths.iter_mut().zip(&row.cells) {
+                *width = columns(cell).max(*width);
+            }
+        }
+        let mut text = String::new();
+        for sentence in label::legend(self) {
+            text.push_str(sentence);
+            text.push('\n');
+        }
+        text.push('\n');
+        for row in rows {
+            text.push_str(&paint.apply(row.code, row.set(&widths)));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn row(&self, line: &Line) -> Row {
+        let guides = guides(line);
+        match line.item {
+            Item::Node(place) => {
+                let node = &self.nodes[place];
+                let mark = if self.saved(node) { "× " } else { "" };
+                Row {
+                    cells: [
+                        format!("{guides}{mark}{}", label::name(self, node)),
+                        label::score(node),
+                        label::window(node),
+                        node.kind.name().to_owned(),
+                        label::nodes(node),
+                        label::why(node),
+                    ],
+                    code: match node.kind {
+                        _ if self.saved(node) => "2",
+                        _ if node.principal => "1",
+                        Kind::Cut => "31",
+                        Kind::All => "34",
+                        Kind::Pv => "32",
+                        Kind::Exact => "",
+                    },
+                }
+            }
+            Item::Pruned(place) => {
+                let node = &self.nodes[place];
+                Row::note(format!(
+                    "{guides}{}: {}",
+                    label::pruned(node),
+                    label::stubs(node, NAMED)
+                ))
+            }
+            Item::LeftOut(_, gap) => Row::note(format!("{guides}… {}", label::not_shown(gap))),
+        }
+    }
+}
+
+impl Row {
+    fn note(text: String) -> Row {
+        let mut cells: [String; 6] = Default::default();
+        cells[5] = text;
+        Row { cells, code: "2" }
+    }
+
+    /// The cells in their columns; scores and nodes to the right.
+    fn set(&self, widths: &[usize; 6]) -> String {
+        let [tree, score, window, kind, nodes, why] = &self.cells;
+        if tree.is_empty() {
+            return why.clone();
+        }
+        let room = |index: usize| " ".repeat(widths[index] - columns(&self.cells[index]));
+        format!(
+            "{tree}{}  {score}{}  {window}{}  {kind}{}  {}{nodes}  {why}",
+            room(0),
+            room(1),
+            room(2),
+            room(3),
+            room(4)
+        )
+        .trim_end()
+        .to_owned()
+    }
+}
+
+/// What joins a line to the lines above it; pruned moves hang on a broken line.
+fn guides(line: &Line) -> String {
+    let Some((more, above)) = line.more.split_last() else {
+        return String::new();
+    };
+    let above: String = above
+        .iter()
+        .map(|&more| if more { "│  " } else { "   " })
+        .collect();
+    let joint = match (line.item, more) {
+        (Item::Node(_), true) => "├─ ",
+        (Item::Node(_), false) => "└─ ",
+        (Item::Pruned(_) | Item::LeftOut(..), true) => "├┄ ",
+        (Item::Pruned(_) | Item::LeftOut(..), false) => "└┄ ",
+    };
+    format!("{above}{joint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    fn body(tree: &Tree) -> String {
+        let text = tree.to_text(Paint::Plain);
+        text.split_once("\n\n").unwrap().1.to_owned()
+    }
+
+    #[test]
+    fn a_tree_is_drawn_with_windows_types_and_what_was_pruned() {
+        assert_eq!(
+            body(&samples::tree()),
+            "\
+move           score  window     type  nodes
+White to move  = +20  (-∞, +∞)   PV       10
+├─ 7.e4        = +20  (-∞, +∞)   PV        2  best line
+│  └─ 7…d5     = -20  (-∞, +∞)   PV        1  leaf, best line
+└─ 7.<b>&      ≤ +20  (+20, +∞)  cut       7  refuted by Qh4\"#, the 3rd tried
+   ├┄ … 3 moves (6 nodes) not shown
+   └┄ 4 moves pruned: a6 b6 </text> d6
+"
+        );
+    }
+
+    #[test]
+    fn nodes_that_the_second_search_saved_are_marked() {
+        let text = body(&samples::compared());
+        assert!(text.contains("└─ × 7.<b>&"), "{text}");
+        assert!(text.contains("7 → saved"), "{text}");
+        assert!(text.contains("b6 (2) a6 </text> d6"), "{text}");
+    }
+
+    #[test]
+    fn colour_is_only_given_where_it_is_asked_for() {
+        let tree = samples::tree();
+        assert!(!tree.to_text(Paint::Plain).contains('\x1b'));
+        let painted = tree.to_text(Paint::Ansi);
+        let bare = painted
+            .replace("\x1b[0m", "")
+            .replace("\x1b[1m", "")
+            .replace("\x1b[2m", "")
+            .replace("\x1b[31m", "");
+        assert_eq!(bare, tree.to_text(Paint::Plain));
+    }
+}
