@@ -14,11 +14,14 @@ pub enum Phase {
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
-pub struct Entered<'a, P> {
+pub struct Entered<'a, P: Position> {
     /// The position.
     pub position: &'a P,
     /// Its distance from the root.
     pub ply: Ply,
+    /// The move that led to it; `None` at the root and after a pass. A move may lead to several nodes, one after the other: a null window first, then a
+    /// full one.
+    pub previous: Option<P::Move>,
     /// What is left to search, before any extension.
     pub depth: Depth,
     /// The window it is searched with; minimax always has the full one.

@@ -87,6 +87,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         self.observer.entered(&Entered {
             position: &self.position,
             ply,
+            previous: previous(&self.played, ply),
             depth,
             window,
             phase,

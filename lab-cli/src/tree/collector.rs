@@ -19,8 +19,6 @@ pub(super) struct Collector<P: Notation> {
     tally: Tally,
     /// The nodes entered and not yet left, by ply.
     open: Vec<Open<P>>,
-    /// The move played last, whose node is not yet entered.
-    played: Option<P::Move>,
     nodes: Vec<Node>,
 }
 
@@ -46,7 +44,6 @@ impl<P: Notation> Collector<P> {
             extent,
             tally: Tally::new(depth),
             open: Vec::new(),
-            played: None,
             nodes: Vec::new(),
         }
     }
@@ -91,7 +88,7 @@ impl<P: Notation> Collector<P> {
 
 impl<P: Notation> Observer<P> for Collector<P> {
     fn entered(&mut self, node: &Entered<'_, P>) {
-        let played = self.played.take();
+        let played = node.previous;
         if !self.tally.entered(node.ply, node.depth) {
             return;
         }
@@ -145,7 +142,6 @@ impl<P: Notation> Observer<P> for Collector<P> {
     }
 
     fn played(&mut self, _ply: Ply, played: P::Move) {
-        self.played = Some(played);
         if let Some(open) = self.open.last_mut() {
             open.tried.push(played);
         }
@@ -170,16 +166,16 @@ impl<P: Notation> Observer<P> for Collector<P> {
         };
         let node = &mut self.nodes[*place];
         node.score = score.centipawns();
-        node.kind = match self.driver {
-            // Behind its horizon minimax has windows as well.
-            Driver::Minimax if open.phase == Phase::Main => Kind::Exact,
+        node.kind = match open.phase {
+            // Behind the horizon every driver has windows.
+            Phase::Main if !self.driver.has_window() => Kind::Exact,
             _ if score >= open.window.beta => Kind::Cut,
             _ if score <= open.window.alpha => Kind::All,
             _ => Kind::Pv,
         };
         node.bound = match (ending, node.kind) {
-            (Ending::CutOff, _) => Bound::Lower,
-            (Ending::Searched, Kind::All) => Bound::Upper,
+            (Ending::CutOff | Ending::Passed, _) | (Ending::Known, Kind::Cut) => Bound::Lower,
+            (Ending::Searched | Ending::Known, Kind::All) => Bound::Upper,
             _ => Bound::Exact,
         };
         node.ending = wording(ending, &open, position, score).to_owned();
@@ -210,10 +206,11 @@ fn written<P: Notation>(position: &P, played: P::Move) -> Move {
     }
 }
 
-/// The legal moves that a node could have tried and did not: in quiescence captures alone.
+/// The legal moves that a node could have tried and did not: in quiescence captures alone, unless it has tried others.
 fn untried<P: Notation>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P::Move> {
     let mut untried = position.legal_moves();
-    if phase == Phase::Quiescence {
+    let captures_alone = tried.iter().all(|&played| position.capture(played).is_some());
+    if phase == Phase::Quiescence && captures_alone {
         let mut captures = Vec::new();
         position.generate(MoveScope::Captures, &mut captures);
         untried.retain(|played| captures.contains(played));
@@ -240,6 +237,8 @@ fn wording<P: Notation>(ending: Ending, open: &Open<P>, position: &P, score: Sco
         Ending::Searched => SEARCHED,
         Ending::Horizon => "leaf",
         Ending::PlyLimit => "ply limit",
+        Ending::Known => "known from the table",
+        Ending::Passed => "cut by a pass",
         Ending::Repeated(Repetition::Draw) => "draw by repetition",
         Ending::Repeated(Repetition::Loss) => "lost by repetition",
         Ending::Repeated(Repetition::Win) => "won by repetition",

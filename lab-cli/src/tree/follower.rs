@@ -19,7 +19,6 @@ pub(super) struct Follower<'a, P: Notation> {
     tally: Tally,
     /// Where in the tree the open nodes are, by ply, with the nodes entered before each.
     open: Vec<(Option<Place>, u64)>,
-    played: Option<P::Move>,
 }
 
 /// Something in a tree that another search may spend nodes on.
@@ -73,7 +72,6 @@ impl<'a, P: Notation> Follower<'a, P> {
             roots,
             tally: Tally::new(depth),
             open: Vec::new(),
-            played: None,
         }
     }
 
@@ -97,15 +95,10 @@ impl<'a, P: Notation> Follower<'a, P> {
 
 impl<P: Notation> Observer<P> for Follower<'_, P> {
     fn entered(&mut self, node: &Entered<'_, P>) {
-        let played = self.played.take();
         if self.tally.entered(node.ply, node.depth) {
-            let place = self.step(played);
+            let place = self.step(node.previous);
             self.open.push((place, self.tally.nodes - 1));
         }
-    }
-
-    fn played(&mut self, _ply: Ply, played: P::Move) {
-        self.played = Some(played);
     }
 
     fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {

@@ -19,6 +19,16 @@ const RECIPES: &[&str] = &[
     "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
 ];
 
+/// Searches that visit a node more than once.
+const LOOK_AGAIN: &[&str] = &[
+    "pvs+mvv-lva",
+    "pvs+qs=evasions+see+counter+hash-move",
+    "aspiration+single-reply",
+    "mtdf+qs+mvv-lva+hash-move+tt",
+    "alpha-beta+null-move=verified+lmr",
+    "greedy-reply",
+];
+
 /// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before them.
 const POSITIONS: &[(&str, &str)] = &[
     ("startpos", "g1f3 g8f6 f3g1 f6g8"),
@@ -103,6 +113,23 @@ fn a_whole_tree_has_the_nodes_and_cutoffs_that_the_search_counts() {
             .collect();
         assert_eq!(principal.join(" "), line, "{strategy}: {}", root.fen());
     });
+}
+
+#[test]
+fn a_tree_of_which_parts_are_searched_again_shows_them_again() {
+    for &position in POSITIONS {
+        for strategy in LOOK_AGAIN {
+            let root = root(position);
+            let (_, [nodes, cutoffs, _]) = searched(&root, strategy);
+            let tree = grown(&root, strategy, EVERYTHING);
+            let counted = (tree.nodes.len() as u64, tree.counts.cutoffs);
+            assert_eq!(counted, (nodes, cutoffs), "{strategy}: {}", root.fen());
+            let mut roots = tree.nodes.iter().filter(|node| node.parent.is_none());
+            assert!(roots.all(|node| node.ply == 0), "{strategy}: {}", root.fen());
+            let moved = tree.nodes.iter().filter(|node| node.ply > 0);
+            assert!(moved.filter(|node| node.played.is_some()).count() > 0 || tree.nodes.len() == 1);
+        }
+    }
 }
 
 #[test]

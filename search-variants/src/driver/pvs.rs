@@ -12,6 +12,7 @@
 
 use super::Bounds;
 use crate::budget::Stop;
+use crate::leaf::LeafRule;
 use crate::observer::Observer;
 use crate::part::{Effect, Info};
 use crate::plan::Plan;
@@ -55,6 +56,10 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     ) -> Result<Score, Stop> {
         match effort {
             Effort::FullWindow => self.alpha_beta(depth, ply, window),
+            // A static leaf has its value whatever the window.
+            Effort::NullWindow if depth.is_horizon() && self.plan.leaf == LeafRule::Static => {
+                self.leaf(ply, window)
+            }
             Effort::NullWindow => {
                 let score = self.alpha_beta(depth, ply, window.below_beta())?;
                 match window.holds(score) {
