@@ -54,11 +54,12 @@ fn text(items: &[Item]) -> String {
         .words("effect")
         .words("what it does")
         .words("reference");
-    let mut parts = Table::new("Parts: joined to alpha-beta with +, in any order and any subset")
-        .words("name")
-        .words("effect")
-        .words("what it does")
-        .words("reference");
+    let mut parts =
+        Table::new("Parts: joined to a driver with +, in any order and any subset that makes sense")
+            .words("name")
+            .words("effect")
+            .words("what it does")
+            .words("reference");
     for item in items {
         let table = if item.kind == "driver" {
             &mut drivers
@@ -79,8 +80,12 @@ fn text(items: &[Item]) -> String {
             } else {
                 ""
             };
+            let effect = setting
+                .effect
+                .map(|effect| format!(" ({effect})"))
+                .unwrap_or_default();
             parts = parts.note(format!(
-                "{}={}: {}{usual}",
+                "{}={}: {}{usual}{effect}",
                 part.info.name, setting.name, setting.summary
             ));
         }
@@ -90,7 +95,7 @@ fn text(items: &[Item]) -> String {
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
     format!(
-        "{}\n{}\nladder stands for\n{}\nsound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\n",
+        "{}\n{}\nladder stands for\n{}\nsound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\nmay err: may miss the value of the tree it searches.\n",
         drivers.to_text(),
         parts.to_text(),
         ladder.concat()
