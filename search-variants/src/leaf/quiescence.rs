@@ -12,7 +12,7 @@
 
 use crate::budget::Stop;
 use crate::observer::{Cut, Ending, Observer, Phase};
-use crate::order::Node;
+use crate::order::{Node, OrderingPart};
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::{LeafRule, Plan};
 use crate::search::Search;
@@ -71,6 +71,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             }
             if score >= beta {
                 self.counters.cutoff(legal - 1);
+                self.teach_quiescence(ply, |part, node| part.cut_off_in_quiescence(node, played));
                 self.observer.cut(
                     ply,
                     Cut::Beta {
@@ -88,16 +89,22 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         self.close(moves);
 
         if let Some(best) = best {
-            let node = Node {
-                position: &self.position,
-                ply,
-                depth: Depth::HORIZON,
-                phase: Phase::Quiescence,
-            };
-            for part in &mut self.plan.ordering {
-                part.exact(&node, best);
-            }
+            self.teach_quiescence(ply, |part, node| part.exact(node, best));
         }
         Ok(self.leave(ply, alpha, Ending::Searched))
+    }
+
+    /// Lets every ordering part learn from the node of quiescence that the search stands at.
+    #[inline]
+    fn teach_quiescence(&mut self, ply: Ply, lesson: impl Fn(&mut dyn OrderingPart<P>, &Node<'_, P>)) {
+        let node = Node {
+            position: &self.position,
+            ply,
+            depth: Depth::HORIZON,
+            phase: Phase::Quiescence,
+        };
+        for part in &mut self.plan.ordering {
+            lesson(part.as_mut(), &node);
+        }
     }
 }
