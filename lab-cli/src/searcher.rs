@@ -96,8 +96,8 @@ impl OnBoard for Deepen<'_> {
     }
 }
 
-/// What the search asks while it runs: whether to go on, after letting others go first.
-fn poll(clock: &Clock, limit: Option<Duration>, turns: Option<Arc<Turnstile>>) -> Poll {
+/// What a search asks while it runs: whether to go on, after letting others go first.
+pub(crate) fn poll(clock: &Clock, limit: Option<Duration>, turns: Option<Arc<Turnstile>>) -> Poll {
     let clock = clock.clone();
     Box::new(move || {
         if interrupt::requested() {
@@ -168,12 +168,17 @@ fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>,
         seldepth: counters.seldepth.get(),
         time_s,
         nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
-        status: match iteration.status {
-            Status::Complete => reports::Status::Complete,
-            Status::Stopped(Stop::Nodes) => reports::Status::StoppedNodes,
-            Status::Stopped(Stop::Time) => reports::Status::StoppedTime,
-            Status::Stopped(Stop::Interrupted) => reports::Status::Interrupted,
-        },
+        status: recorded(iteration.status),
         ..blank
+    }
+}
+
+/// A status as records carry it.
+pub(crate) fn recorded(status: Status) -> reports::Status {
+    match status {
+        Status::Complete => reports::Status::Complete,
+        Status::Stopped(Stop::Nodes) => reports::Status::StoppedNodes,
+        Status::Stopped(Stop::Time) => reports::Status::StoppedTime,
+        Status::Stopped(Stop::Interrupted) => reports::Status::Interrupted,
     }
 }

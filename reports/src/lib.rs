@@ -7,6 +7,7 @@
 pub mod chart;
 pub mod diagram;
 pub mod document;
+pub mod floor;
 mod grid;
 pub mod horizon;
 pub mod numbers;
@@ -19,6 +20,7 @@ pub mod tree;
 pub use chart::{Chart, ChartError};
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
+pub use floor::{Floor, Floors};
 pub use grid::Grid;
 pub use record::{Record, Status};
 pub use table::Table;

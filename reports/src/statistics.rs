@@ -1,5 +1,10 @@
 //! The few statistics that the tables need.
 
+/// Arithmetic mean. `None` for no numbers.
+pub fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
 /// Geometric mean of positive numbers, the right mean for ratios. `None` for no numbers.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let logs: f64 = values.iter().map(|value| value.ln()).sum();
@@ -20,6 +25,8 @@ mod tests {
     #[test]
     fn a_half_and_a_double_cancel_out() {
         assert!((geometric_mean(&[0.5, 2.0]).unwrap() - 1.0).abs() < 1e-12);
+        assert_eq!(mean(&[0.5, 2.0]), Some(1.25));
+        assert_eq!(mean(&[]), None);
         assert_eq!(geometric_mean(&[]), None);
         assert_eq!(range(&[3.0, 1.0, 2.0]), Some((1.0, 3.0)));
     }

@@ -206,6 +206,10 @@ pub(crate) struct RunArgs {
     /// Search depths 1 to N
     #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
+    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
+    /// budget as a search)
+    #[arg(long)]
+    pub(crate) floor: bool,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]

@@ -1,12 +1,23 @@
 //! A run: which searches, side by side, and what is left behind.
 
+mod floor;
 mod forecast;
 mod manifest;
 mod plan;
 mod report;
 mod work;
 
+pub(crate) use floor::find_floors;
 pub(crate) use manifest::Manifest;
 pub(crate) use plan::Plan;
 pub(crate) use report::finish;
-pub(crate) use work::{Finished, search_all};
+pub(crate) use work::search_all;
+
+use reports::{Floor, Record};
+
+/// What a run has found, all of it or as far as it came.
+pub(crate) struct Results {
+    pub(crate) records: Vec<Record>,
+    /// Empty unless they were asked for.
+    pub(crate) floors: Vec<Floor>,
+}

@@ -13,6 +13,8 @@ pub(crate) struct Plan {
     pub(crate) suites: Vec<Suite>,
     pub(crate) strategies: Vec<Recipe>,
     pub(crate) depth: Depth,
+    /// Whether the floors of the strategies' trees are wanted.
+    pub(crate) floor: bool,
     pub(crate) setup: Setup,
     pub(crate) budget: BudgetArgs,
     pub(crate) threads: usize,
@@ -59,6 +61,7 @@ impl Plan {
             suites,
             strategies,
             depth: args.depth,
+            floor: args.floor,
             setup,
             budget: args.budget,
             threads: parallel::threads(args.threads.threads),

@@ -1,5 +1,6 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
+use super::Results;
 use super::manifest::Manifest;
 use super::plan::Plan;
 use crate::game::{Game, algebraic_line};
@@ -7,7 +8,7 @@ use crate::output::Folder;
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
-use reports::{Diagram, Document, Grid, Record, chart, numbers, record, tables};
+use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
 use search_variants::{Part, Recipe};
 
 /// Rows of a horizon table and chart.
@@ -17,19 +18,21 @@ const CASES: usize = 24;
 pub(crate) fn finish(
     plan: &Plan,
     manifest: &Manifest,
-    records: &[Record],
+    results: &Results,
     folder: &Folder,
 ) -> Result<Document> {
-    let mut csv = Vec::new();
-    record::write_csv(records, &mut csv)?;
-    folder.write("records.csv", &csv)?;
-    let document = document(plan, manifest, records);
+    folder.write_csv("records.csv", &results.records)?;
+    if plan.floor {
+        folder.write_csv("floor.csv", &results.floors)?;
+    }
+    let document = document(plan, manifest, results);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
 }
 
-fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
+fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
+    let Results { records, floors } = results;
     let grid = Grid::new(records);
     let mut document = Document::new(format!("What each step buys: {}", plan.name()));
     document.paragraph(what_was_run(plan));
@@ -53,6 +56,7 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
             chart,
         );
     }
+    how_far_from_the_floor(&mut document, plan, &grid, floors);
     if let Some(table) = tables::branching(&grid) {
         document.table(table);
     }
@@ -83,6 +87,24 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
     document.table(tables::time(&grid));
     document.paragraph(manifest.circumstances());
     document
+}
+
+/// The tables of the floor, and its chart, if it was asked for.
+fn how_far_from_the_floor(document: &mut Document, plan: &Plan, grid: &Grid<'_>, floors: &[Floor]) {
+    let named = |recipe: &Recipe| (recipe.to_string(), recipe.tree().to_string());
+    let trees = plan.strategies.iter().map(named).collect();
+    let floors = Floors::new(floors, &trees);
+    let all = [tables::floor, tables::times_the_floor, tables::share_of_reduction];
+    for table in all.into_iter().filter_map(|table| table(grid, &floors)) {
+        document.table(table);
+    }
+    if let Some(chart) = chart::times_the_floor(grid, &floors) {
+        document.figure(
+            "floor",
+            "How many times more nodes each strategy visits than its minimal tree has.",
+            chart,
+        );
+    }
 }
 
 /// `horizon`, `horizon-2`, ...

@@ -15,19 +15,11 @@ use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The records of a run.
-pub(crate) struct Finished {
-    /// By position, strategy and depth, whatever the order in which they were made.
-    pub(crate) records: Vec<Record>,
-    /// Whether Ctrl-C cut the run short.
-    pub(crate) interrupted: bool,
-}
-
 /// Searches on their way for each that runs; see [`Turnstile`].
 const SEARCHES_A_THREAD: usize = 8;
 
-/// Does all searches of a plan. Records are appended to `records.ndjson` as they come, and put in order at the end.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Finished> {
+/// Does all searches of a plan: their records by position, strategy and depth, whatever the order in which they were made. Records are appended to `records.ndjson` as they come, and put in order at the end.
+pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Vec<Record>> {
     let jobs = plan.jobs();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.len().min(plan.threads * SEARCHES_A_THREAD))
@@ -49,10 +41,7 @@ pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Finished> {
         record.write_line(&mut text)?;
     }
     folder.write(JOURNAL, &text)?;
-    Ok(Finished {
-        records,
-        interrupted: interrupt::requested(),
-    })
+    Ok(records)
 }
 
 /// One search, depth by depth. What Ctrl-C broke off leaves no record.

@@ -96,6 +96,24 @@ fn an_interrupted_tree_is_that_of_the_last_depth_completed() {
 }
 
 #[test]
+fn floors_that_are_finished_are_kept_too() {
+    let lab = Lab::new();
+    let found = || std::fs::read_to_string(lab.path("out/floor.ndjson")).unwrap_or_default();
+    // The searches take a second, and so would the floors.
+    let command = "run --depth 9 --time 100ms --threads 2 --strategy alpha-beta --floor --out out";
+    let mut run = Running::start(lab.command(command).stdout(Stdio::null()).stderr(Stdio::null()));
+    run.wait_until(|| found().contains('\n'));
+    assert_eq!(run.interrupt().code(), Some(130));
+    let rows = found();
+    assert!(rows.ends_with('\n') && !rows.contains("BK.24"));
+    assert_eq!(
+        lab.read("out/floor.csv").lines().count(),
+        1 + rows.lines().count()
+    );
+    assert!(lab.read("out/report.md").contains("## Times the floor by depth"));
+}
+
+#[test]
 fn a_run_that_is_killed_leaves_whole_records() {
     let lab = Lab::new();
     let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()));

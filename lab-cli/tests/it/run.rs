@@ -1,7 +1,7 @@
 //! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
 
 use crate::lab::{Lab, timeless};
-use reports::{Record, Status, numbers};
+use reports::{Floor, Record, Status, numbers};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -257,4 +257,93 @@ fn the_manifest_carries_an_evaluation_of_the_users_own() {
     assert_eq!(manifest["own_eval"]["weights"]["queen"], 950);
     lab.run_well("run --suite mates --depth 1 --strategy alpha-beta --eval material --out known");
     assert!(lab.manifest("known")["own_eval"].is_null());
+}
+
+/// The rows of `floor.ndjson`, without the time they took.
+fn floors(lab: &Lab, out: &str) -> Vec<Floor> {
+    let text = lab.read(&format!("{out}/floor.ndjson"));
+    let rows = text
+        .lines()
+        .map(|line| serde_json::from_str::<Floor>(line).unwrap());
+    rows.map(|floor| Floor { time_s: 0.0, ..floor }).collect()
+}
+
+#[test]
+fn the_floor_is_found_for_each_tree_below_the_search_that_it_began_with() {
+    let lab = Lab::new();
+    let strategies = "--strategy ladder --strategy alpha-beta+qs+mvv-lva+killers+history+pv";
+    lab.run_well(&format!(
+        "run --suite horizon --depth 3 --floor {strategies} --out out"
+    ));
+    let found = floors(&lab, "out");
+    // The six strategies have two trees.
+    assert_eq!(found.len(), 9 * 2 * 3);
+    assert_eq!(lab.read("out/floor.csv").lines().count(), 1 + found.len());
+    let records = lab.records("out");
+    assert_eq!(records.len(), 9 * 6 * 3);
+    for record in &records {
+        let tree = match record.strategy.contains("+qs") {
+            true => "alpha-beta+qs",
+            false => "alpha-beta",
+        };
+        let same = |floor: &&Floor| {
+            (&floor.position, floor.tree.as_str(), floor.depth) == (&record.position, tree, record.depth)
+        };
+        let floor = found.iter().find(same).unwrap();
+        assert_eq!(floor.score, record.score, "{record:?}");
+        assert!(floor.nodes <= floor.first_nodes, "{record:?}");
+        if record.strategy == floor.first_search {
+            assert_eq!(floor.first_nodes, record.nodes);
+        }
+        assert_eq!(floor.status, Status::Complete);
+    }
+    let markdown = lab.read("out/report.md");
+    for title in [
+        "## The floor by depth",
+        "## Times the floor by depth",
+        "## Share of the possible reduction by depth",
+    ] {
+        assert!(markdown.contains(title), "{title}");
+    }
+    assert!(markdown.contains("(charts/floor.svg)"));
+}
+
+#[test]
+fn floors_are_the_same_with_any_number_of_threads() {
+    let lab = Lab::new();
+    for threads in [1, 3] {
+        let out = format!("--threads {threads} --out {threads}");
+        lab.run_well(&format!(
+            "run --suite horizon --depth 3 --strategy alpha-beta+qs+mvv-lva --floor {out}"
+        ));
+    }
+    assert_eq!(floors(&lab, "1"), floors(&lab, "3"));
+}
+
+#[test]
+fn a_floor_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --floor --out out");
+    let found = floors(&lab, "out");
+    let stopped = found
+        .iter()
+        .filter(|floor| floor.status == Status::StoppedNodes)
+        .count();
+    assert!(stopped > 0 && stopped < found.len());
+    assert!(
+        lab.read("out/report.md")
+            .contains("Floors that were not finished are left out: depth 3 of ")
+    );
+}
+
+#[test]
+fn extensions_make_lines_of_different_length_so_that_no_formula_tells_their_leaves() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta+check-ext --floor --out out");
+    let found = floors(&lab, "out");
+    assert!(
+        found
+            .iter()
+            .all(|floor| floor.tree == "alpha-beta+check-ext" && floor.knuth_moore_leaves.is_none())
+    );
 }

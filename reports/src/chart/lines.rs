@@ -12,8 +12,10 @@ use plotters::prelude::*;
 /// How values are laid out upward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YScale {
-    /// By their logarithm, in full powers of ten.
+    /// By their logarithm, in full powers of ten from 1 up: counts.
     Logarithmic,
+    /// By their logarithm, as close around 1 as they come: ratios.
+    Times,
     /// From 0 to 100.
     Percent,
 }
@@ -88,6 +90,14 @@ impl LineChart {
                 self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
                 self.draw_series(&plot, &mut chart, pen)
             }
+            YScale::Times => {
+                let steps = self.steps_around();
+                let range = steps[0]..steps[steps.len() - 1];
+                let y_range = range.log_scale().with_key_points(steps);
+                let mut chart = builder.build_cartesian_2d(x_range, y_range)?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::times(*value))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
             YScale::Percent => {
                 let mut chart = builder.build_cartesian_2d(x_range, 0.0..100.0)?;
                 self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
@@ -107,6 +117,23 @@ impl LineChart {
             .floor();
         let most = logs.iter().copied().fold(0.0, f64::max).ceil().max(least + 1.0);
         (10f64.powf(least), 10f64.powf(most))
+    }
+
+    /// Round numbers from the last below to the first above all values and 1; finer ones where all are near each other.
+    fn steps_around(&self) -> Vec<f64> {
+        let values = || self.values().map(|(_, value)| value);
+        let (least, most) = (values().fold(1.0, f64::min), values().fold(1.2, f64::max));
+        let digits: &[f64] = match most / least {
+            ..10.0 => &[1.0, 1.2, 1.5, 2.0, 3.0, 5.0, 7.0],
+            _ => &[1.0, 2.0, 5.0],
+        };
+        let powers = (-3..=12).map(|power| 10f64.powi(power));
+        let steps: Vec<f64> = powers
+            .flat_map(|power| digits.iter().map(move |digit| digit * power))
+            .collect();
+        let first = steps.partition_point(|&step| step <= least).max(1) - 1;
+        let last = steps.partition_point(|&step| step < most).min(steps.len() - 1);
+        steps[first..=last].to_vec()
     }
 
     fn mesh<B, Y>(
@@ -155,7 +182,11 @@ impl LineChart {
         Y: Ranged<ValueType = f64>,
     {
         for (index, series) in self.series.iter().enumerate() {
-            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(1.0));
+            let least = match self.y_scale {
+                YScale::Logarithmic => 1.0,
+                YScale::Times | YScale::Percent => 0.0,
+            };
+            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(least));
             let points: Vec<_> = series.points.iter().map(place).collect();
             chart.draw_series(LineSeries::new(
                 points.iter().copied(),
@@ -170,5 +201,35 @@ impl LineChart {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps(values: &[f64]) -> String {
+        let points = (1..).zip(values.iter().copied()).collect();
+        let series = Series {
+            name: String::new(),
+            points,
+            rings: Vec::new(),
+        };
+        let chart = LineChart {
+            title: String::new(),
+            y_label: String::new(),
+            y_scale: YScale::Times,
+            series: vec![series],
+        };
+        let steps = chart.steps_around().into_iter().map(numbers::significant);
+        steps.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn ratios_are_laid_out_from_1_as_far_as_they_go() {
+        assert_eq!(steps(&[1.0, 2.7]), "1 1.2 1.5 2 3");
+        assert_eq!(steps(&[3.0, 11.0]), "1 2 5 10 20");
+        assert_eq!(steps(&[0.9, 1.5]), "0.7 1 1.2 1.5");
+        assert_eq!(steps(&[]), "1 1.2");
     }
 }

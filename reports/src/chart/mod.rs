@@ -13,7 +13,7 @@ mod spread;
 pub use bars::{Bar, BarChart};
 pub use dumbbells::{Dumbbell, DumbbellChart};
 pub use lines::{LineChart, Series, YScale};
-pub use of_run::{horizon, nodes, ordering, reduction};
+pub use of_run::{horizon, nodes, ordering, reduction, times_the_floor};
 pub use spread::{Spread, SpreadChart};
 
 use frame::{Area, Pen};

@@ -1,6 +1,7 @@
 //! The charts of a run, each made from a [`Grid`] of its records.
 
 use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
+use crate::floor::Floors;
 use crate::grid::Grid;
 use crate::horizon::{Comparison, cases, pairs};
 use crate::statistics::{geometric_mean, range};
@@ -26,6 +27,18 @@ pub fn ordering(grid: &Grid<'_>) -> Chart {
         YScale::Percent,
         |strategy, depth| tables::ordering_percentage(grid, strategy, depth),
     )
+}
+
+/// Times the floor over the depth, a line a strategy. `None` without floors.
+pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Chart> {
+    let chart = lines(
+        grid,
+        "Times the floor by depth",
+        "nodes over those of the minimal tree",
+        YScale::Times,
+        |strategy, depth| tables::mean_times(grid, floors, strategy, depth),
+    );
+    (!floors.is_empty()).then_some(chart)
 }
 
 fn lines(

@@ -1,6 +1,7 @@
 //! The tables of a run, each made from a [`crate::Grid`] of its records.
 
 mod branching;
+mod floor;
 mod horizon;
 mod nodes;
 mod ordering;
@@ -8,6 +9,7 @@ mod reduction;
 mod time;
 
 pub use branching::branching;
+pub use floor::{floor, mean_times, share_of_reduction, times_the_floor};
 pub use horizon::horizon;
 pub use nodes::nodes;
 pub use ordering::{ordering, percentage as ordering_percentage};

@@ -111,6 +111,9 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             }
             if score >= beta {
                 self.fail_high(ply, legal - 1, played);
+                self.teach(ply, Depth::HORIZON, Phase::Quiescence, |part, node| {
+                    part.cut_off_in_quiescence(node, played);
+                });
                 self.close(moves);
                 return Ok(self.leave(ply, self.plan.bounds.fail_high(score, beta), Ending::CutOff));
             }

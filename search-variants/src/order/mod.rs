@@ -74,6 +74,9 @@ pub trait OrderingPart<P: Position>: Send {
     /// `played` reached beta in the main search.
     fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
 
+    /// `played` reached beta in quiescence.
+    fn cut_off_in_quiescence(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
+
     /// `played` raised alpha in the main search, without reaching beta.
     fn raised_alpha(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
 

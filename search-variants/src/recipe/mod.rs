@@ -97,6 +97,26 @@ impl Recipe {
         recipe
     }
 
+    /// The same recipe with `part` in its usual setting.
+    #[must_use]
+    pub fn with(&self, part: Part) -> Recipe {
+        let mut recipe = self.without(part);
+        recipe.parts.push(Chosen { part, setting: 0 });
+        recipe.parts.sort();
+        recipe
+    }
+
+    /// Plain alpha-beta on the same tree: the same leaf rule and extensions, and nothing else.
+    #[must_use]
+    pub fn tree(&self) -> Recipe {
+        let mut recipe = self.clone();
+        recipe.driver = Driver::AlphaBeta;
+        recipe
+            .parts
+            .retain(|chosen| matches!(chosen.part.info().role, Role::Leaf | Role::Extension));
+        recipe
+    }
+
     /// The recipe whose tree has the same value by definition: minimax with the same leaf rule and extensions (and the
     /// same order of captures in quiescence, which is never plain minimax, so that it takes no longer than it must).
     #[must_use]

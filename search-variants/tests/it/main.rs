@@ -6,6 +6,7 @@ mod budgets;
 #[path = "../../../engine-core/tests/it/contract.rs"]
 mod contract;
 mod draws;
+mod floor;
 mod horizon;
 mod mates;
 mod observers;

@@ -1,0 +1,252 @@
+//! How far a strategy is from the fewest nodes that alpha-beta could do with.
+
+use super::{by_depth, coverage_note};
+use crate::floor::{Floor, Floors};
+use crate::grid::Grid;
+use crate::numbers;
+use crate::record::Record;
+use crate::statistics::{geometric_mean, mean};
+use crate::table::{NO_FIGURE, Table};
+
+/// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None` without floors.
+pub fn floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+    let depths: Vec<u32> = grid.depths().collect();
+    let mut table = Table::new("The floor by depth").words("tree").words("");
+    for depth in &depths {
+        table = table.numbers(format!("depth {depth}"));
+    }
+    let mut trees: Vec<(usize, &str)> = Vec::new();
+    for (strategy, name) in grid.strategies().iter().enumerate() {
+        match floors.tree(name) {
+            Some(tree) if trees.iter().all(|&(_, other)| other != tree) => trees.push((strategy, tree)),
+            _ => {}
+        }
+    }
+    for (strategy, tree) in trees {
+        let mut line = |name: &str, what: &str, figure: &dyn Fn(&Floor) -> Option<f64>| {
+            let mut row = vec![name.to_owned(), what.to_owned()];
+            row.extend(depths.iter().map(|&depth| {
+                let pairs = pairs(grid, floors, strategy, depth);
+                let figures: Option<Vec<f64>> = pairs.iter().map(|(_, floor)| figure(floor)).collect();
+                let sum = figures
+                    .filter(|figures| !figures.is_empty())
+                    .map(|figures| figures.iter().sum());
+                sum.map_or_else(
+                    || NO_FIGURE.to_owned(),
+                    |sum: f64| numbers::grouped(sum.round() as u64),
+                )
+            }));
+            table.push(row);
+        };
+        line(tree, "nodes", &|floor| Some(floor.nodes as f64));
+        line("", "leaves", &|floor| Some(floor.leaf_nodes as f64));
+        line("", "leaves by the formula", &|floor| floor.knuth_moore_leaves);
+    }
+    (!floors.is_empty()).then(|| {
+        table
+            .note(format!(
+                "The left-first minimal tree: alpha-beta with the best or refuting move of every node known beforehand. Sum over {}. \
+                 The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
+                numbers::counted(grid.position_count(), "position")
+            ))
+            .maybe_note(unfinished_note(grid, floors))
+            .maybe_note(coverage_note(grid, depths.iter().copied()))
+    })
+}
+
+/// Nodes of each strategy over the floor of its tree: geometric mean over the positions. `None` without floors.
+pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+    let depths: Vec<u32> = grid.depths().collect();
+    let table = by_depth(grid, "Times the floor by depth", &depths, |strategy, depth| {
+        mean_times(grid, floors, strategy, depth).map(|times| format!("{times:.2}×"))
+    });
+    (!floors.is_empty()).then(|| {
+        table
+            .note(
+                "Nodes of the iteration to that depth over those of the floor, geometric mean over the positions.",
+            )
+            .note(
+                "The floor takes the refutations that a good recipe finds. Cheaper ones may exist, so that a strategy is at least as many times above the \
+                 smallest tree, and may come out below 1×.",
+            )
+            .maybe_note(unfinished_note(grid, floors))
+            .maybe_note(coverage_note(grid, depths.into_iter()))
+    })
+}
+
+/// The mean that [`times_the_floor`] shows; `None` if no position has both figures.
+pub fn mean_times(grid: &Grid<'_>, floors: &Floors<'_>, strategy: usize, depth: u32) -> Option<f64> {
+    let pairs = pairs(grid, floors, strategy, depth).into_iter();
+    let times: Vec<f64> = pairs
+        .map(|(record, floor)| record.nodes as f64 / floor.nodes as f64)
+        .collect();
+    geometric_mean(&times)
+}
+
+/// How much of what plain alpha-beta spends above the floor a strategy saves, by strategy and depth: mean over the positions.
+/// `None` without floors, or if plain alpha-beta was not run on any of the trees.
+pub fn share_of_reduction(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+    let depths: Vec<u32> = grid.depths().collect();
+    let plain = |strategy: usize| {
+        let name = grid.strategies().get(strategy)?;
+        grid.strategy(floors.tree(name)?)
+    };
+    let table = by_depth(
+        grid,
+        "Share of the possible reduction by depth",
+        &depths,
+        |strategy, depth| {
+            let plain = plain(strategy)?;
+            let shares: Vec<f64> = grid
+                .common(depth)
+                .into_iter()
+                .filter_map(|position| {
+                    let record = grid.get(position, strategy, depth)?;
+                    let most = grid.get(position, plain, depth)?.nodes as f64;
+                    let least = floors.below(record)?.nodes as f64;
+                    // Where nothing can be saved there is no share of it.
+                    (most > least).then(|| 100.0 * (most - record.nodes as f64) / (most - least))
+                })
+                .collect();
+            mean(&shares).map(numbers::percent)
+        },
+    );
+    let strategies = 0..grid.strategies().len();
+    let without: Vec<&str> = strategies
+        .clone()
+        .filter(|&strategy| plain(strategy).is_none())
+        .filter_map(|strategy| floors.tree(grid.strategies()[strategy]))
+        .collect();
+    let without = without.first().map(|tree| {
+        format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
+    });
+    (!floors.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
+        table
+            .note(
+                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − floor), mean over the positions; \
+                 plain alpha-beta tries moves as they are generated. Below 0 a strategy visits more nodes than that.",
+            )
+            .maybe_note(without)
+            .maybe_note(unfinished_note(grid, floors))
+            .maybe_note(coverage_note(grid, depths.into_iter()))
+    })
+}
+
+/// The records of a strategy at a depth, each with its floor, over the positions that can be compared there.
+fn pairs<'a>(
+    grid: &Grid<'a>,
+    floors: &Floors<'a>,
+    strategy: usize,
+    depth: u32,
+) -> Vec<(&'a Record, &'a Floor)> {
+    let column = grid.column(strategy, depth).unwrap_or_default().into_iter();
+    column
+        .filter_map(|record| Some((record, floors.below(record)?)))
+        .collect()
+}
+
+/// Says where floors are missing.
+fn unfinished_note(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<String> {
+    let missing: Vec<String> = grid
+        .depths()
+        .filter_map(|depth| {
+            let strategies = 0..grid.strategies().len();
+            let most = strategies
+                .filter_map(|strategy| {
+                    let column = grid.column(strategy, depth)?;
+                    Some(column.len() - pairs(grid, floors, strategy, depth).len())
+                })
+                .max()?;
+            (most > 0).then(|| format!("depth {depth} of {}", numbers::counted(most, "position")))
+        })
+        .collect();
+    (!missing.is_empty()).then(|| {
+        format!(
+            "Floors that were not finished are left out: {}.",
+            missing.join(", ")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::floor::tests::floor as row;
+    use crate::record::tests::record;
+    use std::collections::HashMap;
+
+    fn trees() -> HashMap<String, String> {
+        [
+            ("alpha-beta", "alpha-beta"),
+            ("alpha-beta+killers", "alpha-beta"),
+            ("alpha-beta+qs+killers", "alpha-beta+qs"),
+        ]
+        .map(|(strategy, tree)| (strategy.to_owned(), tree.to_owned()))
+        .into()
+    }
+
+    fn cells(table: &Table, row: usize) -> Vec<&str> {
+        table.rows[row].iter().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn times_and_shares_are_told_where_there_is_something_to_compare_with() {
+        let records = [
+            record("A", "alpha-beta", 2, 1000),
+            record("B", "alpha-beta", 2, 500),
+            record("A", "alpha-beta+killers", 2, 200),
+            record("B", "alpha-beta+killers", 2, 200),
+            record("A", "alpha-beta+qs+killers", 2, 300),
+            record("B", "alpha-beta+qs+killers", 2, 300),
+        ];
+        let rows = [
+            row("A", "alpha-beta", 2, 100),
+            row("B", "alpha-beta", 2, 100),
+            row("A", "alpha-beta+qs", 2, 150),
+        ];
+        let (grid, trees) = (Grid::new(&records), trees());
+        let floors = Floors::new(&rows, &trees);
+
+        let times = times_the_floor(&grid, &floors).unwrap();
+        assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
+        assert_eq!(cells(&times, 1), ["alpha-beta+killers", "2.00×"]);
+        assert_eq!(cells(&times, 2), ["alpha-beta+qs+killers", "2.00×"]);
+        assert!(
+            times
+                .notes
+                .iter()
+                .any(|note| note.contains("depth 2 of 1 position."))
+        );
+
+        let shares = share_of_reduction(&grid, &floors).unwrap();
+        assert_eq!(cells(&shares, 0), ["alpha-beta", "0.00 %"]);
+        // 800 of 900, and 300 of 400.
+        assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "81.94 %"]);
+        assert_eq!(cells(&shares, 2), ["alpha-beta+qs+killers", NO_FIGURE]);
+        assert!(
+            shares
+                .notes
+                .iter()
+                .any(|note| note.contains("--strategy alpha-beta+qs "))
+        );
+
+        let floor = floor(&grid, &floors).unwrap();
+        assert_eq!(cells(&floor, 0), ["alpha-beta", "nodes", "200"]);
+        assert_eq!(cells(&floor, 1), ["", "leaves", "100"]);
+        assert_eq!(cells(&floor, 2), ["", "leaves by the formula", "118"]);
+        assert_eq!(cells(&floor, 3), ["alpha-beta+qs", "nodes", "150"]);
+    }
+
+    #[test]
+    fn where_nothing_can_be_saved_there_is_no_share() {
+        let records = [record("A", "alpha-beta", 1, 21)];
+        let rows = [row("A", "alpha-beta", 1, 21)];
+        let (grid, trees) = (Grid::new(&records), trees());
+        let floors = Floors::new(&rows, &trees);
+        let shares = share_of_reduction(&grid, &floors).unwrap();
+        assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
+        let none = Floors::new(&[], &trees);
+        assert_eq!(times_the_floor(&grid, &none), None);
+        assert_eq!(share_of_reduction(&grid, &none), None);
+    }
+}
