@@ -8,5 +8,5 @@ mod work;
 
 pub(crate) use manifest::Manifest;
 pub(crate) use plan::Plan;
-pub(crate) use report::finish;
+pub(crate) use report::{finish, what_was_run, write_records};
 pub(crate) use work::{Finished, search_all};

@@ -20,13 +20,18 @@ pub(crate) fn finish(
     records: &[Record],
     folder: &Folder,
 ) -> Result<Document> {
-    let mut csv = Vec::new();
-    record::write_csv(records, &mut csv)?;
-    folder.write("records.csv", &csv)?;
+    write_records(records, folder)?;
     let document = document(plan, manifest, records);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
+}
+
+/// Writes the records as CSV.
+pub(crate) fn write_records(records: &[Record], folder: &Folder) -> Result<()> {
+    let mut csv = Vec::new();
+    record::write_csv(records, &mut csv)?;
+    folder.write("records.csv", &csv)
 }
 
 fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
@@ -119,11 +124,11 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-fn what_was_run(plan: &Plan) -> String {
-    let positions: usize = plan.suites.iter().map(|suite| suite.entries.len()).sum();
+/// What is searched by what and how, in a sentence.
+pub(crate) fn what_was_run(plan: &Plan) -> String {
     let mut text = format!(
         "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
-        numbers::counted(positions, "position"),
+        numbers::counted(plan.positions(), "position"),
         plan.name(),
         match plan.strategies.len() {
             1 => "1 strategy".to_owned(),
