@@ -1,5 +1,6 @@
 //! `lab`: what does each search optimisation buy?
 
+mod ablate;
 mod args;
 mod clock;
 mod commands;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),
+        Command::Ablate(options) => commands::ablate::execute(options),
         Command::Reproduce(options) => commands::reproduce::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

@@ -114,6 +114,30 @@ pub(crate) fn usual(game: Game) -> &'static str {
     }
 }
 
+/// Loads suites by their names; without any, the usual one of the game.
+pub(crate) fn load_all(names: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
+    match names {
+        [] => Ok(vec![load(usual(game.unwrap_or(Game::Chess)), game)?]),
+        names => names.iter().map(|name| load(name, game)).collect(),
+    }
+}
+
+/// A suite of positions given one by one: each a FEN, or `startpos`.
+pub(crate) fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
+    let entries = positions.iter().zip(1..).map(|(position, number)| {
+        let root = Root::read(position, "", game).with_context(|| format!("position `{position}`"))?;
+        let id = match position.as_str() {
+            "startpos" => position.clone(),
+            _ => format!("position {number}"),
+        };
+        Ok(Entry { id, root })
+    });
+    Ok(Suite {
+        name: "positions".to_owned(),
+        entries: entries.collect::<Result<_>>()?,
+    })
+}
+
 /// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is given.
 pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {

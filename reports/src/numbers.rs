@@ -69,6 +69,15 @@ pub fn seconds(value: f64) -> String {
     }
 }
 
+/// `58.1 µs`, `1.23 ms`, `12.3 s`: three significant digits, for times that may be short.
+pub fn short_time(seconds: f64) -> String {
+    let (value, unit) = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
+        .into_iter()
+        .find(|(size, _)| seconds >= size * 0.9995)
+        .map_or((seconds / 1e-9, "ns"), |(size, unit)| (seconds / size, unit));
+    format!("{} {unit}", significant(value))
+}
+
 /// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28 500) as `+#5`, `-#4`, in plies; wins and losses by a
 /// rule of repetition (beyond 28 000) as `+rule`, `-rule`.
 pub fn score(score: i32) -> String {
@@ -115,6 +124,9 @@ mod tests {
         assert_eq!(seconds(0.4), "0.40 s");
         assert_eq!(seconds(12.34), "12.3 s");
         assert_eq!(seconds(200.0), "3 min 20 s");
+        assert_eq!(short_time(0.000_058_14), "58.1 µs");
+        assert_eq!(short_time(0.9999), "1 s");
+        assert_eq!(short_time(1e-9), "1 ns");
         assert_eq!(percent(84.236), "84.24 %");
         assert_eq!(score(-28_499), "-rule");
         assert_eq!(score(85), "+85");

@@ -1,7 +1,9 @@
 //! The command line: every argument with its meaning, which is also its help.
 
+mod ablate;
 mod tree;
 
+pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -33,6 +35,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
+    /// Find out which part of a strategy earns what: subsets, fair shares, interactions
+    Ablate(AblateArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod perft;
 pub(crate) mod reproduce;

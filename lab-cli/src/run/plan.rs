@@ -31,41 +31,43 @@ pub(crate) struct Job<'a> {
 impl Plan {
     /// Reads the suites and checks that nothing is asked for twice.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
-        let mut suites: Vec<Suite> = Vec::new();
-        let game = args.game.game;
-        let mut names: Vec<&str> = args.suites.iter().map(String::as_str).collect();
-        if names.is_empty() {
-            names.push(suite::usual(game.unwrap_or(Game::Chess)));
-        }
-        for name in names {
-            let suite = suite::load(name, game)?;
-            if suites.iter().any(|other| other.name == suite.name) {
-                bail!(
-                    "two suites are called {}; give each once, under a name of its own",
-                    suite.name
-                );
-            }
-            suites.push(suite);
-        }
         let mut strategies: Vec<Recipe> = Vec::new();
         for recipe in args.strategies.iter().flat_map(|several| &several.0) {
             if !strategies.contains(recipe) {
                 strategies.push(recipe.clone());
             }
         }
-        let setup = args.setup.setup();
-        for entry in suites.iter().flat_map(|suite| &suite.entries) {
-            setup.check(entry.root.game())?;
-        }
-        Ok(Plan {
-            suites,
+        let plan = Plan {
+            suites: suite::load_all(&args.suites, args.game.game)?,
             strategies,
             depth: args.depth,
             floor: args.floor,
-            setup,
+            setup: args.setup.setup(),
             budget: args.budget,
             threads: parallel::threads(args.threads.threads),
-        })
+        };
+        plan.checked()
+    }
+
+    /// The plan, if its suites can be told apart and its positions be set up.
+    pub(crate) fn checked(self) -> Result<Plan> {
+        for (place, suite) in self.suites.iter().enumerate() {
+            if self.suites[..place].iter().any(|other| other.name == suite.name) {
+                bail!(
+                    "two suites are called {}; give each once, under a name of its own",
+                    suite.name
+                );
+            }
+        }
+        for entry in self.suites.iter().flat_map(|suite| &suite.entries) {
+            self.setup.check(entry.root.game())?;
+        }
+        Ok(self)
+    }
+
+    /// How many positions its suites hold.
+    pub(crate) fn positions(&self) -> usize {
+        self.suites.iter().map(|suite| suite.entries.len()).sum()
     }
 
     /// The suites' names in one.

@@ -21,7 +21,7 @@ pub(crate) fn finish(
     results: &Results,
     folder: &Folder,
 ) -> Result<Document> {
-    folder.write_csv("records.csv", &results.records)?;
+    write_records(&results.records, folder)?;
     if plan.floor {
         folder.write_csv("floor.csv", &results.floors)?;
     }
@@ -29,6 +29,11 @@ pub(crate) fn finish(
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
+}
+
+/// Writes the records as CSV.
+pub(crate) fn write_records(records: &[Record], folder: &Folder) -> Result<()> {
+    folder.write_csv("records.csv", records)
 }
 
 fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
@@ -141,11 +146,11 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-fn what_was_run(plan: &Plan) -> String {
-    let positions: usize = plan.suites.iter().map(|suite| suite.entries.len()).sum();
+/// What is searched by what and how, in a sentence.
+pub(crate) fn what_was_run(plan: &Plan) -> String {
     let mut text = format!(
         "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
-        numbers::counted(positions, "position"),
+        numbers::counted(plan.positions(), "position"),
         plan.name(),
         match plan.strategies.len() {
             1 => "1 strategy".to_owned(),

@@ -1,6 +1,7 @@
 //! Tests of the binary as people and scripts meet it: what it prints, what it leaves behind, how it ends.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod ablate;
 mod bad_input;
 mod bench;
 mod golden;

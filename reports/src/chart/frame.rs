@@ -19,6 +19,7 @@ pub(super) const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 
 const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
+const SMALL: f64 = 11.0;
 const LEGEND_ROW: f64 = 20.0;
 
 /// Turns units of the drawing into pixels.
@@ -57,6 +58,18 @@ impl Pen {
         self.text().pos(Pos::new(horizontal, vertical))
     }
 
+    /// The same in small.
+    pub(super) fn small_at(self, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
+        let style: TextStyle<'static> = (FONT, SMALL * self.scale).into_font().color(&INK);
+        style.pos(Pos::new(horizontal, vertical))
+    }
+
+    /// The same in bold.
+    pub(super) fn bold_at(self, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
+        let font = (FONT, TEXT * self.scale, FontStyle::Bold).into_font();
+        font.color(&INK).pos(Pos::new(horizontal, vertical))
+    }
+
     fn title(self) -> TextStyle<'static> {
         (FONT, TITLE * self.scale, FontStyle::Bold)
             .into_font()
@@ -84,6 +97,11 @@ pub(super) fn titled<B: DrawingBackend>(
     area.draw_text(title, &pen.title(), (pen.px(MARGIN), pen.px(MARGIN)))?;
     let margin = pen.px(MARGIN);
     Ok(area.margin(pen.px(TITLE_HEIGHT), margin, margin, margin))
+}
+
+/// The width of a text in units where nothing can be measured yet, at 7.5 units a letter.
+pub(super) fn guessed_width(text: &str) -> f64 {
+    7.5 * text.chars().count() as f64
 }
 
 /// How many rows a legend of `names` needs below a drawing of `width` units; text is guessed at 7 units a letter.

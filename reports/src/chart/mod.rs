@@ -5,13 +5,20 @@
 
 mod bars;
 mod dumbbells;
+mod forest;
 mod frame;
+mod heat_map;
+mod lattice;
 mod lines;
 mod of_run;
+mod shade;
 mod spread;
 
 pub use bars::{Bar, BarChart};
 pub use dumbbells::{Dumbbell, DumbbellChart};
+pub use forest::{ForestChart, ForestRow, Whisker};
+pub use heat_map::{HeatCell, HeatMap};
+pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, YScale};
 pub use of_run::{horizon, nodes, ordering, reduction, times_the_floor};
 pub use spread::{Spread, SpreadChart};
@@ -42,6 +49,12 @@ pub enum Chart {
     Dumbbells(DumbbellChart),
     /// Distributions, with a value marked in each.
     Spread(SpreadChart),
+    /// Factors with their intervals, several a row.
+    Forest(ForestChart),
+    /// A factor for each pair of things.
+    HeatMap(HeatMap),
+    /// The subsets of a set, each above those it holds.
+    Lattice(LatticeChart),
 }
 
 /// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print.
@@ -55,6 +68,9 @@ impl Chart {
             Chart::Bars(chart) => &chart.title,
             Chart::Dumbbells(chart) => &chart.title,
             Chart::Spread(chart) => &chart.title,
+            Chart::Forest(chart) => &chart.title,
+            Chart::HeatMap(chart) => &chart.title,
+            Chart::Lattice(chart) => &chart.title,
         }
     }
 
@@ -91,6 +107,9 @@ impl Chart {
             Chart::Bars(chart) => chart.size(),
             Chart::Dumbbells(chart) => chart.size(),
             Chart::Spread(chart) => chart.size(),
+            Chart::Forest(chart) => chart.size(),
+            Chart::HeatMap(chart) => chart.size(),
+            Chart::Lattice(chart) => chart.size(),
         }
     }
 
@@ -101,6 +120,9 @@ impl Chart {
             Chart::Bars(chart) => chart.draw(area, pen),
             Chart::Dumbbells(chart) => chart.draw(area, pen),
             Chart::Spread(chart) => chart.draw(area, pen),
+            Chart::Forest(chart) => chart.draw(area, pen),
+            Chart::HeatMap(chart) => chart.draw(area, pen),
+            Chart::Lattice(chart) => chart.draw(area, pen),
         });
         drawn
             .and_then(|()| area.present())

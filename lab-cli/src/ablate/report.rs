@@ -1,0 +1,82 @@
+//! The views of an ablation's records: figures, tables, charts and the page that binds them.
+
+use crate::output::Folder;
+use crate::run::{Manifest, Plan, what_was_run, write_records};
+use anyhow::Result;
+use reports::ablation::{self, Analysis, Experiment};
+use reports::{Document, Record, Table};
+
+/// Writes everything that is made from the records, and gives the analysis back; `None` if no position was finished by every
+/// subset.
+pub(crate) fn finish(
+    experiment: &Experiment,
+    plan: &Plan,
+    manifest: &Manifest,
+    records: &[Record],
+    folder: &Folder,
+) -> Result<Option<Analysis>> {
+    write_records(records, folder)?;
+    let analysis = Analysis::new(experiment, records);
+    if let Some(analysis) = &analysis {
+        let figures = ablation::rows_table(&ablation::rows(analysis));
+        folder.write("ablation.csv", figures.to_csv().as_bytes())?;
+        folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
+    }
+    folder.write_document(&document(experiment, analysis.as_ref(), plan, manifest))?;
+    folder.write_json("manifest.json", manifest)?;
+    Ok(analysis)
+}
+
+/// Tables one after the other, to be read into a LaTeX document.
+pub(crate) fn to_latex(tables: &[Table]) -> String {
+    let tables: Vec<String> = tables.iter().map(Table::to_latex).collect();
+    format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
+}
+
+fn document(
+    experiment: &Experiment,
+    analysis: Option<&Analysis>,
+    plan: &Plan,
+    manifest: &Manifest,
+) -> Document {
+    let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
+    let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
+    document.paragraph(what_was_run(plan));
+    document.code(manifest.command());
+    match analysis {
+        Some(analysis) => show(analysis, &mut document),
+        None => document.paragraph(
+            "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
+        ),
+    }
+    document.paragraph(manifest.circumstances());
+    document
+}
+
+fn show(analysis: &Analysis, document: &mut Document) {
+    for sentence in ablation::summary(analysis) {
+        document.paragraph(sentence);
+    }
+    document.figure(
+        "shares",
+        "What each part is worth: alone, last, and as its fair share, as far as the design tells.",
+        ablation::effects(analysis),
+    );
+    if let Some(chart) = ablation::interaction_chart(analysis) {
+        document.figure(
+            "interactions",
+            "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
+            chart,
+        );
+    }
+    if let Some(chart) = ablation::lattice(analysis) {
+        document.figure(
+            "lattice",
+            "All subsets, each above those it holds, coloured by what they save.",
+            chart,
+        );
+    }
+    for table in ablation::tables(analysis) {
+        document.table(table);
+    }
+}

@@ -1,0 +1,70 @@
+//! Arguments of `lab ablate`.
+
+use super::{BudgetArgs, GameArgs, SetupArgs, ThreadsArgs, one_of, read_depth};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use reports::ablation::{Design, Measure};
+use search_variants::Recipe;
+use std::path::PathBuf;
+
+/// How the tables of results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a figure and line.
+    Json,
+    /// GitHub-flavoured Markdown.
+    Markdown,
+    /// LaTeX, for the package booktabs.
+    Latex,
+    /// One figure a line.
+    Csv,
+}
+
+/// Arguments of `lab ablate`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct AblateArgs {
+    /// The recipe that all have in common, without the parts in question. Quiescence takes very long without mvv-lva: if `qs` is here or
+    /// in question, `mvv-lva` belongs here
+    #[arg(long, value_name = "RECIPE")]
+    pub(crate) base: Recipe,
+    /// The parts in question, separated by commas; a group joined by `+` is switched on and off as one
+    #[arg(long, required = true, value_delimiter = ',', value_name = "PART,PART...")]
+    pub(crate) parts: Vec<String>,
+    /// Which subsets of the parts are searched
+    #[arg(long, default_value_t, value_parser = one_of(Design::ALL))]
+    pub(crate) design: Design,
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
+    /// and without --fen `bratko-kopec`, or the game's own
+    #[arg(long = "suite", value_name = "NAME|FILE|-")]
+    pub(crate) suites: Vec<String>,
+    /// A position, `startpos` or a FEN in quotes; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos")]
+    pub(crate) positions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Search depths 1 to N and compare what they cost together
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    /// What is compared
+    #[arg(long, default_value_t, value_parser = one_of(Measure::ALL))]
+    pub(crate) measure: Measure,
+    /// Seed of the draws that the intervals are made from
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
+    /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as `json` or `csv`. The files
+    /// are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: TableFormat,
+}

@@ -1,0 +1,167 @@
+//! [`Analysis`]: all figures of an experiment.
+
+use super::bootstrap::{Bootstrap, Estimate};
+use super::costs::Costs;
+use super::experiment::{Experiment, Variant};
+use super::interaction::{interaction, pairs};
+use super::order::{Step, order};
+use super::ranks::{Ranks, ranks};
+use super::shapley::shapley;
+use super::subsets::{Design, Subset};
+use super::verdicts::{Changes, changes};
+use crate::grid::Grid;
+use crate::record::Record;
+
+/// The figures of an experiment. What its design does not tell is `None` or empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// What was searched.
+    pub experiment: Experiment,
+    /// The positions that every subset finished: all figures are of these.
+    pub positions: usize,
+    /// For each subset, in the order of the variants.
+    pub subsets: Vec<SubsetFigures>,
+    /// For each part.
+    pub parts: Vec<PartFigures>,
+    /// What all parts save together.
+    pub total: Option<Estimate>,
+    /// For each pair of parts, how they get on: see [`interaction()`].
+    pub interactions: Vec<([usize; 2], Estimate)>,
+    /// The order in which one would add the parts.
+    pub order: Vec<Step>,
+}
+
+/// What a subset costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SubsetFigures {
+    /// The subset.
+    pub subset: Subset,
+    /// Its cost: the geometric mean over positions.
+    pub cost: Estimate,
+    /// What it saves against [`Design::reference`].
+    pub saved: Estimate,
+}
+
+/// What a part is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartFigures {
+    /// What it saves switched on alone.
+    pub alone: Option<Estimate>,
+    /// What it saves switched on after all others.
+    pub last: Option<Estimate>,
+    /// Its fair share of what all save together: see [`shapley()`].
+    pub share: Option<Estimate>,
+    /// Its places among the parts, by the figure that the design is made for.
+    pub ranks: Option<Ranks>,
+    /// How often it changed the result.
+    pub changes: Changes,
+}
+
+impl Analysis {
+    /// Works out the figures from the records of an experiment; `None` if no position was finished by every subset.
+    pub fn new(experiment: &Experiment, records: &[Record]) -> Option<Analysis> {
+        let grid = Grid::new(records);
+        let costs = Costs::new(experiment, &grid);
+        let positions = costs.positions().len();
+        if positions == 0 {
+            return None;
+        }
+        let bootstrap = Bootstrap::new(positions, experiment.seed);
+        let all = Subset::all(experiment.parts.len());
+        let total = costs.saved(Subset::NONE, all);
+        let subset_figures = |variant: &Variant| {
+            let reference = experiment.design.reference(experiment.parts.len());
+            Some(SubsetFigures {
+                subset: variant.subset,
+                cost: bootstrap.estimate(costs.logs(variant.subset)?),
+                saved: bootstrap.estimate(&costs.saved(reference, variant.subset)?),
+            })
+        };
+        Some(Analysis {
+            positions,
+            subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
+            parts: part_figures(experiment, &grid, &costs, &bootstrap),
+            total: total.map(|saved| bootstrap.estimate(&saved)),
+            interactions: interactions(experiment, &costs, &bootstrap),
+            order: order(experiment, &costs, &bootstrap),
+            experiment: experiment.clone(),
+        })
+    }
+
+    /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not surely save anything, or
+    /// if some part costs more than it saves: shares beyond the whole are none.
+    pub fn percentage(&self, part: usize) -> Option<f64> {
+        let (total, share) = (self.total?, self.parts[part].share?);
+        let saves = total.is_above_zero().unwrap_or(total.log > 0.0);
+        let costs = |share: Estimate| share.log < 0.0 && share.is_not_zero() != Some(false);
+        let mut shares = self.parts.iter().filter_map(|figures| figures.share);
+        (saves && !shares.any(costs)).then(|| 100.0 * share.log / total.log)
+    }
+
+    /// The sound parts that changed a score: an error of the search.
+    pub fn broken_promises(&self) -> Vec<usize> {
+        (0..self.parts.len())
+            .filter(|&part| self.experiment.parts[part].sound && self.parts[part].changes.score > 0)
+            .collect()
+    }
+
+    /// The figures of the searched subset.
+    pub fn subset(&self, subset: Subset) -> Option<&SubsetFigures> {
+        self.subsets.iter().find(|figures| figures.subset == subset)
+    }
+}
+
+fn part_figures(
+    experiment: &Experiment,
+    grid: &Grid<'_>,
+    costs: &Costs,
+    bootstrap: &Bootstrap,
+) -> Vec<PartFigures> {
+    let parts = experiment.parts.len();
+    let all = Subset::all(parts);
+    let (mut alone, mut last) = (vec![None; parts], vec![None; parts]);
+    // A ladder has one part alone and one last: that says nothing of the parts.
+    if experiment.design != Design::Ladder {
+        for part in 0..parts {
+            alone[part] = costs.saved(Subset::NONE, Subset::NONE.with(part));
+            last[part] = costs.saved(all.without(part), all);
+        }
+    }
+    let shares: Vec<_> = match costs.for_each_position(parts, |saved| shapley(parts, saved)) {
+        Some(positions) => (0..parts)
+            .map(|part| Some(positions.iter().map(|shares| shares[part]).collect::<Vec<f64>>()))
+            .collect(),
+        None => vec![None; parts],
+    };
+    let ranked: Option<Vec<Vec<f64>>> = match experiment.design {
+        Design::Factorial => shares.iter().cloned().collect(),
+        Design::LeaveOneOut => last.iter().cloned().collect(),
+        Design::AddOneIn => alone.iter().cloned().collect(),
+        Design::Ladder => None,
+    };
+    let ranks = ranked.and_then(|saved| ranks(&saved, bootstrap));
+    let estimate = |saved: &Option<Vec<f64>>| saved.as_ref().map(|saved| bootstrap.estimate(saved));
+    (0..parts)
+        .map(|part| PartFigures {
+            alone: estimate(&alone[part]),
+            last: estimate(&last[part]),
+            share: estimate(&shares[part]),
+            ranks: ranks.as_ref().map(|ranks| ranks[part]),
+            changes: changes(experiment, grid, costs, part),
+        })
+        .collect()
+}
+
+fn interactions(
+    experiment: &Experiment,
+    costs: &Costs,
+    bootstrap: &Bootstrap,
+) -> Vec<([usize; 2], Estimate)> {
+    let parts = experiment.parts.len();
+    pairs(parts)
+        .filter_map(|pair| {
+            let values = costs.for_each_position(parts, |saved| interaction(parts, pair, saved))?;
+            Some((pair, bootstrap.estimate(&values)))
+        })
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! The charts of an experiment.
+
+use super::analysis::{Analysis, PartFigures};
+use super::bootstrap::Estimate;
+use super::order::Step;
+use super::subsets::{Design, Subset};
+use crate::chart::{
+    Chart, EdgeStroke, ForestChart, ForestRow, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
+    Whisker,
+};
+use crate::numbers;
+
+/// With more parts a lattice has boxes too many to be read.
+const MOST_PARTS_OF_A_LATTICE: usize = 5;
+
+/// What each part is worth: alone, last and as its fair share, as far as the design tells; the steps of a ladder.
+pub fn effects(analysis: &Analysis) -> Chart {
+    let experiment = &analysis.experiment;
+    type Figure = fn(&PartFigures) -> Option<Estimate>;
+    let series: &[(&str, Figure)] = match experiment.design {
+        Design::Factorial => &[
+            ("switched on alone", |part| part.alone),
+            ("fair share", |part| part.share),
+            ("switched on last", |part| part.last),
+        ],
+        Design::LeaveOneOut => &[("switched on last", |part| part.last)],
+        Design::AddOneIn => &[("switched on alone", |part| part.alone)],
+        Design::Ladder => &[],
+    };
+    let name = |part: usize| experiment.parts[part].name.clone();
+    let rows = match experiment.design {
+        Design::Ladder => analysis
+            .order
+            .iter()
+            .map(|step| ForestRow {
+                name: name(step.part),
+                whiskers: vec![whisker(&step.saved)],
+                remark: numbers::times(step.saved.factor()),
+            })
+            .collect(),
+        _ => analysis
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(part, figures)| {
+                let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
+                let told = figures.share.or(found.first().copied());
+                ForestRow {
+                    name: name(part),
+                    whiskers: found.iter().map(whisker).collect(),
+                    remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
+                }
+            })
+            .collect(),
+    };
+    let series = match experiment.design {
+        Design::Ladder => vec!["added in this order".to_owned()],
+        _ => series.iter().map(|(name, _)| (*name).to_owned()).collect(),
+    };
+    let told = match series.as_slice() {
+        [only] => format!("{}, {only}", experiment.measure.saving()),
+        _ => format!("{}; number: fair share", experiment.measure.saving()),
+    };
+    let intervals = match analysis
+        .subsets
+        .iter()
+        .any(|figures| figures.saved.interval.is_some())
+    {
+        true => "; line: 95 % interval",
+        false => "",
+    };
+    Chart::Forest(ForestChart {
+        title: format!("What each part is worth at depth {}", experiment.depth),
+        x_label: told + intervals,
+        series,
+        rows,
+    })
+}
+
+fn whisker(estimate: &Estimate) -> Whisker {
+    Whisker {
+        factor: estimate.factor(),
+        interval: estimate.bounds(),
+    }
+}
+
+/// How each pair of parts gets on. `None` unless the design tells.
+pub fn interactions(analysis: &Analysis) -> Option<Chart> {
+    let cells = analysis.interactions.iter().map(|(pair, estimate)| HeatCell {
+        pair: *pair,
+        factor: estimate.factor(),
+        remark: estimate.bounds().map_or_else(String::new, |(low, high)| {
+            format!("{}–{}", numbers::significant(low), numbers::significant(high))
+        }),
+        doubtful: estimate.is_not_zero() == Some(false),
+    });
+    (!analysis.interactions.is_empty()).then(|| {
+        Chart::HeatMap(HeatMap {
+            title: format!(
+                "By what factor a part saves more with another, depth {}",
+                analysis.experiment.depth
+            ),
+            names: analysis
+                .experiment
+                .parts
+                .iter()
+                .map(|part| part.name.clone())
+                .collect(),
+            cells: cells.collect(),
+            ends: ["do each other's work".to_owned(), "help each other".to_owned()],
+        })
+    })
+}
+
+/// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than five parts.
+pub fn lattice(analysis: &Analysis) -> Option<Chart> {
+    let experiment = &analysis.experiment;
+    let parts = experiment.parts.len();
+    if experiment.design != Design::Factorial || parts > MOST_PARTS_OF_A_LATTICE {
+        return None;
+    }
+    let all = Subset::all(parts);
+    let nodes = analysis.subsets.iter().map(|figures| LatticeNode {
+        level: figures.subset.size(),
+        lines: match figures.subset {
+            Subset::NONE => vec!["none".to_owned()],
+            subset if subset == all && parts > 1 => vec!["all".to_owned()],
+            subset => subset
+                .members()
+                .map(|part| experiment.parts[part].name.clone())
+                .collect(),
+        },
+        factor: figures.saved.factor(),
+    });
+    let place = |subset: Subset| {
+        analysis
+            .subsets
+            .iter()
+            .position(|figures| figures.subset == subset)
+    };
+    let edges = analysis.subsets.iter().enumerate().flat_map(|(below, figures)| {
+        figures.subset.others(parts).filter_map(move |part| {
+            Some(LatticeEdge {
+                below,
+                above: place(figures.subset.with(part))?,
+                stroke: stroke(&analysis.order, figures.subset, part),
+            })
+        })
+    });
+    let order = match analysis.order.iter().all(Step::is_supported) {
+        true => "Thick line: greedy order",
+        false => "Thick line: greedy order; dashed: the data do not tell that another part saves less",
+    };
+    Some(Chart::Lattice(LatticeChart {
+        title: format!("All subsets at depth {}", experiment.depth),
+        remark: vec![
+            format!("Number: {} than none.", experiment.measure.saving()),
+            format!("{order}."),
+        ],
+        nodes: nodes.collect(),
+        edges: edges.collect(),
+    }))
+}
+
+/// How the line from a subset to that with one part more is drawn.
+fn stroke(order: &[Step], subset: Subset, part: usize) -> EdgeStroke {
+    let mut before = Subset::NONE;
+    for step in order {
+        if (before, step.part) == (subset, part) {
+            return match step.is_supported() {
+                true => EdgeStroke::Thick,
+                false => EdgeStroke::Dashed,
+            };
+        }
+        before = before.with(step.part);
+    }
+    EdgeStroke::Thin
+}

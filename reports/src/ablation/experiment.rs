@@ -1,0 +1,132 @@
+//! [`Experiment`]: which parts were switched on and off, over what.
+
+use super::subsets::{Design, Subset};
+use crate::numbers;
+use crate::record::Record;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is switched on and off as one: a part, or several joined by `+`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// What it does to the result, in words: `sound`, `may err`.
+    pub effect: String,
+    /// Whether it promises the same score with and without it.
+    pub sound: bool,
+}
+
+/// A subset of the parts, switched on in the base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The parts that are switched on.
+    pub subset: Subset,
+    /// The whole strategy, as its records carry it.
+    pub strategy: String,
+    /// Whether it may miss the value of its tree: then not even a sound part can promise the same score.
+    pub may_err: bool,
+}
+
+/// What a search costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// Nodes since depth 1.
+    #[default]
+    Nodes,
+    /// Seconds since depth 1.
+    Time,
+}
+
+/// A text that names no measure.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown measure `{0}`: known are nodes and time")]
+pub struct UnknownMeasure(String);
+
+impl FromStr for Measure {
+    type Err = UnknownMeasure;
+
+    fn from_str(name: &str) -> Result<Measure, UnknownMeasure> {
+        let found = Measure::ALL.iter().find(|measure| measure.name() == name);
+        found.copied().ok_or_else(|| UnknownMeasure(name.to_owned()))
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Measure {
+    /// Every measure.
+    pub const ALL: &[Measure] = &[Measure::Nodes, Measure::Time];
+
+    /// `nodes`, `time`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Measure::Nodes => "nodes",
+            Measure::Time => "time",
+        }
+    }
+
+    /// `times fewer nodes`, `times faster`.
+    pub(super) fn saving(self) -> &'static str {
+        match self {
+            Measure::Nodes => "times fewer nodes",
+            Measure::Time => "times faster",
+        }
+    }
+
+    /// A cost as people read it.
+    pub(super) fn text(self, cost: f64) -> String {
+        match self {
+            Measure::Nodes => numbers::grouped(cost.round() as u64),
+            Measure::Time => numbers::short_time(cost),
+        }
+    }
+
+    /// The cost of a search to some depth, from its records of all depths up to there.
+    pub(super) fn of(self, records: &[&Record]) -> Option<f64> {
+        match self {
+            Measure::Nodes => Some(records.last()?.nodes_total as f64),
+            // No clock shows less than a nanosecond; and 0 has no logarithm.
+            Measure::Time => Some(records.iter().map(|record| record.time_s).sum::<f64>().max(1e-9)),
+        }
+    }
+}
+
+/// An experiment: a base, the parts that are switched on and off in it, and how it is measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    /// The strategy without any of the parts.
+    pub base: String,
+    /// The parts; their places are the numbers used elsewhere.
+    pub parts: Vec<Part>,
+    /// Which subsets are searched.
+    pub design: Design,
+    /// The subsets, in the order of [`Design::subsets`].
+    pub variants: Vec<Variant>,
+    /// The depth at which they are compared.
+    pub depth: u32,
+    /// What is compared.
+    pub measure: Measure,
+    /// The positions that were to be searched.
+    pub positions: usize,
+    /// What the draws of the intervals follow from.
+    pub seed: u64,
+}
+
+impl Experiment {
+    /// The names of a subset's parts, joined by `separator`; `none` for the base alone.
+    pub fn name_of(&self, subset: Subset, separator: &str) -> String {
+        if subset == Subset::NONE {
+            return "none".to_owned();
+        }
+        let names: Vec<&str> = subset
+            .members()
+            .map(|part| self.parts[part].name.as_str())
+            .collect();
+        names.join(separator)
+    }
+}

@@ -1,0 +1,35 @@
+//! Ablation: which part of a strategy earns what.
+//!
+//! A ladder of strategies cannot tell, since its order decides: what the first step saves, the later ones cannot save again.
+//! An [`Experiment`] searches several subsets of the parts instead. [`Analysis`] makes figures of its records: what each part saves alone,
+//! last, and as its fair share ([`mod@shapley`]), which parts help or hinder each other ([`mod@interaction`]), and in which order one
+//! would add them. Every figure is a mean of logarithms over positions, so that it is a factor; [`bootstrap`] says how far it would
+//! move with other positions.
+
+mod analysis;
+pub mod bootstrap;
+mod charts;
+mod costs;
+mod experiment;
+pub mod interaction;
+mod order;
+mod ranks;
+mod rows;
+pub mod shapley;
+pub mod subsets;
+mod summary;
+mod tables;
+mod verdicts;
+
+pub use analysis::{Analysis, PartFigures, SubsetFigures};
+pub use bootstrap::Estimate;
+pub use charts::{effects, interactions as interaction_chart, lattice};
+pub use costs::Costs;
+pub use experiment::{Experiment, Measure, Part, Variant};
+pub use order::Step;
+pub use ranks::Ranks;
+pub use rows::{Row, rows, rows_table};
+pub use subsets::{Design, Subset};
+pub use summary::{broken_promise, summary};
+pub use tables::tables;
+pub use verdicts::Changes;

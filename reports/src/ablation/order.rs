@@ -1,0 +1,70 @@
+//! In which order one would add the parts.
+
+use super::bootstrap::{Bootstrap, Estimate};
+use super::costs::Costs;
+use super::experiment::Experiment;
+use super::ranks::is_more;
+use super::subsets::{Design, Subset};
+
+/// One part added to those before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The part.
+    pub part: usize,
+    /// What it saves after the steps before.
+    pub saved: Estimate,
+    /// The parts that might have come as well here: the data do not tell that they save less. `None` if there are too few
+    /// positions to say.
+    pub rivals: Option<Vec<usize>>,
+}
+
+impl Step {
+    /// Whether the data support that no other part comes here.
+    pub fn is_supported(&self) -> bool {
+        self.rivals.as_ref().is_some_and(Vec::is_empty)
+    }
+}
+
+/// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without rivals. Empty for
+/// the other designs, which do not search what it takes.
+pub(super) fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Vec<Step> {
+    let parts = experiment.parts.len();
+    let mut subset = Subset::NONE;
+    let mut steps = Vec::new();
+    while subset != Subset::all(parts) {
+        let Some(step) = next(experiment, costs, bootstrap, subset) else {
+            return Vec::new();
+        };
+        subset = subset.with(step.part);
+        steps.push(step);
+    }
+    steps
+}
+
+fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: Subset) -> Option<Step> {
+    let candidates: Vec<usize> = match experiment.design {
+        Design::Ladder => subset.others(experiment.parts.len()).take(1).collect(),
+        _ => subset.others(experiment.parts.len()).collect(),
+    };
+    let saved: Option<Vec<(usize, Vec<f64>)>> = candidates
+        .into_iter()
+        .map(|part| Some((part, costs.saved(subset, subset.with(part))?)))
+        .collect();
+    let saved = saved?;
+    let sum = |values: &[f64]| values.iter().sum::<f64>();
+    // The first of equal ones.
+    let (part, most) = saved
+        .iter()
+        .rev()
+        .max_by(|one, other| sum(&one.1).total_cmp(&sum(&other.1)))?;
+    let estimate = bootstrap.estimate(most);
+    let others = saved.iter().filter(|(other, _)| other != part);
+    let rivals = others.filter(|(_, less)| is_more(most, less, bootstrap) == Some(false));
+    Some(Step {
+        part: *part,
+        saved: estimate,
+        rivals: estimate
+            .interval
+            .map(|_| rivals.map(|(other, _)| *other).collect()),
+    })
+}

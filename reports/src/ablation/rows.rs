@@ -1,0 +1,94 @@
+//! [`Row`]: the figures of an experiment one by one, for programs.
+
+use super::analysis::Analysis;
+use super::bootstrap::Estimate;
+use super::subsets::Subset;
+use crate::table::{NO_FIGURE, Table};
+use serde::Serialize;
+
+/// A figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`, `last`, `share` (of a part),
+    /// `interaction` (of two), `step` (of the order, numbered by the rows' order).
+    pub quantity: &'static str,
+    /// The parts it is of, separated by blanks; empty for the base alone.
+    pub parts: String,
+    /// The figure: nodes or seconds, else a factor, above 1 if something is saved.
+    pub estimate: f64,
+    /// The lower end of its 95 % interval.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+/// All figures of an analysis.
+pub fn rows(analysis: &Analysis) -> Vec<Row> {
+    let experiment = &analysis.experiment;
+    let mut rows = Vec::new();
+    let mut push = |quantity, parts: Subset, estimate: &Estimate| {
+        let names: Vec<&str> = parts
+            .members()
+            .map(|part| experiment.parts[part].name.as_str())
+            .collect();
+        rows.push(Row {
+            quantity,
+            parts: names.join(" "),
+            estimate: nine_digits(estimate.factor()),
+            low: estimate.bounds().map(|(low, _)| nine_digits(low)),
+            high: estimate.bounds().map(|(_, high)| nine_digits(high)),
+        });
+    };
+    let only = |part| Subset::NONE.with(part);
+    for figures in &analysis.subsets {
+        push(experiment.measure.name(), figures.subset, &figures.cost);
+    }
+    for figures in &analysis.subsets {
+        push("saved", figures.subset, &figures.saved);
+    }
+    for (part, figures) in analysis.parts.iter().enumerate() {
+        let named = [
+            ("alone", &figures.alone),
+            ("last", &figures.last),
+            ("share", &figures.share),
+        ];
+        for (quantity, estimate) in named {
+            if let Some(estimate) = estimate {
+                push(quantity, only(part), estimate);
+            }
+        }
+    }
+    for ([one, other], estimate) in &analysis.interactions {
+        push("interaction", only(*one).with(*other), estimate);
+    }
+    for step in &analysis.order {
+        push("step", only(step.part), &step.saved);
+    }
+    rows
+}
+
+/// The rows as a table, to be written as CSV.
+pub fn rows_table(rows: &[Row]) -> Table {
+    let mut table = Table::new("Figures")
+        .words("quantity")
+        .words("parts")
+        .numbers("estimate")
+        .numbers("low")
+        .numbers("high");
+    let end = |end: Option<f64>| end.map_or_else(|| NO_FIGURE.to_owned(), |end| end.to_string());
+    for row in rows {
+        table.push(vec![
+            row.quantity.to_owned(),
+            row.parts.clone(),
+            row.estimate.to_string(),
+            end(row.low),
+            end(row.high),
+        ]);
+    }
+    table
+}
+
+/// Nine significant digits: logarithms differ in the sixteenth from machine to machine.
+fn nine_digits(number: f64) -> f64 {
+    format!("{number:.8e}").parse().unwrap_or(number)
+}

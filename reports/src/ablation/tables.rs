@@ -1,0 +1,299 @@
+//! The tables of an experiment.
+
+use super::analysis::Analysis;
+use super::bootstrap::Estimate;
+use super::experiment::Measure;
+use super::order::Step;
+use super::subsets::{Design, Subset};
+use super::summary::{basis, broken_promise};
+use crate::numbers;
+use crate::table::{NO_FIGURE, Table};
+
+/// All tables that the experiment's design allows, the whole of the figures first.
+pub fn tables(analysis: &Analysis) -> Vec<Table> {
+    let tables = [
+        Some(subsets(analysis)),
+        parts(analysis),
+        interactions(analysis),
+        order(analysis),
+        changes(analysis),
+    ];
+    tables.into_iter().flatten().collect()
+}
+
+const INTERVAL: &str = "95 % interval";
+const NOTE_ON_INTERVALS: &str =
+    "95 % interval: bootstrap over positions, that is, how far the figure would move with others like them.";
+
+const COSTS_MORE: &str = "Below 1× a part costs more than it saves.";
+
+/// A column of figures, with one of intervals beside it if there are any.
+struct Columns {
+    table: Table,
+    with_intervals: bool,
+}
+
+impl Columns {
+    fn new(table: Table, analysis: &Analysis) -> Columns {
+        let with_intervals = analysis
+            .subsets
+            .iter()
+            .any(|figures| figures.saved.interval.is_some());
+        Columns {
+            table,
+            with_intervals,
+        }
+    }
+
+    fn figure(mut self, heading: impl Into<String>) -> Columns {
+        self.table = self.table.numbers(heading);
+        if self.with_intervals {
+            self.table = self.table.numbers(INTERVAL);
+        }
+        self
+    }
+
+    /// The cells of such a column.
+    fn cells(&self, estimate: Option<&Estimate>, text: impl Fn(f64) -> String) -> Vec<String> {
+        let mut cells = vec![estimate.map_or_else(none, |estimate| text(estimate.factor()))];
+        if self.with_intervals {
+            let bounds = estimate.and_then(Estimate::bounds);
+            // The sign stands beside it.
+            let bare = |end: f64| text(end).trim_end_matches('×').to_owned();
+            cells.push(bounds.map_or_else(none, |(low, high)| format!("{}–{}", bare(low), bare(high))));
+        }
+        cells
+    }
+
+    /// The cells of a figure that is what it is by definition.
+    fn without_interval(&self, estimate: &Estimate) -> Vec<String> {
+        let bare = Estimate {
+            interval: None,
+            ..*estimate
+        };
+        self.cells(Some(&bare), numbers::times)
+    }
+
+    fn finish(self, analysis: &Analysis) -> Table {
+        let table = self.table.note(basis(analysis));
+        match self.with_intervals {
+            true => table.note(NOTE_ON_INTERVALS),
+            false => table,
+        }
+    }
+}
+
+fn none() -> String {
+    NO_FIGURE.to_owned()
+}
+
+/// What each subset costs.
+fn subsets(analysis: &Analysis) -> Table {
+    let experiment = &analysis.experiment;
+    let measure = experiment.measure;
+    let title = format!(
+        "Subsets on {}, {} of all iterations to depth {}",
+        experiment.base,
+        measure.name(),
+        experiment.depth
+    );
+    let design_reference = experiment.design.reference(experiment.parts.len());
+    let reference = match design_reference == Subset::NONE {
+        true => "none",
+        false => "all",
+    };
+    let mut columns = Columns::new(Table::new(title).words("parts"), analysis)
+        .figure(measure.name())
+        .figure(format!("{} than {reference}", measure.saving()));
+    for figures in &analysis.subsets {
+        let mut row = vec![experiment.name_of(figures.subset, ", ")];
+        row.extend(columns.cells(Some(&figures.cost), |cost| measure.text(cost)));
+        let saved = match figures.subset == design_reference {
+            true => columns.without_interval(&figures.saved),
+            false => columns.cells(Some(&figures.saved), numbers::times),
+        };
+        row.extend(saved);
+        columns.table.push(row);
+    }
+    if measure == Measure::Time {
+        columns.table = columns.table.note(
+            "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
+        );
+    }
+    columns.finish(analysis)
+}
+
+/// What each part is worth. `None` for a ladder, which does not tell.
+fn parts(analysis: &Analysis) -> Option<Table> {
+    let experiment = &analysis.experiment;
+    let has = |figure: fn(&super::PartFigures) -> bool| analysis.parts.iter().any(figure);
+    let (alone, last, share) = (
+        has(|part| part.alone.is_some()),
+        has(|part| part.last.is_some()),
+        has(|part| part.share.is_some()),
+    );
+    if !(alone || last || share) {
+        return None;
+    }
+    let title = format!("What each part is worth, in {}", experiment.measure.saving());
+    let mut columns = Columns::new(Table::new(title).words("part"), analysis);
+    for (shown, heading) in [(alone, "alone"), (last, "last"), (share, "fair share")] {
+        if shown {
+            columns = columns.figure(heading);
+        }
+    }
+    if share {
+        columns.table = columns.table.numbers("of the log reduction");
+    }
+    let ranked = has(|part| part.ranks.is_some());
+    if ranked {
+        columns.table = columns.table.numbers("rank");
+    }
+    for (part, figures) in analysis.parts.iter().enumerate() {
+        let mut row = vec![experiment.parts[part].name.clone()];
+        let shown = [
+            (alone, &figures.alone),
+            (last, &figures.last),
+            (share, &figures.share),
+        ];
+        for (_, estimate) in shown.iter().filter(|(shown, _)| *shown) {
+            row.extend(columns.cells(estimate.as_ref(), numbers::times));
+        }
+        if share {
+            let percentage = analysis.percentage(part);
+            row.push(percentage.map_or_else(none, |percentage| format!("{percentage:.1} %")));
+        }
+        if ranked {
+            row.push(figures.ranks.map_or_else(none, |ranks| ranks.to_string()));
+        }
+        columns.table.push(row);
+    }
+    if share && let Some(total) = analysis.total {
+        let mut row = vec!["all together".to_owned()];
+        for shown in [alone, last] {
+            if shown {
+                row.extend(columns.cells(None, numbers::times));
+            }
+        }
+        row.extend(columns.cells(Some(&total), numbers::times));
+        row.resize(columns.table.columns.len(), String::new());
+        columns.table.push(row);
+        columns.table = columns.table.note(
+            "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together.",
+        );
+    }
+    if ranked {
+        columns.table = columns.table.note(
+            "Parts that share ranks are not told apart: the interval of their difference, position by position, holds 0 (95 % for each pair by itself).",
+        );
+    }
+    columns.table = columns.table.note(COSTS_MORE);
+    Some(columns.finish(analysis))
+}
+
+/// How each pair gets on. `None` unless the design tells.
+fn interactions(analysis: &Analysis) -> Option<Table> {
+    let name = |part: usize| analysis.experiment.parts[part].name.clone();
+    let table = Table::new("Which parts help each other")
+        .words("part")
+        .words("with");
+    let mut columns = Columns::new(table, analysis).figure("interaction");
+    let with_verdict = columns.with_intervals;
+    if with_verdict {
+        columns.table = columns.table.words("so they");
+    }
+    for ([one, other], estimate) in &analysis.interactions {
+        let mut row = vec![name(*one), name(*other)];
+        row.extend(columns.cells(Some(estimate), numbers::times));
+        if with_verdict {
+            let verdict = match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
+                (false, _) => "are not told from 1×",
+                (true, true) => "help each other",
+                (true, false) => "do each other's work",
+            };
+            row.push(verdict.to_owned());
+        }
+        columns.table.push(row);
+    }
+    columns.table = columns.table.note(
+        "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work. Each pair is judged by itself.",
+    );
+    (!analysis.interactions.is_empty()).then(|| columns.finish(analysis))
+}
+
+/// In which order one would add the parts. `None` unless the design tells.
+fn order(analysis: &Analysis) -> Option<Table> {
+    let ladder = analysis.experiment.design == Design::Ladder;
+    let title = match ladder {
+        true => "The parts in the order given",
+        false => "The parts in greedy order, each time the one that saves the most",
+    };
+    let table = Table::new(title).numbers("step").words("add");
+    let mut columns = Columns::new(table, analysis).figure("saves");
+    let with_rivals = !ladder && columns.with_intervals;
+    if with_rivals {
+        columns.table = columns.table.words("not told apart from");
+    }
+    for (number, step) in analysis.order.iter().enumerate() {
+        let mut row = vec![
+            (number + 1).to_string(),
+            analysis.experiment.parts[step.part].name.clone(),
+        ];
+        row.extend(columns.cells(Some(&step.saved), numbers::times));
+        if with_rivals {
+            row.push(rivals(analysis, step));
+        }
+        columns.table.push(row);
+    }
+    (!analysis.order.is_empty()).then(|| columns.finish(analysis))
+}
+
+fn rivals(analysis: &Analysis, step: &Step) -> String {
+    let rivals = step.rivals.iter().flatten();
+    let names: Vec<&str> = rivals
+        .map(|&rival| analysis.experiment.parts[rival].name.as_str())
+        .collect();
+    match names.as_slice() {
+        [] => none(),
+        names => names.join(", "),
+    }
+}
+
+/// How often parts changed the result: those that may, and those that should not have. `None` if there are none.
+fn changes(analysis: &Analysis) -> Option<Table> {
+    let experiment = &analysis.experiment;
+    let broken = analysis.broken_promises();
+    let mut table = Table::new(format!(
+        "How often a part changed the result at depth {}",
+        experiment.depth
+    ))
+    .words("part")
+    .words("effect")
+    .numbers("comparisons")
+    .numbers("other score")
+    .numbers("other best move")
+    .numbers("positions with another score");
+    for (part, figures) in analysis.parts.iter().enumerate() {
+        let info = &experiment.parts[part];
+        if info.sound && !broken.contains(&part) {
+            continue;
+        }
+        let changes = figures.changes;
+        let count = |count: usize| numbers::grouped(count as u64);
+        table.push(vec![
+            info.name.clone(),
+            info.effect.clone(),
+            count(changes.comparisons),
+            count(changes.score),
+            count(changes.best_move),
+            format!("{} of {}", changes.positions, analysis.positions),
+        ]);
+    }
+    for part in broken {
+        table = table.note(broken_promise(analysis, part));
+    }
+    table = table
+        .note("A comparison is a position searched without and with the part, all else equal.")
+        .note("Such a part saves or costs by another tree or another result: that is not the same work done cheaper.");
+    (!table.rows.is_empty()).then_some(table)
+}

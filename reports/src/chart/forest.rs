@@ -1,0 +1,231 @@
+//! Factors with their intervals, several a row, on a logarithmic axis with a line at 1: a forest plot.
+
+use super::color;
+use super::frame::{
+    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, guessed_width, legend_height, titled,
+};
+use crate::numbers;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// A factor and its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Whisker {
+    /// The factor, above 0.
+    pub factor: f64,
+    /// The interval, drawn as a line; none if there is none.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// A row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForestRow {
+    /// What the row stands for.
+    pub name: String,
+    /// A factor for each series.
+    pub whiskers: Vec<Whisker>,
+    /// What is written to the right.
+    pub remark: String,
+}
+
+/// Factors with their intervals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForestChart {
+    /// What it shows.
+    pub title: String,
+    /// What is laid out to the right, with its unit.
+    pub x_label: String,
+    /// What the factors of a row stand for; told in a legend if there are several.
+    pub series: Vec<String>,
+    /// The rows, from top to bottom.
+    pub rows: Vec<ForestRow>,
+}
+
+const WIDTH: u32 = 760;
+const AXIS: f64 = 48.0;
+/// The height of a factor in a row.
+const LINE: f64 = 15.0;
+/// What a row has above and below its factors.
+const GAP: f64 = 8.0;
+
+impl ForestChart {
+    pub(super) fn size(&self) -> (u32, u32) {
+        let rows = self.row_height() * self.rows.len() as f64;
+        (
+            WIDTH,
+            (TITLE_HEIGHT + rows + AXIS + self.legend_height() + 14.0) as u32,
+        )
+    }
+
+    fn row_height(&self) -> f64 {
+        LINE * self.series.len() as f64 + 2.0 * GAP
+    }
+
+    fn names(&self) -> Vec<&str> {
+        match self.series.as_slice() {
+            [_] => Vec::new(),
+            several => several.iter().map(String::as_str).collect(),
+        }
+    }
+
+    fn legend_height(&self) -> f64 {
+        match self.names().as_slice() {
+            [] => 0.0,
+            names => legend_height(names, WIDTH),
+        }
+    }
+
+    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
+        let inner = titled(area, pen, &self.title)?;
+        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
+        let (plot, legend) = inner.split_vertically(plot_height);
+        draw_legend(&legend, pen, &self.names())?;
+
+        let widest = |texts: &mut dyn Iterator<Item = &String>| {
+            texts
+                .map(|text| pen.width_of(area, text).max(0.8 * guessed_width(text)))
+                .fold(0.0, f64::max)
+        };
+        let left = widest(&mut self.rows.iter().map(|row| &row.name)) + 14.0;
+        let right = widest(&mut self.rows.iter().map(|row| &row.remark)) + 20.0;
+        let axis = Axis::over(
+            self.values(),
+            pen.px(left),
+            plot.dim_in_pixel().0 as i32 - pen.px(right),
+        );
+        let bottom = pen.px(self.row_height() * self.rows.len() as f64);
+        self.draw_axis(&plot, pen, &axis, bottom)?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let top = self.row_height() * index as f64;
+            let middle = pen.px(top + self.row_height() / 2.0);
+            plot.draw_text(
+                &row.name,
+                &pen.text_at(HPos::Right, VPos::Center),
+                (axis.left - pen.px(10.0), middle),
+            )?;
+            plot.draw_text(
+                &row.remark,
+                &pen.text_at(HPos::Left, VPos::Center),
+                (axis.right + pen.px(12.0), middle),
+            )?;
+            for (series, whisker) in row.whiskers.iter().enumerate() {
+                let y = pen.px(top + GAP + LINE * (series as f64 + 0.5));
+                if let Some((low, high)) = whisker.interval {
+                    let ends = vec![(axis.x(low), y), (axis.x(high), y)];
+                    plot.draw(&PathElement::new(ends, pen.stroke(color(series), 2.0)))?;
+                }
+                draw_marker(&plot, pen, (axis.x(whisker.factor), y), series)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw_axis<B: DrawingBackend>(&self, plot: &Area<B>, pen: Pen, axis: &Axis, bottom: i32) -> Drawn<B> {
+        for tick in axis.ticks() {
+            let x = axis.x(tick);
+            let style = match tick == 1.0 {
+                true => pen.stroke(INK, 1.5),
+                false => pen.stroke(GRID, 1.0),
+            };
+            plot.draw(&PathElement::new(vec![(x, 0), (x, bottom)], style))?;
+            let mark = vec![(x, bottom), (x, bottom + pen.px(5.0))];
+            plot.draw(&PathElement::new(mark, pen.stroke(INK, 1.0)))?;
+            let below = (x, bottom + pen.px(8.0));
+            plot.draw_text(
+                &numbers::times(tick),
+                &pen.text_at(HPos::Center, VPos::Top),
+                below,
+            )?;
+        }
+        for row in 1..self.rows.len() {
+            let y = pen.px(self.row_height() * row as f64);
+            let ends = vec![(axis.left, y), (axis.right, y)];
+            plot.draw(&PathElement::new(ends, pen.stroke(GRID, 1.0)))?;
+        }
+        let line = vec![(axis.left, bottom), (axis.right, bottom)];
+        plot.draw(&PathElement::new(line, pen.stroke(INK, 1.0)))?;
+        let middle = ((axis.left + axis.right) / 2, bottom + pen.px(28.0));
+        plot.draw_text(&self.x_label, &pen.text_at(HPos::Center, VPos::Top), middle)
+    }
+
+    fn values(&self) -> impl Iterator<Item = f64> {
+        let whiskers = self.rows.iter().flat_map(|row| &row.whiskers);
+        whiskers.flat_map(|whisker| {
+            let (low, high) = whisker.interval.unwrap_or((whisker.factor, whisker.factor));
+            [low, whisker.factor, high]
+        })
+    }
+}
+
+/// A logarithmic axis between two pixels.
+struct Axis {
+    low: f64,
+    high: f64,
+    left: i32,
+    right: i32,
+}
+
+impl Axis {
+    /// Room for all values, for 1, and a little more.
+    fn over(values: impl Iterator<Item = f64>, left: i32, right: i32) -> Axis {
+        let (low, high) = values.fold((1.0_f64, 1.1_f64), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+        let margin = (high / low).powf(0.05);
+        Axis {
+            low: low / margin,
+            high: high * margin,
+            left,
+            right,
+        }
+    }
+
+    fn x(&self, factor: f64) -> i32 {
+        let share = (factor / self.low).ln() / (self.high / self.low).ln();
+        self.left + (share * f64::from(self.right - self.left)).round() as i32
+    }
+
+    /// Round factors, 1 among them: in even steps over a short axis, else some of each power of ten, or the powers alone.
+    fn ticks(&self) -> Vec<f64> {
+        let span = self.high / self.low;
+        let candidates: Vec<f64> = if span < 5.0 {
+            let step = [0.02, 0.05, 0.1, 0.2, 0.5, 1.0]
+                .into_iter()
+                .find(|step| (self.high - self.low) / step <= 8.0)
+                .unwrap_or(1.0);
+            (0..=(self.high / step) as u32)
+                .map(|count| f64::from(count) * step)
+                .collect()
+        } else {
+            let digits: &[f64] = match span {
+                ..20.0 => &[1.0, 1.5, 2.0, 3.0, 5.0, 7.0],
+                ..5000.0 => &[1.0, 2.0, 5.0],
+                _ => &[1.0],
+            };
+            (-9..=12)
+                .flat_map(|power| digits.iter().map(move |digit| digit * 10f64.powi(power)))
+                .collect()
+        };
+        // Steps such as 0.1 do not add up to 1 exactly, and the line at 1 is found by its value.
+        let round = |tick: f64| (tick * 1e9).round() / 1e9;
+        let inside = |tick: &f64| (self.low..=self.high).contains(tick);
+        candidates.into_iter().map(round).filter(inside).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_axis_has_a_line_at_one_and_a_few_others() {
+        for most in [1.01, 1.3, 2.0, 4.8, 9.0, 70.0, 3000.0, 1e7] {
+            for least in [0.3, 0.97, 1.0] {
+                let axis = Axis::over([least, most].into_iter(), 0, 100);
+                let ticks = axis.ticks();
+                assert!(ticks.contains(&1.0), "{least} to {most}: {ticks:?}");
+                assert!((2..=14).contains(&ticks.len()), "{least} to {most}: {ticks:?}");
+            }
+        }
+    }
+}

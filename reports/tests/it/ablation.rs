@@ -1,0 +1,250 @@
+//! An experiment's figures from its records.
+
+use reports::Record;
+use reports::ablation::{
+    Analysis, Design, Experiment, Measure, Part, Subset, Variant, rows, summary, tables,
+};
+
+/// Parts 0 and 1, and so on, of positions P0, P1, and so on.
+struct Lab {
+    experiment: Experiment,
+    records: Vec<Record>,
+}
+
+impl Lab {
+    /// Every position searched by every subset to depth 2, at the cost that `nodes` says.
+    fn new(parts: usize, positions: usize, design: Design, nodes: impl Fn(Subset, usize) -> u64) -> Lab {
+        let subsets = design.subsets(parts);
+        let part = |number: usize| Part {
+            name: format!("p{number}"),
+            effect: "sound".to_owned(),
+            sound: true,
+        };
+        let variants = subsets.iter().map(|&subset| Variant {
+            subset,
+            strategy: format!("{subset:?}"),
+            may_err: false,
+        });
+        let mut records = Vec::new();
+        for position in 0..positions {
+            for &subset in &subsets {
+                records.push(record(position, subset, 1, 1));
+                records.push(record(position, subset, 2, nodes(subset, position)));
+            }
+        }
+        Lab {
+            experiment: Experiment {
+                base: "base".to_owned(),
+                parts: (0..parts).map(part).collect(),
+                design,
+                variants: variants.collect(),
+                depth: 2,
+                measure: Measure::Nodes,
+                positions,
+                seed: 1,
+            },
+            records,
+        }
+    }
+
+    fn analysis(&self) -> Analysis {
+        Analysis::new(&self.experiment, &self.records).unwrap()
+    }
+
+    fn record(&mut self, position: usize, subset: Subset) -> &mut Record {
+        let (name, strategy) = (format!("P{position}"), format!("{subset:?}"));
+        let wanted = |record: &&mut Record| {
+            record.depth == 2 && record.strategy == strategy && record.position.as_ref() == Some(&name)
+        };
+        self.records.iter_mut().find(wanted).unwrap()
+    }
+}
+
+fn record(position: usize, subset: Subset, depth: u32, nodes: u64) -> Record {
+    let line = format!(
+        r#"{{"suite":"s","position":"P{position}","game":"chess","fen":"","board":"","eval":"","strategy":"{subset:?}","depth":{depth},
+        "score":{position},"best_move":"e2e4","pv":"","nodes":1,"nodes_total":{nodes},"leaf_nodes":0,"q_nodes":0,"cutoffs":0,
+        "first_move_cutoffs":0,"ordering_pct":null,"ordering_pct_total":null,"seldepth":0,"time_s":0.5,"nps":null,
+        "status":"complete"}}"#
+    );
+    serde_json::from_str(&line).unwrap()
+}
+
+/// Part 0 halves the tree, part 1 makes a third of it, part 2 nothing.
+fn divided(subset: Subset, nodes: u64) -> u64 {
+    let divisor = [2, 3, 1];
+    nodes / subset.members().map(|part| divisor[part]).product::<u64>()
+}
+
+fn near(one: f64, other: f64) -> bool {
+    (one / other - 1.0).abs() < 1e-9
+}
+
+#[test]
+fn parts_that_divide_the_tree_earn_what_they_divide_it_by() {
+    let lab = Lab::new(3, 6, Design::Factorial, |subset, position| {
+        divided(subset, 600 * (position as u64 + 1))
+    });
+    let analysis = lab.analysis();
+    assert!(near(analysis.total.unwrap().factor(), 6.0));
+    for (part, factor) in [2.0, 3.0, 1.0].into_iter().enumerate() {
+        let figures = &analysis.parts[part];
+        for estimate in [figures.alone, figures.last, figures.share] {
+            assert!(near(estimate.unwrap().factor(), factor));
+        }
+    }
+    assert!(
+        analysis
+            .interactions
+            .iter()
+            .all(|(_, estimate)| near(estimate.factor(), 1.0))
+    );
+    let order: Vec<usize> = analysis.order.iter().map(|step| step.part).collect();
+    assert_eq!(order, [1, 0, 2]);
+    let ranks: Vec<String> = analysis
+        .parts
+        .iter()
+        .map(|part| part.ranks.unwrap().to_string())
+        .collect();
+    assert_eq!(ranks, ["2", "1", "3"]);
+    assert!((analysis.percentage(0).unwrap() - 100.0 * 2.0_f64.ln() / 6.0_f64.ln()).abs() < 1e-9);
+}
+
+#[test]
+fn a_position_counts_only_if_every_subset_has_finished_it() {
+    let mut lab = Lab::new(2, 6, Design::Factorial, |subset, position| match position {
+        3 => 1_000_000,
+        _ => divided(subset, 600),
+    });
+    lab.record(3, Subset::all(2)).status = reports::Status::StoppedNodes;
+    let analysis = lab.analysis();
+    assert_eq!(analysis.positions, 5);
+    assert!(near(analysis.subsets[0].cost.factor(), 600.0));
+    let told = summary(&analysis);
+    assert_eq!(
+        told.last().unwrap(),
+        "Geometric means over the 5 of 6 positions that every subset finished."
+    );
+    for position in 0..6 {
+        lab.record(position, Subset::NONE).status = reports::Status::StoppedTime;
+    }
+    assert_eq!(Analysis::new(&lab.experiment, &lab.records), None);
+}
+
+#[test]
+fn few_positions_give_no_interval_and_no_rank_and_the_tables_say_so() {
+    let lab = Lab::new(2, 4, Design::Factorial, |subset, _| divided(subset, 600));
+    let analysis = lab.analysis();
+    assert!(analysis.parts.iter().all(|part| part.ranks.is_none()));
+    assert!(
+        rows(&analysis)
+            .iter()
+            .all(|row| row.low.is_none() && row.high.is_none())
+    );
+    for table in tables(&analysis) {
+        assert!(
+            table
+                .columns
+                .iter()
+                .all(|column| column.heading != "95 % interval")
+        );
+        let note = "Geometric means over 4 positions: no intervals and no ranks, which take 5 positions";
+        assert!(table.notes.iter().any(|text| text.starts_with(note)), "{table:?}");
+    }
+}
+
+#[test]
+fn parts_that_are_not_told_apart_are_not_ranked_apart() {
+    // Each of the two saves more on half of the positions.
+    let lab = Lab::new(2, 8, Design::Factorial, |subset, position| {
+        let worth = |part: usize| if part == position % 2 { 4 } else { 2 };
+        800 / subset.members().map(worth).product::<u64>()
+    });
+    let analysis = lab.analysis();
+    for part in &analysis.parts {
+        assert_eq!(part.ranks.unwrap().to_string(), "1–2");
+    }
+    assert_eq!(analysis.order[0].rivals, Some(vec![1]));
+    let told = summary(&analysis);
+    assert!(
+        told.iter()
+            .any(|text| text.starts_with("Greedy order: p0 2.83× (not told apart from p1)")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn where_a_part_costs_more_than_it_saves_nothing_is_told_in_percent() {
+    // Part 0 saves three quarters, part 1 costs a half more.
+    let lab = Lab::new(2, 6, Design::Factorial, |subset, _| match subset.has(1) {
+        true => 600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0))),
+        false => 600 / (1 + 3 * u64::from(subset.has(0))),
+    });
+    let analysis = lab.analysis();
+    assert!(analysis.total.unwrap().log > 0.0);
+    assert_eq!(analysis.percentage(0), None);
+}
+
+#[test]
+fn other_designs_tell_what_they_searched_and_no_more() {
+    let analysis = |design| Lab::new(3, 5, design, |subset, _| divided(subset, 600)).analysis();
+    let left_out = analysis(Design::LeaveOneOut);
+    assert!(left_out.total.is_none() && left_out.order.is_empty() && left_out.interactions.is_empty());
+    assert!(near(left_out.parts[0].last.unwrap().factor(), 2.0));
+    assert!(left_out.parts[0].alone.is_none() && left_out.parts[0].share.is_none());
+
+    let added = analysis(Design::AddOneIn);
+    assert!(near(added.parts[1].alone.unwrap().factor(), 3.0));
+    assert!(added.parts[1].last.is_none() && added.order.is_empty());
+
+    let ladder = analysis(Design::Ladder);
+    let steps: Vec<usize> = ladder.order.iter().map(|step| step.part).collect();
+    assert_eq!(steps, [0, 1, 2]);
+    assert!(near(ladder.total.unwrap().factor(), 6.0));
+    assert!(ladder.parts.iter().all(|part| part.ranks.is_none()));
+}
+
+#[test]
+fn a_sound_part_that_changes_a_score_is_called_out() {
+    let mut lab = Lab::new(2, 5, Design::Factorial, |subset, _| divided(subset, 600));
+    assert!(lab.analysis().broken_promises().is_empty());
+    lab.record(2, Subset::all(2)).score = Some(77);
+    assert_eq!(lab.analysis().broken_promises(), [0, 1]);
+    let told = summary(&lab.analysis());
+    assert!(
+        told.contains(
+            &"WRONG: p0 is called sound, yet it changed the score in 1 of 10 comparisons; this is an error of the search."
+                .to_owned()
+        ),
+        "{told:?}"
+    );
+
+    // Part 1 may err: where it is on, part 0 has promised nothing.
+    lab.experiment.parts[1].sound = false;
+    for variant in lab
+        .experiment
+        .variants
+        .iter_mut()
+        .filter(|variant| variant.subset.has(1))
+    {
+        variant.may_err = true;
+    }
+    let analysis = lab.analysis();
+    assert!(analysis.broken_promises().is_empty());
+    assert_eq!(analysis.parts[0].changes.comparisons, 5);
+    assert_eq!(
+        (
+            analysis.parts[1].changes.comparisons,
+            analysis.parts[1].changes.score
+        ),
+        (10, 1)
+    );
+}
+
+#[test]
+fn time_is_added_up_over_the_depths() {
+    let mut lab = Lab::new(1, 5, Design::Factorial, |_, _| 100);
+    lab.experiment.measure = Measure::Time;
+    let analysis = lab.analysis();
+    assert!(near(analysis.subsets[0].cost.factor(), 1.0));
+}
