@@ -12,6 +12,7 @@
 //! | [`CAPTURE`] and up | captures, by MVV-LVA |
 //! | [`KILLERS`] | quiet moves that refuted a neighbour |
 //! | [`COUNTER`] | the quiet move that answered the last move before |
+//! | up to [`LOSING_CAPTURE`] | captures that lose material, by static exchange |
 //! | 1 to [`HISTORY_LIMIT`] | other quiet moves, by their history |
 //! | 0 | everything else |
 //!
@@ -46,6 +47,8 @@ pub const CAPTURE: i32 = 1_000_000;
 pub const KILLERS: [i32; 2] = [900_000, 800_000];
 /// The score of the quiet move that answered the last move before.
 pub const COUNTER: i32 = 750_000;
+/// Above the score of every capture that static exchange finds bad.
+pub const LOSING_CAPTURE: i32 = 720_000;
 /// The highest score of a quiet move by its history.
 pub const HISTORY_LIMIT: i32 = 699_999;
 

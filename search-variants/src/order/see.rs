@@ -1,14 +1,14 @@
 //! `see`: captures by what they gain when both sides go on taking on that square.
 //!
 //! MVV-LVA takes a guarded pawn with the queen for a good move. Static exchange plays it out: captures that lose nothing come first, the largest gain in
-//! front. One that loses material keeps what rank others give it: with `mvv-lva` it follows the good captures, alone it comes with the moves that nobody
-//! has an opinion of.
+//! front; those that lose material come after killers and countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before
+//! the killers, it only says which of them come first.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*; [`engine_core::exchange`].
 //!
-//! Against `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
+//! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
-use super::{EXCHANGE, Node, OrderingPart};
+use super::{EXCHANGE, LOSING_CAPTURE, Node, OrderingPart};
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::Plan;
 use engine_core::Position;
@@ -42,11 +42,12 @@ impl<P: Position> OrderingPart<P> for StaticExchange<P::Move> {
             let Some(capture) = node.position.capture(candidate) else {
                 continue;
             };
-            let gain = self.exchanges.gain(node.position, candidate);
-            if let Some(gain) = gain.filter(|&gain| gain >= 0) {
-                let merit = EXCHANGE + 10 * gain + 9 - i32::from(capture.attacker);
-                *score = merit.max(*score);
-            }
+            let merit = match self.exchanges.gain(node.position, candidate) {
+                Some(gain) if gain >= 0 => EXCHANGE + 10 * gain + 9 - i32::from(capture.attacker),
+                Some(loss) => LOSING_CAPTURE + loss,
+                None => continue,
+            };
+            *score = merit.max(*score);
         }
     }
 }
