@@ -76,20 +76,22 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         for index in moves.clone() {
             // 7. The best-scored of the moves that are left, and the value of the position after it.
             let played = self.stack.pick(index);
-            let effort = self.effort(index, legal, depth);
             let remaining = Window { alpha, beta }.negated();
             let value = match self.leaf_at_a_glance(played, depth.reduced(), ply.next(), remaining)? {
                 Some(value) => Some(value),
-                None => self.after(played, ply, |search| {
-                    search.reply(effort, depth.reduced(), ply.next(), remaining)
-                })?,
+                None => {
+                    let effort = self.effort(index, legal, depth);
+                    self.after(played, ply, |search| {
+                        search.reply(effort, depth.reduced(), ply.next(), remaining)
+                    })?
+                }
             };
             let Some(score) = value.map(|value| -value) else {
                 continue;
             };
             legal += 1;
-            best_score = best_score.max(score);
             if score <= alpha {
+                best_score = best_score.max(score);
                 continue;
             }
 
@@ -105,6 +107,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
 
             // 9. A new best move.
             alpha = score;
+            best_score = score;
             best = Some(played);
             self.raise(ply, played, score);
             self.teach(ply, depth, Phase::Main, |part, node| {

@@ -46,7 +46,7 @@ pub(crate) enum Effort {
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
     /// The value of the node at `ply`, which a move has just led to, for its side to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn reply(
         &mut self,
         effort: Effort,
@@ -56,26 +56,21 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     ) -> Result<Score, Stop> {
         match effort {
             Effort::FullWindow => self.alpha_beta(depth, ply, window),
+            Effort::NullWindow => self.scout(depth, ply, window),
+            Effort::Reduced => self.reduced(depth, ply, window),
+        }
+    }
+
+    /// The same, at first only to see whether the move before is better than those before it.
+    fn scout(&mut self, depth: Depth, ply: Ply, window: Window) -> Result<Score, Stop> {
+        if depth.is_horizon() && self.plan.leaf == LeafRule::Static {
             // A static leaf has its value whatever the window.
-            Effort::NullWindow if depth.is_horizon() && self.plan.leaf == LeafRule::Static => {
-                self.leaf(ply, window)
-            }
-            Effort::NullWindow => {
-                let score = self.alpha_beta(depth, ply, window.below_beta())?;
-                match window.holds(score) {
-                    true => self.alpha_beta(depth, ply, window),
-                    false => Ok(score),
-                }
-            }
-            Effort::Reduced => {
-                if !self.position.in_check() {
-                    let score = self.alpha_beta(depth.reduced(), ply, window.below_beta())?;
-                    if score >= window.beta {
-                        return Ok(score);
-                    }
-                }
-                self.reply(self.plan.later_moves, depth, ply, window)
-            }
+            return self.leaf(ply, window);
+        }
+        let score = self.alpha_beta(depth, ply, window.below_beta())?;
+        match window.holds(score) {
+            true => self.alpha_beta(depth, ply, window),
+            false => Ok(score),
         }
     }
 }

@@ -123,11 +123,7 @@ impl<M: Copy> MoveStack<M> {
             }
         }
         if listing.worst_first {
-            for index in moves.clone() {
-                self.pick(index);
-            }
-            self.moves[moves.clone()].reverse();
-            self.scores.truncate(moves.start);
+            self.turn_round(moves.clone());
         }
         moves
     }
@@ -153,20 +149,35 @@ impl<M: Copy> MoveStack<M> {
         self.scores.get(index).copied().unwrap_or_default()
     }
 
+    /// Puts the moves of the node on top in the opposite of their order.
+    #[cold]
+    fn turn_round(&mut self, moves: Range<usize>) {
+        for index in moves.clone() {
+            self.pick(index);
+        }
+        self.moves[moves.clone()].reverse();
+        self.scores.truncate(moves.start);
+    }
+
     /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pick(&mut self, index: usize) -> M {
-        if let Some(scores @ [_, ..]) = self.scores.get(index..) {
-            let (place, score) = first_best(scores);
-            if score == 0 {
-                // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked at again.
-                self.scores.truncate(index);
-            } else {
-                self.moves.swap(index, index + place);
-                self.scores.swap(index, index + place);
-            }
+        if self.scores.len() > index {
+            self.bring_best(index);
         }
         self.moves[index]
+    }
+
+    #[inline(never)]
+    fn bring_best(&mut self, index: usize) {
+        let (place, score) = first_best(&self.scores[index..]);
+        if score == 0 {
+            // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked at again.
+            self.scores.truncate(index);
+        } else {
+            self.moves.swap(index, index + place);
+            self.scores.swap(index, index + place);
+        }
     }
 
     /// Forgets the moves of the node on top.
@@ -180,26 +191,38 @@ impl<M: Copy> MoveStack<M> {
 const PLACE_BITS: u32 = 8;
 
 /// The highest score and the first place that has it.
-///
-/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is beyond a processor's guess.
-#[inline]
+#[inline(always)]
 fn first_best(scores: &[i32]) -> (usize, i32) {
-    let last = (1 << PLACE_BITS) - 1;
-    let (now, later) = scores.split_at(scores.len().min(last as usize + 1));
-    let packed = now
+    match scores.len() {
+        ..=LONGEST => first_best_of_a_few(scores),
+        _ => first_best_of_many(scores),
+    }
+}
+
+/// Places that [`PLACE_BITS`] can tell apart.
+const LONGEST: usize = 1 << PLACE_BITS;
+
+/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is beyond a processor's guess.
+#[inline(always)]
+fn first_best_of_a_few(scores: &[i32]) -> (usize, i32) {
+    let last = LONGEST as i32 - 1;
+    let packed = scores
         .iter()
         .zip(0..)
         .map(|(&score, place)| score << PLACE_BITS | (last - place));
     let best = packed.max().unwrap_or_default();
-    let found = ((last - (best & last)) as usize, best >> PLACE_BITS);
-    if later.is_empty() {
-        return found;
-    }
-    // No game of the lab has as many moves.
-    match first_best(later) {
-        (place, score) if score > found.1 => (now.len() + place, score),
-        _ => found,
-    }
+    ((last - (best & last)) as usize, best >> PLACE_BITS)
+}
+
+/// No game of the lab has as many moves.
+#[cold]
+fn first_best_of_many(scores: &[i32]) -> (usize, i32) {
+    let best = scores.chunks(LONGEST).zip(0..).map(|(some, chunk)| {
+        let (place, score) = first_best_of_a_few(some);
+        (chunk * LONGEST + place, score)
+    });
+    best.reduce(|first, other| if other.1 > first.1 { other } else { first })
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -9,13 +9,15 @@
 //!
 //! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its last ply to show what it is worth.
 
+use crate::budget::Stop;
 use crate::driver::Effort;
 use crate::observer::Observer;
 use crate::order::KILLERS;
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::Plan;
 use crate::search::Search;
-use engine_core::{Depth, Position};
+use crate::window::Window;
+use engine_core::{Depth, Ply, Position, Score};
 
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
@@ -62,5 +64,16 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         } else {
             self.plan.later_moves
         }
+    }
+
+    /// The value of the node at `ply`, which a late move has just led to: if it gives no check, searched a ply less deep at first.
+    pub(crate) fn reduced(&mut self, depth: Depth, ply: Ply, window: Window) -> Result<Score, Stop> {
+        if !self.position.in_check() {
+            let score = self.alpha_beta(depth.reduced(), ply, window.below_beta())?;
+            if score >= window.beta {
+                return Ok(score);
+            }
+        }
+        self.reply(self.plan.later_moves, depth, ply, window)
     }
 }

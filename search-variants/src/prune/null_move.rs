@@ -59,10 +59,15 @@ const REDUCTION: u32 = 2;
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
     /// Whether the node at `ply`, which has been entered, reaches `beta` even with a pass.
+    #[inline(always)]
     pub(crate) fn pass_reaches(&mut self, beta: Score, depth: Depth, ply: Ply) -> Result<bool, Stop> {
-        let Some(rule) = self.plan.null_move else {
-            return Ok(false);
-        };
+        match self.plan.null_move {
+            Some(rule) => self.try_a_pass(rule, beta, depth, ply),
+            None => Ok(false),
+        }
+    }
+
+    fn try_a_pass(&mut self, rule: NullMove, beta: Score, depth: Depth, ply: Ply) -> Result<bool, Stop> {
         let tried = depth.plies() > REDUCTION
             && beta < Score::INFINITE
             && self.last_move(ply).is_some()

@@ -133,9 +133,14 @@ impl Transpositions {
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
     /// The value of the node at `ply`, if it is known well enough for this window.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn known_value(&self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
         let table = self.plan.transpositions.as_ref()?;
+        self.look_up(table, depth, ply, window)
+    }
+
+    #[inline(never)]
+    fn look_up(&self, table: &Transpositions, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
         if ply == Ply::ROOT || self.verifying == Some(ply) {
             return None;
         }
@@ -153,8 +158,15 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     }
 
     /// Keeps the value of the node at `ply`, which was searched to `depth` with `window`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn remember(&mut self, score: Score, depth: Depth, ply: Ply, window: Window) {
+        if self.plan.transpositions.is_some() {
+            self.note_down(score, depth, ply, window);
+        }
+    }
+
+    #[inline(never)]
+    fn note_down(&mut self, score: Score, depth: Depth, ply: Ply, window: Window) {
         let key = self.position.key();
         let iteration = self.depth.plies() as u8;
         let Some(table) = &mut self.plan.transpositions else {
