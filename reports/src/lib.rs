@@ -4,6 +4,7 @@
 //! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, and
 //! [`document`] binds these into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
 
+pub mod case;
 pub mod chart;
 pub mod diagram;
 pub mod document;
@@ -11,13 +12,16 @@ mod grid;
 pub mod horizon;
 pub mod numbers;
 pub mod record;
+pub mod regrets;
 pub mod statistics;
 pub mod table;
 pub mod tables;
 
+pub use case::{Case, Class, Verdict};
 pub use chart::{Chart, ChartError};
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use grid::Grid;
 pub use record::{Record, Status};
+pub use regrets::Regrets;
 pub use table::Table;

@@ -16,6 +16,10 @@ pub enum YScale {
     Logarithmic,
     /// From 0 to 100.
     Percent,
+    /// As they are, 0 included.
+    Linear,
+    /// As scores, in full hundreds.
+    Scores,
 }
 
 /// A line: one value for each of some depths.
@@ -93,6 +97,18 @@ impl LineChart {
                 self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
                 self.draw_series(&plot, &mut chart, pen)
             }
+            YScale::Linear => {
+                let most = self.values().map(|(_, value)| value).fold(1.0, f64::max);
+                let mut chart = builder.build_cartesian_2d(x_range, 0.0..1.05 * most)?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
+            YScale::Scores => {
+                let (least, most) = self.hundreds();
+                let mut chart = builder.build_cartesian_2d(x_range, least..most)?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::score(*value as i32))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
         }
     }
 
@@ -107,6 +123,25 @@ impl LineChart {
             .floor();
         let most = logs.iter().copied().fold(0.0, f64::max).ceil().max(least + 1.0);
         (10f64.powf(least), 10f64.powf(most))
+    }
+
+    /// The full hundreds that enclose all values, and leave room for markers.
+    fn hundreds(&self) -> (f64, f64) {
+        let least = self
+            .values()
+            .map(|(_, value)| value)
+            .fold(f64::INFINITY, f64::min);
+        let most = self
+            .values()
+            .map(|(_, value)| value)
+            .fold(f64::NEG_INFINITY, f64::max);
+        match least <= most {
+            true => (
+                ((least - 20.0) / 100.0).floor() * 100.0,
+                ((most + 20.0) / 100.0).ceil() * 100.0,
+            ),
+            false => (-100.0, 100.0),
+        }
     }
 
     fn mesh<B, Y>(
@@ -155,7 +190,11 @@ impl LineChart {
         Y: Ranged<ValueType = f64>,
     {
         for (index, series) in self.series.iter().enumerate() {
-            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(1.0));
+            let least = match self.y_scale {
+                YScale::Logarithmic => 1.0,
+                YScale::Percent | YScale::Linear | YScale::Scores => f64::NEG_INFINITY,
+            };
+            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(least));
             let points: Vec<_> = series.points.iter().map(place).collect();
             chart.draw_series(LineSeries::new(
                 points.iter().copied(),

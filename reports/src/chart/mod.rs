@@ -7,12 +7,14 @@ mod bars;
 mod dumbbells;
 mod frame;
 mod lines;
+mod of_horizon;
 mod of_run;
 mod spread;
 
 pub use bars::{Bar, BarChart};
 pub use dumbbells::{Dumbbell, DumbbellChart};
 pub use lines::{LineChart, Series, YScale};
+pub use of_horizon::{case_share, mean_regret, staircase};
 pub use of_run::{horizon, nodes, ordering, reduction};
 pub use spread::{Spread, SpreadChart};
 

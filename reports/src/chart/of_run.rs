@@ -28,7 +28,7 @@ pub fn ordering(grid: &Grid<'_>) -> Chart {
     )
 }
 
-fn lines(
+pub(super) fn lines(
     grid: &Grid<'_>,
     title: &str,
     y_label: &str,
