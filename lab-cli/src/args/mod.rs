@@ -1,5 +1,9 @@
 //! The command line: every argument with its meaning, which is also its help.
 
+mod horizon;
+
+pub(crate) use horizon::HorizonArgs;
+
 use crate::game::{Board, Eval, Game, Root, Setup};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
@@ -27,6 +31,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
+    /// Find moves that a deeper look refutes, and show how the horizon effect brought them about
+    Horizon(HorizonArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 pub(crate) mod bench;
+pub(crate) mod horizon;
 pub(crate) mod perft;
 pub(crate) mod reproduce;
 pub(crate) mod run;

@@ -45,6 +45,11 @@ impl Plan {
             }
             suites.push(suite);
         }
+        Plan::with(args, suites)
+    }
+
+    /// The searches of `suites` that the arguments ask for, whatever suites they name.
+    pub(crate) fn with(args: &RunArgs, suites: Vec<Suite>) -> Result<Plan> {
         let mut strategies: Vec<Recipe> = Vec::new();
         for recipe in args.strategies.iter().flat_map(|several| &several.0) {
             if !strategies.contains(recipe) {

@@ -4,6 +4,7 @@
 mod bad_input;
 mod bench;
 mod golden;
+mod horizon;
 #[cfg(unix)]
 mod interrupt;
 mod lab;

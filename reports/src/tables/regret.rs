@@ -20,14 +20,23 @@ pub fn mean_regret(regrets: &Regrets<'_>) -> Table {
     .maybe_note(coverage_note(regrets.grid, depths.into_iter()))
 }
 
-/// The number of cases by class, strategy and depth.
+/// The number of cases by class, strategy and depth; classes that do not occur are left out.
 pub fn cases_by_class(regrets: &Regrets<'_>, threshold: i32) -> Table {
     let depths: Vec<u32> = regrets.grid.depths().collect();
     let mut table = Table::new("Cases by depth").words("class").words("strategy");
     for depth in &depths {
         table = table.numbers(format!("depth {depth}"));
     }
-    let classes = Class::ALL.into_iter().map(Some);
+    let occurs = |class: &Class| {
+        let of_strategy = |strategy| {
+            let mut cases = depths
+                .iter()
+                .filter_map(move |&depth| regrets.cases(strategy, depth, Some(*class)));
+            cases.any(|cases| cases > 0)
+        };
+        (0..regrets.grid.strategies().len()).any(of_strategy)
+    };
+    let classes = Class::ALL.into_iter().filter(occurs).map(Some);
     for class in std::iter::once(None).chain(classes) {
         for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
             let mut row = vec![class.map_or("all", Class::name).to_owned(), (*name).to_owned()];

@@ -1,0 +1,99 @@
+//! [`HorizonPlan`]: the searches that are judged, and by what.
+
+use super::judge::Bench;
+use crate::args::HorizonArgs;
+use crate::game::Root;
+use crate::run::{Manifest, Plan};
+use crate::suite::{Entry, Suite};
+use anyhow::{Context, Result, ensure};
+use engine_core::Depth;
+use serde::Serialize;
+
+/// Everything that determines verdicts and cases.
+pub(crate) struct HorizonPlan {
+    /// The searches that are judged.
+    pub(crate) run: Plan,
+    /// What judges them.
+    pub(crate) bench: Bench,
+    /// Whether the score of each position is shown by depth.
+    pub(crate) staircase: bool,
+}
+
+/// How many plies deeper than the strategies the reference looks, unless it is told.
+const DEEPER: u32 = 3;
+/// A staircase is a chart and a table for each position.
+const MOST_STAIRCASES: usize = 12;
+
+impl HorizonPlan {
+    /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
+    pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
+        let positions = positions(args)?;
+        let run = match positions {
+            Some(suite) => Plan::with(&args.run, vec![suite])?,
+            None => Plan::new(&args.run)?,
+        };
+        let usual = Depth::new(run.depth.plies() + DEEPER);
+        let depth = args.reference_depth.unwrap_or(usual);
+        ensure!(
+            depth > run.depth,
+            "the reference looks {depth} plies deep and the strategies up to {}: give a greater --reference-depth",
+            run.depth
+        );
+        let count: usize = run.suites.iter().map(|suite| suite.entries.len()).sum();
+        ensure!(
+            !args.staircase || count <= MOST_STAIRCASES,
+            "--staircase draws a chart for each of {count} positions; give {MOST_STAIRCASES} at the most"
+        );
+        Ok(HorizonPlan {
+            run,
+            bench: Bench {
+                reference: args.reference.clone(),
+                depth,
+                threshold: args.threshold,
+            },
+            staircase: args.staircase,
+        })
+    }
+}
+
+/// The positions given one by one, as a suite; the start position is called so.
+fn positions(args: &HorizonArgs) -> Result<Option<Suite>> {
+    if args.positions.is_empty() {
+        return Ok(None);
+    }
+    let entry = |(text, number): (&String, usize)| {
+        let root = Root::read(text, "", args.run.game.game).with_context(|| format!("--fen {text}"))?;
+        let id = match text.as_str() {
+            "startpos" => text.clone(),
+            _ => format!("position {number}"),
+        };
+        Ok(Entry { id, root })
+    };
+    let entries: Result<Vec<Entry>> = args.positions.iter().zip(1..).map(entry).collect();
+    Ok(Some(Suite {
+        name: "positions".to_owned(),
+        entries: entries?,
+    }))
+}
+
+/// The run's manifest, and what judged.
+#[derive(Serialize)]
+pub(crate) struct HorizonManifest {
+    #[serde(flatten)]
+    pub(crate) run: Manifest,
+    reference: String,
+    reference_depth: u32,
+    threshold: i32,
+}
+
+impl HorizonManifest {
+    /// The manifest of a run that begins now.
+    pub(crate) fn new(plan: &HorizonPlan) -> HorizonManifest {
+        HorizonManifest {
+            run: Manifest::new(&plan.run),
+            reference: plan.bench.reference.to_string(),
+            reference_depth: plan.bench.depth.plies(),
+            threshold: plan.bench.threshold,
+        }
+    }
+}
