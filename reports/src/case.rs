@@ -147,16 +147,17 @@ pub struct Avoided {
     pub depth: Option<u32>,
 }
 
-/// Cases of one position and move: whoever chose it, and at whatever depth, it is one story.
+/// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one story.
 pub type Story<'a> = Vec<&'a Case>;
 
-/// Puts cases together by position and chosen move, the worst regret first. Within a story the order stays.
+/// Puts cases together by position, chosen move and class, the worst regret first. Within a story the order stays.
 pub fn stories(cases: &[Case]) -> Vec<Story<'_>> {
     let mut stories: Vec<Story<'_>> = Vec::new();
     for case in cases {
         let same = |story: &&mut Story<'_>| {
             let first = &story[0].verdict;
-            first.same_position(&case.verdict) && first.believed_move == case.verdict.believed_move
+            let same_choice = first.believed_move == case.verdict.believed_move;
+            same_choice && first.same_position(&case.verdict) && story[0].class == case.class
         };
         match stories.iter_mut().rev().find(same) {
             Some(story) => story.push(case),
@@ -223,17 +224,18 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn one_move_of_one_position_is_one_story_and_the_worst_comes_first() {
+    fn one_choice_of_one_class_is_one_story_and_the_worst_comes_first() {
         let cases = [
             case(verdict("A", "minimax", 1, 120), Class::Capture),
             case(verdict("B", "minimax", 1, 300), Class::Capture),
+            case(verdict("A", "alpha-beta", 1, 120), Class::Capture),
             case(verdict("A", "alpha-beta", 2, 120), Class::Other),
         ];
         let found: Vec<(&str, usize)> = stories(&cases)
             .iter()
             .map(|story| (story[0].verdict.name(), story.len()))
             .collect();
-        assert_eq!(found, [("B", 1), ("A", 2)]);
+        assert_eq!(found, [("B", 1), ("A", 2), ("A", 1)]);
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn tell_cases(document: &mut Document, judged: &Judged) {
     document.paragraph(match stories.len() {
         0 => "No case was found.".to_owned(),
         all if all > SHOWN => format!(
-            "{} on {} different choices; the {SHOWN} with the greatest regret are shown here, and all are in cases.ndjson.",
+            "{} in {} stories, one for each position, choice and class; the {SHOWN} with the greatest regret are shown here, and all are in cases.ndjson.",
             numbers::counted(judged.cases.len(), "case"),
             numbers::grouped(all as u64),
         ),

@@ -38,7 +38,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     };
     let charge = Charge {
         bench: &bench,
-        strategies: &[recipe.clone()],
+        strategies: std::slice::from_ref(&recipe),
         depth: Depth::new(depth),
         records: &records.iter().collect::<Vec<_>>(),
     };

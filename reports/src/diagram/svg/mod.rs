@@ -87,7 +87,7 @@ impl Diagram {
                 drawing.push_str(&sample.shaft);
                 drawing.push_str(&sample.head);
                 drawing.push_str(&text(x + CELL + 6.0, y, "start", role.name()));
-                x += 3.5 * CELL;
+                x += 3.0 * CELL;
             }
         }
         drawing
