@@ -8,11 +8,11 @@
 //! 1. **Capture at the horizon.** The last move of the trial within the horizon is a capture or a promotion of the side that hopes, the search
 //!    looked no further there, the reference takes back on the same place at once, and the retake costs at least half of
 //!    what the search was wrong by.
-//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent is still there. The loss is what the search itself
+//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss is what the search itself
 //!    expects after the best move that forces nothing (no capture, no check, no promotion, nothing offered for the reply to
 //!    take), the reference's own move left aside, since that may be the cure: such a move is worth less to it by the threshold or more
 //!    than the chosen one and than the position as it stands, and in its line the opponent takes a piece (of several the most valuable) or mates. The chosen move does force: it captures, gives check, or the reply takes what moved. And
-//!    after the chosen move and the reference's reply the same piece, followed on its way, is lost still: either the same
+//!    after the chosen move and the reference's reply the same piece, followed on its way, is in the same danger: either the same
 //!    question asked there names it again, or the reference's line takes it later. If the loss is mate, the chosen move is mated as well.
 //! 3. **Quiet threat.** The side whose illusion it is not mates, or the reference's line promotes one of its pawns beyond the
 //!    horizon, and the believed line knows nothing of it.

@@ -135,7 +135,7 @@ pub(super) fn caption(story: &[&Case]) -> String {
         }
         (Class::Delay, _) => match &case.delayed_loss {
             Some(place) => format!(
-                "{chosen} only delays the loss of the piece on {place}: after {reply} it is lost still. Better is {better}."
+                "{chosen} only delays the loss of the piece on {place}: after {reply} it threatens still. Better is {better}."
             ),
             None => format!("{chosen} only delays the mate. Better is {better}."),
         },
