@@ -5,6 +5,7 @@ mod args;
 mod clock;
 mod commands;
 mod game;
+mod horizon;
 mod interrupt;
 mod outcome;
 mod output;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),
         Command::Ablate(options) => commands::ablate::execute(options),
+        Command::Horizon(options) => commands::horizon::execute(options),
         Command::Reproduce(options) => commands::reproduce::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

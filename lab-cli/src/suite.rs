@@ -122,8 +122,20 @@ pub(crate) fn load_all(names: &[String], game: Option<Game>) -> Result<Vec<Suite
     }
 }
 
+/// The suites named, and the positions given one by one as another; without either the game's usual suite.
+pub(crate) fn chosen(names: &[String], positions: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
+    let mut suites = match (names, positions) {
+        ([], [_, ..]) => Vec::new(),
+        _ => load_all(names, game)?,
+    };
+    if !positions.is_empty() {
+        suites.push(of_positions(positions, game)?);
+    }
+    Ok(suites)
+}
+
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-pub(crate) fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
+fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     let entries = positions.iter().zip(1..).map(|(position, number)| {
         let root = Root::read(position, "", game).with_context(|| format!("position `{position}`"))?;
         let id = match position.as_str() {

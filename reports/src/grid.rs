@@ -74,6 +74,12 @@ impl<'a> Grid<'a> {
         self.positions.len()
     }
 
+    /// A position's name, or its FEN if it has none.
+    pub fn position_name(&self, position: usize) -> Option<&'a str> {
+        let &(_, name, fen) = self.positions.get(position)?;
+        Some(name.unwrap_or(fen))
+    }
+
     /// The depths, the shallowest first.
     pub fn depths(&self) -> impl DoubleEndedIterator<Item = u32> {
         self.depths.iter().copied()

@@ -6,6 +6,7 @@
 //! knows a game or a search, touches a file or prints.
 
 pub mod ablation;
+pub mod case;
 pub mod chart;
 pub mod diagram;
 pub mod document;
@@ -14,16 +15,19 @@ mod grid;
 pub mod horizon;
 pub mod numbers;
 pub mod record;
+pub mod regrets;
 pub mod statistics;
 pub mod table;
 pub mod tables;
 pub mod tree;
 
+pub use case::{Case, Class, Verdict};
 pub use chart::{Chart, ChartError};
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use floor::{Floor, Floors};
 pub use grid::Grid;
 pub use record::{Record, Status};
+pub use regrets::Regrets;
 pub use table::Table;
 pub use tree::Tree;

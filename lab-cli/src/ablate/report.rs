@@ -1,7 +1,7 @@
 //! The views of an ablation's records: figures, tables, charts and the page that binds them.
 
 use crate::output::Folder;
-use crate::run::{Manifest, Plan, what_was_run, write_records};
+use crate::run::{Manifest, Plan, write_records};
 use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
@@ -41,7 +41,7 @@ fn document(
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
-    document.paragraph(what_was_run(plan));
+    document.paragraph(plan.told());
     document.code(manifest.command());
     match analysis {
         Some(analysis) => show(analysis, &mut document),

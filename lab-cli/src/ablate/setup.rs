@@ -14,17 +14,10 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
     let names = names(args)?;
     let subsets = args.design.subsets(names.len()).into_iter();
     let strategies = subsets.map(|subset| recipe(&args.base, &names, subset));
-    let mut suites = Vec::new();
-    if !args.suites.is_empty() || args.positions.is_empty() {
-        suites = suite::load_all(&args.suites, args.game.game)?;
-    }
-    if !args.positions.is_empty() {
-        suites.push(suite::of_positions(&args.positions, args.game.game)?);
-    }
     let plan = Plan {
         floor: false,
         strategies: strategies.collect::<Result<_>>()?,
-        suites,
+        suites: suite::chosen(&args.suites, &args.positions, args.game.game)?,
         depth: args.depth,
         setup: args.setup.setup(),
         budget: args.budget,

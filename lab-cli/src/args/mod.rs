@@ -1,9 +1,11 @@
 //! The command line: every argument with its meaning, which is also its help.
 
 mod ablate;
+mod horizon;
 mod tree;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
+pub(crate) use horizon::HorizonArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -37,6 +39,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Find out which part of a strategy earns what: subsets, fair shares, interactions
     Ablate(AblateArgs),
+    /// Find moves that a deeper look refutes, and show how the horizon effect brought them about
+    Horizon(HorizonArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

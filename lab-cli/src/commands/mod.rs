@@ -2,6 +2,7 @@
 
 pub(crate) mod ablate;
 pub(crate) mod bench;
+pub(crate) mod horizon;
 pub(crate) mod perft;
 pub(crate) mod reproduce;
 pub(crate) mod run;

@@ -10,7 +10,7 @@ mod work;
 pub(crate) use floor::find_floors;
 pub(crate) use manifest::Manifest;
 pub(crate) use plan::Plan;
-pub(crate) use report::{finish, what_was_run, write_records};
+pub(crate) use report::{finish, write_records};
 pub(crate) use work::search_all;
 
 use reports::{Floor, Record};

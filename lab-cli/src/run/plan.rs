@@ -31,6 +31,11 @@ pub(crate) struct Job<'a> {
 impl Plan {
     /// Reads the suites and checks that nothing is asked for twice.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
+        Plan::with(args, suite::load_all(&args.suites, args.game.game)?)
+    }
+
+    /// The searches of `suites` that the arguments ask for, whatever suites they name.
+    pub(crate) fn with(args: &RunArgs, suites: Vec<Suite>) -> Result<Plan> {
         let mut strategies: Vec<Recipe> = Vec::new();
         for recipe in args.strategies.iter().flat_map(|several| &several.0) {
             if !strategies.contains(recipe) {
@@ -38,7 +43,7 @@ impl Plan {
             }
         }
         let plan = Plan {
-            suites: suite::load_all(&args.suites, args.game.game)?,
+            suites,
             strategies,
             depth: args.depth,
             floor: args.floor,

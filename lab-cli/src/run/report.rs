@@ -40,7 +40,7 @@ fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
     let Results { records, floors } = results;
     let grid = Grid::new(records);
     let mut document = Document::new(format!("What each step buys: {}", plan.name()));
-    document.paragraph(what_was_run(plan));
+    document.paragraph(plan.told());
     document.code(manifest.command());
 
     document.table(tables::nodes(&grid));
@@ -146,31 +146,33 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-/// What is searched by what and how, in a sentence.
-pub(crate) fn what_was_run(plan: &Plan) -> String {
-    let mut text = format!(
-        "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
-        numbers::counted(plan.positions(), "position"),
-        plan.name(),
-        match plan.strategies.len() {
-            1 => "1 strategy".to_owned(),
-            several => format!("{several} strategies"),
-        },
-        plan.depth,
-        plan.setup.board,
-        plan.setup.eval,
-    );
-    if let Some(nodes) = plan.budget.nodes {
-        text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
+impl Plan {
+    /// What is searched, in a sentence.
+    pub(crate) fn told(&self) -> String {
+        let mut text = format!(
+            "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
+            numbers::counted(self.positions(), "position"),
+            self.name(),
+            match self.strategies.len() {
+                1 => "1 strategy".to_owned(),
+                several => format!("{several} strategies"),
+            },
+            self.depth,
+            self.setup.board,
+            self.setup.eval,
+        );
+        if let Some(nodes) = self.budget.nodes {
+            text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
+        }
+        if let Some(time) = self.budget.time {
+            text.push_str(&format!(
+                ", each search within {}",
+                numbers::seconds(time.as_secs_f64())
+            ));
+        }
+        text.push('.');
+        text
     }
-    if let Some(time) = plan.budget.time {
-        text.push_str(&format!(
-            ", each search within {}",
-            numbers::seconds(time.as_secs_f64())
-        ));
-    }
-    text.push('.');
-    text
 }
 
 /// The pairs of strategies that differ by quiescence alone.

@@ -5,6 +5,7 @@ mod ablate;
 mod bad_input;
 mod bench;
 mod golden;
+mod horizon;
 #[cfg(unix)]
 mod interrupt;
 mod lab;

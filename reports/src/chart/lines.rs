@@ -18,6 +18,10 @@ pub enum YScale {
     Times,
     /// From 0 to 100.
     Percent,
+    /// As they are, 0 included.
+    Linear,
+    /// As scores, in full hundreds.
+    Scores,
 }
 
 /// A line: one value for each of some depths.
@@ -103,6 +107,18 @@ impl LineChart {
                 self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
                 self.draw_series(&plot, &mut chart, pen)
             }
+            YScale::Linear => {
+                let most = self.values().map(|(_, value)| value).fold(1.0, f64::max);
+                let mut chart = builder.build_cartesian_2d(x_range, 0.0..1.05 * most)?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
+            YScale::Scores => {
+                let (least, most) = self.hundreds();
+                let mut chart = builder.build_cartesian_2d(x_range, least..most)?;
+                self.mesh(&mut chart, pen, depths, |value| numbers::score(*value as i32))?;
+                self.draw_series(&plot, &mut chart, pen)
+            }
         }
     }
 
@@ -134,6 +150,25 @@ impl LineChart {
         let first = steps.partition_point(|&step| step <= least).max(1) - 1;
         let last = steps.partition_point(|&step| step < most).min(steps.len() - 1);
         steps[first..=last].to_vec()
+    }
+
+    /// The full hundreds that enclose all values, and leave room for markers.
+    fn hundreds(&self) -> (f64, f64) {
+        let least = self
+            .values()
+            .map(|(_, value)| value)
+            .fold(f64::INFINITY, f64::min);
+        let most = self
+            .values()
+            .map(|(_, value)| value)
+            .fold(f64::NEG_INFINITY, f64::max);
+        match least <= most {
+            true => (
+                ((least - 20.0) / 100.0).floor() * 100.0,
+                ((most + 20.0) / 100.0).ceil() * 100.0,
+            ),
+            false => (-100.0, 100.0),
+        }
     }
 
     fn mesh<B, Y>(
@@ -185,6 +220,7 @@ impl LineChart {
             let least = match self.y_scale {
                 YScale::Logarithmic => 1.0,
                 YScale::Times | YScale::Percent => 0.0,
+                YScale::Linear | YScale::Scores => f64::NEG_INFINITY,
             };
             let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(least));
             let points: Vec<_> = series.points.iter().map(place).collect();

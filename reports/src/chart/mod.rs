@@ -10,6 +10,7 @@ mod frame;
 mod heat_map;
 mod lattice;
 mod lines;
+mod of_horizon;
 mod of_run;
 mod shade;
 mod spread;
@@ -20,6 +21,7 @@ pub use forest::{ForestChart, ForestRow, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, YScale};
+pub use of_horizon::{case_share, mean_regret, staircase};
 pub use of_run::{horizon, nodes, ordering, reduction, times_the_floor};
 pub use spread::{Spread, SpreadChart};
 

@@ -41,7 +41,7 @@ pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Chart> {
     (!floors.is_empty()).then_some(chart)
 }
 
-fn lines(
+pub(super) fn lines(
     grid: &Grid<'_>,
     title: &str,
     y_label: &str,

@@ -34,16 +34,19 @@ pub enum Role {
     Believed,
     /// It refutes what was believed: vermilion, dashed, with an open head.
     Refutation,
+    /// It would have been better: green, dotted, with an empty head.
+    Better,
 }
 
 impl Role {
-    const ALL: [Role; 2] = [Role::Believed, Role::Refutation];
+    const ALL: [Role; 3] = [Role::Believed, Role::Refutation, Role::Better];
 
     /// Its name, as the diagrams' legend has it.
     pub fn name(self) -> &'static str {
         match self {
             Role::Believed => "believed",
             Role::Refutation => "refutation",
+            Role::Better => "better",
         }
     }
 }

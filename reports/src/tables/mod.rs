@@ -6,6 +6,7 @@ mod horizon;
 mod nodes;
 mod ordering;
 mod reduction;
+mod regret;
 mod time;
 
 pub use branching::branching;
@@ -14,6 +15,7 @@ pub use horizon::horizon;
 pub use nodes::nodes;
 pub use ordering::{ordering, percentage as ordering_percentage};
 pub use reduction::{baseline, reduction};
+pub use regret::{cases_by_class, mean_regret, staircase};
 pub use time::time;
 
 use crate::grid::Grid;

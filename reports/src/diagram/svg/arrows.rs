@@ -49,7 +49,7 @@ pub(super) fn stroke(from: (f64, f64), tip: (f64, f64), role: Role) -> Parts {
         place(0.0, 0.0),
         place(head, -breadth)
     );
-    // The colours are the charts' second and third.
+    // The colours are the charts' second, third and fourth.
     match role {
         Role::Believed => Parts {
             shaft: bordered(&line, "stroke=\"#0072b2\""),
@@ -61,6 +61,13 @@ pub(super) fn stroke(from: (f64, f64), tip: (f64, f64), role: Role) -> Parts {
                 &format!("{wings}M{}L{}", place(0.0, 0.0), place(head, 0.0)),
                 "stroke=\"#d55e00\"",
             ),
+        },
+        Role::Better => Parts {
+            shaft: bordered(
+                &line,
+                "stroke=\"#009e73\" stroke-dasharray=\"1 6\" stroke-linecap=\"round\"",
+            ),
+            head: bordered(&format!("{wings}Z"), "stroke=\"#009e73\" fill=\"#ffffff\""),
         },
     }
 }

@@ -111,7 +111,7 @@ impl Diagram {
                 drawing.push_str(&sample.shaft);
                 drawing.push_str(&sample.head);
                 drawing.push_str(&text(x + CELL + 6.0, y, "start", role.name()));
-                x += 3.5 * CELL;
+                x += 3.0 * CELL;
             }
         }
         drawing
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn sides_and_roles_differ_in_more_than_colour() {
         let without_colours = |svg: &str| {
-            let colours = ["#0072b2", "#d55e00", RED, INK];
+            let colours = ["#0072b2", "#d55e00", "#009e73", RED, INK];
             colours
                 .iter()
                 .fold(svg.to_owned(), |svg, colour| svg.replace(colour, "#000000"))
@@ -254,6 +254,8 @@ mod tests {
             without_colours(&diagram.to_svg()).replace(role.name(), "")
         };
         assert_ne!(drawn(Role::Believed), drawn(Role::Refutation));
+        assert_ne!(drawn(Role::Believed), drawn(Role::Better));
+        assert_ne!(drawn(Role::Refutation), drawn(Role::Better));
         let advisors = ["9/9/9/9/9/9/9/9/9/4A4", "9/9/9/9/9/9/9/9/9/4a4"].map(|placement| {
             let red = Diagram::xiangqi(placement).unwrap().to_svg();
             without_colours(&red)

@@ -1,0 +1,28 @@
+//! Arguments of `lab horizon`.
+
+use super::{RunArgs, read_depth, read_recipe};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use search_variants::Recipe;
+
+/// Arguments of `lab horizon`: those of a run, and what judges it.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct HorizonArgs {
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// A position instead of a suite: `startpos` or a FEN, in quotes; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos", conflicts_with = "suites")]
+    pub(crate) positions: Vec<String>,
+    /// The recipe that judges
+    #[arg(long, default_value = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", value_name = "RECIPE", value_parser = read_recipe)]
+    pub(crate) reference: Recipe,
+    /// Its depth in plies, greater than the strategies' [default: three more]
+    #[arg(long, value_name = "M", value_parser = read_depth)]
+    pub(crate) reference_depth: Option<Depth>,
+    /// The regret that makes a case, in centipawns
+    #[arg(long, default_value = "100", value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..=4000))]
+    pub(crate) threshold: i32,
+    /// Show the score of each position by depth as well, for 12 positions at the most
+    #[arg(long)]
+    pub(crate) staircase: bool,
+}

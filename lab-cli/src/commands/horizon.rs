@@ -1,0 +1,35 @@
+//! `lab horizon`: moves that a deeper look refutes.
+
+use crate::args::{Format, HorizonArgs};
+use crate::horizon::{HorizonManifest, HorizonPlan, finish, judge_all};
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::output::{self, Folder};
+use crate::run::search_all;
+use anyhow::Result;
+
+/// Searches everything, judges every choice, then writes every view of what was found.
+pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
+    let plan = HorizonPlan::new(args)?;
+    let name = format!("horizon-{}", plan.run.name());
+    let folder = Folder::create(args.run.out.as_deref(), &name)?;
+    let mut manifest = HorizonManifest::new(&plan);
+    folder.write_json("manifest.json", &manifest)?;
+
+    let records = search_all(&plan.run, &folder)?;
+    let judged = judge_all(&plan, &records, &folder)?;
+    let interrupted = interrupt::requested();
+    manifest.run.end(interrupted);
+    let document = finish(&plan, &manifest, &records, &judged, &folder)?;
+    match args.run.format {
+        Format::Json => judged.cases.iter().try_for_each(output::print_json)?,
+        Format::Text => output::print(&document)?,
+    }
+    let place = folder.path().display();
+    if interrupted {
+        output::note(&format!("interrupted; everything finished so far is in {place}"));
+        return Ok(Outcome::Interrupted);
+    }
+    output::note(&format!("wrote {place}/report.html, cases and charts beside it"));
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,139 @@
+//! [`Belief`]: what a search thinks of a position, and the quickest recipe that thinks the same.
+
+use crate::interrupt;
+use engine_core::{Depth, Position, Score};
+use search_variants::part::Effect;
+use search_variants::{Budget, Part, Recipe, Search, Stop, Window};
+
+/// The score of a position for its side to move, and the line that it rests on.
+#[derive(Clone, Debug)]
+pub(super) struct Belief<M> {
+    /// Centipawns; mates by distance.
+    pub(super) score: i32,
+    /// The best line, quiescence included; empty where there is no move, or where a leaf stands pat.
+    pub(super) line: Vec<M>,
+}
+
+/// A search was broken off by Ctrl-C.
+#[derive(Debug)]
+pub(super) struct Interrupted;
+
+/// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
+///
+/// # Errors
+/// [`Interrupted`]
+pub(super) fn beliefs<P: Position>(
+    board: &P,
+    earlier: Vec<engine_core::Passed>,
+    recipe: &Recipe,
+    depth: Depth,
+) -> Result<Vec<Belief<P::Move>>, Interrupted> {
+    let budget = Budget {
+        nodes: None,
+        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
+    };
+    let mut search = Search::with(board.clone(), earlier, recipe, budget, ());
+    let iterations = match depth.is_horizon() {
+        true => vec![search.search_within(depth, Window::full())],
+        false => search.deepen(depth).collect(),
+    };
+    let beliefs = iterations.into_iter().map(|iteration| match iteration.status {
+        search_variants::Status::Complete => Ok(Belief {
+            score: iteration.score.map_or(0, Score::centipawns),
+            line: iteration.pv,
+        }),
+        search_variants::Status::Stopped(_) => Err(Interrupted),
+    });
+    beliefs.collect()
+}
+
+/// What `recipe` thinks of a position at `depth`.
+///
+/// # Errors
+/// [`Interrupted`]
+pub(super) fn belief<P: Position>(
+    board: &P,
+    recipe: &Recipe,
+    depth: Depth,
+) -> Result<Belief<P::Move>, Interrupted> {
+    beliefs(board, Vec::new(), recipe, depth)?
+        .pop()
+        .ok_or(Interrupted)
+}
+
+/// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order: minimax and its five
+/// steps up the ladder are two trees, with a static leaf and with quiescence. A recipe that may err stays what it is.
+pub(super) fn same_tree(recipe: &Recipe) -> Recipe {
+    if recipe.effect() == Effect::MayErr {
+        return recipe.clone();
+    }
+    let oracle = recipe.oracle().to_string();
+    let ordering = ["mvv-lva", "killers", "history", "pv"];
+    let tree = oracle.split('+').skip(1).filter(|part| !ordering.contains(part));
+    let words: Vec<&str> = std::iter::once("alpha-beta")
+        .chain(tree)
+        .chain(ordering)
+        .collect();
+    words.join("+").parse().unwrap_or_else(|_| recipe.clone())
+}
+
+/// The same tree with a static leaf, and with quiescence.
+pub(super) fn with_both_leaves(tree: &Recipe) -> [Recipe; 2] {
+    let static_leaf = tree.without(Part::Quiescence);
+    let quiescence = format!("{static_leaf}+qs").parse();
+    [static_leaf, quiescence.unwrap_or_else(|_| tree.clone())]
+}
+
+/// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies left: check
+/// extensions count.
+pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Recipe, depth: Depth) -> Depth {
+    match recipe.has(Part::CheckExtension) && board.in_check() {
+        true => depth,
+        false => depth.reduced(),
+    }
+}
+
+/// A score for the side that has just moved, told by the position after its move: seen from the other side, and from one ply
+/// further away.
+pub(super) fn one_ply_before(score: i32) -> i32 {
+    match score.abs() > Score::MAX_EVALUATION.centipawns() {
+        true => score.signum() - score,
+        false => -score,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_is_two_trees() {
+        let trees: Vec<String> = Recipe::ladder()
+            .iter()
+            .map(|recipe| same_tree(recipe).to_string())
+            .collect();
+        let static_leaf = "alpha-beta+mvv-lva+killers+history+pv";
+        let quiescence = "alpha-beta+qs+mvv-lva+killers+history+pv";
+        assert_eq!(
+            trees,
+            [static_leaf, static_leaf, quiescence, quiescence, quiescence]
+        );
+        let extended: Recipe = "alpha-beta+check-ext+qs".parse().unwrap();
+        let both = with_both_leaves(&same_tree(&extended)).map(|recipe| recipe.to_string());
+        assert_eq!(
+            both,
+            [
+                "alpha-beta+check-ext+mvv-lva+killers+history+pv",
+                "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
+            ]
+        );
+    }
+
+    #[test]
+    fn mates_come_one_ply_later_when_seen_from_the_move_before() {
+        assert_eq!([-30, 0, 125].map(one_ply_before), [30, 0, -125]);
+        // Mated on the spot: the move before mates in one.
+        assert_eq!(one_ply_before(-29_000), 28_999);
+        assert_eq!(one_ply_before(28_999), -28_998);
+    }
+}

@@ -1,0 +1,286 @@
+//! How a case arises: the rules, asked in this order; the first that holds names the [`Class`].
+//!
+//! A search chose a move, the reference knows a better one. So the search thought too well of the one, or too little of the other, or
+//! both; the greater error is looked into. It is an illusion of the side to move if the chosen move was overrated, of its
+//! opponent if the best move was underrated (the search sees an answer to it that is none). The illusion is put on [`trial`](super::trial):
+//! the side that has it plays on as the search wants, the other side defends as the reference does.
+//!
+//! 1. **Capture at the horizon.** The last move of the trial within the horizon is a capture or a promotion of the side that hopes, the search
+//!    looked no further there, the reference takes back on the same place at once, and the retake costs at least half of
+//!    what the search was wrong by.
+//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss is what the search itself
+//!    expects after the best move that forces nothing (no capture, no check, no promotion, nothing offered for the reply to
+//!    take), the reference's own move left aside, since that may be the cure: such a move is worth less to it by the threshold or more
+//!    than the chosen one and than the position as it stands, and in its line the opponent takes a piece (of several the most valuable) or mates. The chosen move does force: it captures, gives check, or the reply takes what moved. And
+//!    after the chosen move and the reference's reply the same piece, followed on its way, is in the same danger: either the same
+//!    question asked there names it again, or the reference's line takes it later. If the loss is mate, the chosen move is mated as well.
+//! 3. **Quiet threat.** The side whose illusion it is not mates, or the reference's line promotes one of its pawns beyond the
+//!    horizon, and the believed line knows nothing of it.
+//! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork.
+//!
+//! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
+
+use super::belief::{Interrupted, after_a_move, belief, one_ply_before};
+use super::reference::Valued;
+use super::trial::{Hopeful, Searches, Step, Trial, attempt, is_mated, steps, too_high};
+use engine_core::Notation;
+use reports::case::{Class, Error};
+
+/// A choice that a deeper look refutes.
+pub(super) struct Suspect<'a, P: Notation> {
+    /// The position.
+    pub(super) root: &'a P,
+    /// The search that chose, and the reference.
+    pub(super) searches: Searches<'a>,
+    /// What the search believed, the chosen move first.
+    pub(super) believed_line: &'a [P::Move],
+    /// And what it took it to be worth.
+    pub(super) believed_score: i32,
+    /// The chosen move, as the reference sees it.
+    pub(super) chosen: &'a Valued<P::Move>,
+    /// The best move.
+    pub(super) best: &'a Valued<P::Move>,
+    /// The regret that makes a case, in centipawns.
+    pub(super) threshold: i32,
+}
+
+/// How a case arises, and what shows it.
+pub(super) struct Finding {
+    pub(super) class: Class,
+    pub(super) error: Error,
+    pub(super) wrong_by: i32,
+    pub(super) trial: Trial,
+    /// Where the piece stands whose loss is delayed.
+    pub(super) delayed_loss: Option<String>,
+}
+
+/// Finds out how a case arises.
+pub(super) fn classify<P: Notation>(suspect: &Suspect<'_, P>) -> Result<Finding, Interrupted> {
+    let searches = suspect.searches;
+    let overrated = too_high(suspect.believed_score, suspect.chosen.value);
+    let underrated = -too_high(suspect.believed_value(suspect.best.played)?, suspect.best.value);
+    let (error, hopeful, wrong_by, line, known) = match overrated >= underrated {
+        true => {
+            let answer = suspect.chosen.line.get(1).copied();
+            (
+                Error::Overrated,
+                Hopeful::Mover,
+                overrated,
+                suspect.believed_line,
+                answer,
+            )
+        }
+        false => {
+            let (line, answer) = (&suspect.best.line[..1], suspect.best.line.get(1).copied());
+            (Error::Underrated, Hopeful::Opponent, underrated, line, answer)
+        }
+    };
+    let trial = attempt(suspect.root, searches, hopeful, line, known)?;
+    let mut delayed_loss = None;
+    let class = if is_capture_at_the_horizon(&trial, hopeful, wrong_by) {
+        Class::Capture
+    } else if let Some(loss) = suspect.delayed(error)? {
+        if let Loss::Piece(place) = loss {
+            delayed_loss = Some(place);
+        }
+        Class::Delay
+    } else if suspect.is_quiet_threat(error) {
+        Class::QuietThreat
+    } else {
+        Class::Other
+    };
+    Ok(Finding {
+        class,
+        error,
+        wrong_by,
+        trial,
+        delayed_loss,
+    })
+}
+
+/// Rule 1.
+fn is_capture_at_the_horizon(trial: &Trial, hopeful: Hopeful, wrong_by: i32) -> bool {
+    let (Some(last), Some(retake)) = (
+        trial
+            .horizon
+            .checked_sub(1)
+            .and_then(|last| trial.steps.get(last)),
+        trial.steps.get(trial.horizon),
+    ) else {
+        return false;
+    };
+    let cost = match hopeful {
+        Hopeful::Mover => last.value - retake.value,
+        Hopeful::Opponent => retake.value - last.value,
+    };
+    trial.ends_in_hope
+        && (last.captured.is_some() || last.promotes)
+        && retake.captured.is_some()
+        && retake.to() == last.to()
+        && 2 * cost >= wrong_by
+}
+
+/// What is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Loss {
+    /// The piece that stands on a place.
+    Piece(String),
+    /// The game.
+    Mate,
+}
+
+impl<P: Notation> Suspect<'_, P> {
+    /// What the search takes a root move to be worth, at the depth at which it chose.
+    fn believed_value(&self, played: P::Move) -> Result<i32, Interrupted> {
+        let (value, _) = self.expected_after(self.root, played)?;
+        Ok(value)
+    }
+
+    /// Value and line of a move at the search's own depth; the line begins with the reply.
+    fn expected_after(&self, board: &P, played: P::Move) -> Result<(i32, Vec<P::Move>), Interrupted> {
+        let depth = after_a_move(board, self.searches.tree, self.searches.depth);
+        let mut after = board.clone();
+        after.make(played);
+        let answer = belief(&after, self.searches.tree, depth)?;
+        Ok((one_ply_before(answer.score), answer.line))
+    }
+
+    /// Rule 2: the loss that the chosen move only delays.
+    fn delayed(&self, error: Error) -> Result<Option<Loss>, Interrupted> {
+        let line = steps(self.root, &self.chosen.line);
+        let [chosen, reply, later @ ..] = line.as_slice() else {
+            return Ok(None);
+        };
+        let offered = reply.captured.is_some() && reply.to() == chosen.to();
+        let forces = chosen.captured.is_some() || chosen.checks || offered;
+        if error == Error::Underrated || !forces {
+            return Ok(None);
+        }
+        let Some(loss) = self.threatened_loss(self.root, self.believed_score, Some(self.best.played))? else {
+            return Ok(None);
+        };
+        let Loss::Piece(place) = &loss else {
+            return Ok(is_mated(self.chosen.value).then_some(loss));
+        };
+        let place_then = follow(place, chosen);
+        if reply.captured.is_some() && reply.to() == place_then {
+            return Ok(None);
+        }
+        let mut board = self.root.clone();
+        for &played in &self.chosen.line[..2] {
+            board.make(played);
+        }
+        let hope = belief(&board, self.searches.tree, self.searches.depth)?.score;
+        let cure = self.chosen.line.get(2).copied();
+        let threatened = self.threatened_loss(&board, hope, cure)?;
+        let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
+        Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
+    }
+
+    /// What the search expects to lose on `board` if the side to move forces nothing and does not play `cure`, against a hope for
+    /// `hope` centipawns.
+    fn threatened_loss(
+        &self,
+        board: &P,
+        hope: i32,
+        cure: Option<P::Move>,
+    ) -> Result<Option<Loss>, Interrupted> {
+        let mut quietest: Option<(i32, Vec<P::Move>)> = None;
+        for played in board.legal_moves() {
+            if Some(played) == cure {
+                continue;
+            }
+            let (value, answer) = self.expected_after(board, played)?;
+            let mut line = vec![played];
+            line.extend(answer);
+            if forces(&steps(board, &line)) {
+                continue;
+            }
+            if quietest.as_ref().is_none_or(|(best, _)| value > *best) {
+                quietest = Some((value, line));
+            }
+        }
+        let Some((value, line)) = quietest else {
+            return Ok(None);
+        };
+        if is_mated(value) && !is_mated(hope) {
+            return Ok(Some(Loss::Mate));
+        }
+        let standing = board.evaluate().centipawns();
+        if too_high(hope.min(standing), value) < self.threshold {
+            return Ok(None);
+        }
+        Ok(greatest_loss(&steps(board, &line)).map(Loss::Piece))
+    }
+
+    /// Rule 3.
+    fn is_quiet_threat(&self, error: Error) -> bool {
+        let (mates, line, victim_turn) = match error {
+            Error::Overrated => (
+                is_mated(self.chosen.value) && !is_mated(self.believed_score),
+                &self.chosen.line,
+                0,
+            ),
+            Error::Underrated => (is_mated(-self.best.value), &self.best.line, 1),
+        };
+        let horizon = self.searches.depth.plies() as usize;
+        let promotes_beyond = |line: &[P::Move], from: usize| {
+            let promoted = steps(self.root, line).into_iter().enumerate().skip(from);
+            promoted
+                .filter(|(ply, _)| ply % 2 != victim_turn)
+                .any(|(_, step)| step.promotes)
+        };
+        mates || (promotes_beyond(line, horizon) && !promotes_beyond(self.believed_line, 0))
+    }
+}
+
+/// Whether the first move of a line forces something, as the line shows it: the second is the reply.
+fn forces(line: &[Step]) -> bool {
+    let Some(first) = line.first() else {
+        return false;
+    };
+    let offered = line
+        .get(1)
+        .is_some_and(|reply| reply.captured.is_some() && reply.to() == first.to());
+    first.captured.is_some() || first.promotes || first.checks || offered
+}
+
+/// Where the piece on `place` stands after a move of its own side.
+fn follow<'a>(place: &'a str, step: &'a Step) -> &'a str {
+    match step.from() == place {
+        true => step.to(),
+        false => place,
+    }
+}
+
+/// Whether the piece on `place` is taken in a line that its own side begins.
+fn is_taken(place: &str, line: &[Step]) -> bool {
+    let mut place = place.to_owned();
+    for pair in line.chunks(2) {
+        place = follow(&place, &pair[0]).to_owned();
+        if pair
+            .get(1)
+            .is_some_and(|taking| taking.captured.is_some() && taking.to() == place)
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Where the most valuable piece stands, before the line, that the second side takes in it. A line that begins with a capture that is
+/// retaken loses no less for it.
+fn greatest_loss(line: &[Step]) -> Option<String> {
+    let taken = line.iter().enumerate().skip(1).step_by(2);
+    let (ply, taking) = taken
+        .filter(|(_, step)| step.captured.is_some())
+        // The first of several: `max_by_key` gives the last.
+        .rev()
+        .max_by_key(|(_, step)| step.captured)?;
+    let own_moves = line[..ply].iter().step_by(2).rev();
+    let place = own_moves.fold(taking.to(), |place, step| match step.to() == place {
+        true => step.from(),
+        false => place,
+    });
+    Some(place.to_owned())
+}

@@ -1,0 +1,238 @@
+//! Judging one position: a verdict on every choice, and how each case came about.
+
+use super::belief::{Interrupted, beliefs, same_tree, with_both_leaves};
+use super::class::{Finding, Suspect, classify};
+use super::reference::{Reference, Valued};
+use super::trial::Searches;
+use crate::game::OnBoard;
+use engine_core::{Depth, Notation, Passed};
+use reports::Record;
+use reports::case::{Avoided, Case, Verdict, bounded};
+use search_variants::Recipe;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// What judges, and what is a case.
+#[derive(Clone, Debug)]
+pub(crate) struct Bench {
+    /// The recipe of the reference search.
+    pub(crate) reference: Recipe,
+    /// Its depth.
+    pub(crate) depth: Depth,
+    /// The regret that makes a case, in centipawns.
+    pub(crate) threshold: i32,
+}
+
+/// What was found on a position.
+#[derive(Default)]
+pub(crate) struct Judged {
+    /// One for each record that chose a move.
+    pub(crate) verdicts: Vec<Verdict>,
+    /// Those with a regret from the threshold up.
+    pub(crate) cases: Vec<Case>,
+}
+
+/// The complete records of one position, to be judged.
+pub(super) struct Charge<'a> {
+    pub(super) bench: &'a Bench,
+    /// The strategies of the run.
+    pub(super) strategies: &'a [Recipe],
+    /// Its last depth.
+    pub(super) depth: Depth,
+    pub(super) records: &'a [&'a Record],
+}
+
+/// A record's choice: its line, the move first, and what the strategy took it to be worth.
+struct Choice<'a, M> {
+    record: &'a Record,
+    line: Vec<M>,
+    score: i32,
+}
+
+impl OnBoard for Charge<'_> {
+    type Output = Result<Judged, Interrupted>;
+
+    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Judged, Interrupted> {
+        let Some(mut reference) = Reference::new(&board, &self.bench.reference, self.bench.depth)? else {
+            return Ok(Judged::default());
+        };
+        let choices: Vec<_> = self
+            .records
+            .iter()
+            .filter_map(|record| choice(&board, record))
+            .collect();
+        for choice in &choices {
+            reference.value(choice.line[0])?;
+        }
+        let best = reference.best().clone();
+        let mut judged = Judged::default();
+        for choice in &choices {
+            let chosen = reference.value(choice.line[0])?;
+            judged
+                .verdicts
+                .push(self.bench.verdict(&board, choice, &chosen, &best));
+        }
+        let avoided_from = self.avoided_from(&judged.verdicts);
+        let mut known = Known::default();
+        for (choice, verdict) in choices.iter().zip(&judged.verdicts) {
+            let named = |recipe: &&Recipe| recipe.to_string() == verdict.strategy;
+            let recipe = self.strategies.iter().find(named);
+            let Some(recipe) = recipe.filter(|_| verdict.regret >= self.bench.threshold) else {
+                continue;
+            };
+            let tree = same_tree(recipe);
+            let suspect = Suspect {
+                root: &board,
+                searches: Searches {
+                    tree: &tree,
+                    depth: Depth::new(verdict.depth),
+                    reference: &self.bench.reference,
+                    reference_depth: self.bench.depth,
+                },
+                believed_line: &choice.line,
+                believed_score: choice.score,
+                chosen: &reference.value(choice.line[0])?,
+                best: &best,
+                threshold: self.bench.threshold,
+            };
+            let finding = known.finding(&suspect)?;
+            let [static_scores, quiescence_scores] = known.scores(&board, &tree, self.depth)?;
+            let trial: Vec<&str> = finding
+                .trial
+                .steps
+                .iter()
+                .map(|step| step.text.as_str())
+                .collect();
+            judged.cases.push(Case {
+                verdict: verdict.clone(),
+                class: finding.class,
+                error: finding.error,
+                wrong_by: finding.wrong_by,
+                trial: trial.join(" "),
+                horizon: finding.trial.horizon as u32,
+                delayed_loss: finding.delayed_loss.clone(),
+                avoided_from: avoided_from.clone(),
+                static_scores,
+                quiescence_scores,
+            });
+        }
+        Ok(judged)
+    }
+}
+
+impl Charge<'_> {
+    /// For each strategy the first depth from which on no verdict is a case.
+    fn avoided_from(&self, verdicts: &[Verdict]) -> Vec<Avoided> {
+        let names = self.strategies.iter().map(Recipe::to_string);
+        names
+            .map(|strategy| {
+                let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
+                let sound = own
+                    .rev()
+                    .take_while(|verdict| verdict.regret < self.bench.threshold);
+                let depth = sound.last().map(|verdict| verdict.depth);
+                Avoided { strategy, depth }
+            })
+            .collect()
+    }
+}
+
+/// What a complete record chose; `None` where there is no legal move.
+fn choice<'a, P: Notation>(root: &P, record: &'a Record) -> Option<Choice<'a, P::Move>> {
+    let mut board = root.clone();
+    let mut line = Vec::new();
+    for text in record.pv.split_whitespace() {
+        let played = board.read_coordinates(text).ok()?;
+        board.make(played)?;
+        line.push(played);
+    }
+    let score = record.score.filter(|_| !line.is_empty())?;
+    Some(Choice { record, line, score })
+}
+
+impl Bench {
+    fn verdict<P: Notation>(
+        &self,
+        board: &P,
+        choice: &Choice<'_, P::Move>,
+        chosen: &Valued<P::Move>,
+        best: &Valued<P::Move>,
+    ) -> Verdict {
+        let record = choice.record;
+        let text = |line: &[P::Move]| {
+            let moves: Vec<String> = line.iter().map(|&played| board.coordinates(played)).collect();
+            moves.join(" ")
+        };
+        Verdict {
+            suite: record.suite.clone(),
+            position: record.position.clone(),
+            game: record.game.clone(),
+            fen: record.fen.clone(),
+            strategy: record.strategy.clone(),
+            depth: record.depth,
+            believed_move: text(&choice.line[..1]),
+            believed_score: choice.score,
+            believed_line: record.pv.clone(),
+            value: chosen.value,
+            refutation: text(&chosen.line),
+            best_move: text(&best.line[..1]),
+            best_value: best.value,
+            best_line: text(&best.line),
+            regret: bounded(best.value) - bounded(chosen.value),
+            reference: self.reference.to_string(),
+            reference_depth: self.depth.plies(),
+        }
+    }
+}
+
+/// What was found out already: strategies of one tree often choose alike.
+struct Known<M> {
+    findings: HashMap<(String, Depth, M), Rc<Finding>>,
+    scores: HashMap<String, [Vec<i32>; 2]>,
+}
+
+impl<M> Default for Known<M> {
+    fn default() -> Known<M> {
+        Known {
+            findings: HashMap::new(),
+            scores: HashMap::new(),
+        }
+    }
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Known<M> {
+    fn finding<P: Notation<Move = M>>(
+        &mut self,
+        suspect: &Suspect<'_, P>,
+    ) -> Result<Rc<Finding>, Interrupted> {
+        let Searches { tree, depth, .. } = suspect.searches;
+        let key = (tree.to_string(), depth, suspect.chosen.played);
+        if let Some(known) = self.findings.get(&key) {
+            return Ok(Rc::clone(known));
+        }
+        let finding = Rc::new(classify(suspect)?);
+        self.findings.insert(key, Rc::clone(&finding));
+        Ok(finding)
+    }
+
+    /// The scores of depths 1 to `depth` with a static leaf and with quiescence.
+    fn scores<P: Notation<Move = M>>(
+        &mut self,
+        board: &P,
+        tree: &Recipe,
+        depth: Depth,
+    ) -> Result<[Vec<i32>; 2], Interrupted> {
+        if let Some(known) = self.scores.get(&tree.to_string()) {
+            return Ok(known.clone());
+        }
+        let mut both: [Vec<i32>; 2] = Default::default();
+        for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
+            *scores = beliefs(board, Vec::new(), &recipe, depth)?
+                .into_iter()
+                .map(|belief| belief.score)
+                .collect();
+        }
+        self.scores.insert(tree.to_string(), both.clone());
+        Ok(both)
+    }
+}

@@ -1,0 +1,79 @@
+//! [`HorizonPlan`]: the searches that are judged, and by what.
+
+use super::judge::Bench;
+use crate::args::HorizonArgs;
+use crate::run::{Manifest, Plan};
+use crate::suite;
+use anyhow::{Result, ensure};
+use engine_core::Depth;
+use serde::Serialize;
+
+/// Everything that determines verdicts and cases.
+pub(crate) struct HorizonPlan {
+    /// The searches that are judged.
+    pub(crate) run: Plan,
+    /// What judges them.
+    pub(crate) bench: Bench,
+    /// Whether the score of each position is shown by depth.
+    pub(crate) staircase: bool,
+}
+
+/// How many plies deeper than the strategies the reference looks, unless it is told.
+const DEEPER: u32 = 3;
+/// A staircase is a chart and a table for each position.
+const MOST_STAIRCASES: usize = 12;
+
+impl HorizonPlan {
+    /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
+    pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
+        ensure!(
+            !args.run.floor,
+            "--floor belongs to `lab run`: `lab horizon` counts no nodes"
+        );
+        let suites = suite::chosen(&args.run.suites, &args.positions, args.run.game.game)?;
+        let run = Plan::with(&args.run, suites)?;
+        let usual = Depth::new(run.depth.plies() + DEEPER);
+        let depth = args.reference_depth.unwrap_or(usual);
+        ensure!(
+            depth > run.depth,
+            "the reference looks {depth} plies deep and the strategies up to {}: give a greater --reference-depth",
+            run.depth
+        );
+        let count = run.positions();
+        ensure!(
+            !args.staircase || count <= MOST_STAIRCASES,
+            "--staircase draws a chart for each of {count} positions; give {MOST_STAIRCASES} at the most"
+        );
+        Ok(HorizonPlan {
+            run,
+            bench: Bench {
+                reference: args.reference.clone(),
+                depth,
+                threshold: args.threshold,
+            },
+            staircase: args.staircase,
+        })
+    }
+}
+
+/// The run's manifest, and what judged.
+#[derive(Serialize)]
+pub(crate) struct HorizonManifest {
+    #[serde(flatten)]
+    pub(crate) run: Manifest,
+    reference: String,
+    reference_depth: u32,
+    threshold: i32,
+}
+
+impl HorizonManifest {
+    /// The manifest of a run that begins now.
+    pub(crate) fn new(plan: &HorizonPlan) -> HorizonManifest {
+        HorizonManifest {
+            run: Manifest::new(&plan.run),
+            reference: plan.bench.reference.to_string(),
+            reference_depth: plan.bench.depth.plies(),
+            threshold: plan.bench.threshold,
+        }
+    }
+}

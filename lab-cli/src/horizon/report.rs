@@ -1,0 +1,89 @@
+//! The views of verdicts and cases: the tables, the charts, the page of cases.
+
+use super::judge::Judged;
+use super::plan::{HorizonManifest, HorizonPlan};
+use super::story;
+use crate::output::Folder;
+use anyhow::Result;
+use reports::case::stories;
+use reports::{Document, Grid, Record, Regrets, chart, numbers, tables};
+
+/// Cases that are shown with a diagram, the worst first.
+const SHOWN: usize = 24;
+
+/// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
+pub(crate) fn finish(
+    plan: &HorizonPlan,
+    manifest: &HorizonManifest,
+    records: &[Record],
+    judged: &Judged,
+    folder: &Folder,
+) -> Result<String> {
+    let document = document(plan, manifest, records, judged);
+    folder.write_document(&document)?;
+    folder.write_json("manifest.json", manifest)?;
+    Ok(document.tables().map(|table| table.to_text() + "\n").collect())
+}
+
+fn document(plan: &HorizonPlan, manifest: &HorizonManifest, records: &[Record], judged: &Judged) -> Document {
+    let grid = Grid::new(records);
+    let regrets = Regrets::new(&grid, &judged.verdicts, &judged.cases);
+    let mut document = Document::new(format!("Horizon cases: {}", plan.run.name()));
+    document.paragraph(format!("{} {}", plan.run.told(), plan.bench.told()));
+    document.code(manifest.run.command());
+    document.table(tables::cases_by_class(&regrets, plan.bench.threshold));
+    document.table(tables::mean_regret(&regrets));
+    if !judged.verdicts.is_empty() {
+        document.figure(
+            "regret",
+            "How much worse than the best move the chosen ones are, on the average.",
+            chart::mean_regret(&regrets),
+        );
+        document.figure(
+            "cases",
+            "On how many positions a move was chosen that a deeper look refutes.",
+            chart::case_share(&regrets),
+        );
+    }
+    if plan.staircase {
+        staircases(&mut document, &grid);
+    }
+    tell_cases(&mut document, judged);
+    document.paragraph(manifest.run.circumstances());
+    document
+}
+
+/// The score of each position by depth.
+fn staircases(document: &mut Document, grid: &Grid<'_>) {
+    for position in 0..grid.position_count() {
+        let Some(name) = grid.position_name(position) else {
+            continue;
+        };
+        document.table(tables::staircase(grid, position, name));
+        document.figure(
+            &format!("staircase-{}", position + 1),
+            format!("{name}: the score of each strategy by depth."),
+            chart::staircase(grid, position, name),
+        );
+    }
+}
+
+/// The worst cases, one after the other.
+fn tell_cases(document: &mut Document, judged: &Judged) {
+    let stories = stories(&judged.cases);
+    document.paragraph(match stories.len() {
+        0 => "No case was found.".to_owned(),
+        all if all > SHOWN => format!(
+            "{} in {} stories, one for each position, choice and class; the {SHOWN} with the greatest regret are shown here, and all are in cases.ndjson.",
+            numbers::counted(judged.cases.len(), "case"),
+            numbers::grouped(all as u64),
+        ),
+        _ => format!("All {} are shown here, by choice, the greatest regret first.", numbers::counted(judged.cases.len(), "case")),
+    });
+    for (story, number) in stories.iter().take(SHOWN).zip(1..) {
+        document.table(story::table(story));
+        if let Some(diagram) = story::diagram(story) {
+            document.plate(&format!("case-{number}"), story::caption(story), diagram);
+        }
+    }
+}

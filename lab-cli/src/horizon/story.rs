@@ -1,0 +1,213 @@
+//! A story: one choice on one position, told by a diagram and a few lines.
+
+use crate::game::{Game, algebraic_line};
+use reports::case::{Case, Class, Error};
+use reports::diagram::Role;
+use reports::{Diagram, Table, numbers};
+
+/// Arrows for the moves of a longer line, at the most.
+const ARROWS: usize = 3;
+
+/// What was believed, what comes of it, and what would have been better.
+pub(super) fn table(story: &[&Case]) -> Table {
+    let case = story[0];
+    let verdict = &case.verdict;
+    let line = |moves: &str| algebraic_line(&verdict.fen, moves);
+    let title = format!(
+        "{}: {}, regret {} ({})",
+        verdict.name(),
+        line(&verdict.believed_move).join(" "),
+        verdict.regret,
+        case.class
+    );
+    let mut table = Table::new(title).words("").words("line").numbers("score");
+    let mut row = |what: &str, line: String, score: String| table.push(vec![what.to_owned(), line, score]);
+    row(
+        &format!("believed at depth {}", verdict.depth),
+        line(&verdict.believed_line).join(" "),
+        numbers::score(verdict.believed_score),
+    );
+    row(
+        "on trial",
+        bracketed(&line(&case.trial), case.horizon),
+        String::new(),
+    );
+    row(
+        "refuted by",
+        line(&verdict.refutation).join(" "),
+        numbers::score(verdict.value),
+    );
+    row(
+        "better",
+        line(&verdict.best_line).join(" "),
+        numbers::score(verdict.best_value),
+    );
+    table
+        .note(format!("{} Then [beyond the horizon].", trial_told(case)))
+        .note(format!("Chosen by {}.", choosers(story)))
+        .note(format!("Avoided from depth: {}.", avoided(case)))
+        .note(format!(
+            "Score of the position by depth, static leaf: {}; quiescence: {}.",
+            scores(&case.static_scores),
+            scores(&case.quiescence_scores)
+        ))
+}
+
+/// Whose hopes are tried.
+fn trial_told(case: &Case) -> &'static str {
+    match case.error {
+        Error::Overrated => "On trial: the search goes on as it wants, the reference answers.",
+        Error::Underrated => {
+            "On trial: the better move, answered as the search believed it would be, and defended by the reference."
+        }
+    }
+}
+
+/// A line with what lies beyond the horizon in brackets.
+fn bracketed(line: &[String], horizon: u32) -> String {
+    let within = line.len().min(horizon as usize);
+    let (within, beyond) = line.split_at(within);
+    match beyond {
+        [] => within.join(" "),
+        _ => format!("{} [{}]", within.join(" "), beyond.join(" ")),
+    }
+}
+
+/// `alpha-beta at depth 1, 3; minimax at depth 1`.
+fn choosers(story: &[&Case]) -> String {
+    let mut choosers: Vec<(&str, Vec<String>)> = Vec::new();
+    for case in story {
+        let (strategy, depth) = (case.verdict.strategy.as_str(), case.verdict.depth.to_string());
+        match choosers.iter_mut().find(|(known, _)| *known == strategy) {
+            Some((_, depths)) => depths.push(depth),
+            None => choosers.push((strategy, vec![depth])),
+        }
+    }
+    let told: Vec<String> = choosers
+        .iter()
+        .map(|(strategy, depths)| format!("{strategy} at depth {}", depths.join(", ")))
+        .collect();
+    told.join("; ")
+}
+
+/// `alpha-beta 4, minimax not in this run`.
+fn avoided(case: &Case) -> String {
+    let told: Vec<String> = case
+        .avoided_from
+        .iter()
+        .map(|avoided| match avoided.depth {
+            Some(depth) => format!("{} {depth}", avoided.strategy),
+            None => format!("{} not in this run", avoided.strategy),
+        })
+        .collect();
+    told.join(", ")
+}
+
+fn scores(scores: &[i32]) -> String {
+    let told: Vec<String> = scores.iter().map(|&score| numbers::score(score)).collect();
+    told.join(" ")
+}
+
+/// What the diagram shows.
+pub(super) fn caption(story: &[&Case]) -> String {
+    let case = story[0];
+    let verdict = &case.verdict;
+    let line = |moves: &str| algebraic_line(&verdict.fen, moves);
+    let chosen = line(&verdict.believed_move).join(" ");
+    let trial = line(&case.trial);
+    let beyond = trial.get(case.horizon as usize).map_or("", String::as_str);
+    let last = (case.horizon as usize)
+        .checked_sub(1)
+        .and_then(|last| trial.get(last));
+    let last = last.map_or("", String::as_str);
+    let reply = line(&verdict.refutation).get(1).cloned().unwrap_or_default();
+    let better = line(&verdict.best_move).join(" ");
+    match (case.class, case.error) {
+        (Class::Capture, Error::Overrated) => {
+            format!(
+                "{last} is the last move that the search looks at; it does not see {beyond}. Better is {better}."
+            )
+        }
+        (Class::Capture, Error::Underrated) => {
+            format!(
+                "{better} is the move: the search fears {last}, the last move that it looks at, and does not see {beyond}. It chooses {chosen}."
+            )
+        }
+        (Class::Delay, _) => match &case.delayed_loss {
+            Some(place) => format!(
+                "{chosen} only delays the loss of the piece on {place}: after {reply} it threatens still. Better is {better}."
+            ),
+            None => format!("{chosen} only delays the mate. Better is {better}."),
+        },
+        (Class::QuietThreat, Error::Overrated) => {
+            format!(
+                "After {chosen} the other side plays {reply}, and what it threatens lies beyond the horizon. Better is {better}."
+            )
+        }
+        (Class::QuietThreat, Error::Underrated) => {
+            format!(
+                "{better} wins, but what it threatens lies beyond the horizon. The search chooses {chosen}."
+            )
+        }
+        (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Better is {better}."),
+        (Class::Other, Error::Underrated) => {
+            format!("The search chooses {chosen} and does not see how good {better} is.")
+        }
+    }
+}
+
+/// The position before the choice, with arrows.
+pub(super) fn diagram(story: &[&Case]) -> Option<Diagram> {
+    let case = story[0];
+    let verdict = &case.verdict;
+    let mut diagram = verdict.game.parse::<Game>().ok()?.diagram(&verdict.fen).ok()?;
+    if let Some(place) = &case.delayed_loss {
+        diagram = diagram.with_highlight(place).ok()?;
+    }
+    let mut shown: Vec<&str> = Vec::new();
+    for (played, role) in arrows(case) {
+        if !shown.contains(&played) {
+            diagram = diagram.with_arrow(played, role).ok()?;
+            shown.push(played);
+        }
+    }
+    Some(diagram)
+}
+
+/// The moves to be shown, the most telling first.
+fn arrows(case: &Case) -> Vec<(&str, Role)> {
+    let verdict = &case.verdict;
+    let mut arrows = vec![(verdict.believed_move.as_str(), Role::Believed)];
+    let trial: Vec<&str> = case.trial.split(' ').collect();
+    let refutation: Vec<&str> = verdict.refutation.split(' ').collect();
+    let best: Vec<&str> = verdict.best_line.split(' ').collect();
+    let horizon = (case.horizon as usize).min(trial.len());
+    let hopes = match case.error {
+        Error::Overrated => 0,
+        Error::Underrated => 1,
+    };
+    match (case.class, case.error) {
+        (Class::Capture, _) => {
+            let moves = trial[..horizon].iter().skip(hopes).step_by(2);
+            arrows.extend(moves.map(|&played| (played, Role::Believed)));
+            arrows.extend(trial.get(horizon).map(|&played| (played, Role::Refutation)));
+        }
+        (Class::QuietThreat, Error::Underrated) => {
+            arrows.extend(
+                best.iter()
+                    .step_by(2)
+                    .take(ARROWS)
+                    .map(|&played| (played, Role::Better)),
+            );
+        }
+        (Class::QuietThreat, Error::Overrated) => {
+            let moves = refutation.iter().skip(1).step_by(2).take(ARROWS);
+            arrows.extend(moves.map(|&played| (played, Role::Refutation)));
+        }
+        (Class::Delay | Class::Other, _) => {
+            arrows.extend(refutation.get(1).map(|&played| (played, Role::Refutation)));
+        }
+    }
+    arrows.push((verdict.best_move.as_str(), Role::Better));
+    arrows
+}

@@ -1,0 +1,85 @@
+//! The work of judging: all positions on all cores.
+
+use super::judge::{Bench, Charge, Judged};
+use super::plan::HorizonPlan;
+use crate::output::Folder;
+use crate::parallel;
+use crate::suite::Entry;
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use reports::Record;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// Judges every choice among the records. A position that Ctrl-C broke off is left out.
+pub(crate) fn judge_all(plan: &HorizonPlan, records: &[Record], folder: &Folder) -> Result<Judged> {
+    let mut by_position: HashMap<(Option<&str>, Option<&str>), Vec<&Record>> = HashMap::new();
+    for record in records.iter().filter(|record| record.is_complete()) {
+        let id = (record.suite.as_deref(), record.position.as_deref());
+        by_position.entry(id).or_default().push(record);
+    }
+    let suites = plan.run.suites.iter();
+    let charges: Vec<(&Entry, &[&Record])> = suites
+        .flat_map(|suite| suite.entries.iter().map(move |entry| (suite, entry)))
+        .filter_map(|(suite, entry)| {
+            let id = (Some(suite.name.as_str()), Some(entry.id.as_str()));
+            Some((entry, by_position.get(&id)?.as_slice()))
+        })
+        .collect();
+    let bar = progress_bar(charges.len())?;
+    let judged: Result<Vec<Option<Judged>>> = parallel::pool(plan.run.threads)?.install(|| {
+        let judged = charges.into_par_iter().with_max_len(1).map(|(entry, records)| {
+            let charge = Charge {
+                bench: &plan.bench,
+                strategies: &plan.run.strategies,
+                depth: plan.run.depth,
+                records,
+            };
+            let judged = entry.root.on_board(&plan.run.setup, charge)?;
+            bar.inc(1);
+            Ok(judged.ok())
+        });
+        judged.collect()
+    });
+    bar.finish_and_clear();
+    let mut all = Judged::default();
+    for judged in judged?.into_iter().flatten() {
+        all.verdicts.extend(judged.verdicts);
+        all.cases.extend(judged.cases);
+    }
+    folder.write("verdicts.ndjson", &lines(&all.verdicts)?)?;
+    folder.write("cases.ndjson", &lines(&all.cases)?)?;
+    Ok(all)
+}
+
+fn progress_bar(positions: usize) -> Result<ProgressBar> {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} positions judged, {elapsed} gone")?;
+    let target = ProgressDrawTarget::stderr();
+    let bar = ProgressBar::with_draw_target(Some(positions as u64), target).with_style(style);
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(250));
+    }
+    Ok(bar)
+}
+
+/// One object a line.
+fn lines<T: Serialize>(values: &[T]) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
+    for value in values {
+        serde_json::to_writer(&mut text, value)?;
+        text.push(b'\n');
+    }
+    Ok(text)
+}
+
+impl Bench {
+    /// In a sentence.
+    pub(super) fn told(&self) -> String {
+        format!(
+            "Judged by {} at depth {}; a case is a regret of {} or more.",
+            self.reference, self.depth, self.threshold
+        )
+    }
+}

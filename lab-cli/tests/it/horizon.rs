@@ -1,0 +1,209 @@
+//! `lab horizon`: documented cases are found and classed, the reference confirms every case, and what is left behind.
+
+use crate::lab::Lab;
+use engine_core::chess::{Bitboard, Fen};
+use engine_core::random::{self, SplitMix64};
+use engine_core::{Depth, Notation, Position};
+use reports::case::{Case, Class, Verdict, bounded};
+use search_variants::{Recipe, Search};
+
+const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
+
+fn cases(lab: &Lab, folder: &str) -> Vec<Case> {
+    let text = lab.read(&format!("{folder}/cases.ndjson"));
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn verdicts(lab: &Lab, folder: &str) -> Vec<Verdict> {
+    let text = lab.read(&format!("{folder}/verdicts.ndjson"));
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The documented cases of the ids, as a suite file.
+fn documented(lab: &Lab, ids: &[&str]) {
+    let suite = include_str!("../../../positions/chess/horizon.epd");
+    let chosen = |line: &&str| ids.iter().any(|id| line.contains(&format!("id \"{id}\"")));
+    let lines: Vec<&str> = suite.lines().filter(chosen).collect();
+    assert_eq!(lines.len(), ids.len());
+    lab.write("documented.epd", lines.join("\n"));
+}
+
+#[test]
+fn the_caesar_game_is_a_delay_of_the_knights_loss() {
+    let lab = Lab::new();
+    documented(&lab, &["HE.02"]);
+    lab.run_well(
+        "horizon --suite documented.epd --strategy alpha-beta+qs+mvv-lva+killers+history+pv --depth 6 --reference-depth 10 \
+         --eval material --board mailbox --staircase --out out",
+    );
+    let found = cases(&lab, "out");
+    let told: Vec<(u32, &str, Class)> = found
+        .iter()
+        .map(|case| {
+            (
+                case.verdict.depth,
+                case.verdict.believed_move.as_str(),
+                case.class,
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [1, 2, 3, 4, 5, 6].map(|depth| (depth, "g5g4", Class::Delay))
+    );
+    assert!(
+        found
+            .iter()
+            .all(|case| case.delayed_loss.as_deref() == Some("d7"))
+    );
+    assert_eq!(found[0].quiescence_scores, [-400, -400, -500, -500, -600, -600]);
+    assert!(lab.read("out/report.md").contains("(charts/staircase-1.svg)"));
+}
+
+#[test]
+fn a_promotion_and_a_mate_beyond_the_horizon_are_found_where_they_occur() {
+    let lab = Lab::new();
+    documented(&lab, &["HE.06", "HE.09"]);
+    lab.run_well("horizon --suite documented.epd --strategy alpha-beta+qs+mvv-lva --depth 3 --out out");
+    let found = cases(&lab, "out");
+    let told: Vec<(&str, u32, &str, Class)> = found
+        .iter()
+        .map(|case| {
+            let verdict = &case.verdict;
+            (
+                verdict.name(),
+                verdict.depth,
+                verdict.believed_move.as_str(),
+                case.class,
+            )
+        })
+        .collect();
+    let quiet = Class::QuietThreat;
+    assert_eq!(
+        told,
+        [
+            ("HE.06", 2, "c7c8q", quiet),
+            ("HE.09", 1, "g4d1", quiet),
+            ("HE.09", 2, "g4d1", quiet),
+            ("HE.09", 3, "g4d1", quiet),
+        ]
+    );
+}
+
+/// The value of a move for its side, searched afresh from the position after it, mates held within the bound.
+fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
+    let mut board = Bitboard::new(&fen.parse::<Fen>().unwrap());
+    let extended = u32::from(board.in_check());
+    let played = board.read_coordinates(played).unwrap();
+    let before = board.passed();
+    board.make(played).unwrap();
+    if board.drawn_by_move_count() {
+        return 0;
+    }
+    let recipe: Recipe = REFERENCE.parse().unwrap();
+    let mut search = Search::with(
+        board,
+        vec![before],
+        &recipe,
+        search_variants::Budget::default(),
+        (),
+    );
+    let last = search.deepen(Depth::new(depth + extended - 1)).last().unwrap();
+    -bounded(last.score.unwrap().centipawns())
+}
+
+/// `LAB_FULL_HORIZON=1` takes 200 positions and depth 3; a minute on two cores.
+#[test]
+fn the_reference_confirms_every_case_from_both_positions() {
+    let full = std::env::var_os("LAB_FULL_HORIZON").is_some();
+    let (positions, depth) = if full { (200, 3) } else { (40, 2) };
+    let lab = Lab::new();
+    let mut random = SplitMix64::new(5);
+    let start = Bitboard::new(&Fen::startpos());
+    let fens: Vec<String> = (0..positions)
+        .map(|_| random::walk(start.clone(), 80, &mut random).fen() + "\n")
+        .collect();
+    lab.write("walks.fen", fens.concat());
+    lab.run_well(&format!(
+        "horizon --suite walks.fen --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth {depth} --out out"
+    ));
+    let verdicts = verdicts(&lab, "out");
+    let mut found = 0;
+    for case in cases(&lab, "out") {
+        let verdict = &case.verdict;
+        assert!(verdicts.contains(verdict), "{verdict:?}");
+        let value = |played: &str| value_after(&verdict.fen, played, verdict.reference_depth);
+        let regret = value(&verdict.best_move) - value(&verdict.believed_move);
+        assert_eq!(regret, verdict.regret, "{verdict:?}");
+        assert!(regret >= 100, "{verdict:?}");
+        found += 1;
+    }
+    assert!(found > positions / 4, "only {found} cases");
+    let all = verdicts.iter().filter(|verdict| verdict.regret >= 100).count();
+    assert_eq!(found, all);
+    assert!(verdicts.iter().all(|verdict| verdict.regret >= 0));
+}
+
+#[test]
+fn a_horizon_run_leaves_every_promised_file_and_is_the_same_with_any_number_of_threads() {
+    let lab = Lab::new();
+    for threads in [1, 3] {
+        let ended = lab.run_well(&format!(
+            "horizon --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --threads {threads} --out {threads}"
+        ));
+        assert_eq!(
+            ended.stderr,
+            format!("wrote {threads}/report.html, cases and charts beside it\n")
+        );
+    }
+    assert_eq!(
+        lab.names_in("1").join(" "),
+        "cases.ndjson charts diagrams manifest.json records.ndjson report.html report.md verdicts.ndjson"
+    );
+    assert_eq!(
+        lab.names_in("1/charts").join(" "),
+        "cases.png cases.svg regret.png regret.svg"
+    );
+    let manifest = lab.manifest("1");
+    assert_eq!(manifest["status"], "complete");
+    assert_eq!(manifest["reference"], REFERENCE);
+    assert_eq!(manifest["reference_depth"], 5);
+    for file in ["cases.ndjson", "verdicts.ndjson"] {
+        assert_eq!(lab.read(&format!("1/{file}")), lab.read(&format!("3/{file}")));
+    }
+    assert_eq!(verdicts(&lab, "1").len(), 9 * 2 * 2);
+}
+
+#[test]
+fn a_program_reads_one_case_a_line() {
+    let lab = Lab::new();
+    let line = "horizon --fen startpos --strategy alpha-beta+check-ext --depth 5 --threshold 10 --format json --out out";
+    let ended = lab.run_well(line);
+    assert_eq!(ended.stdout, lab.read("out/cases.ndjson"));
+    assert_eq!(ended.stdout.lines().count(), 1);
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused_before_anything_is_searched() {
+    let lab = Lab::new();
+    for (line, told) in [
+        (
+            "horizon --depth 4 --reference-depth 4",
+            "give a greater --reference-depth",
+        ),
+        ("horizon --suite bratko-kopec --staircase", "give 12 at the most"),
+        ("horizon --fen nonsense", "--fen nonsense"),
+        ("horizon --threshold 0", "0 is not in 1..=4000"),
+        ("horizon --fen startpos --suite horizon", "cannot be used with"),
+    ] {
+        let ended = lab.run(line);
+        assert_eq!(ended.code, Some(2), "{line}");
+        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+        assert!(ended.stdout.is_empty());
+    }
+    assert!(lab.names_in(".").is_empty());
+}

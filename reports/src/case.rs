@@ -1,0 +1,248 @@
+//! [`Verdict`] and [`Case`]: what a deeper look says of the moves that strategies chose, lines of `verdicts.ndjson` and `cases.ndjson`.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What a reference search says of the move that a strategy chose at a depth.
+///
+/// Scores are centipawns from the side to move, a win in `n` plies is `29000 - n`. Moves and lines are in coordinates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The suite's name; none for a single position.
+    pub suite: Option<String>,
+    /// The position's name in its suite.
+    pub position: Option<String>,
+    /// `chess` or `xiangqi`.
+    pub game: String,
+    /// The position.
+    pub fen: String,
+    /// The recipe that is judged.
+    pub strategy: String,
+    /// Its depth in plies.
+    pub depth: u32,
+    /// The move that it chose.
+    pub believed_move: String,
+    /// What it believed the move to be worth.
+    pub believed_score: i32,
+    /// The line that it believed in, quiescence included.
+    pub believed_line: String,
+    /// What the chosen move is worth to the reference.
+    pub value: i32,
+    /// The reference's line after the chosen move, which is its first.
+    pub refutation: String,
+    /// The best move, in the eyes of the reference.
+    pub best_move: String,
+    /// What the best move is worth to the reference.
+    pub best_value: i32,
+    /// The reference's line after the best move, which is its first.
+    pub best_line: String,
+    /// The best move's value minus the chosen move's, both held within ±[`BOUND`].
+    pub regret: i32,
+    /// The recipe of the reference.
+    pub reference: String,
+    /// Its depth in plies.
+    pub reference_depth: u32,
+}
+
+/// In a regret no score counts for more than this, mates included: a game won by twenty pawns is won.
+///
+/// Without it a single mate that was missed would be more than all other regrets of a suite, and a longer mate would be a regret.
+pub const BOUND: i32 = 2_000;
+
+/// A score as it counts in a regret.
+pub fn bounded(score: i32) -> i32 {
+    score.clamp(-BOUND, BOUND)
+}
+
+impl Verdict {
+    /// The position's name, or its FEN if it has none.
+    pub fn name(&self) -> &str {
+        self.position.as_deref().unwrap_or(&self.fen)
+    }
+
+    /// Whether both are of the same position.
+    pub fn same_position(&self, other: &Verdict) -> bool {
+        (&self.suite, &self.position, &self.fen) == (&other.suite, &other.position, &other.fen)
+    }
+}
+
+/// How a case arises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// The last move that was looked at takes something, and is retaken just beyond.
+    Capture,
+    /// Forcing moves push a loss beyond the horizon, where it still is.
+    Delay,
+    /// A mate or a promotion comes just beyond the horizon.
+    QuietThreat,
+    /// None of these.
+    Other,
+}
+
+impl Class {
+    /// Every class, in the order in which the rules are asked.
+    pub const ALL: [Class; 4] = [Class::Capture, Class::Delay, Class::QuietThreat, Class::Other];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Capture => "capture at the horizon",
+            Class::Delay => "delay",
+            Class::QuietThreat => "quiet threat",
+            Class::Other => "other",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Which of two values the strategy had wrong by more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Error {
+    /// It thought too well of the move that it chose.
+    Overrated,
+    /// It thought too little of the best move.
+    Underrated,
+}
+
+/// A move that a deeper look refutes: a verdict whose regret reaches the threshold, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    /// What was believed, and what the reference says.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// How it arises.
+    pub class: Class,
+    /// What the strategy had wrong.
+    pub error: Error,
+    /// By how many centipawns.
+    pub wrong_by: i32,
+    /// The line on trial: the move in question, then the side that hopes plays what the strategy wants with the plies that are left to it,
+    /// and the other side plays what the reference finds.
+    pub trial: String,
+    /// How many moves of the trial lie within the horizon.
+    pub horizon: u32,
+    /// Where the piece stands whose loss is delayed.
+    pub delayed_loss: Option<String>,
+    /// For each strategy the first depth from which on it chooses no move that is a case.
+    pub avoided_from: Vec<Avoided>,
+    /// Score of the position at depths 1, 2, ... with a static leaf.
+    pub static_scores: Vec<i32>,
+    /// The same with quiescence.
+    pub quiescence_scores: Vec<i32>,
+}
+
+/// From where on a strategy errs no more on a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Avoided {
+    /// The recipe.
+    pub strategy: String,
+    /// The depth; none if it errs at its last depth.
+    pub depth: Option<u32>,
+}
+
+/// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one story.
+pub type Story<'a> = Vec<&'a Case>;
+
+/// Puts cases together by position, chosen move and class, the worst regret first. Within a story the order stays.
+pub fn stories(cases: &[Case]) -> Vec<Story<'_>> {
+    let mut stories: Vec<Story<'_>> = Vec::new();
+    for case in cases {
+        let same = |story: &&mut Story<'_>| {
+            let first = &story[0].verdict;
+            let same_choice = first.believed_move == case.verdict.believed_move;
+            same_choice && first.same_position(&case.verdict) && story[0].class == case.class
+        };
+        match stories.iter_mut().rev().find(same) {
+            Some(story) => story.push(case),
+            None => stories.push(vec![case]),
+        }
+    }
+    stories.sort_by_key(|story| std::cmp::Reverse(story[0].verdict.regret));
+    stories
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A verdict with the figures that tables look at.
+    pub(crate) fn verdict(position: &str, strategy: &str, depth: u32, regret: i32) -> Verdict {
+        Verdict {
+            suite: Some("suite".to_owned()),
+            position: Some(position.to_owned()),
+            game: "chess".to_owned(),
+            fen: format!("fen of {position}"),
+            strategy: strategy.to_owned(),
+            depth,
+            believed_move: "e2e4".to_owned(),
+            believed_score: 50,
+            believed_line: "e2e4 e7e5".to_owned(),
+            value: -regret,
+            refutation: "e2e4 d7d5".to_owned(),
+            best_move: "d2d4".to_owned(),
+            best_value: 0,
+            best_line: "d2d4 d7d5".to_owned(),
+            regret,
+            reference: "reference".to_owned(),
+            reference_depth: depth + 3,
+        }
+    }
+
+    /// A case of a class.
+    pub(crate) fn case(verdict: Verdict, class: Class) -> Case {
+        Case {
+            verdict,
+            class,
+            error: Error::Overrated,
+            wrong_by: 100,
+            trial: "e2e4 d7d5".to_owned(),
+            horizon: 1,
+            delayed_loss: None,
+            avoided_from: Vec::new(),
+            static_scores: vec![50],
+            quiescence_scores: vec![0],
+        }
+    }
+
+    #[test]
+    fn a_case_is_one_object_with_the_keys_of_its_verdict() {
+        let case = case(verdict("A", "minimax", 1, 120), Class::QuietThreat);
+        let json = serde_json::to_string(&case).unwrap();
+        assert!(json.starts_with(r#"{"suite":"suite","position":"A","#), "{json}");
+        assert!(
+            json.contains(r#""class":"quiet-threat","error":"overrated""#),
+            "{json}"
+        );
+        assert_eq!(serde_json::from_str::<Case>(&json).unwrap(), case);
+    }
+
+    #[test]
+    fn one_choice_of_one_class_is_one_story_and_the_worst_comes_first() {
+        let cases = [
+            case(verdict("A", "minimax", 1, 120), Class::Capture),
+            case(verdict("B", "minimax", 1, 300), Class::Capture),
+            case(verdict("A", "alpha-beta", 1, 120), Class::Capture),
+            case(verdict("A", "alpha-beta", 2, 120), Class::Other),
+        ];
+        let found: Vec<(&str, usize)> = stories(&cases)
+            .iter()
+            .map(|story| (story[0].verdict.name(), story.len()))
+            .collect();
+        assert_eq!(found, [("B", 1), ("A", 2), ("A", 1)]);
+    }
+
+    #[test]
+    fn a_mate_counts_for_no_more_than_twenty_pawns() {
+        assert_eq!(
+            [bounded(-28_997), bounded(2_001), bounded(-85)],
+            [-2_000, 2_000, -85]
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! The charts of the horizon effect: what choices cost by depth, and the scores of one position by depth.
+
+use super::of_run::lines;
+use super::{Chart, YScale};
+use crate::case::bounded;
+use crate::grid::Grid;
+use crate::regrets::Regrets;
+
+/// Mean regret over the depth, a line a strategy.
+pub fn mean_regret(regrets: &Regrets<'_>) -> Chart {
+    lines(
+        regrets.grid,
+        "Mean regret by depth",
+        &format!("mean regret, {}", regrets.grid.score_unit()),
+        YScale::Linear,
+        |strategy, depth| regrets.mean(strategy, depth),
+    )
+}
+
+/// The share of positions with a case over the depth, a line a strategy.
+pub fn case_share(regrets: &Regrets<'_>) -> Chart {
+    lines(
+        regrets.grid,
+        "Positions with a horizon case by depth",
+        "share of the positions",
+        YScale::Percent,
+        |strategy, depth| regrets.share(strategy, depth),
+    )
+}
+
+/// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn at it.
+pub fn staircase(grid: &Grid<'_>, position: usize, name: &str) -> Chart {
+    lines(
+        grid,
+        &format!("Score by depth: {name}"),
+        &format!("score, {}", grid.score_unit()),
+        YScale::Scores,
+        |strategy, depth| {
+            let score = grid.get(position, strategy, depth)?.score?;
+            Some(f64::from(bounded(score)))
+        },
+    )
+}

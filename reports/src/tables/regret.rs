@@ -1,0 +1,71 @@
+//! What strategies' choices cost, in the eyes of a deeper search.
+
+use super::{by_depth, coverage_note};
+use crate::case::{BOUND, Class};
+use crate::numbers;
+use crate::regrets::Regrets;
+use crate::table::{NO_FIGURE, Table};
+
+/// Mean regret, by strategy and depth.
+pub fn mean_regret(regrets: &Regrets<'_>) -> Table {
+    let depths: Vec<u32> = regrets.grid.depths().collect();
+    by_depth(regrets.grid, "Mean regret by depth", &depths, |strategy, depth| {
+        regrets.mean(strategy, depth).map(|mean| format!("{mean:.1}"))
+    })
+    .note(format!(
+        "In {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
+        regrets.grid.score_unit(),
+        numbers::grouped(BOUND.unsigned_abs().into()),
+    ))
+    .maybe_note(coverage_note(regrets.grid, depths.into_iter()))
+}
+
+/// The number of cases by class, strategy and depth; classes that do not occur are left out.
+pub fn cases_by_class(regrets: &Regrets<'_>, threshold: i32) -> Table {
+    let depths: Vec<u32> = regrets.grid.depths().collect();
+    let mut table = Table::new("Cases by depth").words("class").words("strategy");
+    for depth in &depths {
+        table = table.numbers(format!("depth {depth}"));
+    }
+    let occurs = |class: &Class| {
+        let of_strategy = |strategy| {
+            let mut cases = depths
+                .iter()
+                .filter_map(move |&depth| regrets.cases(strategy, depth, Some(*class)));
+            cases.any(|cases| cases > 0)
+        };
+        (0..regrets.grid.strategies().len()).any(of_strategy)
+    };
+    let classes = Class::ALL.into_iter().filter(occurs).map(Some);
+    for class in std::iter::once(None).chain(classes) {
+        for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
+            let mut row = vec![class.map_or("all", Class::name).to_owned(), (*name).to_owned()];
+            row.extend(depths.iter().map(|&depth| {
+                let cases = regrets.cases(strategy, depth, class);
+                cases.map_or_else(|| NO_FIGURE.to_owned(), |cases| numbers::grouped(cases as u64))
+            }));
+            table.push(row);
+        }
+    }
+    table
+        .note(format!(
+            "Of {}; a case is a move with a regret of {threshold} or more.",
+            numbers::counted(regrets.grid.position_count(), "position")
+        ))
+        .maybe_note(coverage_note(regrets.grid, depths.into_iter()))
+}
+
+/// The score of each strategy by depth, on one position.
+pub fn staircase(grid: &crate::Grid<'_>, position: usize, name: &str) -> Table {
+    let depths: Vec<u32> = grid.depths().collect();
+    by_depth(
+        grid,
+        &format!("Score by depth: {name}"),
+        &depths,
+        |strategy, depth| {
+            let record = grid.get(position, strategy, depth)?;
+            record.score.map(numbers::score)
+        },
+    )
+    .note(format!("In {}, from the side to move.", grid.score_unit()))
+}
