@@ -1,6 +1,6 @@
 //! Arguments of `lab horizon`.
 
-use super::{RunArgs, read_depth, read_recipe};
+use super::{SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use search_variants::Recipe;
@@ -9,7 +9,7 @@ use search_variants::Recipe;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HorizonArgs {
     #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) run: SearchesArgs,
     /// A position instead of a suite: `startpos` or a FEN, in quotes; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos", conflicts_with = "suites")]
     pub(crate) positions: Vec<String>,

@@ -202,6 +202,17 @@ pub(crate) struct BenchArgs {
 /// Arguments of `lab run`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) searches: SearchesArgs,
+    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
+    /// budget as a search)
+    #[arg(long)]
+    pub(crate) floor: bool,
+}
+
+/// Suites to be searched by several strategies, and where the results go.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SearchesArgs {
     /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
     /// `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
@@ -214,10 +225,6 @@ pub(crate) struct RunArgs {
     /// Search depths 1 to N
     #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
-    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
-    /// budget as a search)
-    #[arg(long)]
-    pub(crate) floor: bool,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]

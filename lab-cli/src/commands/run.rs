@@ -10,7 +10,7 @@ use anyhow::Result;
 /// Searches everything, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     let plan = Plan::new(args)?;
-    let folder = Folder::create(args.out.as_deref(), &plan.name())?;
+    let folder = Folder::create(args.searches.out.as_deref(), &plan.name())?;
     let mut manifest = Manifest::new(&plan);
     folder.write_json("manifest.json", &manifest)?;
 
@@ -21,7 +21,7 @@ pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
     let document = finish(&plan, &manifest, &results, &folder)?;
-    match args.format {
+    match args.searches.format {
         Format::Json => results.records.iter().try_for_each(output::print_json)?,
         Format::Text => output::print(
             &document

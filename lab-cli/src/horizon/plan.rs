@@ -26,10 +26,6 @@ const MOST_STAIRCASES: usize = 12;
 impl HorizonPlan {
     /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
     pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
-        ensure!(
-            !args.run.floor,
-            "--floor belongs to `lab run`: `lab horizon` counts no nodes"
-        );
         let suites = suite::chosen(&args.run.suites, &args.positions, args.run.game.game)?;
         let run = Plan::with(&args.run, suites)?;
         let usual = Depth::new(run.depth.plies() + DEEPER);

@@ -1,6 +1,6 @@
 //! [`Plan`]: everything that determines a run's records.
 
-use crate::args::{BudgetArgs, RunArgs};
+use crate::args::{BudgetArgs, RunArgs, SearchesArgs};
 use crate::game::{Game, Setup};
 use crate::parallel;
 use crate::suite::{self, Entry, Suite};
@@ -31,11 +31,16 @@ pub(crate) struct Job<'a> {
 impl Plan {
     /// Reads the suites and checks that nothing is asked for twice.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
-        Plan::with(args, suite::load_all(&args.suites, args.game.game)?)
+        let searches = &args.searches;
+        let suites = suite::load_all(&searches.suites, searches.game.game)?;
+        Ok(Plan {
+            floor: args.floor,
+            ..Plan::with(searches, suites)?
+        })
     }
 
     /// The searches of `suites` that the arguments ask for, whatever suites they name.
-    pub(crate) fn with(args: &RunArgs, suites: Vec<Suite>) -> Result<Plan> {
+    pub(crate) fn with(args: &SearchesArgs, suites: Vec<Suite>) -> Result<Plan> {
         let mut strategies: Vec<Recipe> = Vec::new();
         for recipe in args.strategies.iter().flat_map(|several| &several.0) {
             if !strategies.contains(recipe) {
@@ -46,7 +51,7 @@ impl Plan {
             suites,
             strategies,
             depth: args.depth,
-            floor: args.floor,
+            floor: false,
             setup: args.setup.setup(),
             budget: args.budget,
             threads: parallel::threads(args.threads.threads),
