@@ -115,7 +115,7 @@ pub(crate) fn usual(game: Game) -> &'static str {
 }
 
 /// Loads suites by their names; without any, the usual one of the game.
-pub(crate) fn load_all(names: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
+fn load_all(names: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
     match names {
         [] => Ok(vec![load(usual(game.unwrap_or(Game::Chess)), game)?]),
         names => names.iter().map(|name| load(name, game)).collect(),

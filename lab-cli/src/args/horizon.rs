@@ -10,9 +10,6 @@ use search_variants::Recipe;
 pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
-    /// A position instead of a suite: `startpos` or a FEN, in quotes; may be repeated
-    #[arg(long = "fen", value_name = "FEN|startpos", conflicts_with = "suites")]
-    pub(crate) positions: Vec<String>,
     /// The recipe that judges
     #[arg(long, default_value = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Recipe,

@@ -217,6 +217,9 @@ pub(crate) struct SearchesArgs {
     /// `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
     pub(crate) suites: Vec<String>,
+    /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos")]
+    pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// A recipe, or `ladder` for its five steps; may be repeated

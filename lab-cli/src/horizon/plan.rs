@@ -3,7 +3,6 @@
 use super::judge::Bench;
 use crate::args::HorizonArgs;
 use crate::run::{Manifest, Plan};
-use crate::suite;
 use anyhow::{Result, ensure};
 use engine_core::Depth;
 use serde::Serialize;
@@ -26,8 +25,7 @@ const MOST_STAIRCASES: usize = 12;
 impl HorizonPlan {
     /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
     pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
-        let suites = suite::chosen(&args.run.suites, &args.positions, args.run.game.game)?;
-        let run = Plan::with(&args.run, suites)?;
+        let run = Plan::of_searches(&args.run)?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
         let depth = args.reference_depth.unwrap_or(usual);
         ensure!(

@@ -31,16 +31,14 @@ pub(crate) struct Job<'a> {
 impl Plan {
     /// Reads the suites and checks that nothing is asked for twice.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
-        let searches = &args.searches;
-        let suites = suite::load_all(&searches.suites, searches.game.game)?;
         Ok(Plan {
             floor: args.floor,
-            ..Plan::with(searches, suites)?
+            ..Plan::of_searches(&args.searches)?
         })
     }
 
-    /// The searches of `suites` that the arguments ask for, whatever suites they name.
-    pub(crate) fn with(args: &SearchesArgs, suites: Vec<Suite>) -> Result<Plan> {
+    /// The searches alone.
+    pub(crate) fn of_searches(args: &SearchesArgs) -> Result<Plan> {
         let mut strategies: Vec<Recipe> = Vec::new();
         for recipe in args.strategies.iter().flat_map(|several| &several.0) {
             if !strategies.contains(recipe) {
@@ -48,7 +46,7 @@ impl Plan {
             }
         }
         let plan = Plan {
-            suites,
+            suites: suite::chosen(&args.suites, &args.positions, args.game.game)?,
             strategies,
             depth: args.depth,
             floor: false,
