@@ -8,6 +8,7 @@ mod interrupt;
 mod outcome;
 mod output;
 mod parallel;
+mod report;
 mod reproduce;
 mod run;
 mod searcher;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),
+        Command::Report(options) => commands::report::execute(options),
         Command::Reproduce(options) => commands::reproduce::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

@@ -2,13 +2,14 @@
 //!
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
 //! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and
-//! [`document`] binds these into Markdown and HTML. Nothing here knows a game or a search, touches a file or prints.
+//! [`document`] binds these into Markdown, HTML and LaTeX. Nothing here knows a game or a search, touches a file or prints.
 
 pub mod chart;
 pub mod diagram;
 pub mod document;
 mod grid;
 pub mod horizon;
+mod markdown;
 pub mod numbers;
 pub mod record;
 pub mod statistics;

@@ -1,7 +1,9 @@
 //! The command line: every argument with its meaning, which is also its help.
 
+mod report;
 mod tree;
 
+pub(crate) use report::ReportArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -33,6 +35,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
+    /// Make the tables and charts of a run again from its records, or of several runs side by side
+    Report(ReportArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod perft;
+pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod run;
 pub(crate) mod search;

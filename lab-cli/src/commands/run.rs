@@ -1,9 +1,10 @@
 //! `lab run`: suites of positions, several strategies, tables and charts.
 
 use crate::args::{Format, RunArgs};
+use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Folder};
-use crate::run::{Finished, Manifest, Plan, finish, search_all};
+use crate::run::{Manifest, Plan, finish, search_all};
 use anyhow::Result;
 
 /// Searches everything, then writes every view of the records.
@@ -13,17 +14,13 @@ pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     let mut manifest = Manifest::new(&plan);
     folder.write_json("manifest.json", &manifest)?;
 
-    let Finished { records, interrupted } = search_all(&plan, &folder)?;
+    let results = search_all(&plan, &folder)?;
+    let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let document = finish(&plan, &manifest, &records, &folder)?;
+    let document = finish(&manifest, &results, &folder)?;
     match args.format {
-        Format::Json => records.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(
-            &document
-                .tables()
-                .map(|table| table.to_text() + "\n")
-                .collect::<String>(),
-        )?,
+        Format::Json => results.records.iter().try_for_each(output::print_json)?,
+        Format::Text => output::print_tables(&document)?,
     }
     let place = folder.path().display();
     if interrupted {

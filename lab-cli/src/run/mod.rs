@@ -8,5 +8,13 @@ mod work;
 
 pub(crate) use manifest::Manifest;
 pub(crate) use plan::Plan;
-pub(crate) use report::finish;
-pub(crate) use work::{Finished, search_all};
+pub(crate) use report::{comparisons, document, finish, show};
+pub(crate) use work::{JOURNAL, search_all};
+
+use reports::Record;
+
+/// What a run has found, all of it or as far as it came.
+pub(crate) struct Results {
+    /// By position, strategy and depth, whatever the order in which they were made.
+    pub(crate) records: Vec<Record>,
+}

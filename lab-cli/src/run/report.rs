@@ -1,7 +1,7 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
+use super::Results;
 use super::manifest::Manifest;
-use super::plan::Plan;
 use crate::game::{Game, algebraic_line};
 use crate::output::Folder;
 use anyhow::Result;
@@ -14,65 +14,70 @@ use search_variants::{Part, Recipe};
 const CASES: usize = 24;
 
 /// Writes everything that is made from a run's records, and gives the page back.
-pub(crate) fn finish(
-    plan: &Plan,
-    manifest: &Manifest,
-    records: &[Record],
-    folder: &Folder,
-) -> Result<Document> {
+pub(crate) fn finish(manifest: &Manifest, results: &Results, folder: &Folder) -> Result<Document> {
     let mut csv = Vec::new();
-    record::write_csv(records, &mut csv)?;
+    record::write_csv(&results.records, &mut csv)?;
     folder.write("records.csv", &csv)?;
-    let document = document(plan, manifest, records);
+    let document = document(manifest, results);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
 }
 
-fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
-    let grid = Grid::new(records);
-    let mut document = Document::new(format!("What each step buys: {}", plan.name()));
-    document.paragraph(what_was_run(plan));
+/// The page of a run: what was run, and what came of it.
+pub(crate) fn document(manifest: &Manifest, results: &Results) -> Document {
+    let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
+    document.paragraph(manifest.told());
     document.code(manifest.command());
+    let grid = Grid::new(&results.records);
+    show(&mut document, &grid, &comparisons(&manifest.strategies));
+    document.paragraph(manifest.circumstances());
+    document
+}
 
-    document.table(tables::nodes(&grid));
+/// Adds the tables and charts of records.
+pub(crate) fn show(document: &mut Document, grid: &Grid<'_>, comparisons: &[Comparison]) {
+    document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(
             "nodes",
             "Nodes of each strategy by depth, on a logarithmic axis.",
-            chart::nodes(&grid),
+            chart::nodes(grid),
         );
     }
-    if let Some(table) = tables::reduction(&grid) {
+    if let Some(table) = tables::reduction(grid) {
         document.table(table);
     }
-    if let Some(chart) = chart::reduction(&grid) {
+    if let Some(chart) = chart::reduction(grid) {
         document.figure(
             "reduction",
             "How many times fewer nodes each strategy visits.",
             chart,
         );
     }
-    if let Some(table) = tables::branching(&grid) {
+    if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
-    document.table(tables::ordering(&grid));
-    if records.iter().any(|record| record.cutoffs > 0) {
+    document.table(tables::ordering(grid));
+    let cut_off = |depth| {
+        (0..grid.strategies().len()).any(|place| tables::ordering_percentage(grid, place, depth).is_some())
+    };
+    if grid.depths().any(cut_off) {
         document.figure(
             "ordering",
             "Share of the cutoffs that the first move made.",
-            chart::ordering(&grid),
+            chart::ordering(grid),
         );
     }
-    for (number, comparison) in comparisons(&plan.strategies).iter().enumerate() {
+    for (number, comparison) in comparisons.iter().enumerate() {
         let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
-        if let Some(table) = tables::horizon(&grid, comparison, CASES, &line) {
+        if let Some(table) = tables::horizon(grid, comparison, CASES, &line) {
             document.table(table);
         }
-        if let Some((name, caption, diagram)) = largest_swing(&grid, comparison, number) {
+        if let Some((name, caption, diagram)) = largest_swing(grid, comparison, number) {
             document.plate(&name, caption, diagram);
         }
-        if let Some(chart) = chart::horizon(&grid, comparison, CASES) {
+        if let Some(chart) = chart::horizon(grid, comparison, CASES) {
             document.figure(
                 &numbered("horizon", number),
                 "How far quiescence moves the verdict, position by position.",
@@ -80,9 +85,7 @@ fn document(plan: &Plan, manifest: &Manifest, records: &[Record]) -> Document {
             );
         }
     }
-    document.table(tables::time(&grid));
-    document.paragraph(manifest.circumstances());
-    document
+    document.table(tables::time(grid));
 }
 
 /// `horizon`, `horizon-2`, ...
@@ -119,40 +122,14 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-fn what_was_run(plan: &Plan) -> String {
-    let positions: usize = plan.suites.iter().map(|suite| suite.entries.len()).sum();
-    let mut text = format!(
-        "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
-        numbers::counted(positions, "position"),
-        plan.name(),
-        match plan.strategies.len() {
-            1 => "1 strategy".to_owned(),
-            several => format!("{several} strategies"),
-        },
-        plan.depth,
-        plan.setup.board,
-        plan.setup.eval,
-    );
-    if let Some(nodes) = plan.budget.nodes {
-        text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
-    }
-    if let Some(time) = plan.budget.time {
-        text.push_str(&format!(
-            ", each search within {}",
-            numbers::seconds(time.as_secs_f64())
-        ));
-    }
-    text.push('.');
-    text
-}
-
-/// The pairs of strategies that differ by quiescence alone.
-fn comparisons(strategies: &[Recipe]) -> Vec<Comparison> {
-    let with_quiescence = strategies.iter().filter(|recipe| recipe.has(Part::Quiescence));
+/// The pairs of strategies that differ by quiescence alone. A name that is no recipe, as of another version, is in none.
+pub(crate) fn comparisons(strategies: &[String]) -> Vec<Comparison> {
+    let recipes: Vec<Recipe> = strategies.iter().filter_map(|name| name.parse().ok()).collect();
+    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(Part::Quiescence));
     with_quiescence
         .filter_map(|recipe| {
             let static_leaf = recipe.without(Part::Quiescence);
-            strategies.contains(&static_leaf).then(|| Comparison {
+            recipes.contains(&static_leaf).then(|| Comparison {
                 static_leaf: static_leaf.to_string(),
                 quiescence: recipe.to_string(),
             })
@@ -171,7 +148,8 @@ mod tests {
 
     #[test]
     fn strategies_that_differ_by_quiescence_alone_are_compared() {
-        let found = comparisons(&Recipe::ladder());
+        let ladder: Vec<String> = Recipe::ladder().iter().map(Recipe::to_string).collect();
+        let found = comparisons(&ladder);
         assert_eq!(found.len(), 1);
         assert_eq!(
             (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),

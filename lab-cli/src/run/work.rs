@@ -1,5 +1,6 @@
 //! The work of a run: all searches on all cores, each record on disk as soon as it is there.
 
+use super::Results;
 use super::forecast::Forecast;
 use super::plan::{Job, Plan};
 use crate::interrupt;
@@ -15,19 +16,11 @@ use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The records of a run.
-pub(crate) struct Finished {
-    /// By position, strategy and depth, whatever the order in which they were made.
-    pub(crate) records: Vec<Record>,
-    /// Whether Ctrl-C cut the run short.
-    pub(crate) interrupted: bool,
-}
-
 /// Searches on their way for each that runs; see [`Turnstile`].
 const SEARCHES_A_THREAD: usize = 8;
 
 /// Does all searches of a plan. Records are appended to `records.ndjson` as they come, and put in order at the end.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Finished> {
+pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Results> {
     let jobs = plan.jobs();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.len().min(plan.threads * SEARCHES_A_THREAD))
@@ -49,10 +42,7 @@ pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Finished> {
         record.write_line(&mut text)?;
     }
     folder.write(JOURNAL, &text)?;
-    Ok(Finished {
-        records,
-        interrupted: interrupt::requested(),
-    })
+    Ok(Results { records })
 }
 
 /// One search, depth by depth. What Ctrl-C broke off leaves no record.
@@ -90,7 +80,8 @@ struct Journal<'a> {
     bar: ProgressBar,
 }
 
-const JOURNAL: &str = "records.ndjson";
+/// A run's records, one a line.
+pub(crate) const JOURNAL: &str = "records.ndjson";
 
 impl Journal<'_> {
     fn new<'a>(folder: &'a Folder, plan: &Plan, searches: usize) -> Result<Journal<'a>> {

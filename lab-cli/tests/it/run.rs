@@ -141,7 +141,7 @@ fn a_stopped_search_is_marked_and_never_added_to_a_finished_one() {
     assert!(report.contains(&format!("depth 3 over {} of 9 positions", minimax.len())));
     let table = report
         .split("## ")
-        .find(|part| part.starts_with("Nodes by depth"))
+        .find(|part| part.starts_with("Table 1. Nodes by depth"))
         .unwrap();
     for (strategy, column) in [("minimax", minimax), ("alpha-beta", alpha_beta)] {
         let sum: u64 = column.iter().map(|record| record.nodes).sum();

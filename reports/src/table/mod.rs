@@ -1,7 +1,11 @@
 //! [`Table`]: rows of text under headings, written out in several forms.
 
+mod comma;
+mod latex;
 mod markdown;
 mod text;
+
+pub(crate) use latex::escape as escape_latex;
 
 use serde::Serialize;
 
@@ -95,6 +99,16 @@ impl Table {
     /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
     pub fn to_markdown(&self, level: usize) -> String {
         markdown::render(self, level)
+    }
+
+    /// The table in LaTeX, for the package `booktabs`.
+    pub fn to_latex(&self) -> String {
+        latex::render(self)
+    }
+
+    /// The columns and rows as CSV; [`NO_FIGURE`] is an empty field.
+    pub fn to_csv(&self) -> String {
+        comma::render(self)
     }
 }
 

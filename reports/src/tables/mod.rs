@@ -5,6 +5,7 @@ mod horizon;
 mod nodes;
 mod ordering;
 mod reduction;
+mod side_by_side;
 mod time;
 
 pub use branching::branching;
@@ -12,6 +13,7 @@ pub use horizon::horizon;
 pub use nodes::nodes;
 pub use ordering::{ordering, percentage as ordering_percentage};
 pub use reduction::{baseline, reduction};
+pub use side_by_side::{Counterparts, side_by_side};
 pub use time::time;
 
 use crate::grid::Grid;

@@ -1,0 +1,130 @@
+//! Tables in LaTeX, in the style of the package `booktabs`.
+
+use super::{Align, Table};
+
+/// A `table` environment with caption, rules and notes.
+pub(super) fn render(table: &Table) -> String {
+    let aligned = table.columns.iter().map(|column| match column.align {
+        Align::Left => 'l',
+        Align::Right => 'r',
+    });
+    let mut text = format!(
+        "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n",
+        escape(&table.title),
+        aligned.collect::<String>()
+    );
+    push_row(
+        &mut text,
+        table.columns.iter().map(|column| escape(&column.heading)),
+    );
+    text.push_str("\\midrule\n");
+    for row in &table.rows {
+        let cells = table
+            .columns
+            .iter()
+            .zip(row)
+            .map(|(column, cell)| match column.align {
+                Align::Left => escape(cell),
+                Align::Right => group(&escape(cell)),
+            });
+        push_row(&mut text, cells);
+    }
+    text.push_str("\\bottomrule\n\\end{tabular}\n");
+    for note in &table.notes {
+        // The blank line ends the paragraph before it.
+        text.push_str(&format!("\n{{\\footnotesize {}\\par}}\n", escape(note)));
+    }
+    text.push_str("\\end{table}\n");
+    text
+}
+
+fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
+    let mut row = cells.collect::<Vec<String>>().join(" & ");
+    // A bracket at the start of a line would be taken for an argument of the line break before it.
+    if row.starts_with('[') {
+        row.insert_str(0, "{}");
+    }
+    text.push_str(&row);
+    text.push_str(" \\\\\n");
+}
+
+/// Text as it stands: what LaTeX would read as a command is written out, and signs that its usual fonts lack are made by commands.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                escaped.push('\\');
+                escaped.push(sign);
+            }
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            '|' => escaped.push_str("\\textbar{}"),
+            '"' => escaped.push_str("''"),
+            '×' => escaped.push_str("$\\times$"),
+            '−' => escaped.push_str("$-$"),
+            '–' => escaped.push_str("--"),
+            '\n' => escaped.push(' '),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// The blanks between digits, narrow and without a line break.
+fn group(number: &str) -> String {
+    let signs: Vec<char> = number.chars().collect();
+    let digit = |place: usize| signs.get(place).is_some_and(char::is_ascii_digit);
+    let mut grouped = String::with_capacity(number.len());
+    for (place, &sign) in signs.iter().enumerate() {
+        match sign == ' ' && place > 0 && digit(place - 1) && digit(place + 1) {
+            true => grouped.push_str("\\,"),
+            false => grouped.push(sign),
+        }
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sign_that_latex_would_obey_is_written_out() {
+        assert_eq!(
+            escape(r"\input{x} 50 % of $a_b$ #1 & ~^"),
+            r"\textbackslash{}input\{x\} 50 \% of \$a\_b\$ \#1 \& \textasciitilde{}\textasciicircum{}"
+        );
+        assert_eq!(
+            escape("1.5× – a|b <c>"),
+            r"1.5$\times$ -- a\textbar{}b \textless{}c\textgreater{}"
+        );
+    }
+
+    #[test]
+    fn a_table_has_the_rules_of_booktabs() {
+        let mut table = Table::new("Nodes & time")
+            .words("part")
+            .numbers("nodes")
+            .note("A 50 % note.");
+        table.push(vec!["[a]".to_owned(), "1 234 567".to_owned()]);
+        let expected = r"\begin{table}
+\centering
+\caption{Nodes \& time}
+\begin{tabular}{lr}
+\toprule
+part & nodes \\
+\midrule
+{}[a] & 1\,234\,567 \\
+\bottomrule
+\end{tabular}
+
+{\footnotesize A 50 \% note.\par}
+\end{table}
+";
+        assert_eq!(render(&table), expected);
+    }
+}
