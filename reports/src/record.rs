@@ -90,20 +90,28 @@ impl Record {
     /// # Errors
     /// If the line cannot be written.
     pub fn write_line(&self, out: &mut impl io::Write) -> io::Result<()> {
-        let mut line = serde_json::to_vec(self)?;
-        line.push(b'\n');
-        out.write_all(&line)
+        write_line(self, out)
     }
 }
 
-/// Writes records as CSV with a header line.
+/// Writes a row of any kind as one line of NDJSON.
+///
+/// # Errors
+/// If the line cannot be written.
+pub fn write_line(row: &impl Serialize, out: &mut impl io::Write) -> io::Result<()> {
+    let mut line = serde_json::to_vec(row)?;
+    line.push(b'\n');
+    out.write_all(&line)
+}
+
+/// Writes rows of any kind as CSV with a header line.
 ///
 /// # Errors
 /// If they cannot be written.
-pub fn write_csv(records: &[Record], out: impl io::Write) -> io::Result<()> {
+pub fn write_csv(rows: &[impl Serialize], out: impl io::Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
-    for record in records {
-        writer.serialize(record)?;
+    for row in rows {
+        writer.serialize(row)?;
     }
     writer.flush()
 }

@@ -4,7 +4,7 @@ use crate::args::{Format, RunArgs};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Folder};
-use crate::run::{Manifest, Plan, finish, search_all};
+use crate::run::{Manifest, Plan, Results, finish, search_all};
 use anyhow::Result;
 
 /// Searches everything, then writes every view of the records.
@@ -14,7 +14,9 @@ pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     let mut manifest = Manifest::new(&plan);
     folder.write_json("manifest.json", &manifest)?;
 
-    let results = search_all(&plan, &folder)?;
+    let results = Results {
+        records: search_all(&plan, &folder)?,
+    };
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
     let document = finish(&manifest, &results, &folder)?;

@@ -26,8 +26,13 @@ pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
 
 impl Run {
     fn read(folder: &RowFolder) -> Result<Run> {
-        let manifest = folder.manifest()?;
-        let records: Vec<Record> = folder.rows(JOURNAL, tidy)?;
+        let manifest: Manifest = folder.manifest()?;
+        let mut records: Vec<Record> = folder.rows(JOURNAL, tidy)?;
+        if !manifest.has_ended() {
+            // They stand as they came; tables show strategies in the order in which they were asked for.
+            let asked = &manifest.strategies;
+            records.sort_by_cached_key(|record| asked.iter().position(|name| *name == record.strategy));
+        }
         ensure!(
             !records.is_empty(),
             "{} holds no record; there is nothing to report",

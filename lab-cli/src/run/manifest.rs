@@ -111,6 +111,11 @@ impl Manifest {
         self.ended = Some(now());
     }
 
+    /// Whether the run has come to an end, be it early; only then are its records in order.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.status != Progress::Running
+    }
+
     /// The suites' names in one.
     pub(crate) fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();

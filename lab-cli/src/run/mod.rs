@@ -15,6 +15,5 @@ use reports::Record;
 
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
-    /// By position, strategy and depth, whatever the order in which they were made.
     pub(crate) records: Vec<Record>,
 }

@@ -7,7 +7,7 @@ use crate::output::Folder;
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
-use reports::{Diagram, Document, Grid, Record, chart, numbers, record, tables};
+use reports::{Diagram, Document, Grid, Record, chart, numbers, tables};
 use search_variants::{Part, Recipe};
 
 /// Rows of a horizon table and chart.
@@ -15,9 +15,7 @@ const CASES: usize = 24;
 
 /// Writes everything that is made from a run's records, and gives the page back.
 pub(crate) fn finish(manifest: &Manifest, results: &Results, folder: &Folder) -> Result<Document> {
-    let mut csv = Vec::new();
-    record::write_csv(&results.records, &mut csv)?;
-    folder.write("records.csv", &csv)?;
+    folder.write_csv("records.csv", &results.records)?;
     let document = document(manifest, results);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;

@@ -1,6 +1,5 @@
 //! The work of a run: all searches on all cores, each record on disk as soon as it is there.
 
-use super::Results;
 use super::forecast::Forecast;
 use super::plan::{Job, Plan};
 use crate::interrupt;
@@ -19,8 +18,8 @@ use std::time::Duration;
 /// Searches on their way for each that runs; see [`Turnstile`].
 const SEARCHES_A_THREAD: usize = 8;
 
-/// Does all searches of a plan. Records are appended to `records.ndjson` as they come, and put in order at the end.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Results> {
+/// Does all searches of a plan: their records by position, strategy and depth, whatever the order in which they were made. Records are appended to `records.ndjson` as they come, and put in order at the end.
+pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Vec<Record>> {
     let jobs = plan.jobs();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.len().min(plan.threads * SEARCHES_A_THREAD))
@@ -42,7 +41,7 @@ pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Results> {
         record.write_line(&mut text)?;
     }
     folder.write(JOURNAL, &text)?;
-    Ok(Results { records })
+    Ok(records)
 }
 
 /// One search, depth by depth. What Ctrl-C broke off leaves no record.

@@ -338,6 +338,29 @@ fn what_is_whole_of_a_torn_file_is_taken() {
 }
 
 #[test]
+fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
+    let (lab, run) = with_run();
+    let killed = lab
+        .read("out/manifest.json")
+        .replace("\"complete\"", "\"running\"");
+    lab.write("out/manifest.json", killed);
+    let records = lab.read("out/records.ndjson");
+    let backwards: String = records.lines().rev().map(|line| format!("{line}\n")).collect();
+    lab.write("out/records.ndjson", backwards);
+    let report = lab.run_well("report out --out again");
+    let nodes = |ended: &Ended| ended.stdout.split("Times fewer").next().unwrap().to_owned();
+    assert_eq!(
+        nodes(&report),
+        nodes(&run),
+        "strategies come as they were asked for"
+    );
+    assert!(
+        lab.read("again/report.md")
+            .contains("The run had not ended yet: what it had finished is here.")
+    );
+}
+
+#[test]
 fn keys_of_a_later_version_are_passed_over() {
     let (lab, run) = with_run();
     for file in ["out/manifest.json", "out/records.ndjson"] {

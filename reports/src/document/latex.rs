@@ -23,6 +23,7 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \renewcommand{\bottomfraction}{0.6}
 \renewcommand{\textfraction}{0.05}
 \renewcommand{\floatpagefraction}{0.6}
+\setlength{\belowcaptionskip}{4pt}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{0.5\baselineskip}
 ";
@@ -78,7 +79,7 @@ fn fitted(table: &Table) -> String {
     table
         .to_latex()
         .replacen("\\begin{tabular}", "\\begin{labfit}\\begin{tabular}", 1)
-        .replacen("\\end{tabular}", "\\end{tabular}\\end{labfit}", 1)
+        .replacen("\\end{tabular}", "\\end{tabular}\\end{labfit}\\par\\smallskip", 1)
 }
 
 fn float(content: &str, caption: &str, name: &str) -> String {
