@@ -10,6 +10,7 @@ mod interrupt;
 mod outcome;
 mod output;
 mod parallel;
+mod report;
 mod reproduce;
 mod run;
 mod searcher;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Run(options) => commands::run::execute(options),
         Command::Ablate(options) => commands::ablate::execute(options),
         Command::Horizon(options) => commands::horizon::execute(options),
+        Command::Report(options) => commands::report::execute(options),
         Command::Reproduce(options) => commands::reproduce::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

@@ -2,6 +2,7 @@
 
 use crate::outcome::CannotWrite;
 use anyhow::{Context, Result, bail};
+use reports::Document;
 use reports::tree::Paint;
 use serde::Serialize;
 use std::fs;
@@ -17,6 +18,12 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
             place: "standard output".to_owned(),
             source,
         })
+}
+
+/// Writes a page's tables to stdout.
+pub(crate) fn print_tables(document: &Document) -> Result<(), CannotWrite> {
+    let tables = document.tables().map(|table| table.to_text() + "\n");
+    print(&tables.collect::<String>())
 }
 
 /// Writes one JSON object as a line to stdout.
@@ -49,6 +56,50 @@ pub(crate) fn note_on_terminal(text: &str) {
 
 /// Where a page's board diagrams are.
 const DIAGRAMS: &str = "diagrams";
+/// Where a page's tables are in CSV.
+const TABLES: &str = "tables";
+/// A file's name is cut off here.
+const LONGEST_NAME: usize = 60;
+
+/// How a page is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum PageFormat {
+    /// `report.html`: one file with everything in it.
+    Html,
+    /// `report.md`, which points to the charts beside it.
+    Markdown,
+    /// `report.tex`, an article, and `body.tex`, which it reads in.
+    Latex,
+    /// A file a table in `tables/`.
+    Csv,
+}
+
+impl PageFormat {
+    /// What is written if nothing is said.
+    pub(crate) const USUAL: [PageFormat; 2] = [PageFormat::Html, PageFormat::Markdown];
+
+    /// What there is to be opened first.
+    pub(crate) fn place(self) -> &'static str {
+        match self {
+            PageFormat::Html => "report.html",
+            PageFormat::Markdown => "report.md",
+            PageFormat::Latex => "report.tex",
+            PageFormat::Csv => TABLES,
+        }
+    }
+}
+
+/// `table-1-nodes-by-depth`: letters and digits of a text, for the name of a file.
+fn file_name(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let mut name = words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<&str>>()
+        .join("-");
+    name.make_ascii_lowercase();
+    name.truncate(LONGEST_NAME);
+    name
+}
 
 /// A folder for the results of one run.
 #[derive(Debug)]
@@ -136,8 +187,13 @@ impl Folder {
         self.write(name, &text)
     }
 
-    /// Writes a page as Markdown and HTML, and its charts as SVG and PNG.
-    pub(crate) fn write_document(&self, document: &reports::Document) -> Result<()> {
+    /// Writes a page as HTML and Markdown, and its charts as SVG and PNG.
+    pub(crate) fn write_document(&self, document: &Document) -> Result<()> {
+        self.write_pages(document, &PageFormat::USUAL)
+    }
+
+    /// Writes a page in each of the formats, and its charts as SVG and PNG.
+    pub(crate) fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<()> {
         for figure in document.figures() {
             self.write(
                 &format!("charts/{}.svg", figure.name),
@@ -147,12 +203,36 @@ impl Folder {
         }
         for plate in document.plates() {
             let path = format!("{DIAGRAMS}/{}.svg", plate.name);
-            fs::create_dir_all(self.path.join(DIAGRAMS))
-                .map_err(|error| self.cannot_write(DIAGRAMS, error))?;
+            self.make(DIAGRAMS)?;
             self.write(&path, plate.diagram.to_svg().as_bytes())?;
         }
-        self.write("report.md", document.to_markdown().as_bytes())?;
-        self.write("report.html", document.to_html()?.as_bytes())
+        formats
+            .iter()
+            .try_for_each(|&format| self.write_page(document, format))
+    }
+
+    fn write_page(&self, document: &Document, format: PageFormat) -> Result<()> {
+        match format {
+            PageFormat::Html => self.write("report.html", document.to_html()?.as_bytes()),
+            PageFormat::Markdown => self.write("report.md", document.to_markdown().as_bytes()),
+            PageFormat::Latex => {
+                self.write("body.tex", document.to_latex_body().as_bytes())?;
+                self.write("report.tex", document.to_latex().as_bytes())
+            }
+            PageFormat::Csv => {
+                self.make(TABLES)?;
+                document.tables().zip(1..).try_for_each(|(table, number)| {
+                    let name = file_name(&format!("table {number} {}", table.title));
+                    self.write(&format!("{TABLES}/{name}.csv"), table.to_csv().as_bytes())
+                })
+            }
+        }
+    }
+
+    /// Makes a folder in it.
+    fn make(&self, name: &str) -> Result<()> {
+        fs::create_dir_all(self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
+        Ok(())
     }
 
     /// The error of a file in it that cannot be written.

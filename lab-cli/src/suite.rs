@@ -137,7 +137,7 @@ pub(crate) fn chosen(names: &[String], positions: &[String], game: Option<Game>)
 /// A suite of positions given one by one: each a FEN, or `startpos`.
 fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     let entries = positions.iter().zip(1..).map(|(position, number)| {
-        let root = Root::read(position, "", game).with_context(|| format!("position `{position}`"))?;
+        let root = Root::read(position, "", game).with_context(|| format!("--fen {position}"))?;
         let id = match position.as_str() {
             "startpos" => position.clone(),
             _ => format!("position {number}"),

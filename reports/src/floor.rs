@@ -55,14 +55,15 @@ pub struct Floor {
 type FloorId<'a> = (Option<&'a str>, Option<&'a str>, &'a str, &'a str, u32);
 
 /// The finished floors of a run, found by the records above them.
+#[derive(Default)]
 pub struct Floors<'a> {
     floors: HashMap<FloorId<'a>, &'a Floor>,
-    trees: &'a HashMap<String, String>,
+    trees: HashMap<String, String>,
 }
 
 impl<'a> Floors<'a> {
     /// `trees` tells the tree of each strategy by its name.
-    pub fn new(floors: &'a [Floor], trees: &'a HashMap<String, String>) -> Floors<'a> {
+    pub fn new(floors: &'a [Floor], trees: HashMap<String, String>) -> Floors<'a> {
         let finished = floors.iter().filter(|floor| floor.status == Status::Complete);
         let found = finished.map(|floor| {
             let (suite, position) = (floor.suite.as_deref(), floor.position.as_deref());
@@ -87,7 +88,7 @@ impl<'a> Floors<'a> {
     }
 
     /// Plain alpha-beta on the tree of a strategy, itself a strategy's name.
-    pub fn tree(&self, strategy: &str) -> Option<&'a str> {
+    pub fn tree(&self, strategy: &str) -> Option<&str> {
         self.trees.get(strategy).map(String::as_str)
     }
 
@@ -138,7 +139,7 @@ pub(crate) mod tests {
         let mut stopped = floor("B", "alpha-beta", 2, 5);
         stopped.status = Status::StoppedNodes;
         let rows = [floor("A", "alpha-beta", 2, 40), stopped];
-        let floors = Floors::new(&rows, &trees);
+        let floors = Floors::new(&rows, trees);
         for strategy in ["minimax", "alpha-beta", "alpha-beta+killers"] {
             assert_eq!(
                 floors

@@ -1,7 +1,8 @@
 //! [`Grid`]: records by position, strategy and depth, so that only like is compared with like.
 
 use crate::numbers;
-use crate::record::Record;
+use crate::record::{PositionId, Record};
+use crate::statistics::saturating_sum;
 use std::collections::{BTreeSet, HashMap};
 
 /// The complete records of a run, found by position, strategy and depth.
@@ -10,42 +11,46 @@ use std::collections::{BTreeSet, HashMap};
 /// no position at a depth is left out of that depth, so that it does not take the others with it.
 pub struct Grid<'a> {
     strategies: Vec<&'a str>,
+    /// How many of the strategies stand before each run's own.
+    runs: Vec<usize>,
     positions: Vec<PositionId<'a>>,
     depths: BTreeSet<u32>,
     records: HashMap<(usize, usize, u32), &'a Record>,
 }
 
-/// What tells two positions of a run apart.
-type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
-
 impl<'a> Grid<'a> {
     /// Strategies and positions keep the order in which they appear; stopped records are left out.
     pub fn new(records: &'a [Record]) -> Grid<'a> {
+        Grid::of_runs([records])
+    }
+
+    /// The records of several runs side by side; what two strategies of different runs are called must tell them apart.
+    pub fn of_runs(runs: impl IntoIterator<Item = &'a [Record]>) -> Grid<'a> {
         let mut grid = Grid {
             strategies: Vec::new(),
+            runs: Vec::new(),
             positions: Vec::new(),
             depths: BTreeSet::new(),
             records: HashMap::new(),
         };
         let mut strategies = HashMap::new();
         let mut positions = HashMap::new();
-        for record in records {
-            let strategy = *strategies.entry(record.strategy.as_str()).or_insert_with(|| {
-                grid.strategies.push(&record.strategy);
-                grid.strategies.len() - 1
-            });
-            let id = (
-                record.suite.as_deref(),
-                record.position.as_deref(),
-                record.fen.as_str(),
-            );
-            let position = *positions.entry(id).or_insert_with(|| {
-                grid.positions.push(id);
-                grid.positions.len() - 1
-            });
-            grid.depths.insert(record.depth);
-            if record.is_complete() {
-                grid.records.insert((position, strategy, record.depth), record);
+        for run in runs {
+            grid.runs.push(grid.strategies.len());
+            for record in run {
+                let strategy = *strategies.entry(record.strategy.as_str()).or_insert_with(|| {
+                    grid.strategies.push(&record.strategy);
+                    grid.strategies.len() - 1
+                });
+                let id = record.position_id();
+                let position = *positions.entry(id).or_insert_with(|| {
+                    grid.positions.push(id);
+                    grid.positions.len() - 1
+                });
+                grid.depths.insert(record.depth);
+                if record.is_complete() {
+                    grid.records.insert((position, strategy, record.depth), record);
+                }
             }
         }
         grid
@@ -67,6 +72,11 @@ impl<'a> Grid<'a> {
     /// The place of a strategy by its name.
     pub fn strategy(&self, name: &str) -> Option<usize> {
         self.strategies.iter().position(|&strategy| strategy == name)
+    }
+
+    /// The strategy before this one in its run; `None` for a run's first.
+    pub fn step_before(&self, strategy: usize) -> Option<usize> {
+        strategy.checked_sub(1).filter(|_| !self.runs.contains(&strategy))
     }
 
     /// How many positions the run has, finished or not.
@@ -124,7 +134,7 @@ impl<'a> Grid<'a> {
     /// Sum of the nodes of a column; `None` if there is nothing to add.
     pub fn nodes(&self, strategy: usize, depth: u32) -> Option<u64> {
         let column = self.column(strategy, depth)?;
-        (!column.is_empty()).then(|| column.iter().map(|record| record.nodes).sum())
+        (!column.is_empty()).then(|| saturating_sum(column.iter().map(|record| record.nodes)))
     }
 
     /// For each position that both columns have: the nodes of the one over the nodes of the other.

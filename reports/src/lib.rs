@@ -2,7 +2,7 @@
 //!
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
 //! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and
-//! [`document`] binds these into Markdown and HTML. [`ablation`] finds out which part of a strategy earns what. Nothing here
+//! [`document`] binds these into Markdown, HTML and LaTeX. [`ablation`] finds out which part of a strategy earns what. Nothing here
 //! knows a game or a search, touches a file or prints.
 
 pub mod ablation;
@@ -13,6 +13,7 @@ pub mod document;
 pub mod floor;
 mod grid;
 pub mod horizon;
+mod markdown;
 pub mod numbers;
 pub mod record;
 pub mod regrets;

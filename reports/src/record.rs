@@ -57,6 +57,9 @@ pub struct Record {
     pub status: Status,
 }
 
+/// What tells two positions apart: suite, name and FEN.
+pub type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
+
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,6 +75,11 @@ pub enum Status {
 }
 
 impl Record {
+    /// Which position it is of.
+    pub fn position_id(&self) -> PositionId<'_> {
+        (self.suite.as_deref(), self.position.as_deref(), &self.fen)
+    }
+
     /// Whether tables may count it.
     pub fn is_complete(&self) -> bool {
         self.status == Status::Complete

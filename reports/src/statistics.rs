@@ -18,6 +18,11 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     Some((smallest, largest))
 }
 
+/// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.
+pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
+    counts.fold(0, u64::saturating_add)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,7 @@ pub const MAX_PLY: Ply = Ply::new(64);
 
 /// A search of one position by one strategy.
 ///
-/// The algorithms are methods of this type, each in a file of its own: [`crate::minimax`], [`crate::alpha_beta`],
+/// The algorithms are methods of this type, each in a file of its own: [`crate::driver`],
 /// [`crate::leaf::quiescence`]; [`crate::deepening`] starts them.
 pub struct Search<P: Position, O: Observer<P> = ()> {
     pub(crate) position: P,

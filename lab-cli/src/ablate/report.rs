@@ -1,7 +1,7 @@
 //! The views of an ablation's records: figures, tables, charts and the page that binds them.
 
 use crate::output::Folder;
-use crate::run::{Manifest, Plan, write_records};
+use crate::run::{Manifest, write_records};
 use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
@@ -10,7 +10,6 @@ use reports::{Document, Record, Table};
 /// subset.
 pub(crate) fn finish(
     experiment: &Experiment,
-    plan: &Plan,
     manifest: &Manifest,
     records: &[Record],
     folder: &Folder,
@@ -22,7 +21,7 @@ pub(crate) fn finish(
         folder.write("ablation.csv", figures.to_csv().as_bytes())?;
         folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
     }
-    folder.write_document(&document(experiment, analysis.as_ref(), plan, manifest))?;
+    folder.write_document(&document(experiment, analysis.as_ref(), manifest))?;
     folder.write_json("manifest.json", manifest)?;
     Ok(analysis)
 }
@@ -33,15 +32,10 @@ pub(crate) fn to_latex(tables: &[Table]) -> String {
     format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
 }
 
-fn document(
-    experiment: &Experiment,
-    analysis: Option<&Analysis>,
-    plan: &Plan,
-    manifest: &Manifest,
-) -> Document {
+fn document(experiment: &Experiment, analysis: Option<&Analysis>, manifest: &Manifest) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
-    document.paragraph(plan.told());
+    document.paragraph(manifest.told());
     document.code(manifest.command());
     match analysis {
         Some(analysis) => show(analysis, &mut document),

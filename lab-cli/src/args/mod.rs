@@ -2,10 +2,12 @@
 
 mod ablate;
 mod horizon;
+mod report;
 mod tree;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
+pub(crate) use report::ReportArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Ablate(AblateArgs),
     /// Find moves that a deeper look refutes, and show how the horizon effect brought them about
     Horizon(HorizonArgs),
+    /// Make the tables and charts of a run again from its records, or of several runs side by side
+    Report(ReportArgs),
     /// Re-run the published tables and compare, figure by figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

@@ -20,7 +20,7 @@ pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let records = search_all(&plan, &folder)?;
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let analysis = finish(&experiment, &plan, &manifest, &records, &folder)?;
+    let analysis = finish(&experiment, &manifest, &records, &folder)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }

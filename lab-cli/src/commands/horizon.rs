@@ -20,10 +20,10 @@ pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     let judged = judge_all(&plan, &records, &folder)?;
     let interrupted = interrupt::requested();
     manifest.run.end(interrupted);
-    let document = finish(&plan, &manifest, &records, &judged, &folder)?;
+    let document = finish(&manifest, &records, &judged, &folder)?;
     match args.run.format {
         Format::Json => judged.cases.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(&document)?,
+        Format::Text => output::print_tables(&document)?,
     }
     let place = folder.path().display();
     if interrupted {

@@ -4,6 +4,7 @@ pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod horizon;
 pub(crate) mod perft;
+pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod run;
 pub(crate) mod search;

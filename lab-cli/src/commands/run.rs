@@ -20,15 +20,10 @@ pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     };
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let document = finish(&plan, &manifest, &results, &folder)?;
+    let document = finish(&manifest, &results, &folder)?;
     match args.searches.format {
         Format::Json => results.records.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(
-            &document
-                .tables()
-                .map(|table| table.to_text() + "\n")
-                .collect::<String>(),
-        )?,
+        Format::Text => output::print_tables(&document)?,
     }
     let place = folder.path().display();
     if interrupted {

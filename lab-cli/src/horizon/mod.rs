@@ -19,6 +19,12 @@ mod tests;
 mod trial;
 mod work;
 
+pub(crate) use judge::Judged;
 pub(crate) use plan::{HorizonManifest, HorizonPlan};
-pub(crate) use report::finish;
+pub(crate) use report::{document, finish};
 pub(crate) use work::judge_all;
+
+/// The file of verdicts in a folder.
+pub(crate) const VERDICTS: &str = "verdicts.ndjson";
+/// The file of cases in a folder.
+pub(crate) const CASES: &str = "cases.ndjson";

@@ -5,7 +5,7 @@ use crate::args::HorizonArgs;
 use crate::run::{Manifest, Plan};
 use anyhow::{Result, ensure};
 use engine_core::Depth;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything that determines verdicts and cases.
 pub(crate) struct HorizonPlan {
@@ -14,7 +14,7 @@ pub(crate) struct HorizonPlan {
     /// What judges them.
     pub(crate) bench: Bench,
     /// Whether the score of each position is shown by depth.
-    pub(crate) staircase: bool,
+    staircase: bool,
 }
 
 /// How many plies deeper than the strategies the reference looks, unless it is told.
@@ -51,13 +51,15 @@ impl HorizonPlan {
 }
 
 /// The run's manifest, and what judged.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct HorizonManifest {
     #[serde(flatten)]
     pub(crate) run: Manifest,
     reference: String,
     reference_depth: u32,
-    threshold: i32,
+    pub(super) threshold: i32,
+    /// Whether the score of each position is shown by depth.
+    pub(super) staircase: bool,
 }
 
 impl HorizonManifest {
@@ -68,6 +70,15 @@ impl HorizonManifest {
             reference: plan.bench.reference.to_string(),
             reference_depth: plan.bench.depth.plies(),
             threshold: plan.bench.threshold,
+            staircase: plan.staircase,
         }
+    }
+
+    /// What judges, in a sentence.
+    pub(super) fn judge_told(&self) -> String {
+        format!(
+            "Judged by {} at depth {}; a case is a regret of {} or more.",
+            self.reference, self.reference_depth, self.threshold
+        )
     }
 }

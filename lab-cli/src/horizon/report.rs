@@ -1,7 +1,7 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
 use super::judge::Judged;
-use super::plan::{HorizonManifest, HorizonPlan};
+use super::plan::HorizonManifest;
 use super::story;
 use crate::output::Folder;
 use anyhow::Result;
@@ -13,25 +13,25 @@ const SHOWN: usize = 24;
 
 /// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
 pub(crate) fn finish(
-    plan: &HorizonPlan,
     manifest: &HorizonManifest,
     records: &[Record],
     judged: &Judged,
     folder: &Folder,
-) -> Result<String> {
-    let document = document(plan, manifest, records, judged);
+) -> Result<Document> {
+    let document = document(manifest, records, judged);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
-    Ok(document.tables().map(|table| table.to_text() + "\n").collect())
+    Ok(document)
 }
 
-fn document(plan: &HorizonPlan, manifest: &HorizonManifest, records: &[Record], judged: &Judged) -> Document {
+/// The page of verdicts and cases.
+pub(crate) fn document(manifest: &HorizonManifest, records: &[Record], judged: &Judged) -> Document {
     let grid = Grid::new(records);
     let regrets = Regrets::new(&grid, &judged.verdicts, &judged.cases);
-    let mut document = Document::new(format!("Horizon cases: {}", plan.run.name()));
-    document.paragraph(format!("{} {}", plan.run.told(), plan.bench.told()));
+    let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
+    document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
     document.code(manifest.run.command());
-    document.table(tables::cases_by_class(&regrets, plan.bench.threshold));
+    document.table(tables::cases_by_class(&regrets, manifest.threshold));
     document.table(tables::mean_regret(&regrets));
     if !judged.verdicts.is_empty() {
         document.figure(
@@ -45,7 +45,7 @@ fn document(plan: &HorizonPlan, manifest: &HorizonManifest, records: &[Record], 
             chart::case_share(&regrets),
         );
     }
-    if plan.staircase {
+    if manifest.staircase {
         staircases(&mut document, &grid);
     }
     tell_cases(&mut document, judged);

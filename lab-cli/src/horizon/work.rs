@@ -1,7 +1,8 @@
 //! The work of judging: all positions on all cores.
 
-use super::judge::{Bench, Charge, Judged};
+use super::judge::{Charge, Judged};
 use super::plan::HorizonPlan;
+use super::{CASES, VERDICTS};
 use crate::output::Folder;
 use crate::parallel;
 use crate::suite::Entry;
@@ -49,8 +50,8 @@ pub(crate) fn judge_all(plan: &HorizonPlan, records: &[Record], folder: &Folder)
         all.verdicts.extend(judged.verdicts);
         all.cases.extend(judged.cases);
     }
-    folder.write("verdicts.ndjson", &lines(&all.verdicts)?)?;
-    folder.write("cases.ndjson", &lines(&all.cases)?)?;
+    folder.write(VERDICTS, &lines(&all.verdicts)?)?;
+    folder.write(CASES, &lines(&all.cases)?)?;
     Ok(all)
 }
 
@@ -72,14 +73,4 @@ fn lines<T: Serialize>(values: &[T]) -> Result<Vec<u8>> {
         text.push(b'\n');
     }
     Ok(text)
-}
-
-impl Bench {
-    /// In a sentence.
-    pub(super) fn told(&self) -> String {
-        format!(
-            "Judged by {} at depth {}; a case is a regret of {} or more.",
-            self.reference, self.depth, self.threshold
-        )
-    }
 }

@@ -25,7 +25,8 @@ struct Job<'a> {
     tree: &'a Recipe,
 }
 
-const JOURNAL: &str = "floor.ndjson";
+/// The file of floors in a run's folder.
+pub(crate) const FLOORS: &str = "floor.ndjson";
 
 /// Finds the floors of a plan, if it wants any, by position, tree and depth. They are appended to `floor.ndjson` as they come, and put in order
 /// at the end.
@@ -53,7 +54,7 @@ pub(crate) fn find_floors(plan: &Plan, folder: &Folder) -> Result<Vec<Floor>> {
         .num_threads(plan.threads)
         .build()
         .context("cannot start the threads")?;
-    let journal = Mutex::new(folder.open(JOURNAL)?);
+    let journal = Mutex::new(folder.open(FLOORS)?);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} floors, {elapsed} gone")?;
     let bar = ProgressBar::with_draw_target(Some(jobs.len() as u64), ProgressDrawTarget::stderr());
     let bar = bar.with_style(style);
@@ -71,7 +72,7 @@ pub(crate) fn find_floors(plan: &Plan, folder: &Folder) -> Result<Vec<Floor>> {
     for floor in &floors {
         record::write_line(floor, &mut text)?;
     }
-    folder.write(JOURNAL, &text)?;
+    folder.write(FLOORS, &text)?;
     Ok(floors)
 }
 
@@ -99,7 +100,7 @@ impl Job<'_> {
             }
             let mut file = journal.lock().unwrap_or_else(PoisonError::into_inner);
             let written = record::write_line(&floor, &mut *file).and_then(|()| file.flush());
-            written.map_err(|error| folder.cannot_write(JOURNAL, error))?;
+            written.map_err(|error| folder.cannot_write(FLOORS, error))?;
             floors.push(floor);
         }
         Ok(floors)

@@ -1,25 +1,27 @@
 //! [`Manifest`]: what was run, by what, on what; enough to do it again.
 
 use super::plan::Plan;
-use crate::game::Game;
-use serde::Serialize;
+use reports::numbers;
+use serde::{Deserialize, Serialize};
 
 /// The contents of `manifest.json`.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Manifest {
-    /// `running`, `complete` or `interrupted`.
-    status: &'static str,
+    status: Progress,
     /// The command line, argument by argument.
     command: Vec<String>,
     suites: Vec<SuiteEntry>,
-    strategies: Vec<String>,
+    pub(crate) strategies: Vec<String>,
     depth: u32,
-    games: Vec<&'static str>,
-    board: String,
-    eval: String,
+    /// Whether the floors were asked for.
+    #[serde(default)]
+    pub(crate) floor: bool,
+    games: Vec<String>,
+    pub(crate) board: String,
+    pub(crate) eval: String,
     /// The evaluation itself, if it is one of the user's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    own_eval: Option<serde_json::Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) own_eval: Option<serde_json::Value>,
     /// Nodes that a search may take; none without a limit.
     node_budget: Option<u64>,
     /// Seconds that a search may take; none without a limit.
@@ -31,23 +33,32 @@ pub(crate) struct Manifest {
     machine: Machine,
 }
 
-#[derive(Serialize)]
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Progress {
+    Running,
+    Complete,
+    Interrupted,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct SuiteEntry {
     name: String,
     positions: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Versions {
-    lab: &'static str,
-    rustc: &'static str,
-    profile: &'static str,
+    lab: String,
+    rustc: String,
+    profile: String,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Machine {
-    os: &'static str,
-    architecture: &'static str,
+    os: String,
+    architecture: String,
     cores: usize,
     /// As the system names it; none where it does not say.
     processor: Option<String>,
@@ -61,12 +72,13 @@ impl Manifest {
             positions: suite.entries.len(),
         });
         Manifest {
-            status: "running",
+            status: Progress::Running,
             command: command_line(),
             suites: suites.collect(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             depth: plan.depth.plies(),
-            games: plan.games().into_iter().map(Game::name).collect(),
+            floor: plan.floor,
+            games: plan.games().into_iter().map(|game| game.to_string()).collect(),
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
             own_eval: plan.setup.eval.own(),
@@ -76,17 +88,18 @@ impl Manifest {
             started: now(),
             ended: None,
             versions: Versions {
-                lab: env!("CARGO_PKG_VERSION"),
-                rustc: env!("LAB_RUSTC_VERSION"),
+                lab: env!("CARGO_PKG_VERSION").to_owned(),
+                rustc: env!("LAB_RUSTC_VERSION").to_owned(),
                 profile: if cfg!(debug_assertions) {
                     "debug"
                 } else {
                     "release"
-                },
+                }
+                .to_owned(),
             },
             machine: Machine {
-                os: std::env::consts::OS,
-                architecture: std::env::consts::ARCH,
+                os: std::env::consts::OS.to_owned(),
+                architecture: std::env::consts::ARCH.to_owned(),
                 cores: std::thread::available_parallelism().map_or(1, usize::from),
                 processor: processor(),
             },
@@ -95,8 +108,56 @@ impl Manifest {
 
     /// Notes that the run is over.
     pub(crate) fn end(&mut self, interrupted: bool) {
-        self.status = if interrupted { "interrupted" } else { "complete" };
+        self.status = match interrupted {
+            true => Progress::Interrupted,
+            false => Progress::Complete,
+        };
         self.ended = Some(now());
+    }
+
+    /// Whether the run has come to an end, be it early; only then are its records in order.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.status != Progress::Running
+    }
+
+    /// The suites' names in one.
+    pub(crate) fn name(&self) -> String {
+        let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
+        names.join("+")
+    }
+
+    /// What was searched by what and how, in a sentence or two.
+    pub(crate) fn told(&self) -> String {
+        let positions = self.suites.iter().map(|suite| suite.positions);
+        let mut text = format!(
+            "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
+            numbers::counted(positions.fold(0, usize::saturating_add), "position"),
+            self.name(),
+            match self.strategies.len() {
+                1 => "1 strategy".to_owned(),
+                several => format!("{several} strategies"),
+            },
+            self.depth,
+            self.board,
+            self.eval,
+        );
+        if let Some(nodes) = self.node_budget {
+            text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
+        }
+        if let Some(time) = self.time_budget_s {
+            text.push_str(&format!(", each search within {}", numbers::seconds(time)));
+        }
+        text.push_str(match self.status {
+            Progress::Complete => ".",
+            Progress::Interrupted => ". The run was interrupted: what it had finished by then is here.",
+            Progress::Running => ". The run had not ended yet: what it had finished is here.",
+        });
+        text
+    }
+
+    /// Which version of the lab searched.
+    pub(crate) fn version(&self) -> &str {
+        &self.versions.lab
     }
 
     /// The command line as one could type it.

@@ -7,11 +7,11 @@ mod plan;
 mod report;
 mod work;
 
-pub(crate) use floor::find_floors;
+pub(crate) use floor::{FLOORS, find_floors};
 pub(crate) use manifest::Manifest;
 pub(crate) use plan::Plan;
-pub(crate) use report::{finish, write_records};
-pub(crate) use work::search_all;
+pub(crate) use report::{comparisons, document, finish, show, trees, write_records};
+pub(crate) use work::{JOURNAL, search_all};
 
 use reports::{Floor, Record};
 

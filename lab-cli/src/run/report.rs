@@ -2,30 +2,25 @@
 
 use super::Results;
 use super::manifest::Manifest;
-use super::plan::Plan;
 use crate::game::{Game, algebraic_line};
 use crate::output::Folder;
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
-use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
+use reports::{Diagram, Document, Floors, Grid, Record, chart, numbers, tables};
 use search_variants::{Part, Recipe};
+use std::collections::HashMap;
 
 /// Rows of a horizon table and chart.
 const CASES: usize = 24;
 
 /// Writes everything that is made from a run's records, and gives the page back.
-pub(crate) fn finish(
-    plan: &Plan,
-    manifest: &Manifest,
-    results: &Results,
-    folder: &Folder,
-) -> Result<Document> {
+pub(crate) fn finish(manifest: &Manifest, results: &Results, folder: &Folder) -> Result<Document> {
     write_records(&results.records, folder)?;
-    if plan.floor {
+    if manifest.floor {
         folder.write_csv("floor.csv", &results.floors)?;
     }
-    let document = document(plan, manifest, results);
+    let document = document(manifest, results);
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
@@ -36,52 +31,75 @@ pub(crate) fn write_records(records: &[Record], folder: &Folder) -> Result<()> {
     folder.write_csv("records.csv", records)
 }
 
-fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
-    let Results { records, floors } = results;
-    let grid = Grid::new(records);
-    let mut document = Document::new(format!("What each step buys: {}", plan.name()));
-    document.paragraph(plan.told());
+/// The page of a run: what was run, and what came of it.
+pub(crate) fn document(manifest: &Manifest, results: &Results) -> Document {
+    let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
+    document.paragraph(manifest.told());
     document.code(manifest.command());
+    let grid = Grid::new(&results.records);
+    let floors = Floors::new(&results.floors, trees(&manifest.strategies));
+    show(&mut document, &grid, &comparisons(&manifest.strategies), &floors);
+    document.paragraph(manifest.circumstances());
+    document
+}
 
-    document.table(tables::nodes(&grid));
+/// The name of each strategy's tree, by the strategy's name. A name that is no recipe, as of another version, has none.
+pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
+    let recipes = strategies.iter().filter_map(|name| name.parse::<Recipe>().ok());
+    recipes
+        .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
+        .collect()
+}
+
+/// Adds the tables and charts of records and floors.
+pub(crate) fn show(
+    document: &mut Document,
+    grid: &Grid<'_>,
+    comparisons: &[Comparison],
+    floors: &Floors<'_>,
+) {
+    document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(
             "nodes",
             "Nodes of each strategy by depth, on a logarithmic axis.",
-            chart::nodes(&grid),
+            chart::nodes(grid),
         );
     }
-    if let Some(table) = tables::reduction(&grid) {
+    if let Some(table) = tables::reduction(grid) {
         document.table(table);
     }
-    if let Some(chart) = chart::reduction(&grid) {
+    if let Some(chart) = chart::reduction(grid) {
         document.figure(
             "reduction",
             "How many times fewer nodes each strategy visits.",
             chart,
         );
     }
-    how_far_from_the_floor(&mut document, plan, &grid, floors);
-    if let Some(table) = tables::branching(&grid) {
+    how_far_from_the_floor(document, grid, floors);
+    if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
-    document.table(tables::ordering(&grid));
-    if records.iter().any(|record| record.cutoffs > 0) {
+    document.table(tables::ordering(grid));
+    let cut_off = |depth| {
+        (0..grid.strategies().len()).any(|place| tables::ordering_percentage(grid, place, depth).is_some())
+    };
+    if grid.depths().any(cut_off) {
         document.figure(
             "ordering",
             "Share of the cutoffs that the first move made.",
-            chart::ordering(&grid),
+            chart::ordering(grid),
         );
     }
-    for (number, comparison) in comparisons(&plan.strategies).iter().enumerate() {
+    for (number, comparison) in comparisons.iter().enumerate() {
         let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
-        if let Some(table) = tables::horizon(&grid, comparison, CASES, &line) {
+        if let Some(table) = tables::horizon(grid, comparison, CASES, &line) {
             document.table(table);
         }
-        if let Some((name, caption, diagram)) = largest_swing(&grid, comparison, number) {
+        if let Some((name, caption, diagram)) = largest_swing(grid, comparison, number) {
             document.plate(&name, caption, diagram);
         }
-        if let Some(chart) = chart::horizon(&grid, comparison, CASES) {
+        if let Some(chart) = chart::horizon(grid, comparison, CASES) {
             document.figure(
                 &numbered("horizon", number),
                 "How far quiescence moves the verdict, position by position.",
@@ -89,21 +107,16 @@ fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
             );
         }
     }
-    document.table(tables::time(&grid));
-    document.paragraph(manifest.circumstances());
-    document
+    document.table(tables::time(grid));
 }
 
 /// The tables of the floor, and its chart, if it was asked for.
-fn how_far_from_the_floor(document: &mut Document, plan: &Plan, grid: &Grid<'_>, floors: &[Floor]) {
-    let named = |recipe: &Recipe| (recipe.to_string(), recipe.tree().to_string());
-    let trees = plan.strategies.iter().map(named).collect();
-    let floors = Floors::new(floors, &trees);
+fn how_far_from_the_floor(document: &mut Document, grid: &Grid<'_>, floors: &Floors<'_>) {
     let all = [tables::floor, tables::times_the_floor, tables::share_of_reduction];
-    for table in all.into_iter().filter_map(|table| table(grid, &floors)) {
+    for table in all.into_iter().filter_map(|table| table(grid, floors)) {
         document.table(table);
     }
-    if let Some(chart) = chart::times_the_floor(grid, &floors) {
+    if let Some(chart) = chart::times_the_floor(grid, floors) {
         document.figure(
             "floor",
             "How many times more nodes each strategy visits than its minimal tree has.",
@@ -146,42 +159,14 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-impl Plan {
-    /// What is searched, in a sentence.
-    pub(crate) fn told(&self) -> String {
-        let mut text = format!(
-            "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
-            numbers::counted(self.positions(), "position"),
-            self.name(),
-            match self.strategies.len() {
-                1 => "1 strategy".to_owned(),
-                several => format!("{several} strategies"),
-            },
-            self.depth,
-            self.setup.board,
-            self.setup.eval,
-        );
-        if let Some(nodes) = self.budget.nodes {
-            text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
-        }
-        if let Some(time) = self.budget.time {
-            text.push_str(&format!(
-                ", each search within {}",
-                numbers::seconds(time.as_secs_f64())
-            ));
-        }
-        text.push('.');
-        text
-    }
-}
-
-/// The pairs of strategies that differ by quiescence alone.
-fn comparisons(strategies: &[Recipe]) -> Vec<Comparison> {
-    let with_quiescence = strategies.iter().filter(|recipe| recipe.has(Part::Quiescence));
+/// The pairs of strategies that differ by quiescence alone. A name that is no recipe, as of another version, is in none.
+pub(crate) fn comparisons(strategies: &[String]) -> Vec<Comparison> {
+    let recipes: Vec<Recipe> = strategies.iter().filter_map(|name| name.parse().ok()).collect();
+    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(Part::Quiescence));
     with_quiescence
         .filter_map(|recipe| {
             let static_leaf = recipe.without(Part::Quiescence);
-            strategies.contains(&static_leaf).then(|| Comparison {
+            recipes.contains(&static_leaf).then(|| Comparison {
                 static_leaf: static_leaf.to_string(),
                 quiescence: recipe.to_string(),
             })
@@ -200,7 +185,8 @@ mod tests {
 
     #[test]
     fn strategies_that_differ_by_quiescence_alone_are_compared() {
-        let found = comparisons(&Recipe::ladder());
+        let ladder: Vec<String> = Recipe::ladder().iter().map(Recipe::to_string).collect();
+        let found = comparisons(&ladder);
         assert_eq!(found.len(), 1);
         assert_eq!(
             (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),

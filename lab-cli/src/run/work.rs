@@ -79,7 +79,8 @@ struct Journal<'a> {
     bar: ProgressBar,
 }
 
-const JOURNAL: &str = "records.ndjson";
+/// A run's records, one a line.
+pub(crate) const JOURNAL: &str = "records.ndjson";
 
 impl Journal<'_> {
     fn new<'a>(folder: &'a Folder, plan: &Plan, searches: usize) -> Result<Journal<'a>> {

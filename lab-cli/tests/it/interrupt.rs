@@ -110,7 +110,7 @@ fn floors_that_are_finished_are_kept_too() {
         lab.read("out/floor.csv").lines().count(),
         1 + rows.lines().count()
     );
-    assert!(lab.read("out/report.md").contains("## Times the floor by depth"));
+    assert!(lab.read("out/report.md").contains(". Times the floor by depth\n"));
 }
 
 #[test]

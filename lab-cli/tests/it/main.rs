@@ -11,6 +11,7 @@ mod interrupt;
 mod lab;
 #[cfg(unix)]
 mod pipes;
+mod report;
 mod reproduce;
 mod run;
 mod tree;

@@ -141,7 +141,7 @@ fn a_stopped_search_is_marked_and_never_added_to_a_finished_one() {
     assert!(report.contains(&format!("depth 3 over {} of 9 positions", minimax.len())));
     let table = report
         .split("## ")
-        .find(|part| part.starts_with("Nodes by depth"))
+        .find(|part| part.starts_with("Table 1. Nodes by depth"))
         .unwrap();
     for (strategy, column) in [("minimax", minimax), ("alpha-beta", alpha_beta)] {
         let sum: u64 = column.iter().map(|record| record.nodes).sum();
@@ -299,9 +299,9 @@ fn the_floor_is_found_for_each_tree_below_the_search_that_it_began_with() {
     }
     let markdown = lab.read("out/report.md");
     for title in [
-        "## The floor by depth",
-        "## Times the floor by depth",
-        "## Share of the possible reduction by depth",
+        ". The floor by depth",
+        ". Times the floor by depth",
+        ". Share of the possible reduction by depth",
     ] {
         assert!(markdown.contains(title), "{title}");
     }

@@ -1,15 +1,14 @@
 //! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
-use super::{Block, Document, DocumentError};
+use super::{Block, Document, DocumentError, Label};
 use crate::tree::{legend, page_rows};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
 pub(super) fn render(document: &Document) -> Result<String, DocumentError> {
     let blocks = document
-        .blocks
-        .iter()
-        .map(block)
+        .labelled()
+        .map(|(label, block)| shown(label, block))
         .collect::<Result<Vec<Value>, DocumentError>>()?;
     let mut environment = Environment::new();
     // The ending `.html` is what switches escaping on.
@@ -18,18 +17,19 @@ pub(super) fn render(document: &Document) -> Result<String, DocumentError> {
     Ok(page.render(context! { title => &document.title, blocks })?)
 }
 
-fn block(block: &Block) -> Result<Value, DocumentError> {
+fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
+    let label = label.map(|label| label.to_string());
     Ok(match block {
         Block::Paragraph(text) => context! { kind => "paragraph", text },
         Block::Code(text) => context! { kind => "code", text },
-        Block::Table(table) => context! { kind => "table", table => Serde(table) },
+        Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {
             let svg = Value::from_safe_string(figure.chart.to_svg()?);
-            context! { kind => "figure", svg, caption => &figure.caption }
+            context! { kind => "figure", label, svg, caption => &figure.caption }
         }
         Block::Plate(plate) => {
             let svg = Value::from_safe_string(plate.diagram.to_svg());
-            context! { kind => "figure", svg, caption => &plate.caption }
+            context! { kind => "figure", label, svg, caption => &plate.caption }
         }
         Block::Tree(tree) => {
             context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }

@@ -1,20 +1,37 @@
 //! Documents in GitHub-flavoured Markdown.
 
-use super::{Block, Document};
+use super::{Block, Document, Label};
+use crate::markdown::{escape, fenced};
+use crate::table::Table;
 use crate::tree::Paint;
 
 pub(super) fn render(document: &Document) -> String {
-    let mut text = format!("# {}\n", document.title);
-    for block in &document.blocks {
+    let mut text = format!("# {}\n", escape(&document.title));
+    for (label, block) in document.labelled() {
         text.push('\n');
         text.push_str(&match block {
-            Block::Paragraph(paragraph) => format!("{paragraph}\n"),
-            Block::Code(code) => format!("```console\n{code}\n```\n"),
-            Block::Table(table) => table.to_markdown(2),
-            Block::Figure(figure) => format!("![{}](charts/{}.svg)\n", figure.caption, figure.name),
-            Block::Plate(plate) => format!("![{}](diagrams/{}.svg)\n", plate.caption, plate.name),
-            Block::Tree(tree) => format!("```text\n{}```\n", tree.to_text(Paint::Plain)),
+            Block::Paragraph(paragraph) => format!("{}\n", escape(paragraph)),
+            Block::Code(code) => fenced("console", code),
+            Block::Table(table) => captioned(label, table).to_markdown(2),
+            Block::Figure(figure) => picture(label, &format!("charts/{}.svg", figure.name), &figure.caption),
+            Block::Plate(plate) => picture(label, &format!("diagrams/{}.svg", plate.name), &plate.caption),
+            Block::Tree(tree) => fenced("text", &tree.to_text(Paint::Plain)),
         });
     }
     text
+}
+
+/// The table with its number before the title.
+fn captioned(label: Option<Label>, table: &Table) -> Table {
+    let mut table = table.clone();
+    if let Some(label) = label {
+        table.title = format!("{label}. {}", table.title);
+    }
+    table
+}
+
+/// A picture, and below it its number and caption.
+fn picture(label: Option<Label>, path: &str, caption: &str) -> String {
+    let label = label.map_or_else(String::new, |label| label.to_string());
+    format!("![{label}]({path})\n\n**{label}.** {}\n", escape(caption))
 }

@@ -1,12 +1,16 @@
 //! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a page.
+//!
+//! Tables are numbered, and so are charts and diagrams, together as figures, in whatever form the page is written.
 
 mod html;
+mod latex;
 mod markdown;
 
 use crate::chart::{Chart, ChartError};
 use crate::diagram::Diagram;
 use crate::table::Table;
 use crate::tree::Tree;
+use std::fmt;
 
 /// A chart in a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +58,24 @@ pub struct Document {
     pub title: String,
     /// What it consists of, in reading order.
     pub blocks: Vec<Block>,
+}
+
+/// The number of a table or figure: `Table 2`, `Figure 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// Of a table.
+    Table(usize),
+    /// Of a chart or a board diagram.
+    Figure(usize),
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Table(number) => write!(f, "Table {number}"),
+            Label::Figure(number) => write!(f, "Figure {number}"),
+        }
+    }
 }
 
 /// A page could not be written.
@@ -138,9 +160,40 @@ impl Document {
         })
     }
 
+    /// The blocks in reading order, each with its number if it has one.
+    pub fn labelled(&self) -> impl Iterator<Item = (Option<Label>, &Block)> {
+        let (mut tables, mut figures) = (0, 0);
+        self.blocks.iter().map(move |block| {
+            let label = match block {
+                Block::Table(_) => {
+                    tables += 1;
+                    Some(Label::Table(tables))
+                }
+                Block::Figure(_) | Block::Plate(_) => {
+                    figures += 1;
+                    Some(Label::Figure(figures))
+                }
+                Block::Paragraph(_) | Block::Code(_) | Block::Tree(_) => None,
+            };
+            (label, block)
+        })
+    }
+
     /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as `diagrams/<name>.svg`.
     pub fn to_markdown(&self) -> String {
         markdown::render(self)
+    }
+
+    /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
+    pub fn to_latex(&self) -> String {
+        latex::article(self)
+    }
+
+    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as `charts/<name>.png`, and
+    /// diagrams are set as text. It needs the packages `booktabs` and `graphicx`, and prints ASCII and the Latin letters of the font
+    /// encoding T1; every other sign is shown by its number.
+    pub fn to_latex_body(&self) -> String {
+        latex::body(self)
     }
 
     /// The page in HTML, in one file with everything it shows.
@@ -225,15 +278,33 @@ mod tests {
     }
 
     #[test]
+    fn tables_and_figures_are_numbered_each_by_themselves() {
+        let numbers: Vec<String> = sample()
+            .labelled()
+            .filter_map(|(label, _)| Some(label?.to_string()))
+            .collect();
+        assert_eq!(numbers, ["Table 1", "Figure 1", "Figure 2"]);
+        let (html, markdown) = (sample().to_html().unwrap(), sample().to_markdown());
+        for number in &numbers {
+            assert_eq!(html.matches(number.as_str()).count(), 1, "{number} in HTML");
+        }
+        assert!(markdown.contains("\n## Table 1. Table\n"), "{markdown}");
+        assert!(
+            html.contains("<h2><span class=\"label\">Table 1.</span> Table</h2>"),
+            "{html}"
+        );
+    }
+
+    #[test]
     fn markdown_points_to_the_charts_and_diagrams_beside_it() {
         let markdown = sample().to_markdown();
-        assert!(markdown.starts_with("# Title <b>\n\n"), "{markdown}");
+        assert!(markdown.starts_with("# Title \\<b>\n\n1 \\< 2 & "), "{markdown}");
         assert!(
-            markdown.contains("\n![Caption.](charts/nodes.svg)\n"),
+            markdown.contains("\n![Figure 1](charts/nodes.svg)\n\n**Figure 1.** Caption.\n"),
             "{markdown}"
         );
         assert!(
-            markdown.contains("\n![A <u> & no pieces.](diagrams/empty.svg)\n"),
+            markdown.contains("\n![Figure 2](diagrams/empty.svg)\n\n**Figure 2.** A \\<u> & no pieces.\n"),
             "{markdown}"
         );
         assert!(

@@ -49,7 +49,7 @@ fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
 }
 
 /// Text as it stands: what LaTeX would read as a command is written out, and signs that its usual fonts lack are made by commands.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -1,10 +1,11 @@
 //! Tables in GitHub-flavoured Markdown.
 
 use super::{Align, Table};
+use crate::markdown::escape;
 
 /// Heading, table, notes.
 pub(super) fn render(table: &Table, level: usize) -> String {
-    let mut text = format!("{} {}\n\n", "#".repeat(level), table.title);
+    let mut text = format!("{} {}\n\n", "#".repeat(level), escape(&table.title));
     push_row(
         &mut text,
         table.columns.iter().map(|column| column.heading.as_str()),
@@ -21,7 +22,7 @@ pub(super) fn render(table: &Table, level: usize) -> String {
         push_row(&mut text, row.iter().map(String::as_str));
     }
     for note in &table.notes {
-        text.push_str(&format!("\n{note}\n"));
+        text.push_str(&format!("\n{}\n", escape(note)));
     }
     text
 }
@@ -29,7 +30,7 @@ pub(super) fn render(table: &Table, level: usize) -> String {
 fn push_row<'a>(text: &mut String, cells: impl Iterator<Item = &'a str>) {
     text.push('|');
     for cell in cells {
-        text.push_str(&format!(" {} |", cell.replace('|', "\\|")));
+        text.push_str(&format!(" {} |", escape(cell).replace('|', "\\|")));
     }
     text.push('\n');
 }

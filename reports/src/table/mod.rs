@@ -5,6 +5,8 @@ mod latex;
 mod markdown;
 mod text;
 
+pub(crate) use latex::escape as escape_latex;
+
 use serde::Serialize;
 
 /// How a column is set.

@@ -2,21 +2,22 @@
 
 use super::{Align, Table};
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use std::borrow::Cow;
 
 /// Title, table, notes. Cells are never wrapped: a line that is too long is the terminal's business.
 pub(super) fn render(table: &Table) -> String {
     let mut grid = comfy_table::Table::new();
     grid.load_style(TableStyle::new().header_separator(LineStyle::new('─', '─', '─', '─')))
         .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(table.columns.iter().map(|column| &column.heading))
-        .add_rows(&table.rows);
+        .set_header(table.columns.iter().map(|column| bare(&column.heading)))
+        .add_rows(table.rows.iter().map(|row| row.iter().map(|cell| bare(cell))));
     for (column, shown) in table.columns.iter().zip(grid.column_iter_mut()) {
         shown.set_cell_alignment(match column.align {
             Align::Left => CellAlignment::Left,
             Align::Right => CellAlignment::Right,
         });
     }
-    let mut text = format!("{}\n\n", table.title);
+    let mut text = format!("{}\n\n", bare(&table.title));
     for line in grid.lines() {
         text.push_str(line.trim_end());
         text.push('\n');
@@ -26,8 +27,16 @@ pub(super) fn render(table: &Table) -> String {
     }
     for note in &table.notes {
         text.push_str("  ");
-        text.push_str(note);
+        text.push_str(&bare(note));
         text.push('\n');
     }
     text
+}
+
+/// Without signs that a terminal would obey or that would break a line.
+fn bare(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_control) {
+        true => text.replace(char::is_control, " ").into(),
+        false => text.into(),
+    }
 }

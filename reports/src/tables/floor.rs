@@ -205,7 +205,7 @@ mod tests {
             row("A", "alpha-beta+qs", 2, 150),
         ];
         let (grid, trees) = (Grid::new(&records), trees());
-        let floors = Floors::new(&rows, &trees);
+        let floors = Floors::new(&rows, trees.clone());
 
         let times = times_the_floor(&grid, &floors).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
@@ -242,10 +242,10 @@ mod tests {
         let records = [record("A", "alpha-beta", 1, 21)];
         let rows = [row("A", "alpha-beta", 1, 21)];
         let (grid, trees) = (Grid::new(&records), trees());
-        let floors = Floors::new(&rows, &trees);
+        let floors = Floors::new(&rows, trees.clone());
         let shares = share_of_reduction(&grid, &floors).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
-        let none = Floors::new(&[], &trees);
+        let none = Floors::new(&[], trees);
         assert_eq!(times_the_floor(&grid, &none), None);
         assert_eq!(share_of_reduction(&grid, &none), None);
     }

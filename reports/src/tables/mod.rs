@@ -7,6 +7,7 @@ mod nodes;
 mod ordering;
 mod reduction;
 mod regret;
+mod side_by_side;
 mod time;
 
 pub use branching::branching;
@@ -16,6 +17,7 @@ pub use nodes::nodes;
 pub use ordering::{ordering, percentage as ordering_percentage};
 pub use reduction::{baseline, reduction};
 pub use regret::{cases_by_class, mean_regret, staircase};
+pub use side_by_side::{Counterparts, side_by_side};
 pub use time::time;
 
 use crate::grid::Grid;

@@ -3,6 +3,7 @@
 use super::{by_depth, coverage_note};
 use crate::grid::Grid;
 use crate::numbers;
+use crate::statistics::saturating_sum;
 use crate::table::Table;
 
 /// Share of the cutoffs that the first legal move made, by strategy and depth; over the suite as a whole.
@@ -18,7 +19,7 @@ pub fn ordering(grid: &Grid<'_>) -> Table {
 /// The percentage of one strategy at one depth; `None` if there was no cutoff.
 pub fn percentage(grid: &Grid<'_>, strategy: usize, depth: u32) -> Option<f64> {
     let column = grid.column(strategy, depth)?;
-    let cutoffs: u64 = column.iter().map(|record| record.cutoffs).sum();
-    let first: u64 = column.iter().map(|record| record.first_move_cutoffs).sum();
+    let cutoffs = saturating_sum(column.iter().map(|record| record.cutoffs));
+    let first = saturating_sum(column.iter().map(|record| record.first_move_cutoffs));
     (cutoffs > 0).then(|| 100.0 * first as f64 / cutoffs as f64)
 }

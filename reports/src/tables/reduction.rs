@@ -30,7 +30,7 @@ pub fn reduction(grid: &Grid<'_>) -> Option<Table> {
                 .map_or_else(|| NO_FIGURE.to_owned(), numbers::grouped),
         ];
         row.extend(ratio_cells(grid, base, strategy, depth));
-        row.extend(match strategy.checked_sub(1) {
+        row.extend(match grid.step_before(strategy) {
             Some(before) => ratio_cells(grid, before, strategy, depth),
             None => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
         });

@@ -12,10 +12,10 @@ pub fn time(grid: &Grid<'_>) -> Table {
         .numbers("time")
         .numbers("nodes/s");
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        let (mut nodes, mut time) = (0, 0.0);
+        let (mut nodes, mut time) = (0u64, 0.0);
         for depth in grid.depths() {
             for record in grid.column(strategy, depth).unwrap_or_default() {
-                nodes += record.nodes;
+                nodes = nodes.saturating_add(record.nodes);
                 time += record.time_s;
             }
         }

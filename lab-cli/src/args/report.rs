@@ -1,0 +1,41 @@
+//! Arguments of `lab report`.
+
+use crate::output::PageFormat;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// Arguments of `lab report`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReportArgs {
+    /// Folders that `lab run` made; several are compared side by side
+    #[arg(required = true, value_name = "DIR")]
+    pub(crate) folders: Vec<PathBuf>,
+    /// What the report is written as: `html` (one file), `markdown`, `latex` (an article, and its body for another one to read in),
+    /// `csv` (a file a table); may be repeated. Without it `html` and `markdown`. Charts come with all of them
+    #[arg(
+        long = "format",
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true
+    )]
+    formats: Vec<PageFormat>,
+    /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    /// The formats that are wanted, each once.
+    pub(crate) fn formats(&self) -> Vec<PageFormat> {
+        let mut formats = Vec::new();
+        for &format in &self.formats {
+            if !formats.contains(&format) {
+                formats.push(format);
+            }
+        }
+        match formats.is_empty() {
+            true => PageFormat::USUAL.to_vec(),
+            false => formats,
+        }
+    }
+}

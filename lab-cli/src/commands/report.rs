@@ -1,0 +1,24 @@
+//! `lab report`: the tables and charts of runs, again or side by side.
+
+use crate::args::ReportArgs;
+use crate::outcome::Outcome;
+use crate::output::{self, Folder};
+use crate::report;
+use anyhow::Result;
+
+/// Reads the folders, then writes and prints what their rows say.
+pub(crate) fn execute(args: &ReportArgs) -> Result<Outcome> {
+    let document = report::page(&args.folders)?;
+    let folder = Folder::create(args.out.as_deref(), "report")?;
+    let formats = args.formats();
+    folder.write_pages(&document, &formats)?;
+    output::print_tables(&document)?;
+    let places = formats
+        .iter()
+        .map(|format| folder.path().join(format.place()).display().to_string());
+    output::note(&format!(
+        "wrote {}, charts beside it",
+        places.collect::<Vec<String>>().join(", ")
+    ));
+    Ok(Outcome::Fine)
+}

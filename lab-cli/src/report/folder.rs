@@ -1,0 +1,94 @@
+//! [`RowFolder`]: a folder that a command has left, read back.
+
+use super::rows;
+use anyhow::{Context, Result, bail, ensure};
+use serde::de::DeserializeOwned;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder with a manifest and files of rows.
+pub(super) struct RowFolder {
+    path: PathBuf,
+    /// What it is called in tables and charts.
+    pub(super) name: String,
+}
+
+/// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as given.
+pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>> {
+    let mut places: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        ensure!(
+            path.exists(),
+            "there is no folder {}; give one that `lab run` made",
+            path.display()
+        );
+        ensure!(
+            path.is_dir(),
+            "{} is no folder; give one that `lab run` made",
+            path.display()
+        );
+        let place = fs::canonicalize(path)
+            .with_context(|| format!("cannot look into the folder {}", path.display()))?;
+        if let Some(first) = places.iter().position(|other| *other == place) {
+            let first = paths[first].display();
+            match first.to_string() == path.display().to_string() {
+                true => bail!("{first} is given twice; give each run once"),
+                false => bail!(
+                    "{first} and {} are one folder; give each run once",
+                    path.display()
+                ),
+            }
+        }
+        places.push(place);
+    }
+    let last = |place: &PathBuf| {
+        let name = place.file_name().unwrap_or(place.as_os_str());
+        name.to_string_lossy().into_owned()
+    };
+    let short: Vec<String> = places.iter().map(last).collect();
+    let folders = paths.iter().zip(&short).map(|(path, name)| {
+        let alone = short.iter().filter(|other| *other == name).count() == 1;
+        RowFolder {
+            path: path.clone(),
+            name: match alone {
+                true => name.clone(),
+                false => path.display().to_string(),
+            },
+        }
+    });
+    Ok(folders.collect())
+}
+
+impl RowFolder {
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it has a file of that name.
+    pub(super) fn has(&self, file: &str) -> bool {
+        self.path.join(file).is_file()
+    }
+
+    /// Its `manifest.json`.
+    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<M> {
+        let path = self.path.join("manifest.json");
+        ensure!(
+            path.is_file(),
+            "{} has no manifest.json; give a folder that `lab run` made",
+            self.path.display()
+        );
+        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        serde_json::from_slice(&bytes)
+            .with_context(|| format!("{} is no manifest of this command", path.display()))
+    }
+
+    /// The rows of a file, each put in order by `tidy`.
+    pub(super) fn rows<T: DeserializeOwned>(
+        &self,
+        file: &str,
+        tidy: impl FnMut(&mut T) -> Result<()>,
+    ) -> Result<Vec<T>> {
+        rows::read(&self.path.join(file), tidy)
+    }
+}

@@ -1,0 +1,48 @@
+//! Pages made again from what commands have left in their folders.
+
+mod folder;
+mod horizon;
+mod rows;
+mod run;
+mod side_by_side;
+
+use anyhow::{Result, bail};
+use folder::RowFolder;
+use reports::Document;
+use std::path::PathBuf;
+
+/// A file of rows that a command leaves in its folder, and the page that is made of such folders.
+struct View {
+    file: &'static str,
+    page: fn(&[RowFolder]) -> Result<Document>,
+}
+
+/// All views, the most particular first: a page is made by the first one whose file is in every folder.
+const VIEWS: &[View] = &[
+    View {
+        file: crate::horizon::VERDICTS,
+        page: horizon::page,
+    },
+    View {
+        file: crate::run::JOURNAL,
+        page: run::page,
+    },
+];
+
+/// The page of a folder, or of several side by side.
+pub(crate) fn page(paths: &[PathBuf]) -> Result<Document> {
+    let folders = folder::open_all(paths)?;
+    let has_all = |view: &&View| folders.iter().all(|folder| folder.has(view.file));
+    if let Some(view) = VIEWS.iter().find(has_all) {
+        return (view.page)(&folders);
+    }
+    let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| folder.has(view.file));
+    match folders.iter().find(bare) {
+        Some(folder) => bail!(
+            "{} has no {}; give a folder that `lab run` made",
+            folder.path().display(),
+            crate::run::JOURNAL
+        ),
+        None => bail!("these folders were made by different commands; give those of one command"),
+    }
+}

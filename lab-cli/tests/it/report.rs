@@ -1,0 +1,418 @@
+//! `lab report`: the same page again from records, runs side by side, every format, and what it refuses.
+
+use crate::lab::{Ended, Lab};
+use serde_json::Value;
+
+/// A lab with a run in `out`.
+fn with_run() -> (Lab, Ended) {
+    let lab = Lab::new();
+    let ended = lab.run_well("run --suite horizon --depth 2 --out out");
+    (lab, ended)
+}
+
+/// The one line that a report was refused with, and that nothing was made.
+fn refusal(lab: &Lab, line: &str) -> String {
+    let ended = lab.run(&format!("report {line} --out refused"));
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+    assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
+    assert!(!lab.path("refused").exists());
+    let line = ended.stderr.trim_end().strip_prefix("error: ");
+    line.unwrap().to_owned()
+}
+
+/// The cells of a row of a Markdown table, or nothing.
+fn cells(line: &str) -> Vec<&str> {
+    line.trim_matches('|').split('|').map(str::trim).collect()
+}
+
+#[test]
+fn a_report_is_the_page_that_the_run_made() {
+    let (lab, run) = with_run();
+    let report = lab.run_well("report out --out again");
+    assert_eq!(report.stdout, run.stdout);
+    assert_eq!(
+        report.stderr,
+        "wrote again/report.html, again/report.md, charts beside it\n"
+    );
+    assert_eq!(
+        lab.names_in("again").join(" "),
+        "charts diagrams report.html report.md"
+    );
+    for file in [
+        "report.md",
+        "report.html",
+        "charts/nodes.svg",
+        "charts/horizon.svg",
+        "diagrams/swing.svg",
+    ] {
+        assert_eq!(
+            lab.read(&format!("again/{file}")),
+            lab.read(&format!("out/{file}")),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn tables_and_figures_have_numbers_and_captions_in_every_format() {
+    let (lab, _) = with_run();
+    lab.run_well("report out --out again --format html --format markdown --format latex");
+    let (html, markdown, latex) = (
+        lab.read("again/report.html"),
+        lab.read("again/report.md"),
+        lab.read("again/body.tex"),
+    );
+    let tables = [
+        "Nodes by depth",
+        "Times fewer nodes at depth 2",
+        "Effective branching factor",
+        "Ordering percentage by depth",
+        "Horizon effect at depth 2",
+        "Time and speed",
+    ];
+    for (title, number) in tables.into_iter().zip(1..) {
+        assert!(markdown.contains(&format!("\n## Table {number}. {title}\n")));
+        assert!(html.contains(&format!(
+            "<h2><span class=\"label\">Table {number}.</span> {title}</h2>"
+        )));
+        assert!(latex.contains(&format!("\\caption{{{title}}}")));
+    }
+    assert_eq!(latex.matches("\\begin{table}").count(), tables.len());
+    for number in 1..=5 {
+        assert!(markdown.contains(&format!("\n**Figure {number}.** ")));
+        assert!(html.contains(&format!(
+            "<figcaption><span class=\"label\">Figure {number}.</span> "
+        )));
+    }
+    assert_eq!(latex.matches("\\begin{figure}").count(), 5);
+    assert!(
+        lab.read("again/report.tex")
+            .contains("\\maketitle\n\\input{body}\n")
+    );
+    for chart in ["nodes", "reduction", "ordering", "horizon"] {
+        assert!(latex.contains(&format!("{{charts/{chart}.png}}")));
+        assert!(lab.path(&format!("again/charts/{chart}.png")).exists());
+    }
+}
+
+#[test]
+fn every_page_says_what_was_run_and_how_to_repeat_it() {
+    let lab = Lab::new();
+    lab.write("two words.epd", "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n");
+    let suite = ["run", "--depth", "2", "--out", "out", "--suite", "two words.epd"];
+    assert!(lab.command("").args(suite).output().unwrap().status.success());
+    lab.run_well("report out --out again --format markdown --format latex --format html");
+    let told = "1 position of two words, searched by 5 strategies to depth 2 (board: bitboard, evaluation: published).";
+    for page in ["report.md", "report.html", "body.tex"] {
+        assert!(lab.read(&format!("again/{page}")).contains(told), "{page}");
+    }
+    let markdown = lab.read("again/report.md");
+    let command = "```console\nlab run --depth 2 --out out --suite 'two words.epd'\n```\n";
+    assert!(markdown.contains(command), "{markdown}");
+    assert!(markdown.contains(&format!("lab {} (", env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
+fn csv_holds_the_tables_cell_by_cell() {
+    let (lab, _) = with_run();
+    lab.run_well("report out --out again --format csv --format markdown");
+    let names = lab.names_in("again/tables");
+    assert_eq!(names.len(), 6);
+    assert_eq!(names[0], "table-1-nodes-by-depth.csv");
+    let markdown = lab.read("again/report.md");
+    for (name, part) in names.iter().zip(markdown.split("\n## ").skip(1)) {
+        let mut rows = part
+            .lines()
+            .filter(|line| line.starts_with('|') && !line.starts_with("|---"));
+        let mut csv = csv::Reader::from_path(lab.path(&format!("again/tables/{name}"))).unwrap();
+        assert_eq!(csv.headers().unwrap(), cells(rows.next().unwrap()), "{name}");
+        for record in csv.records() {
+            let shown: Vec<String> = cells(rows.next().unwrap())
+                .into_iter()
+                .map(|cell| {
+                    if cell == "–" {
+                        String::new()
+                    } else {
+                        cell.to_owned()
+                    }
+                })
+                .collect();
+            assert_eq!(record.unwrap(), shown, "{name}");
+        }
+        assert_eq!(rows.next(), None, "{name}");
+    }
+}
+
+#[test]
+fn runs_stand_side_by_side_and_what_differs_is_counted() {
+    let lab = Lab::new();
+    let strategies = "--strategy alpha-beta --strategy alpha-beta+qs";
+    lab.run_well(&format!(
+        "run --suite horizon --depth 2 {strategies} --out before"
+    ));
+    lab.run_well(
+        "run --suite horizon --depth 3 --strategy alpha-beta+mvv-lva --strategy alpha-beta --out after",
+    );
+    lab.run_well("report before after --out both");
+    let markdown = lab.read("both/report.md");
+    let nodes = |folder: &str, strategy: &str| -> u64 {
+        let records = lab.records(folder).into_iter();
+        let here = records.filter(|record| record.strategy == strategy && record.depth == 2);
+        here.map(|record| record.nodes).sum()
+    };
+    let table = markdown.split("\n## Table 2. Nodes by depth\n").nth(1).unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(3)
+        .take_while(|line| line.starts_with('|'))
+        .map(cells)
+        .collect();
+    let expected = [
+        ("before: alpha-beta", nodes("before", "alpha-beta")),
+        ("alpha-beta+qs", nodes("before", "alpha-beta+qs")),
+        ("alpha-beta+mvv-lva", nodes("after", "alpha-beta+mvv-lva")),
+        ("after: alpha-beta", nodes("after", "alpha-beta")),
+    ];
+    for (row, (name, nodes)) in rows.iter().zip(expected) {
+        assert_eq!(
+            (row[0], row.len(), row[2].replace(' ', "")),
+            (name, 3, nodes.to_string())
+        );
+    }
+    assert_eq!(rows.len(), expected.len());
+    // The same strategy searched the same tree, and each run's first strategy has no step before it.
+    assert!(markdown.contains("| alpha-beta | after |"), "{markdown}");
+    assert!(markdown.contains("| 1× | 1–1 | 0 | 0 |"), "{markdown}");
+    let first_of_after = markdown
+        .lines()
+        .find(|line| line.starts_with("| alpha-beta+mvv-lva |") && line.ends_with("| – | – |"));
+    assert!(first_of_after.is_some(), "{markdown}");
+    assert!(
+        markdown.contains("9 positions that all runs have finished, to depth 2. Left out: depth 3 of after;"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn runs_over_different_positions_are_compared_where_they_agree() {
+    let lab = Lab::new();
+    let (a, b, c) = (
+        "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n",
+        "4k3/8/8/8/8/8/4K3/Q6R w - - id \"b\";\n",
+        "4k3/8/8/8/8/8/4K3/N6R w - - id \"c\";\n",
+    );
+    let run = |positions: &str, out: &str, eval: &str| {
+        lab.write("suite.epd", positions);
+        lab.run_well(&format!(
+            "run --suite suite.epd --strategy alpha-beta --depth 2 --eval {eval} --out {out}"
+        ));
+    };
+    run(&format!("{a}{b}"), "left", "published");
+    run(&format!("{b}{c}"), "right", "material");
+    run(a, "alone", "published");
+    let ended = lab.run_well("report left right --out both");
+    assert!(ended.stdout.contains("Sum over 1 position,"), "{}", ended.stdout);
+    let markdown = lab.read("both/report.md");
+    for told in [
+        "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position of right;",
+        "The runs differ in their evaluation (left: published, right: material)",
+    ] {
+        assert!(markdown.contains(told), "{markdown}");
+    }
+
+    lab.run_well("report right alone --out apart");
+    let markdown = lab.read("apart/report.md");
+    assert!(markdown.contains("nothing can be compared: each is shown by itself"));
+    assert!(markdown.contains("\n## Table 1. right: Nodes by depth\n"));
+    assert!(markdown.contains(". alone: Nodes by depth\n"));
+    for number in [1, 2] {
+        assert!(lab.path(&format!("apart/charts/run-{number}-nodes.svg")).exists());
+    }
+}
+
+#[test]
+fn folders_of_the_same_name_are_told_apart_by_their_paths() {
+    let lab = Lab::new();
+    for folder in ["old", "new"] {
+        lab.run_well(&format!(
+            "run --suite mates --strategy alpha-beta --depth 1 --out {folder}/run"
+        ));
+    }
+    let ended = lab.run_well("report old/run new/run --out both");
+    assert!(ended.stdout.contains("old/run: alpha-beta"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("new/run: alpha-beta"), "{}", ended.stdout);
+}
+
+#[test]
+fn one_run_given_twice_is_refused() {
+    let (lab, _) = with_run();
+    assert_eq!(refusal(&lab, "out out"), "out is given twice; give each run once");
+    assert_eq!(
+        refusal(&lab, "out ./out"),
+        "out and ./out are one folder; give each run once"
+    );
+    std::fs::create_dir(lab.path("copy")).unwrap();
+    for file in ["manifest.json", "records.ndjson"] {
+        std::fs::copy(
+            lab.path(&format!("out/{file}")),
+            lab.path(&format!("copy/{file}")),
+        )
+        .unwrap();
+    }
+    assert_eq!(
+        refusal(&lab, "out copy"),
+        "out and copy hold the same records to the last digit of their times: one is a copy of the other; give each run once"
+    );
+}
+
+#[test]
+fn a_folder_that_is_no_run_is_refused() {
+    let (lab, _) = with_run();
+    assert_eq!(
+        refusal(&lab, "nowhere"),
+        "there is no folder nowhere; give one that `lab run` made"
+    );
+    assert_eq!(
+        refusal(&lab, "out/report.md"),
+        "out/report.md is no folder; give one that `lab run` made"
+    );
+    assert_eq!(
+        refusal(&lab, "out/charts"),
+        "out/charts has no records.ndjson; give a folder that `lab run` made"
+    );
+    lab.write("out/manifest.json", "{\"status\": \"complete\"}");
+    assert_eq!(
+        refusal(&lab, "out"),
+        "out/manifest.json is no manifest of this command: missing field `command` at line 1 column 22"
+    );
+    std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
+    assert_eq!(
+        refusal(&lab, "out"),
+        "out has no manifest.json; give a folder that `lab run` made"
+    );
+}
+
+#[test]
+fn a_broken_record_is_named_by_its_line() {
+    let (lab, _) = with_run();
+    let records = lab.read("out/records.ndjson");
+    let first = records.lines().next().unwrap();
+    let broken = |line: &str| {
+        lab.write("out/records.ndjson", format!("{first}\n\n{line}\n{first}\n"));
+        refusal(&lab, "out")
+    };
+    assert_eq!(
+        broken("{\"suite\": 3}"),
+        "out/records.ndjson:3: not a row of this file: invalid type: integer `3`, expected a string (column 11)"
+    );
+    assert_eq!(
+        broken(&first.replace("\"depth\":1", "\"depth\":4000000000")),
+        "out/records.ndjson:3: depth 4000000000 is not from 1 to 64"
+    );
+    assert_eq!(
+        broken(&first.replace("\"nodes\":", "\"nodes\":0,\"was\":")),
+        "out/records.ndjson:3: a search without nodes"
+    );
+    assert_eq!(
+        broken(&format!("\"{}\"", "x".repeat(2_000_000))),
+        "out/records.ndjson:3: the line is longer than any row is"
+    );
+    lab.write("out/records.ndjson", "");
+    assert_eq!(
+        refusal(&lab, "out"),
+        "out/records.ndjson holds no record; there is nothing to report"
+    );
+}
+
+#[test]
+fn what_is_whole_of_a_torn_file_is_taken() {
+    let (lab, _) = with_run();
+    let records = lab.read("out/records.ndjson");
+    let torn: usize = records.lines().take(10).map(|line| line.len() + 1).sum::<usize>() + 40;
+    lab.write("out/records.ndjson", &records[..torn]);
+    let ended = lab.run_well("report out --out again");
+    let note = "out/records.ndjson:11: the last line was not written to its end; taken is what stands in the 10 lines before it\n";
+    assert!(ended.stderr.starts_with(note), "{}", ended.stderr);
+    // All ten are of the first position.
+    assert!(ended.stdout.contains("Sum over 1 position,"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
+    let (lab, run) = with_run();
+    let killed = lab
+        .read("out/manifest.json")
+        .replace("\"complete\"", "\"running\"");
+    lab.write("out/manifest.json", killed);
+    let records = lab.read("out/records.ndjson");
+    let backwards: String = records.lines().rev().map(|line| format!("{line}\n")).collect();
+    lab.write("out/records.ndjson", backwards);
+    let report = lab.run_well("report out --out again");
+    let nodes = |ended: &Ended| ended.stdout.split("Times fewer").next().unwrap().to_owned();
+    assert_eq!(
+        nodes(&report),
+        nodes(&run),
+        "strategies come as they were asked for"
+    );
+    assert!(
+        lab.read("again/report.md")
+            .contains("The run had not ended yet: what it had finished is here.")
+    );
+}
+
+#[test]
+fn keys_of_a_later_version_are_passed_over() {
+    let (lab, run) = with_run();
+    for file in ["out/manifest.json", "out/records.ndjson"] {
+        let later = lab
+            .read(file)
+            .replacen('{', "{\"later\": {\"a\": [1, null]}, ", 1);
+        lab.write(file, later);
+    }
+    assert_eq!(lab.run_well("report out --out again").stdout, run.stdout);
+}
+
+#[test]
+fn names_from_a_folder_are_shown_and_never_obeyed() {
+    let (lab, _) = with_run();
+    let hostile = "<b>*x*</b> \\end{document} 100% a_b & `c` | [x](y)\u{1b}[31m\nnext";
+    let renamed = |line: &str| {
+        let mut row: Value = serde_json::from_str(line).unwrap();
+        if row["strategy"] == "minimax" {
+            row["strategy"] = hostile.into();
+        }
+        row["suite"] = hostile.into();
+        format!("{row}\n")
+    };
+    let records: String = lab.read("out/records.ndjson").lines().map(renamed).collect();
+    lab.write("out/records.ndjson", records);
+    let mut manifest = lab.manifest("out");
+    manifest["suites"][0]["name"] = hostile.into();
+    manifest["command"] = serde_json::json!(["lab", "```\n# x", "\\end{quote}"]);
+    lab.write("out/manifest.json", manifest.to_string());
+
+    let ended =
+        lab.run_well("report out --out again --format html --format markdown --format latex --format csv");
+    assert!(!ended.stdout.contains('\u{1b}'), "{}", ended.stdout);
+    let html = lab.read("again/report.html");
+    assert!(!html.contains("<b>"));
+    assert!(html.contains("&lt;b&gt;*x*"));
+    let markdown = lab.read("again/report.md");
+    assert!(
+        !markdown.contains("<b>*x*") && !markdown.contains("[x](y)"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("\n````console\nlab '```\n# x' '\\end{quote}'\n````\n"),
+        "{markdown}"
+    );
+    let (article, body) = (lab.read("again/report.tex"), lab.read("again/body.tex"));
+    assert_eq!(article.matches("\\end{document}").count(), 1);
+    assert_eq!(body.matches("\\end{document}").count(), 0);
+    assert_eq!(body.matches("\\end{quote}").count(), 1);
+    assert!(body.is_ascii());
+    for chart in ["nodes", "reduction"] {
+        let svg = lab.read(&format!("again/charts/{chart}.svg"));
+        roxmltree::Document::parse(&svg).unwrap();
+    }
+}

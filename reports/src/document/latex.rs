@@ -1,0 +1,215 @@
+//! Documents in LaTeX: an article, and its body, which another article can read in.
+
+use super::{Block, Document};
+use crate::diagram::columns;
+use crate::table::{Table, escape_latex};
+use crate::tree::Paint;
+use std::fmt::Write;
+
+/// Everything around the body. Nothing here is out of the ordinary: the packages come with every LaTeX.
+const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usepackage{textcomp}
+\usepackage[margin=25mm]{geometry}
+\usepackage{booktabs}
+\usepackage{graphicx}
+% Tables and figures near the text that they belong to, and not alone on a page.
+\setcounter{topnumber}{3}
+\setcounter{bottomnumber}{2}
+\setcounter{totalnumber}{4}
+\renewcommand{\topfraction}{0.9}
+\renewcommand{\bottomfraction}{0.6}
+\renewcommand{\textfraction}{0.05}
+\renewcommand{\floatpagefraction}{0.6}
+\setlength{\belowcaptionskip}{4pt}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{0.5\baselineskip}
+";
+
+/// Shrinks what is too wide for the page. A body may be read in more than once.
+const FIT: &str = r"% Needs \usepackage{booktabs} and \usepackage{graphicx}.
+\ifdefined\labbox\else
+\newsavebox{\labbox}
+\newenvironment{labfit}{\begin{lrbox}{\labbox}}{\end{lrbox}%
+  \ifdim\wd\labbox>\linewidth\resizebox{\linewidth}{!}{\usebox{\labbox}}\else\usebox{\labbox}\fi}
+\fi
+";
+
+/// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
+const FLOATS: usize = 12;
+
+pub(super) fn article(document: &Document) -> String {
+    format!(
+        "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle\n\\input{{body}}\n\\end{{document}}\n",
+        encodable(&escape_latex(&document.title))
+    )
+}
+
+pub(super) fn body(document: &Document) -> String {
+    let mut text = FIT.to_owned();
+    let mut floats = 0;
+    for (label, block) in document.labelled() {
+        text.push('\n');
+        text.push_str(&match block {
+            Block::Paragraph(paragraph) => format!("{}\n", escape_latex(paragraph)),
+            Block::Code(code) => typed(code),
+            Block::Table(table) => fitted(table),
+            Block::Figure(figure) => {
+                let chart = format!(
+                    "\\includegraphics[width=\\linewidth]{{charts/{}.png}}",
+                    figure.name
+                );
+                float(&chart, &figure.caption, &figure.name)
+            }
+            Block::Plate(plate) => float(&verbatim(&plate.diagram.to_ascii()), &plate.caption, &plate.name),
+            Block::Tree(tree) => verbatim(&tree.to_text(Paint::Plain)) + "\n",
+        });
+        floats += usize::from(label.is_some());
+        if label.is_some() && floats % FLOATS == 0 {
+            text.push_str("\\clearpage\n");
+        }
+    }
+    encodable(&text)
+}
+
+/// The table, not wider than the page. Its texts hold no backslash that is not escaped, so the environment is found for certain.
+fn fitted(table: &Table) -> String {
+    table
+        .to_latex()
+        .replacen("\\begin{tabular}", "\\begin{labfit}\\begin{tabular}", 1)
+        .replacen("\\end{tabular}", "\\end{tabular}\\end{labfit}\\par\\smallskip", 1)
+}
+
+fn float(content: &str, caption: &str, name: &str) -> String {
+    format!(
+        "\\begin{{figure}}\n\\centering\n{content}\n\\caption{{{}}}\n\\label{{fig:{name}}}\n\\end{{figure}}\n",
+        escape_latex(caption)
+    )
+}
+
+/// Lines as they stand, together in the middle of the page; what could end them is taken out. Half an em is about the width of a sign.
+fn verbatim(lines: &str) -> String {
+    let lines = lines.trim_end().replace("\\end", "\\ end");
+    let columns = lines.lines().map(columns).max().unwrap_or(0);
+    format!(
+        "\\begin{{minipage}}{{{:.1}em}}\\small\n\\begin{{verbatim}}\n{lines}\n\\end{{verbatim}}\n\\end{{minipage}}",
+        0.5 * columns as f64
+    )
+}
+
+/// A command line, broken at its blanks. Hyphens and quotation marks stay what they are, so that it can be copied.
+fn typed(code: &str) -> String {
+    let signs = code.chars().map(|sign| match sign {
+        '-' => "-{}".to_owned(),
+        '"' => "\\char34{}".to_owned(),
+        '\'' => "\\textquotesingle{}".to_owned(),
+        '`' => "\\textasciigrave{}".to_owned(),
+        other => escape_latex(&other.to_string()),
+    });
+    let signs: String = signs.collect();
+    format!("\\begin{{quote}}\n\\raggedright\\ttfamily\\small {signs}\n\\end{{quote}}\n")
+}
+
+/// The text with the signs that T1 fonts lack written as commands or by their numbers.
+fn encodable(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\n' | ' '..='~' | '\u{a1}'..='\u{17f}' => plain.push(sign),
+            '\u{a0}' => plain.push('~'),
+            '√' => plain.push_str("$\\surd$"),
+            '—' => plain.push_str("---"),
+            '’' => plain.push('\''),
+            '…' => plain.push_str("\\ldots{}"),
+            sign if sign.is_control() => plain.push(' '),
+            // Memory takes all that is written.
+            sign => drop(write!(plain, "[U+{:04X}]", u32::from(sign))),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{BarChart, Chart};
+    use crate::diagram::{Board, Diagram};
+
+    const HOSTILE: &str = r"\end{document} \end{verbatim} 100 % & $x_1$ #1 ~ ^ { } √ 車";
+
+    fn hostile() -> Document {
+        let mut document = Document::new(HOSTILE);
+        document.paragraph(HOSTILE);
+        document.code(HOSTILE);
+        let mut table = Table::new(HOSTILE).words(HOSTILE).numbers("n").note(HOSTILE);
+        table.push(vec![HOSTILE.to_owned(), "1 234".to_owned()]);
+        document.table(table);
+        let chart = Chart::Bars(BarChart {
+            title: String::new(),
+            x_label: String::new(),
+            bars: Vec::new(),
+        });
+        document.figure("bars", HOSTILE, chart);
+        let diagram = Diagram::empty(Board::Chess).with_caption(HOSTILE);
+        document.plate("board", HOSTILE, diagram);
+        document
+    }
+
+    /// What begins must end, the last begun first; and no brace is left over.
+    fn assert_balanced(text: &str) {
+        let mut open = Vec::new();
+        let commands = text.match_indices("\\begin{").chain(text.match_indices("\\end{"));
+        let mut commands: Vec<(usize, &str)> = commands.collect();
+        commands.sort_unstable();
+        for (place, command) in commands {
+            let name = text[place + command.len()..].split('}').next().unwrap();
+            match command {
+                "\\begin{" => open.push(name),
+                _ => assert_eq!(open.pop(), Some(name), "{text}"),
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+        let bare = text.replace("\\{", "").replace("\\}", "");
+        assert_eq!(bare.matches('{').count(), bare.matches('}').count(), "{text}");
+    }
+
+    #[test]
+    fn no_text_can_end_or_begin_anything() {
+        let (article, body) = (hostile().to_latex(), hostile().to_latex_body());
+        // The definition of `labfit` begins and ends a box in two arguments; the pairs still match.
+        assert_balanced(&article);
+        assert_balanced(&body);
+        assert_eq!(article.matches("\\end{document}").count(), 1);
+        assert_eq!(body.matches("\\end{document}").count(), 0);
+        assert_eq!(body.matches("\\end{verbatim}").count(), 1);
+    }
+
+    #[test]
+    fn the_body_holds_nothing_that_pdflatex_cannot_print() {
+        let body = hostile().to_latex_body();
+        assert!(body.is_ascii(), "{body}");
+        assert!(body.contains("$\\surd$ [U+8ECA]"), "{body}");
+    }
+
+    #[test]
+    fn figures_are_captioned_and_can_be_referred_to() {
+        let body = hostile().to_latex_body();
+        for part in [
+            "\\includegraphics[width=\\linewidth]{charts/bars.png}\n\\caption{",
+            "\\label{fig:bars}\n\\end{figure}",
+            "\\label{fig:board}\n\\end{figure}",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+    }
+
+    #[test]
+    fn a_command_line_can_be_copied() {
+        assert_eq!(
+            typed("lab run --suite 'a \"b\"'"),
+            "\\begin{quote}\n\\raggedright\\ttfamily\\small lab run -{}-{}suite \\textquotesingle{}a \\char34{}b\\char34{}\\textquotesingle{}\n\\end{quote}\n"
+        );
+    }
+}
