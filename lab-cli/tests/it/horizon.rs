@@ -198,7 +198,6 @@ fn what_cannot_be_judged_is_refused_before_anything_is_searched() {
         ("horizon --suite bratko-kopec --staircase", "give 12 at the most"),
         ("horizon --fen nonsense", "--fen nonsense"),
         ("horizon --threshold 0", "0 is not in 1..=4000"),
-        ("horizon --fen startpos --suite horizon", "cannot be used with"),
     ] {
         let ended = lab.run(line);
         assert_eq!(ended.code, Some(2), "{line}");
