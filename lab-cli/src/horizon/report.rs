@@ -78,7 +78,10 @@ fn tell_cases(document: &mut Document, judged: &Judged) {
             numbers::counted(judged.cases.len(), "case"),
             numbers::grouped(all as u64),
         ),
-        _ => format!("All {} are shown here, by choice, the greatest regret first.", numbers::counted(judged.cases.len(), "case")),
+        _ => format!(
+            "{}, the one with the greatest regret first. A story is told once for each choice and class.",
+            numbers::counted(judged.cases.len(), "case")
+        ),
     });
     for (story, number) in stories.iter().take(SHOWN).zip(1..) {
         document.table(story::table(story));
