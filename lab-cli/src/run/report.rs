@@ -9,6 +9,7 @@ use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
 use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
+use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 
 /// Rows of a horizon table and chart.
@@ -89,6 +90,9 @@ fn document(plan: &Plan, manifest: &Manifest, results: &Results) -> Document {
             );
         }
     }
+    if let Some(table) = tables::errors(&grid, &references(&plan.strategies)) {
+        document.table(table);
+    }
     document.table(tables::time(&grid));
     document.paragraph(manifest.circumstances());
     document
@@ -110,6 +114,20 @@ fn how_far_from_the_floor(document: &mut Document, plan: &Plan, grid: &Grid<'_>,
             chart,
         );
     }
+}
+
+/// Each strategy that may err, and the first of the run that finds the value of the same tree.
+fn references(strategies: &[Recipe]) -> Vec<(String, String)> {
+    let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
+    let erring = strategies.iter().filter(|recipe| errs(recipe));
+    erring
+        .filter_map(|erring| {
+            let reference = strategies
+                .iter()
+                .find(|recipe| !errs(recipe) && recipe.tree() == erring.tree())?;
+            Some((erring.to_string(), reference.to_string()))
+        })
+        .collect()
 }
 
 /// `horizon`, `horizon-2`, ...
