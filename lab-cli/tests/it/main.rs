@@ -8,6 +8,7 @@ mod golden;
 #[cfg(unix)]
 mod interrupt;
 mod lab;
+mod lessons;
 #[cfg(unix)]
 mod pipes;
 mod reproduce;
