@@ -8,6 +8,7 @@ use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
 use reports::{Diagram, Document, Floors, Grid, Record, chart, numbers, tables};
+use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 
@@ -43,9 +44,15 @@ pub(crate) fn document(manifest: &Manifest, results: &Results) -> Document {
     document
 }
 
-/// The name of each strategy's tree, by the strategy's name. A name that is no recipe, as of another version, has none.
+/// The recipes of that name. A name that is no recipe, as of another version, or with that of a run in front, is left out.
+fn recipes(strategies: &[impl AsRef<str>]) -> Vec<Recipe> {
+    let names = strategies.iter().map(AsRef::as_ref);
+    names.filter_map(|name| name.parse().ok()).collect()
+}
+
+/// The name of each strategy's tree, by the strategy's name.
 pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
-    let recipes = strategies.iter().filter_map(|name| name.parse::<Recipe>().ok());
+    let recipes = recipes(strategies).into_iter();
     recipes
         .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
         .collect()
@@ -107,6 +114,9 @@ pub(crate) fn show(
             );
         }
     }
+    if let Some(table) = tables::errors(grid, &references(grid.strategies())) {
+        document.table(table);
+    }
     document.table(tables::time(grid));
 }
 
@@ -123,6 +133,21 @@ fn how_far_from_the_floor(document: &mut Document, grid: &Grid<'_>, floors: &Flo
             chart,
         );
     }
+}
+
+/// Each strategy that may err, and the first of the run that finds the value of the same tree.
+fn references(strategies: &[&str]) -> Vec<(String, String)> {
+    let recipes = recipes(strategies);
+    let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
+    let erring = recipes.iter().filter(|recipe| errs(recipe));
+    erring
+        .filter_map(|erring| {
+            let reference = recipes
+                .iter()
+                .find(|recipe| !errs(recipe) && recipe.tree() == erring.tree())?;
+            Some((erring.to_string(), reference.to_string()))
+        })
+        .collect()
 }
 
 /// `horizon`, `horizon-2`, ...
@@ -159,9 +184,9 @@ fn largest_swing(
     Some((numbered("swing", number), caption, diagram.ok()?))
 }
 
-/// The pairs of strategies that differ by quiescence alone. A name that is no recipe, as of another version, is in none.
+/// The pairs of strategies that differ by quiescence alone.
 pub(crate) fn comparisons(strategies: &[String]) -> Vec<Comparison> {
-    let recipes: Vec<Recipe> = strategies.iter().filter_map(|name| name.parse().ok()).collect();
+    let recipes = recipes(strategies);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(Part::Quiescence));
     with_quiescence
         .filter_map(|recipe| {

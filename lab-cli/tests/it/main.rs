@@ -9,6 +9,7 @@ mod horizon;
 #[cfg(unix)]
 mod interrupt;
 mod lab;
+mod lessons;
 #[cfg(unix)]
 mod pipes;
 mod report;

@@ -1,6 +1,7 @@
 //! The tables of a run, each made from a [`crate::Grid`] of its records.
 
 mod branching;
+mod errors;
 mod floor;
 mod horizon;
 mod nodes;
@@ -11,6 +12,7 @@ mod side_by_side;
 mod time;
 
 pub use branching::branching;
+pub use errors::errors;
 pub use floor::{floor, mean_times, share_of_reduction, times_the_floor};
 pub use horizon::horizon;
 pub use nodes::nodes;

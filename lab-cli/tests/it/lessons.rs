@@ -1,0 +1,193 @@
+//! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture is what the lesson's own commands draw.
+//!
+//! `images/<lesson>/<folder>/<chart>.svg` is the chart of that name which the lesson's command with `--out <folder>` writes.
+//! `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the pictures as well.
+
+use crate::lab::Lab;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+const BOOK: &str = "../notebooks-md";
+
+/// The lessons by their names, without ending.
+fn lessons() -> BTreeMap<String, String> {
+    let files = std::fs::read_dir(BOOK).unwrap();
+    files
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            (name, std::fs::read_to_string(path).unwrap())
+        })
+        .filter(|(name, _)| name != "SUMMARY")
+        .collect()
+}
+
+/// Where the links and pictures of a text lead.
+fn links(text: &str) -> Vec<&str> {
+    let ends = text.split("](").skip(1);
+    ends.filter_map(|rest| rest.split(')').next()).collect()
+}
+
+#[test]
+fn the_list_of_contents_names_every_lesson_once_and_in_order() {
+    let summary = std::fs::read_to_string(Path::new(BOOK).join("SUMMARY.md")).unwrap();
+    let names: Vec<String> = lessons().into_keys().map(|name| format!("{name}.md")).collect();
+    assert!(!names.is_empty());
+    assert_eq!(links(&summary), names);
+}
+
+/// Within the folder, so that the book, which holds nothing else, needs nothing else. Pictures are looked at where they are drawn.
+#[test]
+fn every_link_of_a_lesson_leads_to_a_file_of_the_book() {
+    for (name, text) in lessons() {
+        for link in links(&text) {
+            let elsewhere = link.starts_with("https://") || link.starts_with("images/");
+            assert!(!link.contains(".."), "{name}: {link} leads out of the book");
+            assert!(
+                elsewhere || Path::new(BOOK).join(link).is_file(),
+                "{name}: no {link}"
+            );
+        }
+    }
+}
+
+#[test]
+fn code_in_a_lesson_stands_in_the_search_word_for_word() {
+    let mut files = BTreeSet::new();
+    files_below(Path::new("../search-variants/src"), &mut files);
+    let sources: Vec<String> = files
+        .iter()
+        .map(|file| std::fs::read_to_string(file).unwrap())
+        .collect();
+    let mut blocks = 0;
+    for (name, text) in lessons() {
+        for rest in text.split("```rust\n").skip(1) {
+            let (code, _) = rest.split_once("```").unwrap();
+            assert!(
+                sources.iter().any(|source| source.contains(code)),
+                "{name}: no file has\n{code}"
+            );
+            blocks += 1;
+        }
+    }
+    assert!(blocks > 0);
+}
+
+#[test]
+fn no_picture_is_left_that_no_lesson_shows() {
+    let shown: BTreeSet<PathBuf> = lessons()
+        .iter()
+        .flat_map(|(name, text)| pictures(name, text))
+        .map(|picture| picture.path)
+        .collect();
+    let mut kept = BTreeSet::new();
+    for lesson in lessons().into_keys() {
+        files_below(&Path::new(BOOK).join("images").join(lesson), &mut kept);
+    }
+    let unused: Vec<_> = kept.difference(&shown).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => files_below(&path, files),
+            false => drop(files.insert(path)),
+        }
+    }
+}
+
+#[test]
+fn every_picture_is_what_the_commands_of_its_lesson_draw() {
+    let mut drawn = 0;
+    for (name, text) in lessons() {
+        let lab = Lab::new();
+        copy_inputs(&name, &lab);
+        let mut written = BTreeSet::new();
+        for picture in pictures(&name, &text) {
+            if written.insert(picture.folder) {
+                lab.run_well(command_with_out(&name, &text, picture.folder));
+            }
+            let chart = std::fs::read(lab.path(&format!("{}/charts/{}", picture.folder, picture.chart)));
+            same_or_renewed(&picture.path, &chart.unwrap());
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 0);
+}
+
+/// The pictures of the front page, of the command that it begins with.
+#[test]
+#[ignore = "searches a billion nodes: a minute in a release build"]
+fn the_front_page_shows_what_its_first_command_draws() {
+    let lab = Lab::new();
+    lab.run_well("run --out front");
+    for chart in ["nodes", "horizon"] {
+        let drawn = std::fs::read(lab.path(&format!("front/charts/{chart}.png"))).unwrap();
+        let path = format!("{BOOK}/images/bratko-kopec-{chart}.png");
+        same_or_renewed(Path::new(&path), &drawn);
+    }
+}
+
+/// A chart that a lesson shows.
+struct Picture<'a> {
+    /// The file in the book.
+    path: PathBuf,
+    /// The folder that a command of the lesson writes.
+    folder: &'a str,
+    /// The chart's name in it, with ending.
+    chart: &'a str,
+}
+
+fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
+    let below = format!("images/{lesson}/");
+    let images = links(text).into_iter().filter(|link| link.starts_with("images/"));
+    images
+        .map(|link| {
+            let place = link.strip_prefix(&below).and_then(|rest| rest.split_once('/'));
+            let (folder, chart) =
+                place.unwrap_or_else(|| panic!("{lesson}: {link} is not {below}<out>/<chart>"));
+            Picture {
+                path: Path::new(BOOK).join(link),
+                folder,
+                chart,
+            }
+        })
+        .collect()
+}
+
+/// The arguments of the lesson's command that writes `folder`.
+fn command_with_out<'a>(lesson: &str, text: &'a str, folder: &str) -> &'a str {
+    let commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
+    let out = format!("--out {folder}");
+    let mut writing = commands.filter(|command| command.contains(&out));
+    writing
+        .next()
+        .unwrap_or_else(|| panic!("{lesson}: no command has {out}"))
+}
+
+/// Lays out the files that the lesson's commands read, as trycmd does.
+fn copy_inputs(lesson: &str, lab: &Lab) {
+    let inputs = std::fs::read_dir(format!("{BOOK}/{lesson}.in"));
+    for input in inputs.into_iter().flatten() {
+        let input = input.unwrap();
+        lab.write(
+            input.file_name().to_str().unwrap(),
+            std::fs::read(input.path()).unwrap(),
+        );
+    }
+}
+
+fn same_or_renewed(path: &Path, drawn: &[u8]) {
+    if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, drawn).unwrap();
+    }
+    assert!(
+        std::fs::read(path).is_ok_and(|kept| kept == drawn),
+        "{} is not what the command draws now; TRYCMD=overwrite renews it",
+        path.display()
+    );
+}
