@@ -18,6 +18,17 @@ pub(crate) struct Ended {
     pub(crate) stderr: String,
 }
 
+/// The words of a command line; every other piece between quotes is one word.
+fn words(line: &str) -> Vec<&str> {
+    let pieces = line.split('"').enumerate();
+    pieces
+        .flat_map(|(place, piece)| match place % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        })
+        .collect()
+}
+
 impl Lab {
     pub(crate) fn new() -> Lab {
         Lab {
@@ -25,11 +36,11 @@ impl Lab {
         }
     }
 
-    /// `lab` with the words of `line` as its arguments, not yet started.
+    /// `lab` with the words of `line` as its arguments, not yet started. Double quotes hold words together.
     pub(crate) fn command(&self, line: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
         command
-            .args(line.split_whitespace())
+            .args(words(line))
             .current_dir(self.folder.path())
             .stdin(Stdio::null());
         command
