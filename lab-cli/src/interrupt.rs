@@ -1,4 +1,5 @@
-//! Ctrl-C: the first asks the searches to stop, so that what is done is kept; the second ends the program at once.
+//! Ctrl-C, and SIGTERM as schedulers send it: the first asks the searches to stop, so that what is done is kept; the second ends the
+//! program at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +17,23 @@ pub(crate) fn listen() {
             std::process::exit(130);
         }
     });
+    live_to_tell_of_full_files();
+}
+
+/// A file that reaches the limit on its size (`ulimit -f`) would end the program without a word; caught, it is an error of the write
+/// like any other.
+fn live_to_tell_of_full_files() {
+    #[cfg(unix)]
+    {
+        let noted = std::sync::Arc::new(AtomicBool::new(false));
+        // Where that cannot be had, a full file ends the program as it always does.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noted);
+    }
+}
+
+/// Asks all searches to stop.
+pub(crate) fn stop() {
+    REQUESTED.store(true, Ordering::Relaxed);
 }
 
 /// Whether Ctrl-C was pressed. Who asks is trusted to stop.

@@ -4,6 +4,7 @@ mod ablate;
 mod args;
 mod clock;
 mod commands;
+mod digest;
 mod game;
 mod horizon;
 mod interrupt;
@@ -31,6 +32,8 @@ fn main() -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options),
         Command::Run(options) => commands::run::execute(options),
+        Command::Plan(options) => commands::plan::execute(options),
+        Command::Merge(options) => commands::merge::execute(options),
         Command::Ablate(options) => commands::ablate::execute(options),
         Command::Horizon(options) => commands::horizon::execute(options),
         Command::Report(options) => commands::report::execute(options),

@@ -41,6 +41,18 @@ pub(crate) fn paint() -> Paint {
     }
 }
 
+/// Copies a file to stdout.
+pub(crate) fn print_file(path: &Path) -> Result<()> {
+    let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut out = io::stdout().lock();
+    let copied = io::copy(&mut file, &mut out).and_then(|_| out.flush());
+    copied.map_err(|source| CannotWrite {
+        place: "standard output".to_owned(),
+        source,
+    })?;
+    Ok(())
+}
+
 /// Writes a note for people to stderr.
 pub(crate) fn note(text: &str) {
     // Whoever closed stderr does not want notes.
@@ -53,6 +65,12 @@ pub(crate) fn note_on_terminal(text: &str) {
         note(text);
     }
 }
+
+/// The file in a run's folder that says what the run is.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
+/// What stands in the folder of a run that was killed before it had a manifest, and so had not begun.
+const BEGINNING: [&str; 3] = ["positions.ndjson", "positions.ndjson.part", "manifest.json.part"];
 
 /// Where a page's board diagrams are.
 const DIAGRAMS: &str = "diagrams";
@@ -120,22 +138,34 @@ impl Folder {
                 path.display()
             )
         })?;
-        let mut entries = fs::read_dir(&path)
+        let entries = fs::read_dir(&path)
             .with_context(|| format!("cannot look into the output folder {}", path.display()))?;
-        if entries.next().is_some() {
+        let begun = |entry: io::Result<fs::DirEntry>| {
+            entry.is_ok_and(|entry| BEGINNING.iter().any(|name| entry.file_name() == *name))
+        };
+        let place = path.display();
+        if path.join(MANIFEST).exists() {
             bail!(
-                "the output folder {} is not empty; choose another with --out",
+                "the output folder {place} holds a run; choose another with --out, or go on with that run: `lab run --resume {place}`"
+            );
+        }
+        if !{ entries }.all(begun) {
+            bail!("the output folder {place} is not empty; choose another with --out");
+        }
+        Ok(Folder { path })
+    }
+
+    /// Takes a folder that a run has left, or has not got far in.
+    pub(crate) fn again(path: &Path) -> Result<Folder> {
+        let folder = Folder {
+            path: path.to_owned(),
+        };
+        if !path.join(MANIFEST).is_file() {
+            bail!(
+                "{} has no {MANIFEST}; give a folder that `lab run` made",
                 path.display()
             );
         }
-        let folder = Folder { path };
-        // Find out now, not after the work, whether files can be written there.
-        fs::create_dir(folder.path.join("charts")).with_context(|| {
-            format!(
-                "cannot write into the output folder {} (choose another with --out)",
-                folder.path.display()
-            )
-        })?;
         Ok(folder)
     }
 
@@ -158,19 +188,33 @@ impl Folder {
         &self.path
     }
 
-    /// Opens a file in it for writing piece by piece.
-    pub(crate) fn open(&self, name: &str) -> Result<BufWriter<fs::File>> {
-        let file = fs::File::create(self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
-        Ok(BufWriter::new(file))
-    }
-
     /// Writes a whole file: beside it first, then renamed, so that it is never seen half done.
     pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<()> {
+        self.write_with(name, |out| Ok(out.write_all(contents)?))
+    }
+
+    /// Writes a whole file piece by piece: beside it first, then renamed. What cannot be written to its end leaves nothing.
+    pub(crate) fn write_with(
+        &self,
+        name: &str,
+        fill: impl FnOnce(&mut BufWriter<fs::File>) -> Result<()>,
+    ) -> Result<()> {
         let (target, beside) = (self.path.join(name), self.path.join(format!("{name}.part")));
-        fs::write(&beside, contents)
-            .and_then(|()| fs::rename(&beside, &target))
-            .map_err(|error| self.cannot_write(name, error))?;
-        Ok(())
+        let write = || {
+            let mut out = BufWriter::new(fs::File::create(&beside)?);
+            fill(&mut out)?;
+            // Not left to the drop of `out`, which would hide a full disk.
+            out.into_inner().map_err(io::IntoInnerError::into_error)?;
+            Ok(fs::rename(&beside, &target)?)
+        };
+        write().map_err(|error: anyhow::Error| {
+            // Room for what is worth more; if it was never made there is nothing to take away.
+            let _ = fs::remove_file(&beside);
+            match error.downcast() {
+                Ok(error) => self.cannot_write(name, error).into(),
+                Err(error) => error,
+            }
+        })
     }
 
     /// Writes rows as CSV.
@@ -194,6 +238,7 @@ impl Folder {
 
     /// Writes a page in each of the formats, and its charts as SVG and PNG.
     pub(crate) fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<()> {
+        self.make("charts")?;
         for figure in document.figures() {
             self.write(
                 &format!("charts/{}.svg", figure.name),

@@ -1,11 +1,13 @@
 //! Suites: the ones the lab carries, and the user's own.
 
+use crate::digest::Digest;
 use crate::game::{Game, OnBoard, Root, Setup};
 use anyhow::{Context, Result, bail};
 use engine_core::epd::Epd;
 use engine_core::{Notation, Passed};
 use std::collections::HashSet;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// A suite that is compiled in.
@@ -84,7 +86,7 @@ pub(crate) const KNOWN: &[Known] = &[
 impl Known {
     /// The suite.
     pub(crate) fn load(&self) -> Result<Suite> {
-        read(self.name, self.name, self.text, Some(self.game))
+        load(self.name, None)
     }
 }
 
@@ -114,20 +116,21 @@ pub(crate) fn usual(game: Game) -> &'static str {
     }
 }
 
-/// Loads suites by their names; without any, the usual one of the game.
-fn load_all(names: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
+/// The names of suites; without any, and without single positions, that of the usual one.
+pub(crate) fn wanted<'a>(names: &'a [String], positions: &[String], game: Option<Game>) -> Vec<&'a str> {
     match names {
-        [] => Ok(vec![load(usual(game.unwrap_or(Game::Chess)), game)?]),
-        names => names.iter().map(|name| load(name, game)).collect(),
+        [] if positions.is_empty() => vec![usual(game.unwrap_or(Game::Chess))],
+        names => names.iter().map(String::as_str).collect(),
     }
 }
 
 /// The suites named, and the positions given one by one as another; without either the game's usual suite.
 pub(crate) fn chosen(names: &[String], positions: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
-    let mut suites = match (names, positions) {
-        ([], [_, ..]) => Vec::new(),
-        _ => load_all(names, game)?,
-    };
+    let named = wanted(names, positions, game);
+    let mut suites: Vec<Suite> = named
+        .into_iter()
+        .map(|name| load(name, game))
+        .collect::<Result<_>>()?;
     if !positions.is_empty() {
         suites.push(of_positions(positions, game)?);
     }
@@ -135,7 +138,7 @@ pub(crate) fn chosen(names: &[String], positions: &[String], game: Option<Game>)
 }
 
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
+pub(crate) fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     let entries = positions.iter().zip(1..).map(|(position, number)| {
         let root = Root::read(position, "", game).with_context(|| format!("--fen {position}"))?;
         let id = match position.as_str() {
@@ -152,75 +155,111 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
 
 /// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is given.
 pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
+    let mut entries = Vec::new();
+    let name = stream(name_or_path, game, &mut |_, entry| {
+        entries.push(entry);
+        Ok(())
+    })?;
+    Ok(Suite { name, entries })
+}
+
+/// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes the position. The
+/// suite's name comes back. If a line is bad the rest is only checked.
+pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<String> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
-        return known.load();
+        read(
+            known.name,
+            known.name,
+            known.text.as_bytes(),
+            Some(known.game),
+            each,
+        )?;
+        return Ok(known.name.to_owned());
     }
     if name_or_path == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin()
-            .read_to_end(&mut bytes)
-            .context("cannot read standard input")?;
-        let text = text_of(&bytes, "standard input")?;
-        return read("stdin", "standard input", &text, game);
+        read("stdin", "standard input", io::stdin().lock(), game, each)?;
+        return Ok("stdin".to_owned());
     }
     let path = Path::new(name_or_path);
     if !path.exists() {
         bail!("there is no file `{name_or_path}`, and no suite of that name (`lab suites` lists them)");
     }
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read the suite {name_or_path}"))?;
+    let file = File::open(path).with_context(|| format!("cannot read the suite {name_or_path}"))?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-    read(&name, name_or_path, &text_of(&bytes, name_or_path)?, game)
+    read(&name, name_or_path, BufReader::new(file), game, each)?;
+    Ok(name.into_owned())
 }
 
-/// The text of a file, without a byte order mark.
-fn text_of(bytes: &[u8], place: &str) -> Result<String> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
-        Err(error) => {
-            let line = bytes[..error.valid_up_to()]
-                .iter()
-                .filter(|&&byte| byte == b'\n')
-                .count()
-                + 1;
-            bail!("{place}:{line}: not UTF-8 text; a suite is a text file of EPD or FEN lines")
-        }
-    }
-}
+/// Takes the positions of the suite of that name, one after the other.
+type Each<'a> = &'a mut dyn FnMut(&str, Entry) -> Result<()>;
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over. All bad lines are told.
-fn read(name: &str, place: &str, text: &str, game: Option<Game>) -> Result<Suite> {
-    let mut suite = Suite {
-        name: name.to_owned(),
-        entries: Vec::new(),
-    };
-    let mut seen = HashSet::new();
+fn read(name: &str, place: &str, mut text: impl BufRead, game: Option<Game>, each: Each<'_>) -> Result<()> {
+    let mut seen = Ids::default();
     let mut errors = Vec::new();
-    for (line, number) in text.lines().map(str::trim).zip(1..) {
+    let mut bytes = Vec::new();
+    let mut empty = true;
+    for number in 1_usize.. {
+        bytes.clear();
+        let length = text.read_until(b'\n', &mut bytes);
+        if length.with_context(|| cannot_read(place))? == 0 {
+            break;
+        }
+        let Ok(line) = std::str::from_utf8(&bytes) else {
+            bail!("{place}:{number}: not UTF-8 text; a suite is a text file of EPD or FEN lines");
+        };
+        let line = match number {
+            // A byte order mark.
+            1 => line.trim_start_matches('\u{feff}').trim(),
+            _ => line.trim(),
+        };
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
+        empty = false;
         match read_line(line, game) {
-            Ok((id, root)) => {
+            Ok((id, root)) if errors.is_empty() => {
                 let mut id = id.unwrap_or_else(|| format!("line {number}"));
-                if !seen.insert(id.clone()) {
+                if !seen.insert(&id) {
                     id = format!("{id} (line {number})");
                 }
-                suite.entries.push(Entry { id, root });
+                each(name, Entry { id, root })?;
             }
+            Ok(_) => {}
             Err(error) => errors.push(format!("{place}:{number}: {error:#}")),
         }
     }
     match errors.as_slice() {
-        [] if suite.entries.is_empty() => {
+        [] if empty => {
             bail!("{place} holds no position; a suite has an EPD or FEN on each line")
         }
-        [] => Ok(suite),
+        [] => Ok(()),
         [only] => bail!("{only}"),
         several => bail!(
             "{} bad lines, nothing was run:\n{}",
             several.len(),
             several.join("\n")
         ),
+    }
+}
+
+fn cannot_read(place: &str) -> String {
+    match place {
+        "standard input" => "cannot read standard input".to_owned(),
+        path => format!("cannot read the suite {path}"),
+    }
+}
+
+/// The names that a suite has used, as digests of them: a suite may be large.
+#[derive(Default)]
+struct Ids(HashSet<u64>);
+
+impl Ids {
+    /// Whether the name is new.
+    fn insert(&mut self, id: &str) -> bool {
+        let mut digest = Digest::EMPTY;
+        digest.add(id.as_bytes());
+        self.0.insert(digest.number())
     }
 }
 
@@ -281,31 +320,32 @@ mod tests {
         );
     }
 
+    /// The names of the positions of a text.
+    fn ids(text: &[u8]) -> Result<Vec<String>> {
+        let mut ids = Vec::new();
+        read("x", "x.epd", text, None, &mut |_, entry| {
+            ids.push(entry.id);
+            Ok(())
+        })?;
+        Ok(ids)
+    }
+
     #[test]
     fn positions_without_a_name_are_called_by_their_line() {
-        let suite = read(
-            "x",
-            "x.fen",
-            "# three\n\n8/8/8/8/8/8/8/K1k5 w - -\n8/8/8/8/8/8/8/K1k5 b - - 0 1\n",
-            None,
-        )
-        .unwrap();
-        let ids: Vec<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
+        let ids = ids(b"# three\n\n8/8/8/8/8/8/8/K1k5 w - -\n8/8/8/8/8/8/8/K1k5 b - - 0 1\n").unwrap();
         assert_eq!(ids, ["line 3", "line 4"]);
     }
 
     #[test]
     fn a_name_given_twice_is_told_apart_by_its_line() {
         let text = "8/8/8/8/8/8/8/K1k5 w - - id \"A\";\r\n8/8/8/8/8/8/8/K1k5 b - - id \"A\";\r\n";
-        let suite = read("x", "x.epd", text, None).unwrap();
-        let ids: Vec<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
-        assert_eq!(ids, ["A", "A (line 2)"]);
+        assert_eq!(ids(text.as_bytes()).unwrap(), ["A", "A (line 2)"]);
     }
 
     #[test]
     fn every_bad_line_is_told_with_its_place() {
         let text = "8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n8/8/8/8/8/8/8/K1k5 w - - bm Qh8;\n";
-        let error = read("x", "x.epd", text, None).unwrap_err().to_string();
+        let error = ids(text.as_bytes()).unwrap_err().to_string();
         assert!(
             error.starts_with("2 bad lines, nothing was run:\nx.epd:2: FEN has 1 of at least 4 fields"),
             "{error}"
@@ -318,8 +358,9 @@ mod tests {
 
     #[test]
     fn text_that_is_not_utf8_is_told_with_its_line() {
-        let error = text_of(b"fine\nfine\n\xff\xfe", "x.epd").unwrap_err().to_string();
+        let error = ids(b"# fine\n# fine\n\xff\xfe").unwrap_err().to_string();
         assert!(error.starts_with("x.epd:3: not UTF-8"), "{error}");
-        assert_eq!(text_of("\u{feff}x".as_bytes(), "x").unwrap(), "x");
+        let marked = "\u{feff}8/8/8/8/8/8/8/K1k5 w - -";
+        assert_eq!(ids(marked.as_bytes()).unwrap(), ["line 1"]);
     }
 }

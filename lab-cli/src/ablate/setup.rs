@@ -2,7 +2,7 @@
 
 use crate::args::AblateArgs;
 use crate::parallel;
-use crate::run::Plan;
+use crate::run::{Plan, Shard, listed};
 use crate::suite;
 use anyhow::{Result, bail, ensure};
 use reports::ablation::{Design, Experiment, Part, Subset, Variant};
@@ -14,10 +14,13 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
     let names = names(args)?;
     let subsets = args.design.subsets(names.len()).into_iter();
     let strategies = subsets.map(|subset| recipe(&args.base, &names, subset));
+    let positions = listed(&suite::chosen(&args.suites, &args.positions, args.game.game)?)?;
     let plan = Plan {
         floor: false,
         strategies: strategies.collect::<Result<_>>()?,
-        suites: suite::chosen(&args.suites, &args.positions, args.game.game)?,
+        suites: positions.suites().to_vec(),
+        positions,
+        shard: Shard::WHOLE,
         depth: args.depth,
         setup: args.setup.setup(),
         budget: args.budget,

@@ -2,12 +2,16 @@
 
 mod ablate;
 mod horizon;
+mod merge;
 mod report;
+mod run;
 mod tree;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
+pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
+pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, WorkArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -39,6 +43,10 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
+    /// Write down what a run would search, for several machines to share it out
+    Plan(PlanArgs),
+    /// Put the parts of a run together that were searched apart
+    Merge(MergeArgs),
     /// Find out which part of a strategy earns what: subsets, fair shares, interactions
     Ablate(AblateArgs),
     /// Find moves that a deeper look refutes, and show how the horizon effect brought them about
@@ -199,49 +207,6 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadsArgs,
     /// How results are written: `text` for people, `json` (one object a line) for programs
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
-}
-
-/// Arguments of `lab run`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct RunArgs {
-    #[command(flatten)]
-    pub(crate) searches: SearchesArgs,
-    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
-    /// budget as a search)
-    #[arg(long)]
-    pub(crate) floor: bool,
-}
-
-/// Suites to be searched by several strategies, and where the results go.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct SearchesArgs {
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
-    /// `bratko-kopec`, or the game's own
-    #[arg(long = "suite", value_name = "NAME|FILE|-")]
-    pub(crate) suites: Vec<String>,
-    /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
-    #[arg(long = "fen", value_name = "FEN|startpos")]
-    pub(crate) positions: Vec<String>,
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    /// A recipe, or `ladder` for its five steps; may be repeated
-    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
-    pub(crate) strategies: Vec<Strategies>,
-    /// Search depths 1 to N
-    #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
-    pub(crate) depth: Depth,
-    #[command(flatten)]
-    pub(crate) setup: SetupArgs,
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArgs,
-    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }

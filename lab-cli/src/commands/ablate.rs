@@ -4,7 +4,7 @@ use crate::ablate::{experiment, finish, plan, to_latex};
 use crate::args::{AblateArgs, TableFormat};
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Folder};
+use crate::output::{self, Folder, MANIFEST};
 use crate::run::{Manifest, search_all};
 use anyhow::Result;
 use reports::ablation::{self, Analysis};
@@ -15,7 +15,7 @@ pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let experiment = experiment(args, &plan)?;
     let folder = Folder::create(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
     let mut manifest = Manifest::new(&plan);
-    folder.write_json("manifest.json", &manifest)?;
+    folder.write_json(MANIFEST, &manifest)?;
 
     let records = search_all(&plan, &folder)?;
     let interrupted = interrupt::requested();

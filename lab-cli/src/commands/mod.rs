@@ -3,7 +3,9 @@
 pub(crate) mod ablate;
 pub(crate) mod bench;
 pub(crate) mod horizon;
+pub(crate) mod merge;
 pub(crate) mod perft;
+pub(crate) mod plan;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod run;

@@ -2,36 +2,72 @@
 
 use crate::args::{Format, RunArgs};
 use crate::interrupt;
-use crate::outcome::Outcome;
-use crate::output::{self, Folder};
-use crate::run::{Manifest, Plan, Results, find_floors, finish, search_all};
+use crate::outcome::{CannotWrite, Outcome};
+use crate::output::{self, Folder, MANIFEST};
+use crate::run::{Begun, Manifest, RECORDS, Shard, begin, do_missing, finish, is_left_as_it_is};
 use anyhow::Result;
+use reports::numbers;
 
-/// Searches everything, then writes every view of the records.
+/// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
-    let plan = Plan::new(args)?;
-    let folder = Folder::create(args.searches.out.as_deref(), &plan.name())?;
-    let mut manifest = Manifest::new(&plan);
-    folder.write_json("manifest.json", &manifest)?;
+    let mut begun = begin(args)?;
+    let folder = begun.folder.path().display().to_string();
+    carry_out(&mut begun, args.searches.format).map_err(|error| match error.downcast::<CannotWrite>() {
+        Ok(error) if error.place.starts_with(&folder) => anyhow::Error::new(error).context(format!(
+            "what is finished is kept, and `lab run --resume {folder}` does the rest"
+        )),
+        Ok(error) => error.into(),
+        Err(error) => error,
+    })
+}
 
-    let results = Results {
-        records: search_all(&plan, &folder)?,
-        floors: find_floors(&plan, &folder)?,
-    };
+fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
+    let Begun {
+        plan,
+        folder,
+        manifest,
+    } = begun;
+    let records = do_missing(plan, folder)?;
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let document = finish(&manifest, &results, &folder)?;
-    match args.searches.format {
-        Format::Json => results.records.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print_tables(&document)?,
-    }
     let place = folder.path().display();
+    if plan.shard == Shard::WHOLE && !is_left_as_it_is(records) {
+        show(manifest, records, folder, format)?;
+    } else {
+        folder.write_json(MANIFEST, manifest)?;
+    }
     if interrupted {
-        output::note(&format!("interrupted; everything finished so far is in {place}"));
+        output::note(&format!(
+            "interrupted; everything finished so far is in {place}, and `lab run --resume {place}` does the rest"
+        ));
         return Ok(Outcome::Interrupted);
     }
-    output::note(&format!(
-        "wrote {place}/report.html, records and charts beside it"
-    ));
+    if plan.shard != Shard::WHOLE {
+        output::note(&format!(
+            "wrote {place}/{RECORDS}, part {} of the run",
+            plan.shard
+        ));
+    }
     Ok(Outcome::Fine)
+}
+
+/// Writes and prints what is made of a run's records.
+pub(crate) fn show(manifest: &Manifest, records: usize, folder: &Folder, format: Format) -> Result<()> {
+    let document = finish(manifest, records, folder)?;
+    match (format, &document) {
+        (Format::Json, _) => output::print_file(&folder.path().join(RECORDS))?,
+        (Format::Text, Some(document)) => output::print_tables(document)?,
+        (Format::Text, None) => {}
+    }
+    if !interrupt::requested() {
+        let place = folder.path().display();
+        output::note(&match document {
+            Some(_) => format!("wrote {place}/report.html, records and charts beside it"),
+            None => format!(
+                "wrote {place}/{RECORDS} and records.csv; {} are too many for a report by the way: `lab report {place}` makes one",
+                numbers::counted(records, "record")
+            ),
+        });
+    }
+    Ok(())
 }

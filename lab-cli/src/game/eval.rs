@@ -39,6 +39,17 @@ impl Eval {
         })
     }
 
+    /// The evaluation of a run that has been, by what [`Eval`] says of itself and what [`Eval::own`] gave.
+    pub(crate) fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval> {
+        match own {
+            Some(own) => Ok(Eval {
+                name: name.to_owned(),
+                own: Some(own.to_string()),
+            }),
+            None => Eval::read(name),
+        }
+    }
+
     /// Its values and tables in chess.
     pub(crate) fn chess(&self) -> Result<Arc<chess::Evaluation>> {
         match &self.own {

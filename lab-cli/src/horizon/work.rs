@@ -5,6 +5,7 @@ use super::plan::HorizonPlan;
 use super::{CASES, VERDICTS};
 use crate::output::Folder;
 use crate::parallel;
+use crate::run::Placed;
 use crate::suite::Entry;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -21,12 +22,12 @@ pub(crate) fn judge_all(plan: &HorizonPlan, records: &[Record], folder: &Folder)
         let id = (record.suite.as_deref(), record.position.as_deref());
         by_position.entry(id).or_default().push(record);
     }
-    let suites = plan.run.suites.iter();
-    let charges: Vec<(&Entry, &[&Record])> = suites
-        .flat_map(|suite| suite.entries.iter().map(move |entry| (suite, entry)))
-        .filter_map(|(suite, entry)| {
-            let id = (Some(suite.name.as_str()), Some(entry.id.as_str()));
-            Some((entry, by_position.get(&id)?.as_slice()))
+    let positions: Vec<Placed> = plan.run.positions.iter().collect::<Result<_>>()?;
+    let charges: Vec<(&Entry, &[&Record])> = positions
+        .iter()
+        .filter_map(|placed| {
+            let id = (Some(placed.suite.as_str()), Some(placed.entry.id.as_str()));
+            Some((&placed.entry, by_position.get(&id)?.as_slice()))
         })
         .collect();
     let bar = progress_bar(charges.len())?;

@@ -24,7 +24,7 @@ const VIEWS: &[View] = &[
         page: horizon::page,
     },
     View {
-        file: crate::run::JOURNAL,
+        file: crate::run::RECORDS,
         page: run::page,
     },
 ];
@@ -41,7 +41,7 @@ pub(crate) fn page(paths: &[PathBuf]) -> Result<Document> {
         Some(folder) => bail!(
             "{} has no {}; give a folder that `lab run` made",
             folder.path().display(),
-            crate::run::JOURNAL
+            crate::run::RECORDS
         ),
         None => bail!("these folders were made by different commands; give those of one command"),
     }

@@ -4,7 +4,7 @@
 
 use super::folder::RowFolder;
 use super::side_by_side;
-use crate::run::{FLOORS, JOURNAL, Manifest, Results, document};
+use crate::run::{FLOORS, Manifest, RECORDS, Results, document};
 use anyhow::{Result, ensure};
 use reports::{Document, Record};
 
@@ -42,7 +42,7 @@ impl Run {
 
 /// A folder's records, strategies in the order in which they were asked for.
 pub(super) fn records(folder: &RowFolder, manifest: &Manifest) -> Result<Vec<Record>> {
-    let mut records: Vec<Record> = folder.rows(JOURNAL, tidy)?;
+    let mut records: Vec<Record> = folder.rows(RECORDS, tidy)?;
     if !manifest.has_ended() {
         // They stand as they came.
         let asked = &manifest.strategies;
@@ -51,7 +51,7 @@ pub(super) fn records(folder: &RowFolder, manifest: &Manifest) -> Result<Vec<Rec
     ensure!(
         !records.is_empty(),
         "{} holds no record; there is nothing to report",
-        folder.path().join(JOURNAL).display()
+        folder.path().join(RECORDS).display()
     );
     Ok(records)
 }

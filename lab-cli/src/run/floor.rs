@@ -1,109 +1,74 @@
 //! The floors of a run: one for each position, tree and depth, whatever strategies share the tree.
 
+use super::jobs::Jobs;
+use super::journal::Journal;
 use super::plan::Plan;
+use super::positions::Placed;
 use crate::clock::Clock;
 use crate::game::OnBoard;
 use crate::interrupt;
-use crate::output::Folder;
+use crate::parallel;
 use crate::searcher::{poll, recorded};
-use crate::suite::{Entry, Suite};
-use anyhow::{Context, Result};
+use crate::suite::Entry;
+use anyhow::Result;
 use engine_core::{Notation, Passed, Score};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
-use reports::{Floor, Status, record};
+use reports::{Floor, Status};
 use search_variants::part::Role;
 use search_variants::{Budget, Floors, Recipe, floor};
-use std::io::{BufWriter, Write};
-use std::sync::{Mutex, PoisonError};
 
 /// The floors of a position under one tree.
 struct Job<'a> {
     plan: &'a Plan,
-    suite: &'a Suite,
+    suite: &'a str,
     entry: &'a Entry,
     tree: &'a Recipe,
 }
 
-/// The file of floors in a run's folder.
-pub(crate) const FLOORS: &str = "floor.ndjson";
-
-/// Finds the floors of a plan, if it wants any, by position, tree and depth. They are appended to `floor.ndjson` as they come, and put in order
-/// at the end.
+/// Finds the floors of a plan that `journal` lacks. They are appended as they come.
 ///
 /// As many are found side by side as there are threads, and no more: each holds a move for each node of its tree that has one.
-pub(crate) fn find_floors(plan: &Plan, folder: &Folder) -> Result<Vec<Floor>> {
-    if !plan.floor {
-        return Ok(Vec::new());
-    }
-    let trees = trees(plan);
-    let jobs: Vec<Job<'_>> = plan
-        .suites
-        .iter()
-        .flat_map(|suite| suite.entries.iter().map(move |entry| (suite, entry)))
-        .flat_map(|(suite, entry)| {
-            trees.iter().map(move |tree| Job {
-                plan,
-                suite,
-                entry,
-                tree,
-            })
-        })
-        .collect();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .build()
-        .context("cannot start the threads")?;
-    let journal = Mutex::new(folder.open(FLOORS)?);
+pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> {
+    let plan = jobs.plan();
+    let trees = plan.trees();
+    let pool = parallel::pool(plan.threads)?;
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} floors, {elapsed} gone")?;
-    let bar = ProgressBar::with_draw_target(Some(jobs.len() as u64), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(journal.missing() as u64), ProgressDrawTarget::stderr());
     let bar = bar.with_style(style);
-    let found: Result<Vec<Vec<Floor>>> = pool.install(|| {
-        let found = jobs.into_par_iter().with_max_len(1).map(|job| {
-            let floors = job.find(folder, &journal);
+    let found = pool.install(|| {
+        let missing = (0..jobs.count()).into_par_iter().with_max_len(1);
+        let missing = missing.filter(|&job| !journal.is_done(job) && !interrupt::requested());
+        let found = missing.map(|number| {
+            let (position, tree) = jobs.parts(number);
+            let Placed { suite, entry } = plan.positions.get(position)?;
+            let job = Job {
+                plan,
+                suite: &suite,
+                entry: &entry,
+                tree: &trees[tree],
+            };
+            job.find(number, journal)?;
             bar.inc(1);
-            floors
+            Ok(())
         });
-        found.collect()
+        found.collect::<Result<()>>()
     });
     bar.finish_and_clear();
-    let floors: Vec<Floor> = found?.into_iter().flatten().collect();
-    let mut text = Vec::new();
-    for floor in &floors {
-        record::write_line(floor, &mut text)?;
-    }
-    folder.write(FLOORS, &text)?;
-    Ok(floors)
-}
-
-/// The trees of a plan's strategies, each once.
-fn trees(plan: &Plan) -> Vec<Recipe> {
-    let mut trees: Vec<Recipe> = Vec::new();
-    for tree in plan.strategies.iter().map(Recipe::tree) {
-        if !trees.contains(&tree) {
-            trees.push(tree);
-        }
-    }
-    trees
+    journal.check()?;
+    found
 }
 
 impl Job<'_> {
-    /// The floors, the shallowest first. What Ctrl-C broke off leaves none.
-    fn find(&self, folder: &Folder, journal: &Mutex<BufWriter<std::fs::File>>) -> Result<Vec<Floor>> {
-        let mut floors = Vec::new();
-        if interrupt::requested() {
-            return Ok(floors);
-        }
+    /// Finds the floors, the shallowest first. What Ctrl-C broke off leaves none.
+    fn find(&self, number: usize, journal: &Journal<'_>) -> Result<()> {
         for floor in self.entry.root.on_board(&self.plan.setup, self)? {
             if floor.status == Status::Interrupted {
                 break;
             }
-            let mut file = journal.lock().unwrap_or_else(PoisonError::into_inner);
-            let written = record::write_line(&floor, &mut *file).and_then(|()| file.flush());
-            written.map_err(|error| folder.cannot_write(FLOORS, error))?;
-            floors.push(floor);
+            journal.append(number, &floor)?;
         }
-        Ok(floors)
+        Ok(())
     }
 }
 
@@ -157,7 +122,7 @@ impl Job<'_> {
     /// A floor with what is known beforehand.
     fn blank(&self) -> Floor {
         Floor {
-            suite: Some(self.suite.name.clone()),
+            suite: Some(self.suite.to_owned()),
             position: Some(self.entry.id.clone()),
             game: self.entry.root.game().to_string(),
             fen: self.entry.root.fen().to_owned(),

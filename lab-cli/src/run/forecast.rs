@@ -20,7 +20,9 @@ pub(crate) struct Forecast {
     unknown: usize,
     /// Time of all finished depths.
     spent: f64,
-    /// Each search that has begun.
+    /// Searches that have ended: they are only counted.
+    ended: usize,
+    /// Each search that has begun and not ended.
     begun: HashMap<String, Expected>,
 }
 
@@ -39,6 +41,7 @@ impl Forecast {
             threads: threads as f64,
             unknown: searches,
             spent: 0.0,
+            ended: 0,
             begun: HashMap::new(),
         }
     }
@@ -59,27 +62,29 @@ impl Forecast {
                 USUAL_GROWTH
             }
         };
-        let left = match record.is_complete() {
-            true => (record.depth..self.depth)
-                .scan(record.time_s, |time, _| {
-                    *time *= growth;
-                    Some(*time)
-                })
-                .sum(),
-            false => 0.0,
-        };
+        if !record.is_complete() || record.depth == self.depth {
+            self.begun.remove(&name);
+            self.ended += 1;
+            return;
+        }
+        let left = (record.depth..self.depth).scan(record.time_s, |time, _| {
+            *time *= growth;
+            Some(*time)
+        });
+        let left = left.sum();
         let first = first.unwrap_or((record.depth, record.nodes as f64));
         self.begun.insert(name, Expected { first, left });
     }
 
     /// What is left after `elapsed`; `None` if nothing is known yet, or if it takes longer than was to be expected.
     pub(crate) fn left(&self, elapsed: Duration) -> Option<Duration> {
-        if self.begun.is_empty() {
+        let known_of = self.begun.len() + self.ended;
+        if known_of == 0 {
             return None;
         }
         let expected: f64 = self.begun.values().map(|expected| expected.left).sum();
         let known = self.spent + expected;
-        let unknown = self.unknown as f64 * known / self.begun.len() as f64;
+        let unknown = self.unknown as f64 * known / known_of as f64;
         let left = (known + unknown) / self.threads - elapsed.as_secs_f64();
         Duration::try_from_secs_f64(left).ok()
     }

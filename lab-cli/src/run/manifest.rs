@@ -1,8 +1,13 @@
 //! [`Manifest`]: what was run, by what, on what; enough to do it again.
 
 use super::plan::Plan;
+use super::positions::SuiteEntry;
+use super::shard::Shard;
 use reports::numbers;
 use serde::{Deserialize, Serialize};
+
+/// The version of the lab.
+const LAB: &str = env!("CARGO_PKG_VERSION");
 
 /// The contents of `manifest.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -10,9 +15,9 @@ pub(crate) struct Manifest {
     status: Progress,
     /// The command line, argument by argument.
     command: Vec<String>,
-    suites: Vec<SuiteEntry>,
+    pub(super) suites: Vec<SuiteEntry>,
     pub(crate) strategies: Vec<String>,
-    depth: u32,
+    pub(super) depth: u32,
     /// Whether the floors were asked for.
     #[serde(default)]
     pub(crate) floor: bool,
@@ -23,11 +28,20 @@ pub(crate) struct Manifest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) own_eval: Option<serde_json::Value>,
     /// Nodes that a search may take; none without a limit.
-    node_budget: Option<u64>,
+    pub(super) node_budget: Option<u64>,
     /// Seconds that a search may take; none without a limit.
-    time_budget_s: Option<f64>,
+    pub(super) time_budget_s: Option<f64>,
+    /// Which part of the run this is; none for all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<Shard>,
+    /// Of the positions of this part, which stand in `positions.ndjson`.
+    #[serde(default)]
+    pub(super) positions_digest: String,
     threads: usize,
     started: String,
+    /// When it was taken up again after it had been broken off.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    resumed: Vec<String>,
     ended: Option<String>,
     versions: Versions,
     machine: Machine,
@@ -37,15 +51,10 @@ pub(crate) struct Manifest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Progress {
+    Planned,
     Running,
     Complete,
     Interrupted,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct SuiteEntry {
-    name: String,
-    positions: usize,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -67,28 +76,27 @@ struct Machine {
 impl Manifest {
     /// The manifest of a run that begins now.
     pub(crate) fn new(plan: &Plan) -> Manifest {
-        let suites = plan.suites.iter().map(|suite| SuiteEntry {
-            name: suite.name.clone(),
-            positions: suite.entries.len(),
-        });
         Manifest {
             status: Progress::Running,
             command: command_line(),
-            suites: suites.collect(),
+            suites: plan.suites.clone(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             depth: plan.depth.plies(),
             floor: plan.floor,
-            games: plan.games().into_iter().map(|game| game.to_string()).collect(),
+            games: plan.games().iter().map(ToString::to_string).collect(),
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
             own_eval: plan.setup.eval.own(),
             node_budget: plan.budget.nodes,
             time_budget_s: plan.budget.time.map(|time| time.as_secs_f64()),
+            shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
+            positions_digest: plan.positions.digest().to_string(),
             threads: plan.threads,
             started: now(),
+            resumed: Vec::new(),
             ended: None,
             versions: Versions {
-                lab: env!("CARGO_PKG_VERSION").to_owned(),
+                lab: LAB.to_owned(),
                 rustc: env!("LAB_RUSTC_VERSION").to_owned(),
                 profile: if cfg!(debug_assertions) {
                     "debug"
@@ -115,9 +123,9 @@ impl Manifest {
         self.ended = Some(now());
     }
 
-    /// Whether the run has come to an end, be it early; only then are its records in order.
+    /// Whether the run has come to its end; only then are its records surely in order.
     pub(crate) fn has_ended(&self) -> bool {
-        self.status != Progress::Running
+        self.status == Progress::Complete
     }
 
     /// The suites' names in one.
@@ -150,14 +158,60 @@ impl Manifest {
         text.push_str(match self.status {
             Progress::Complete => ".",
             Progress::Interrupted => ". The run was interrupted: what it had finished by then is here.",
+            Progress::Planned => ". The run had not begun.",
             Progress::Running => ". The run had not ended yet: what it had finished is here.",
         });
         text
     }
 
+    /// The manifest of the same run by this version of the lab.
+    pub(super) fn of_this_version(mut self) -> Manifest {
+        LAB.clone_into(&mut self.versions.lab);
+        self
+    }
+
+    /// The manifest of a run that is still to be begun, or shared out.
+    pub(crate) fn planned(self) -> Manifest {
+        Manifest {
+            status: Progress::Planned,
+            ..self
+        }
+    }
+
+    /// The manifest of a part of the run.
+    pub(crate) fn for_shard(self, shard: Shard) -> Manifest {
+        Manifest {
+            shard: Some(shard),
+            ..self
+        }
+    }
+
+    /// Whether it is of a plan that parts of a run follow.
+    pub(crate) fn is_planned(&self) -> bool {
+        self.status == Progress::Planned
+    }
+
+    /// Notes that the run goes on after it was broken off.
+    pub(crate) fn resume(&mut self, plan: &Plan) {
+        self.status = Progress::Running;
+        self.threads = plan.threads;
+        self.resumed.push(now());
+        self.ended = None;
+    }
+
+    /// Which command left it, as in `run`.
+    pub(crate) fn made_by(&self) -> &str {
+        self.command.get(1).map_or("", String::as_str)
+    }
+
     /// Which version of the lab searched.
     pub(crate) fn version(&self) -> &str {
         &self.versions.lab
+    }
+
+    /// Which part of the run it is.
+    pub(crate) fn shard(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
     }
 
     /// The command line as one could type it.

@@ -2,22 +2,76 @@
 
 mod floor;
 mod forecast;
+mod jobs;
+mod journal;
 mod manifest;
+mod merge;
 mod plan;
+mod positions;
 mod report;
+mod resume;
+mod rows;
+mod shard;
 mod work;
 
-pub(crate) use floor::{FLOORS, find_floors};
 pub(crate) use manifest::Manifest;
-pub(crate) use plan::Plan;
+pub(crate) use merge::merge;
+pub(crate) use plan::{Plan, listed};
+pub(crate) use positions::Placed;
 pub(crate) use report::{comparisons, document, finish, show, trees, write_records};
-pub(crate) use work::{JOURNAL, search_all};
+pub(crate) use resume::{Begun, begin, planned};
+pub(crate) use shard::Shard;
 
+use crate::interrupt;
+use crate::output::Folder;
+use anyhow::Result;
+use jobs::Jobs;
+use journal::Journal;
 use reports::{Floor, Record};
+
+/// The file of the records.
+pub(crate) const RECORDS: &str = "records.ndjson";
+/// The file of the floors.
+pub(crate) const FLOORS: &str = "floor.ndjson";
 
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
     pub(crate) records: Vec<Record>,
     /// Empty unless they were asked for.
     pub(crate) floors: Vec<Floor>,
+}
+
+/// Does what is missing in the folder of a run. How many records there are then.
+pub(crate) fn do_missing(plan: &Plan, folder: &Folder) -> Result<usize> {
+    let searches = Jobs::searches(plan);
+    let records = Journal::open::<Record>(folder, RECORDS, &searches)?;
+    work::search_missing(&searches, &records)?;
+    if plan.floor {
+        let jobs = Jobs::floors(plan);
+        let floors = Journal::open::<Floor>(folder, FLOORS, &jobs)?;
+        floor::find_floors(&jobs, &floors)?;
+        floors.finish()?;
+    }
+    match is_left_as_it_is(records.len()) {
+        true => Ok(records.len()),
+        false => records.finish(),
+    }
+}
+
+/// Records that are put in order and shown in less than a second.
+const SOON_SHOWN: usize = 5_000;
+
+/// Whether a run with so many records is left as it is: one who presses Ctrl-C does not want to wait until it is put in order and shown.
+/// That is done when it goes on.
+pub(crate) fn is_left_as_it_is(records: usize) -> bool {
+    interrupt::requested() && records > SOON_SHOWN
+}
+
+/// Does all searches of a plan in a new folder, and gives their records back.
+pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Vec<Record>> {
+    let searches = Jobs::searches(plan);
+    let records = Journal::open::<Record>(folder, RECORDS, &searches)?;
+    work::search_missing(&searches, &records)?;
+    records.finish()?;
+    rows::read_all(&folder.path().join(RECORDS))
 }

@@ -1,30 +1,59 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
-use super::Results;
 use super::manifest::Manifest;
+use super::rows::{self, Row};
+use super::{FLOORS, RECORDS, Results};
 use crate::game::{Game, algebraic_line};
-use crate::output::Folder;
+use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{self, Comparison};
-use reports::{Diagram, Document, Floors, Grid, Record, chart, numbers, tables};
+use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
+use std::io;
+
+/// Records that a page is made of, at the most: these take some 40 MB of memory.
+const MOST_RECORDS: usize = 50_000;
 
 /// Rows of a horizon table and chart.
 const CASES: usize = 24;
 
-/// Writes everything that is made from a run's records, and gives the page back.
-pub(crate) fn finish(manifest: &Manifest, results: &Results, folder: &Folder) -> Result<Document> {
-    write_records(&results.records, folder)?;
+/// Writes everything that is made from the `records` rows that stand in a run's folder, and gives the page back.
+///
+/// Rows are read one by one, but a page needs all of them at once: a run with too many leaves it out.
+pub(crate) fn finish(manifest: &Manifest, records: usize, folder: &Folder) -> Result<Option<Document>> {
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
-        folder.write_csv("floor.csv", &results.floors)?;
+        write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
-    let document = document(manifest, results);
-    folder.write_document(&document)?;
-    folder.write_json("manifest.json", manifest)?;
+    let mut document = None;
+    if records <= MOST_RECORDS {
+        let results = Results {
+            records: rows::read_all(&folder.path().join(RECORDS))?,
+            floors: match manifest.floor {
+                true => rows::read_all(&folder.path().join(FLOORS))?,
+                false => Vec::new(),
+            },
+        };
+        let page = self::document(manifest, &results);
+        folder.write_document(&page)?;
+        document = Some(page);
+    }
+    folder.write_json(MANIFEST, manifest)?;
     Ok(document)
+}
+
+/// Writes a file of rows as CSV.
+fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<()> {
+    folder.write_with(name, |out| {
+        let mut csv = csv::Writer::from_writer(out);
+        rows::for_each(&folder.path().join(rows), |row: R| {
+            Ok(csv.serialize(row).map_err(io::Error::from)?)
+        })?;
+        Ok(csv.flush()?)
+    })
 }
 
 /// Writes the records as CSV.

@@ -1,89 +1,89 @@
 //! The work of a run: all searches on all cores, each record on disk as soon as it is there.
 
 use super::forecast::Forecast;
-use super::plan::{Job, Plan};
+use super::jobs::Jobs;
+use super::journal::Journal;
+use super::plan::Plan;
+use super::positions::Placed;
 use crate::interrupt;
-use crate::output::Folder;
+use crate::parallel;
 use crate::searcher::{Searcher, Task};
 use crate::turnstile::Turnstile;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 use reports::{Record, Status};
 use std::fmt;
-use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Searches on their way for each that runs; see [`Turnstile`].
 const SEARCHES_A_THREAD: usize = 8;
 
-/// Does all searches of a plan: their records by position, strategy and depth, whatever the order in which they were made. Records are appended to `records.ndjson` as they come, and put in order at the end.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Vec<Record>> {
-    let jobs = plan.jobs();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs.len().min(plan.threads * SEARCHES_A_THREAD))
-        .build()
-        .context("cannot start the threads")?;
+/// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is appended as it comes.
+pub(crate) fn search_missing(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> {
+    let plan = jobs.plan();
+    let most = plan.threads * SEARCHES_A_THREAD;
+    let pool = parallel::pool(journal.missing().clamp(1, most))?;
     let turns = Arc::new(Turnstile::new(plan.threads));
-    let journal = Journal::new(folder, plan, jobs.len())?;
-    let found: Result<Vec<Vec<Record>>> = pool.install(|| {
-        let searched = jobs
-            .into_par_iter()
-            .with_max_len(1)
-            .map(|job| search(plan, job, &turns, &journal));
-        searched.collect()
+    let progress = Progress::new(plan, journal.missing())?;
+    let searched = pool.install(|| {
+        let missing = (0..jobs.count()).into_par_iter().with_max_len(1);
+        let missing = missing.filter(|&job| !journal.is_done(job) && !interrupt::requested());
+        missing
+            .map(|job| search(jobs, job, &turns, journal, &progress))
+            .collect::<Result<()>>()
     });
-    journal.finish();
-    let records: Vec<Record> = found?.into_iter().flatten().collect();
-    let mut text = Vec::new();
-    for record in &records {
-        record.write_line(&mut text)?;
-    }
-    folder.write(JOURNAL, &text)?;
-    Ok(records)
+    progress.finish();
+    journal.check()?;
+    searched
 }
 
 /// One search, depth by depth. What Ctrl-C broke off leaves no record.
-fn search(plan: &Plan, job: Job<'_>, turns: &Arc<Turnstile>, journal: &Journal<'_>) -> Result<Vec<Record>> {
+fn search(
+    jobs: &Jobs<'_>,
+    job: usize,
+    turns: &Arc<Turnstile>,
+    journal: &Journal<'_>,
+    progress: &Progress,
+) -> Result<()> {
     let _turn = turns.enter();
+    if interrupt::requested() {
+        return Ok(());
+    }
+    let plan = jobs.plan();
+    let (position, strategy) = jobs.parts(job);
+    let Placed { suite, entry } = plan.positions.get(position)?;
     let task = Task {
-        root: &job.entry.root,
-        suite: Some(&job.suite.name),
-        position: Some(&job.entry.id),
-        recipe: job.recipe,
+        root: &entry.root,
+        suite: Some(&suite),
+        position: Some(&entry.id),
+        recipe: &plan.strategies[strategy],
         setup: &plan.setup,
         budget: plan.budget,
         turns: Some(Arc::clone(turns)),
     };
-    let mut records = Vec::new();
-    if interrupt::requested() {
-        return Ok(records);
-    }
+    let mut depths = 0;
     for record in Searcher::new(&task, plan.depth)? {
         if record.status == Status::Interrupted {
             break;
         }
-        journal.append(&record)?;
-        records.push(record);
+        journal.append(job, &record)?;
+        progress.learn(&record);
+        depths += 1;
     }
-    journal.skip(u64::from(plan.depth.plies()) - records.len() as u64);
-    Ok(records)
+    progress.skip(u64::from(plan.depth.plies()) - depths);
+    Ok(())
 }
 
-/// `records.ndjson` while the run goes on, and the progress bar.
-struct Journal<'a> {
-    folder: &'a Folder,
-    file: Mutex<BufWriter<std::fs::File>>,
+/// The progress bar.
+struct Progress {
     forecast: Arc<Mutex<Forecast>>,
     bar: ProgressBar,
 }
 
-/// A run's records, one a line.
-pub(crate) const JOURNAL: &str = "records.ndjson";
-
-impl Journal<'_> {
-    fn new<'a>(folder: &'a Folder, plan: &Plan, searches: usize) -> Result<Journal<'a>> {
+impl Progress {
+    fn new(plan: &Plan, searches: usize) -> Result<Progress> {
         let depth = plan.depth.plies();
         let iterations = searches as u64 * u64::from(depth);
         let forecast = Arc::new(Mutex::new(Forecast::new(searches, depth, plan.threads)));
@@ -103,25 +103,14 @@ impl Journal<'_> {
             // The last searches are the longest: time and estimate must go on while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Ok(Journal {
-            folder,
-            file: Mutex::new(folder.open(JOURNAL)?),
-            forecast,
-            bar,
-        })
+        Ok(Progress { forecast, bar })
     }
 
-    /// Writes a record as one whole line.
-    fn append(&self, record: &Record) -> Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = record.write_line(&mut *file).and_then(|()| file.flush());
-        written.map_err(|error| self.folder.cannot_write(JOURNAL, error))?;
-        self.forecast
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .learn(record);
+    /// A depth is finished.
+    fn learn(&self, record: &Record) {
+        let mut forecast = self.forecast.lock().unwrap_or_else(PoisonError::into_inner);
+        forecast.learn(record);
         self.bar.inc(1);
-        Ok(())
     }
 
     /// Depths that a stopped search did not reach.

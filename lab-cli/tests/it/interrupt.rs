@@ -9,24 +9,29 @@ use std::time::Duration;
 const ENDLESS_RUN: &str = "run --depth 9 --out out";
 
 /// A command on its way; a test that fails does not leave it behind.
-struct Running(Child);
+pub(crate) struct Running(pub(crate) Child);
 
 impl Running {
-    fn start(command: &mut Command) -> Running {
+    pub(crate) fn start(command: &mut Command) -> Running {
         Running(command.spawn().unwrap())
     }
 
     /// Waits for something to happen while the command runs.
-    fn wait_until(&mut self, happened: impl Fn() -> bool) {
+    pub(crate) fn wait_until(&mut self, happened: impl Fn() -> bool) {
         patiently(|| {
             assert_eq!(self.0.try_wait().unwrap(), None, "it ended by itself");
             happened().then_some(())
         });
     }
 
-    /// Presses Ctrl-C and waits for the end. The shell is asked because std sends no signals but SIGKILL.
-    fn interrupt(&mut self) -> ExitStatus {
-        let kill = format!("kill -INT {}", self.0.id());
+    /// Presses Ctrl-C and waits for the end.
+    pub(crate) fn interrupt(&mut self) -> ExitStatus {
+        self.signal("INT")
+    }
+
+    /// Sends a signal and waits for the end. The shell is asked because std sends no signals but SIGKILL.
+    pub(crate) fn signal(&mut self, name: &str) -> ExitStatus {
+        let kill = format!("kill -{name} {}", self.0.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
         patiently(|| self.0.try_wait().unwrap())
     }
@@ -41,7 +46,7 @@ impl Drop for Running {
 }
 
 /// Looks again and again; a test must not wait for ever.
-fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
     for _ in 0..6000 {
         if let Some(found) = look() {
             return found;
@@ -52,7 +57,7 @@ fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
 }
 
 /// How many records a run that goes on has written.
-fn written(lab: &Lab) -> usize {
+pub(crate) fn written(lab: &Lab) -> usize {
     let text = std::fs::read_to_string(lab.path("out/records.ndjson")).unwrap_or_default();
     text.matches('\n').count()
 }
@@ -74,7 +79,7 @@ fn an_interrupted_run_keeps_what_is_finished_and_says_so() {
     assert_eq!(lab.read("out/records.csv").lines().count(), 1 + records.len());
     assert_eq!(
         lab.read("stderr"),
-        "interrupted; everything finished so far is in out\n"
+        "interrupted; everything finished so far is in out, and `lab run --resume out` does the rest\n"
     );
 }
 

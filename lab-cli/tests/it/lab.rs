@@ -111,6 +111,23 @@ pub(crate) fn read_records(ndjson: &str) -> Vec<Record> {
         .collect()
 }
 
+/// A suite of so many positions: the 300 of Win at Chess, at different moves of the game.
+pub(crate) fn many_positions(count: usize) -> String {
+    let suite = include_str!("../../../positions/chess/win-at-chess.epd");
+    let lines = suite
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let boards: Vec<String> = lines
+        .map(|line| line.split_whitespace().take(4).collect::<Vec<&str>>().join(" "))
+        .collect();
+    let mut text = String::new();
+    for number in 0..count {
+        let (game, board) = (1 + number / boards.len(), &boards[number % boards.len()]);
+        text.push_str(&format!("{board} 0 {game}\n"));
+    }
+    text
+}
+
 /// Records without what differs from run to run.
 pub(crate) fn timeless(mut records: Vec<Record>) -> Vec<Record> {
     for record in &mut records {

@@ -14,5 +14,8 @@ mod lessons;
 mod pipes;
 mod report;
 mod reproduce;
+#[cfg(unix)]
+mod resume;
 mod run;
+mod shards;
 mod tree;

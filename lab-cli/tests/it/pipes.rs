@@ -67,7 +67,7 @@ fn a_full_disk_is_told_with_the_file_and_the_cause() {
     assert_eq!(ended.code, Some(1), "{ended:?}");
     let told = ended.stderr.as_str();
     assert!(
-        told.starts_with("error: cannot write out/manifest.json: "),
+        told.starts_with("error: cannot write out/positions.ndjson: "),
         "{told}"
     );
     assert_eq!(told.matches("os error").count(), 1, "{told}");

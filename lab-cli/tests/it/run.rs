@@ -21,11 +21,14 @@ fn a_run_leaves_every_promised_file() {
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        "charts diagrams manifest.json records.csv records.ndjson report.html report.md"
+        "charts diagrams manifest.json positions.ndjson records.csv records.ndjson report.html report.md"
     );
     let manifest = lab.manifest("out");
     assert_eq!(manifest["status"], "complete");
-    assert_eq!(manifest["suites"], json!([{"name": "horizon", "positions": 9}]));
+    assert_eq!(
+        manifest["suites"],
+        json!([{"name": "horizon", "positions": 9, "digest": "ca7ec2ed28663b2c"}])
+    );
     let command = ["lab", "run", "--suite", "horizon", "--depth", "2", "--out", "out"];
     assert_eq!(manifest["command"], json!(command));
 

@@ -1,0 +1,15 @@
+#!/bin/sh
+# All parts of a plan with GNU parallel, on this machine or on several, and then the merged run:
+#
+#   lab plan --suite my.epd --depth 6 --out plan
+#   clusters/gnu_parallel.sh plan 100 merged                        # one part a core
+#   clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # they must see the folder
+#
+# Started again after it was broken off it does what is missing.
+
+set -eu
+plan=$1 parts=$2 out=$3
+shift 3
+lab=${LAB:-lab}
+seq "$parts" | parallel "$@" "$lab" run --plan "$plan" --shard "{}/$parts" --threads 1
+exec "$lab" merge "$plan" --out "$out"

@@ -1,0 +1,146 @@
+//! Arguments of `lab run` and `lab plan`.
+
+use super::{BudgetArgs, Format, GameArgs, SetupArgs, Strategies, ThreadsArgs, read_depth, read_strategies};
+use crate::run::Shard;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
+use engine_core::Depth;
+use search_variants::Recipe;
+use std::path::PathBuf;
+
+/// What is searched, and how.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct WorkArgs {
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
+    /// `bratko-kopec`, or the game's own
+    #[arg(long = "suite", value_name = "NAME|FILE|-")]
+    pub(crate) suites: Vec<String>,
+    /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos")]
+    pub(crate) positions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// A recipe, or `ladder` for its five steps; may be repeated
+    #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
+    pub(crate) strategies: Vec<Strategies>,
+    /// Search depths 1 to N
+    #[arg(long, default_value = "4", value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+impl WorkArgs {
+    /// The recipes, each once.
+    pub(crate) fn recipes(&self) -> Vec<Recipe> {
+        let mut recipes: Vec<Recipe> = Vec::new();
+        for recipe in self.strategies.iter().flat_map(|several| &several.0) {
+            if !recipes.contains(recipe) {
+                recipes.push(recipe.clone());
+            }
+        }
+        recipes
+    }
+}
+
+/// Arguments of searches, and where their results go.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SearchesArgs {
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
+    /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are printed: `text` or `json` (the records, one a line); the files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+/// Arguments of `lab run`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunArgs {
+    // Before all others: what is read is taken out.
+    #[command(flatten)]
+    pub(crate) given: Given,
+    #[command(flatten)]
+    pub(crate) searches: SearchesArgs,
+    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
+    /// budget as a search)
+    #[arg(long)]
+    pub(crate) floor: bool,
+    #[command(flatten)]
+    pub(crate) part: PartArgs,
+}
+
+/// Which part of which run is done.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PartArgs {
+    /// Go on with the run that this folder holds, where it was broken off: what is missing is done and nothing twice. What is searched
+    /// stands in the folder; if it is said again it must be the same
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Do a part of what `lab plan` has written into this folder; `--out` is then `DIR/shard-I-of-N`. A part that was begun is gone on with
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub(crate) plan: Option<PathBuf>,
+    /// Do one of N parts, `1/N` to `N/N`, for `lab merge` to put together; it makes records and no report
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+}
+
+impl PartArgs {
+    /// The part, which may be all.
+    pub(crate) fn shard(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
+    }
+}
+
+/// Arguments of `lab plan`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PlanArgs {
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    /// Find the floor as well, as `lab run --floor` does
+    #[arg(long)]
+    pub(crate) floor: bool,
+    /// Folder for the plan, and for its parts when they are done; must be new or empty; without it `lab-out/<suite>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Which arguments stand on the command line, and are not there by default.
+#[derive(Clone, Debug)]
+pub(crate) struct Given(Vec<String>);
+
+impl Given {
+    /// Whether any of these does.
+    pub(crate) fn any(&self, arguments: &[&str]) -> bool {
+        self.0.iter().any(|given| arguments.contains(&given.as_str()))
+    }
+}
+
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
+        let given = matches.ids().map(clap::Id::as_str);
+        let given = given.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+        Ok(Given(given.map(str::to_owned).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Given::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl ClapArgs for Given {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}

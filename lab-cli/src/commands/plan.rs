@@ -1,0 +1,31 @@
+//! `lab plan`: what a run would search, written down for several machines.
+
+use crate::args::PlanArgs;
+use crate::outcome::Outcome;
+use crate::output;
+use crate::run::planned;
+use anyhow::Result;
+use reports::numbers;
+
+/// Writes the plan, and says how it is carried out.
+pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
+    let (plan, folder) = planned(args)?;
+    let place = folder.path().display();
+    output::print(&format!(
+        "{} by {}: {} to depth {}.\n\
+         Each part, with I from 1 to any N up to {}: lab run --plan {place} --shard I/N\n\
+         All of them together: lab merge {place}\n",
+        numbers::counted(plan.positions(), "position"),
+        match plan.strategies.len() {
+            1 => "1 strategy".to_owned(),
+            several => format!("{several} strategies"),
+        },
+        match plan.positions() * plan.strategies.len() {
+            1 => "1 search".to_owned(),
+            several => format!("{} searches", numbers::grouped(several as u64)),
+        },
+        plan.depth,
+        plan.positions(),
+    ))?;
+    Ok(Outcome::Fine)
+}

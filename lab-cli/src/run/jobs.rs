@@ -1,0 +1,88 @@
+//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the floors of one tree.
+
+use super::plan::Plan;
+use super::rows::Row;
+use anyhow::{Context, Result};
+
+/// The jobs of a run in the order of their results: by position, then by strategy or tree.
+///
+/// What was learnt at one depth serves the next, so the depths of a job are no jobs of their own.
+pub(crate) struct Jobs<'a> {
+    plan: &'a Plan,
+    members: Vec<String>,
+}
+
+impl<'a> Jobs<'a> {
+    /// Every position by every one of `members`.
+    pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Jobs<'a> {
+        Jobs { plan, members }
+    }
+
+    /// Every position by every strategy.
+    pub(crate) fn searches(plan: &'a Plan) -> Jobs<'a> {
+        Jobs::new(plan, plan.strategies.iter().map(ToString::to_string).collect())
+    }
+
+    /// The floors of every position in every tree.
+    pub(crate) fn floors(plan: &'a Plan) -> Jobs<'a> {
+        Jobs::new(plan, plan.trees().iter().map(ToString::to_string).collect())
+    }
+
+    /// The plan that they are of.
+    pub(crate) fn plan(&self) -> &'a Plan {
+        self.plan
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.plan.positions.len() * self.members.len()
+    }
+
+    /// Position and member of a job.
+    pub(crate) fn parts(&self, job: usize) -> (usize, usize) {
+        (job / self.members.len(), job % self.members.len())
+    }
+
+    /// What a job is, for people.
+    pub(crate) fn name(&self, job: usize) -> Result<String> {
+        let (position, member) = self.parts(job);
+        let placed = self.plan.positions.get(position)?;
+        Ok(format!(
+            "{} of {} by {}",
+            placed.entry.id, placed.suite, self.members[member]
+        ))
+    }
+}
+
+/// Finds the jobs that rows belong to.
+pub(crate) struct Finder<'a> {
+    jobs: &'a Jobs<'a>,
+    /// Each position's key and number, sorted.
+    positions: Vec<(u64, u32)>,
+}
+
+impl<'a> Finder<'a> {
+    /// Learns the positions of the jobs.
+    pub(crate) fn new(jobs: &'a Jobs<'a>) -> Result<Finder<'a>> {
+        let mut positions = Vec::with_capacity(jobs.plan.positions.len());
+        for (placed, number) in jobs.plan.positions.iter().zip(0..) {
+            positions.push((placed?.key(), number));
+        }
+        positions.sort_unstable();
+        Ok(Finder { jobs, positions })
+    }
+
+    /// The job of a row.
+    ///
+    /// # Errors
+    /// If the run has no such job.
+    pub(crate) fn find(&self, row: &impl Row) -> Result<usize> {
+        let key = row.position_key();
+        let place = self.positions.binary_search_by_key(&key, |&(key, _)| key);
+        let place = place.ok().context("a position that this run does not have")?;
+        let mut members = self.jobs.members.iter();
+        let member = members.position(|member| member == row.member());
+        let member = member.with_context(|| format!("{}, which this run does not have", row.member()))?;
+        Ok(self.positions[place].1 as usize * self.jobs.members.len() + member)
+    }
+}

@@ -1,0 +1,230 @@
+//! [`Journal`]: rows on disk as soon as they are there, and what has to be done again after a run that was broken off.
+//!
+//! While a run goes on its rows stand in the order in which they came, each a whole line. In memory is no more than the job of
+//! each row and where it stands, so that the rows can be put in order at the end, and is the number of each job that is finished.
+
+use super::jobs::{Finder, Jobs};
+use super::rows::{Lines, Row};
+use crate::interrupt;
+use crate::output::Folder;
+use anyhow::{Context, Result, ensure};
+use reports::Status;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The rows of a run in one of its files.
+pub(crate) struct Journal<'a> {
+    folder: &'a Folder,
+    name: &'static str,
+    /// For each job whether it was finished before this run began.
+    done: Vec<bool>,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: File,
+    length: u64,
+    places: Vec<Place>,
+    /// Why nothing can be written any more.
+    failure: Option<io::Error>,
+}
+
+/// Where a row stands. They sort by job; rows of one job come in the order of their depths.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    job: u32,
+    /// The upper and the lower half of the offset: in one piece it would take a third more room, of a million rows.
+    offset: [u32; 2],
+}
+
+impl Place {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the halves of the offset; jobs are counted when a plan is made"
+    )]
+    fn new(job: usize, offset: u64) -> Place {
+        Place {
+            job: job as u32,
+            offset: [(offset >> 32) as u32, offset as u32],
+        }
+    }
+
+    fn offset(self) -> u64 {
+        u64::from(self.offset[0]) << 32 | u64::from(self.offset[1])
+    }
+}
+
+impl<'a> Journal<'a> {
+    /// Opens a file of rows, new or left by a run that was broken off. Of the latter the rows of finished jobs are kept; a line that
+    /// was not written to its end, and the rows of jobs that were broken off, are taken out.
+    ///
+    /// # Errors
+    /// If the file has something else than rows of these jobs in it.
+    pub(crate) fn open<R: Row>(
+        folder: &'a Folder,
+        name: &'static str,
+        jobs: &Jobs<'_>,
+    ) -> Result<Journal<'a>> {
+        let path = folder.path().join(name);
+        let (mut places, mut done) = (Vec::new(), vec![false; jobs.count()]);
+        let mut length = 0;
+        if path.exists() {
+            let whole;
+            (places, done, whole) = read::<R>(&path, jobs)?;
+            let before = places.len();
+            places.retain(|place| done[place.job as usize]);
+            let on_disk = fs::metadata(&path)
+                .with_context(|| format!("cannot read {}", path.display()))?
+                .len();
+            length = whole;
+            if places.len() < before || whole < on_disk {
+                length = put_in_order(folder, name, &mut places)?;
+            }
+        }
+        let file = File::options().create(true).append(true).open(&path);
+        Ok(Journal {
+            folder,
+            name,
+            done,
+            state: Mutex::new(State {
+                file: file.map_err(|error| folder.cannot_write(name, error))?,
+                length,
+                places,
+                failure: None,
+            }),
+        })
+    }
+
+    /// Whether a job was finished before this run began.
+    pub(crate) fn is_done(&self, job: usize) -> bool {
+        self.done[job]
+    }
+
+    /// How many jobs are still to be done.
+    pub(crate) fn missing(&self) -> usize {
+        self.done.iter().filter(|done| !**done).count()
+    }
+
+    /// Writes a row as one whole line. If it cannot be written all searches are asked to stop, nothing more is written, and
+    /// [`Journal::finish`] tells why.
+    pub(crate) fn append(&self, job: usize, row: &impl Row) -> Result<()> {
+        let mut line = serde_json::to_vec(row)?;
+        line.push(b'\n');
+        let mut state = self.lock();
+        if state.failure.is_some() {
+            return Ok(());
+        }
+        // A file whose folder is gone can be written, and nobody will ever see it.
+        let there = fs::symlink_metadata(self.path());
+        match there.and_then(|_| state.file.write_all(&line)) {
+            Ok(()) => {
+                let place = Place::new(job, state.length);
+                state.places.push(place);
+                state.length += line.len() as u64;
+            }
+            Err(error) => {
+                // If what there was room for cannot be taken back either, it is a torn line, and taken for that by the next run.
+                let _ = state.file.set_len(state.length);
+                state.failure = Some(error);
+                interrupt::stop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Why nothing could be written any more, if so.
+    pub(crate) fn check(&self) -> Result<()> {
+        match self.lock().failure.take() {
+            Some(error) => Err(self.folder.cannot_write(self.name, error).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts the rows in order, whatever the order in which they came. How many there are.
+    pub(crate) fn finish(&self) -> Result<usize> {
+        self.check()?;
+        let mut state = self.lock();
+        put_in_order(self.folder, self.name, &mut state.places)?;
+        Ok(state.places.len())
+    }
+
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.lock().places.len()
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join(self.name)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The rows of a journal, the jobs that are finished, and the length of the whole lines.
+fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, u64)> {
+    let finder = Finder::new(jobs)?;
+    let depth = jobs.plan().depth.plies();
+    let mut reached = vec![0_u8; jobs.count()];
+    let mut done = vec![false; jobs.count()];
+    let mut places = Vec::new();
+    let mut length = 0;
+    let mut lines = Lines::open(path)?;
+    let mut line = Vec::new();
+    while let Some(line) = lines.next(&mut line)? {
+        let row: R = lines.row(line)?;
+        let job = finder.find(&row).with_context(|| lines.place())?;
+        ensure!(
+            !done[job] && row.depth() == u32::from(reached[job]) + 1,
+            "{}: depth {} of {} does not follow what stands before it; a row is missing or there twice",
+            lines.place(),
+            row.depth(),
+            jobs.name(job)?
+        );
+        reached[job] += 1;
+        done[job] = row.depth() == depth || row.status() != Status::Complete;
+        places.push(Place::new(job, length));
+        length += line.len() as u64;
+    }
+    Ok((places, done, length))
+}
+
+/// Writes the lines of a file again, in the order of their jobs and no others. The new length.
+fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64> {
+    places.sort_unstable();
+    let path = folder.path().join(name);
+    let file = File::open(&path).map_err(|error| folder.cannot_write(name, error))?;
+    let mut old = BufReader::new(file);
+    let (mut here, mut length) = (0, 0);
+    let mut line = Vec::new();
+    folder.write_with(name, |out| {
+        for place in places.iter_mut() {
+            // What has been read ahead is kept.
+            old.seek_relative(place.offset().wrapping_sub(here).cast_signed())?;
+            line.clear();
+            old.read_until(b'\n', &mut line)?;
+            here = place.offset() + line.len() as u64;
+            out.write_all(&line)?;
+            *place = Place::new(place.job as usize, length);
+            length += line.len() as u64;
+        }
+        Ok(())
+    })?;
+    Ok(length)
+}
+
+/// How many rows each position has; `None` if a job is not finished or the rows are not in order.
+pub(super) fn complete<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<Option<Vec<u32>>> {
+    let (places, done, _) = read::<R>(path, jobs)?;
+    if !places.is_sorted() || !done.into_iter().all(|done| done) {
+        return Ok(None);
+    }
+    let mut rows = vec![0; jobs.plan().positions.len()];
+    for place in places {
+        rows[jobs.parts(place.job as usize).0] += 1;
+    }
+    Ok(Some(rows))
+}

@@ -1,0 +1,252 @@
+//! [`Positions`]: the positions of a run, in a file and not in memory.
+
+use super::shard::Shard;
+use crate::digest::Digest;
+use crate::game::{Game, Root};
+use crate::outcome::CannotWrite;
+use crate::output::Folder;
+use crate::suite::Entry;
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::SpooledTempFile;
+
+/// Where a run's folder has its positions.
+pub(crate) const POSITIONS: &str = "positions.ndjson";
+
+/// Bytes of positions that are not worth a file.
+const IN_MEMORY: usize = 1 << 20;
+
+/// Positions that are read when they are needed; of many, no more is in memory than where each one begins.
+#[derive(Debug)]
+pub(crate) struct Positions {
+    file: Mutex<BufReader<SpooledTempFile>>,
+    starts: Vec<u64>,
+    suites: Vec<SuiteEntry>,
+    games: Vec<Game>,
+    digest: Digest,
+}
+
+/// A suite in a manifest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SuiteEntry {
+    pub(crate) name: String,
+    pub(crate) positions: usize,
+    /// Of its positions and their names, to tell whether it is the same suite.
+    #[serde(default)]
+    pub(crate) digest: String,
+}
+
+/// A position with the name of its suite.
+#[derive(Debug)]
+pub(crate) struct Placed {
+    pub(crate) suite: String,
+    pub(crate) entry: Entry,
+}
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    suite: String,
+    position: String,
+    game: String,
+    fen: String,
+}
+
+/// Positions on their way into a file: all are counted, those of one part are kept.
+pub(crate) struct Listing {
+    shard: Shard,
+    file: BufWriter<SpooledTempFile>,
+    length: u64,
+    starts: Vec<u64>,
+    suites: Vec<SuiteEntry>,
+    /// Of the last suite.
+    suite: Digest,
+    seen: usize,
+    games: Vec<Game>,
+    kept: Digest,
+}
+
+impl Listing {
+    /// Begins a list of which the positions of `shard` are kept.
+    pub(crate) fn new(shard: Shard) -> Result<Listing> {
+        let file = tempfile::spooled_tempfile(IN_MEMORY);
+        Ok(Listing {
+            shard,
+            file: BufWriter::new(file),
+            length: 0,
+            starts: Vec::new(),
+            suites: Vec::new(),
+            suite: Digest::EMPTY,
+            seen: 0,
+            games: Vec::new(),
+            kept: Digest::EMPTY,
+        })
+    }
+
+    /// Adds a position of a suite. Suites come one after the other.
+    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<()> {
+        if self.suites.last().is_none_or(|last| last.name != suite) {
+            self.suite = Digest::EMPTY;
+            self.suites.push(SuiteEntry {
+                name: suite.to_owned(),
+                positions: 0,
+                digest: String::new(),
+            });
+        }
+        let line = Line {
+            suite: suite.to_owned(),
+            position: entry.id.clone(),
+            game: entry.root.game().to_string(),
+            fen: entry.root.fen().to_owned(),
+        };
+        let mut text = serde_json::to_vec(&line)?;
+        text.push(b'\n');
+        self.suite.add(&text);
+        if let Some(last) = self.suites.last_mut() {
+            last.positions += 1;
+            last.digest = self.suite.to_string();
+        }
+        if !self.games.contains(&entry.root.game()) {
+            self.games.push(entry.root.game());
+        }
+        if self.shard.has(self.seen) {
+            self.kept.add(&text);
+            self.file.write_all(&text).map_err(no_room)?;
+            self.starts.push(self.length);
+            self.length += text.len() as u64;
+        }
+        self.seen += 1;
+        Ok(())
+    }
+
+    /// Adds all positions of a file that a run or a plan left.
+    pub(crate) fn add_file(&mut self, path: &Path) -> Result<()> {
+        let cannot_read = || format!("cannot read {}", path.display());
+        let file = BufReader::new(File::open(path).with_context(cannot_read)?);
+        for (line, number) in file.lines().zip(1..) {
+            let placed = Placed::read(&line.with_context(cannot_read)?);
+            let placed = placed.with_context(|| format!("{}:{number}: not a position", path.display()))?;
+            self.add(&placed.suite, &placed.entry)?;
+        }
+        Ok(())
+    }
+
+    /// The positions that were kept.
+    pub(crate) fn finish(mut self) -> Result<Positions> {
+        let games = Game::ALL.iter().copied();
+        Ok(Positions {
+            games: games.filter(|game| self.games.contains(game)).collect(),
+            suites: self.suites,
+            digest: self.kept,
+            starts: self.starts,
+            file: {
+                self.file.flush().map_err(no_room)?;
+                let file = self
+                    .file
+                    .into_inner()
+                    .map_err(|error| no_room(error.into_error()))?;
+                Mutex::new(BufReader::new(file))
+            },
+        })
+    }
+}
+
+impl Positions {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The suites that were listed, with all of their positions, kept or not.
+    pub(crate) fn suites(&self) -> &[SuiteEntry] {
+        &self.suites
+    }
+
+    /// The games that were listed.
+    pub(crate) fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// The digest of those that were kept.
+    pub(crate) fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// The position of that number, from 0 up.
+    pub(crate) fn get(&self, number: usize) -> Result<Placed> {
+        let start = self.starts.get(number).copied();
+        let start = start.with_context(|| format!("there is no position {number}"))?;
+        let mut text = String::new();
+        let mut file = self.lock();
+        // To seek from where one is keeps what has been read ahead.
+        let here = file.stream_position()?;
+        file.seek_relative(start.wrapping_sub(here).cast_signed())?;
+        file.read_line(&mut text)?;
+        drop(file);
+        Placed::read(&text)
+    }
+
+    /// All of them, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Placed>> {
+        (0..self.len()).map(|number| self.get(number))
+    }
+
+    /// Writes them into a run's folder.
+    pub(crate) fn write(&self, folder: &Folder) -> Result<()> {
+        let mut file = self.lock();
+        file.seek(SeekFrom::Start(0))?;
+        folder.write_with(POSITIONS, |out| {
+            io::copy(&mut *file, out)?;
+            Ok(())
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BufReader<SpooledTempFile>> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Placed {
+    fn read(text: &str) -> Result<Placed> {
+        let line: Line = serde_json::from_str(text)?;
+        let root = Root::read(&line.fen, "", Some(line.game.parse()?))?;
+        ensure!(
+            root.fen() == line.fen,
+            "the FEN is not as the lab writes it: {}",
+            line.fen
+        );
+        Ok(Placed {
+            suite: line.suite,
+            entry: Entry {
+                id: line.position,
+                root,
+            },
+        })
+    }
+
+    /// What its rows are found by: a digest of suite, name and FEN.
+    pub(crate) fn key(&self) -> u64 {
+        key(&self.suite, &self.entry.id, self.entry.root.fen())
+    }
+}
+
+/// A digest of a position's suite, name and FEN.
+pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
+    let mut digest = Digest::EMPTY;
+    for text in [suite, position, fen] {
+        digest.add(text.as_bytes());
+        digest.add(&[0]);
+    }
+    digest.number()
+}
+
+fn no_room(source: io::Error) -> CannotWrite {
+    CannotWrite {
+        place: "a temporary file".to_owned(),
+        source,
+    }
+}

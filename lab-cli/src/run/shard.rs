@@ -1,0 +1,103 @@
+//! [`Shard`]: one part of a run that is shared out.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// One of several parts of a run, as in `3/8`. The positions are dealt out like cards, so that hard stretches of a suite fall to all parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) struct Shard {
+    /// From 1 up.
+    number: usize,
+    of: usize,
+}
+
+/// A text that names no part.
+#[derive(Debug, thiserror::Error)]
+#[error("`{0}` is no part of a run; the third of eight is 3/8")]
+pub(crate) struct NoShard(String);
+
+impl Shard {
+    /// All of it.
+    pub(crate) const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Its number, from 1 up.
+    pub(crate) fn number(self) -> usize {
+        self.number
+    }
+
+    /// How many parts there are.
+    pub(crate) fn of(self) -> usize {
+        self.of
+    }
+
+    /// Whether it has the position of that number, which counts from 0.
+    pub(crate) fn has(self, position: usize) -> bool {
+        position % self.of == self.number - 1
+    }
+
+    /// The folder of its results in that of the plan.
+    pub(crate) fn folder(self) -> String {
+        format!("shard-{}-of-{}", self.number, self.of)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = NoShard;
+
+    fn from_str(text: &str) -> Result<Shard, NoShard> {
+        let parts = text.split_once('/');
+        let shard = parts.and_then(|(number, of)| {
+            Some(Shard {
+                number: number.parse().ok()?,
+                of: of.parse().ok()?,
+            })
+        });
+        shard
+            .filter(|shard| (1..=shard.of).contains(&shard.number))
+            .ok_or_else(|| NoShard(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = NoShard;
+
+    fn try_from(text: String) -> Result<Shard, NoShard> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_falls_to_one_part() {
+        let parts: Vec<Shard> = ["1/3", "2/3", "3/3"].map(|text| text.parse().unwrap()).to_vec();
+        for position in 0..10 {
+            assert_eq!(parts.iter().filter(|part| part.has(position)).count(), 1);
+        }
+        assert!((0..10).all(|position| Shard::WHOLE.has(position)));
+    }
+
+    #[test]
+    fn what_is_no_part_is_refused() {
+        for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("3/8".parse::<Shard>().unwrap().to_string(), "3/8");
+    }
+}

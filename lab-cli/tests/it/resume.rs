@@ -1,0 +1,359 @@
+//! Runs that were broken off, by a signal, by SIGKILL or by a full disk, and what becomes of them.
+
+use crate::interrupt::{Running, patiently, written};
+use crate::lab::{Ended, Lab, many_positions, timeless};
+use engine_core::random::SplitMix64;
+use reports::Record;
+use std::collections::HashSet;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const STRATEGIES: &str = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2";
+
+/// Starts a command that says nothing.
+fn start(lab: &Lab, line: &str) -> Running {
+    Running::start(lab.command(line).stdout(Stdio::null()).stderr(Stdio::null()))
+}
+
+/// What `records.ndjson` has in whole lines, as bytes.
+fn length(lab: &Lab, out: &str) -> u64 {
+    std::fs::metadata(lab.path(&format!("{out}/records.ndjson"))).map_or(0, |file| file.len())
+}
+
+/// The whole records of a run that was killed: no depth of a search stands there twice.
+fn refuse_twins(lab: &Lab, out: &str) {
+    let bytes = std::fs::read(lab.path(&format!("{out}/records.ndjson"))).unwrap_or_default();
+    let whole = bytes
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |last| last + 1);
+    let mut seen = HashSet::new();
+    for line in std::str::from_utf8(&bytes[..whole]).unwrap().lines() {
+        let record: Record = serde_json::from_str(line).unwrap();
+        let id = (record.position, record.strategy, record.depth);
+        assert!(seen.insert(id), "{line}");
+    }
+}
+
+/// A run of so many positions, killed so many times and taken up again each time, has the records of an undivided one.
+fn kill_and_resume(positions: usize, kills: u64) {
+    let lab = Lab::new();
+    lab.write("many.fen", many_positions(positions));
+    let run = format!("run --suite many.fen {STRATEGIES}");
+    lab.run_well(&format!("{run} --out whole"));
+    let all = length(&lab, "whole");
+    let mut random = SplitMix64::new(7);
+    let mut hit = 0;
+    for kill in 0..kills {
+        // A run that was killed before it had a manifest had not begun.
+        let mut running = match lab.path("out/manifest.json").exists() {
+            true => start(&lab, "run --resume out"),
+            false => start(&lab, &format!("{run} --out out")),
+        };
+        // Every other time early, when the folder is set up or put in order; else when it has got on by its share.
+        if random.below(2) == 1 {
+            let share = all / kills;
+            let enough = kill * share + random.below(share.max(1));
+            patiently(|| {
+                (length(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(())
+            });
+        }
+        std::thread::sleep(Duration::from_micros(random.below(20_000)));
+        hit += u64::from(running.0.try_wait().unwrap().is_none());
+        running.0.kill().unwrap();
+        running.0.wait().unwrap();
+        refuse_twins(&lab, "out");
+    }
+    assert!(hit * 10 >= kills * 9, "{hit} of {kills} killed while it ran");
+    lab.run_well("run --resume out");
+    let records = timeless(lab.records("out"));
+    assert_eq!(records.len(), positions * 4);
+    assert!(records == timeless(lab.records("whole")));
+    assert_eq!(lab.names_in("out"), lab.names_in("whole"));
+    eprintln!("{positions} positions, {hit} of {kills} kills hit");
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_as_an_undivided_one() {
+    kill_and_resume(2000, 30);
+}
+
+#[test]
+fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
+    let lab = Lab::new();
+    let mut run = start(&lab, "run --suite horizon --depth 9 --nodes 20000000 --out out");
+    run.wait_until(|| written(&lab) >= 20);
+    let asked = Instant::now();
+    assert_eq!(run.signal("TERM").code(), Some(130));
+    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+    assert_eq!(lab.manifest("out")["status"], "interrupted");
+    assert!(lab.records("out").len() >= 20);
+}
+
+#[test]
+fn a_large_run_ends_within_a_second_too() {
+    let lab = Lab::new();
+    lab.write("many.fen", many_positions(30_000));
+    let mut run = start(
+        &lab,
+        "run --suite many.fen --depth 1 --strategy minimax --strategy alpha-beta --out out",
+    );
+    run.wait_until(|| written(&lab) >= 6_000);
+    let asked = Instant::now();
+    assert_eq!(run.signal("TERM").code(), Some(130));
+    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+    let records = lab.records("out").len();
+    assert!((6_000..60_000).contains(&records), "{records}");
+    lab.run_well("run --resume out");
+    assert_eq!(lab.records("out").len(), 60_000);
+}
+
+/// The most memory that a command had, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_memory(lab: &Lab, line: &str) -> u64 {
+    let mut run = start(lab, line);
+    let status = format!("/proc/{}/status", run.0.id());
+    let mut peak = 0;
+    patiently(|| {
+        // Of a process that has ended it is not told any more.
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let told = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        if let Some(told) = told {
+            peak = told.trim().strip_suffix(" kB").unwrap().parse().unwrap();
+        }
+        run.0.try_wait().unwrap()
+    });
+    assert!(peak > 0);
+    peak
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_stays_flat() {
+    let lab = Lab::new();
+    lab.write("few.fen", many_positions(100));
+    lab.write("many.fen", many_positions(100_000));
+    let [few, many] = ["few", "many"].map(|suite| {
+        let work = "--strategy alpha-beta --depth 1 --threads 2";
+        peak_memory(&lab, &format!("run --suite {suite}.fen {work} --out {suite}"))
+    });
+    assert_eq!(lab.read("many/records.ndjson").lines().count(), 100_000);
+    assert!(
+        many < few + 16 * 1024,
+        "{few} KiB for 100, {many} KiB for 100 000"
+    );
+}
+
+#[test]
+fn a_line_that_was_not_written_to_its_end_is_done_again() {
+    let lab = Lab::new();
+    lab.run_well("run --suite mates --strategy alpha-beta --depth 2 --out whole");
+    lab.run_well("run --suite mates --strategy alpha-beta --depth 2 --out out");
+    let records = lab.read("out/records.ndjson");
+    // Cut off at each of these bytes: in the middle of a line, before a line break, after it, after the first depth of a search.
+    let lines: Vec<usize> = records.match_indices('\n').map(|(place, _)| place + 1).collect();
+    for cut in [lines[9] + 17, lines[9] - 1, lines[9], lines[10], 3, 0] {
+        lab.write("out/records.ndjson", &records[..cut]);
+        lab.run_well("run --resume out");
+        assert_eq!(
+            timeless(lab.records("out")),
+            timeless(lab.records("whole")),
+            "{cut}"
+        );
+    }
+    assert_eq!(lab.manifest("out")["resumed"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn a_finished_run_is_not_searched_again() {
+    let lab = Lab::new();
+    lab.run_well("run --suite mates --depth 2 --floor --out out");
+    let files = [
+        "records.ndjson",
+        "floor.ndjson",
+        "records.csv",
+        "floor.csv",
+        "positions.ndjson",
+    ];
+    let before = files.map(|name| lab.read(&format!("out/{name}")));
+    lab.run_well("run --resume out");
+    // Times as well: nothing was searched again.
+    assert_eq!(files.map(|name| lab.read(&format!("out/{name}"))), before);
+}
+
+#[test]
+fn floors_that_are_missing_are_found_and_no_others() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --strategy alpha-beta --depth 3 --floor --out out");
+    let floors = lab.read("out/floor.ndjson");
+    let lines: Vec<&str> = floors.lines().collect();
+    // Of the third position only the first depth is left.
+    lab.write("out/floor.ndjson", lines[..7].join("\n") + "\n");
+    lab.run_well("run --resume out");
+    let again = lab.read("out/floor.ndjson");
+    let again: Vec<&str> = again.lines().collect();
+    assert_eq!(again[..6], lines[..6]);
+    assert_eq!(again.len(), lines.len());
+    let score = |line: &str| {
+        let floor: reports::Floor = serde_json::from_str(line).unwrap();
+        (floor.position, floor.depth, floor.nodes)
+    };
+    assert!(
+        again
+            .iter()
+            .map(|line| score(line))
+            .eq(lines.iter().map(|line| score(line)))
+    );
+}
+
+#[test]
+fn a_search_that_was_stopped_by_its_budget_is_finished() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 4 --nodes 5000 --strategy minimax --out out");
+    let before = lab.read("out/records.ndjson");
+    assert!(before.contains("stopped-nodes"));
+    lab.run_well("run --resume out");
+    assert_eq!(lab.read("out/records.ndjson"), before);
+}
+
+#[test]
+fn another_command_line_is_refused_with_each_difference() {
+    let lab = Lab::new();
+    lab.write("mine.fen", many_positions(3));
+    lab.run_well("run --suite mine.fen --strategy alpha-beta --depth 2 --nodes 9000 --out out");
+    let before = lab.read("out/records.ndjson");
+    for (arguments, difference) in [
+        ("--depth 3", "depth: 2 there, 3 here"),
+        ("--depth 4", "depth: 2 there, 4 here"),
+        ("--strategy minimax", "strategies: alpha-beta there, minimax here"),
+        ("--floor", "floor: false there, true here"),
+        ("--board mailbox", "board: bitboard there, mailbox here"),
+        ("--eval sunfish", "evaluation: published there, sunfish here"),
+        (
+            "--nodes 1 --time 2",
+            "nodes: 9000 there, 1 here; time: none there, 2 s here",
+        ),
+        ("--shard 1/2", "shard: 1/1 there, 1/2 here"),
+        ("--suite horizon", "suites: mine (3 positions, digest "),
+    ] {
+        let ended = lab.run(&format!("run --resume out {arguments}"));
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+        let told = format!("error: out holds another run ({difference}");
+        assert!(ended.stderr.starts_with(&told), "{}", ended.stderr);
+        assert_eq!(ended.stderr.lines().count(), 1);
+    }
+    // The same name, another position.
+    lab.write("mine.fen", many_positions(3).replace(" 0 1\n", " 7 1\n"));
+    let ended = lab.run("run --resume out --suite mine.fen");
+    assert!(
+        ended.stderr.contains("suites: mine (3 positions, digest "),
+        "{ended:?}"
+    );
+    assert_eq!(lab.read("out/records.ndjson"), before);
+    // What stands in the folder is enough, and may be said again.
+    std::fs::remove_file(lab.path("mine.fen")).unwrap();
+    lab.run_well("run --resume out --depth 2 --nodes 9000 --threads 1 --format json");
+    let anew = lab.run("run --depth 2 --out out");
+    assert_eq!(
+        (anew.code, anew.stderr.as_str()),
+        (
+            Some(2),
+            "error: the output folder out holds a run; choose another with --out, or go on with that run: `lab run --resume out`\n"
+        )
+    );
+}
+
+#[test]
+fn what_cannot_be_gone_on_with_is_refused() {
+    let lab = Lab::new();
+    lab.run_well("run --suite mates --strategy alpha-beta --depth 1 --out out");
+    lab.run_well("ablate --base alpha-beta --parts pv --fen startpos --depth 1 --out ablated");
+    std::fs::create_dir(lab.path("bare")).unwrap();
+    let (records, positions) = (lab.read("out/records.ndjson"), lab.read("out/positions.ndjson"));
+    let refused = |folder: &str, told: &str| {
+        let ended = lab.run(&format!("run --resume {folder}"));
+        assert_eq!(ended.code, Some(2), "{ended:?}");
+        assert!(
+            ended.stderr.starts_with(&format!("error: {told}")),
+            "{}",
+            ended.stderr
+        );
+    };
+    refused(
+        "bare",
+        "bare has no manifest.json; give a folder that `lab run` or `lab plan` made",
+    );
+    refused(
+        "ablated",
+        "ablated was made by `lab ablate`, which cannot go on where it was broken off",
+    );
+    lab.write("out/positions.ndjson", positions.replacen("mate", "meat", 1));
+    refused("out", "out/positions.ndjson is not as the run left it");
+    lab.write("out/positions.ndjson", positions);
+    lab.write(
+        "out/records.ndjson",
+        records.replacen("\"depth\":1", "\"depth\":1x", 1),
+    );
+    refused("out", "out/records.ndjson:1: not a row of this file");
+    let first = records.lines().next().unwrap();
+    lab.write("out/records.ndjson", format!("{first}\n{first}\n"));
+    refused("out", "out/records.ndjson:2: depth 1 of ");
+    lab.write("out/records.ndjson", records.replacen("alpha-beta", "minimax", 1));
+    refused(
+        "out",
+        "out/records.ndjson:1: minimax, which this run does not have",
+    );
+}
+
+/// The limit on the size of a file stands for a disk that fills up.
+#[test]
+fn a_full_disk_is_told_in_one_sentence_and_what_was_written_is_kept() {
+    let lab = Lab::new();
+    lab.write("many.fen", many_positions(100));
+    let run = format!("run --suite many.fen {STRATEGIES}");
+    lab.run_well(&format!("{run} --out whole"));
+    let binary = env!("CARGO_BIN_EXE_lab");
+    let limited = |limit: u32, line: &str| {
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -f {limit}; exec {binary} {line}");
+        Ended::of(shell.args(["-c", &script]).current_dir(lab.path(".")))
+    };
+    // In units of 512 or 1024 bytes: enough for the positions and some of the records.
+    let ended = limited(50, &format!("{run} --out out"));
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{ended:?}");
+    assert!(
+        ended.stderr.starts_with(
+            "error: what is finished is kept, and `lab run --resume out` does the rest: cannot write out/records.ndjson: "
+        ),
+        "{}",
+        ended.stderr
+    );
+    assert_eq!(ended.stderr.lines().count(), 1);
+    let kept = lab.records("out").len();
+    assert!((10..400).contains(&kept), "{kept}");
+    // A little more room is not enough to put all in order either.
+    let ended = limited(80, "run --resume out");
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(lab.records("out").len() >= kept);
+    lab.run_well("run --resume out");
+    assert_eq!(timeless(lab.records("out")), timeless(lab.records("whole")));
+}
+
+#[test]
+fn a_folder_that_is_gone_is_told() {
+    let lab = Lab::new();
+    let log = std::fs::File::create(lab.path("stderr")).unwrap();
+    let mut run = Running::start(
+        lab.command("run --depth 9 --out out")
+            .stdout(Stdio::null())
+            .stderr(log),
+    );
+    run.wait_until(|| written(&lab) >= 20);
+    std::fs::remove_dir_all(lab.path("out")).unwrap();
+    assert_eq!(patiently(|| run.0.try_wait().unwrap()).code(), Some(1));
+    let told = lab.read("stderr");
+    assert!(
+        told.contains("cannot write out/records.ndjson: No such file"),
+        "{told}"
+    );
+}

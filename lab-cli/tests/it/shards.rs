@@ -1,0 +1,214 @@
+//! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
+
+use crate::lab::{Lab, many_positions, timeless};
+use reports::Floor;
+
+const WORK: &str =
+    "--suite many.fen --suite mates --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --floor";
+
+/// A lab with a suite of so many positions.
+fn lab_with(positions: usize) -> Lab {
+    let lab = Lab::new();
+    lab.write("many.fen", many_positions(positions));
+    lab
+}
+
+/// The rows of `floor.ndjson` but for their time.
+fn floors(lab: &Lab, folder: &str) -> Vec<Floor> {
+    let text = lab.read(&format!("{folder}/floor.ndjson"));
+    let rows = text
+        .lines()
+        .map(|line| serde_json::from_str::<Floor>(line).unwrap());
+    rows.map(|floor| Floor { time_s: 0.0, ..floor }).collect()
+}
+
+/// A file of records with the times taken out, byte for byte.
+fn bytes(lab: &Lab, folder: &str) -> String {
+    let mut text = Vec::new();
+    for record in timeless(lab.records(folder)) {
+        record.write_line(&mut text).unwrap();
+    }
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn all_parts_together_are_the_undivided_run() {
+    let lab = lab_with(20);
+    lab.run_well(&format!("run {WORK} --out whole"));
+    let told = lab.run_well(&format!("plan {WORK} --out plan")).stdout;
+    assert!(
+        told.starts_with("62 positions by 2 strategies: 124 searches to depth 2.\n"),
+        "{told}"
+    );
+    // What the parts do is in the plan: nobody needs the suite any more.
+    std::fs::remove_file(lab.path("many.fen")).unwrap();
+    for (parts, out) in [(1, "one"), (3, "three"), (7, "seven"), (70, "seventy")] {
+        for part in 1..=parts {
+            lab.run_well(&format!(
+                "run --plan plan --shard {part}/{parts} --out {out}-{part}"
+            ));
+        }
+        let folders: Vec<String> = (1..=parts).rev().map(|part| format!("{out}-{part}")).collect();
+        lab.run_well(&format!("merge {} --out {out}", folders.join(" ")));
+        assert_eq!(bytes(&lab, out), bytes(&lab, "whole"));
+        assert_eq!(floors(&lab, out), floors(&lab, "whole"));
+        assert_eq!(lab.names_in(out), lab.names_in("whole"));
+        let positions = |folder: &str| lab.read(&format!("{folder}/positions.ndjson"));
+        assert_eq!(positions(out), positions("whole"));
+    }
+}
+
+#[test]
+fn a_part_says_with_its_records_which_one_it_is() {
+    let lab = lab_with(5);
+    lab.run_well("run --suite many.fen --strategy minimax --depth 1 --shard 2/3 --out part");
+    assert_eq!(lab.manifest("part")["shard"], "2/3");
+    let positions: Vec<Option<String>> = lab
+        .records("part")
+        .into_iter()
+        .map(|record| record.position)
+        .collect();
+    assert_eq!(positions, ["line 2", "line 5"].map(|name| Some(name.to_owned())));
+    assert_eq!(
+        lab.names_in("part").join(" "),
+        "manifest.json positions.ndjson records.ndjson"
+    );
+}
+
+#[test]
+fn a_part_that_is_started_again_goes_on_and_a_plan_finds_its_parts() {
+    let lab = lab_with(20);
+    lab.run_well(&format!("plan {WORK} --out plan"));
+    for part in 1..=2 {
+        lab.run_well(&format!("run --plan plan --shard {part}/2"));
+    }
+    let records = lab.read("plan/shard-2-of-2/records.ndjson");
+    let lines: Vec<&str> = records.lines().collect();
+    lab.write("plan/shard-2-of-2/records.ndjson", lines[..50].join("\n"));
+    let refused = lab.run("merge plan --out out");
+    assert_eq!(
+        (refused.code, refused.stderr.as_str()),
+        (
+            Some(2),
+            "error: part 2/2 is not finished; `lab run --resume plan/shard-2-of-2` does the rest\n"
+        )
+    );
+    lab.run_well("run --plan plan --shard 2/2");
+    let again = lab.read("plan/shard-2-of-2/records.ndjson");
+    assert_eq!(again.lines().take(48).collect::<Vec<&str>>(), lines[..48]);
+    lab.run_well("merge plan --out out");
+    lab.run_well(&format!("run {WORK} --out whole"));
+    assert_eq!(bytes(&lab, "out"), bytes(&lab, "whole"));
+}
+
+#[test]
+fn parts_that_do_not_make_one_run_are_refused() {
+    let lab = lab_with(6);
+    for (arguments, out) in [
+        ("--depth 2 --shard 1/2", "one"),
+        ("--depth 2 --shard 2/2", "two"),
+        ("--depth 2 --shard 2/2", "two-again"),
+        ("--depth 2 --shard 3/3", "three"),
+        ("--depth 1 --shard 2/2", "shallow"),
+    ] {
+        lab.run_well(&format!(
+            "run --suite many.fen --strategy alpha-beta {arguments} --out {out}"
+        ));
+    }
+    let refused = |folders: &str, told: &str| {
+        let ended = lab.run(&format!("merge {folders} --out out"));
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+        assert_eq!(ended.stderr, format!("error: {told}\n"));
+        assert!(!lab.path("out").exists());
+    };
+    refused("two", "1 of 2 parts are missing: 1/2");
+    refused(
+        "one shallow",
+        "one and shallow are not of one run (depth: 2 there, 1 here)",
+    );
+    refused(
+        "one three",
+        "one is part 1/2 and three is part 3/3; the parts of one run are as many everywhere",
+    );
+    // A part that was done twice is no harm, unless the two disagree.
+    lab.run_well("merge two-again one two --out twice");
+    assert_eq!(lab.records("twice").len(), 12);
+    let records = lab.read("two-again/records.ndjson");
+    let nodes = records
+        .split("\"nodes\":")
+        .nth(2)
+        .unwrap()
+        .split(',')
+        .next()
+        .unwrap();
+    let changed = records.replacen(&format!("\"nodes\":{nodes},"), "\"nodes\":1,", 1);
+    lab.write("two-again/records.ndjson", changed);
+    let ended = lab.run("merge two-again one two --out out");
+    assert_eq!(ended.code, Some(2));
+    assert!(
+        ended
+            .stderr
+            .contains("are the same part and contradict each other"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn a_plan_without_parts_is_no_run() {
+    let lab = lab_with(3);
+    lab.run_well("plan --suite many.fen --out plan");
+    let ended = lab.run("merge plan");
+    assert_eq!(
+        (ended.code, ended.stderr.as_str()),
+        (
+            Some(2),
+            "error: no part of plan has been begun; `lab run --plan plan --shard 1/N` does the first of N\n"
+        )
+    );
+    for wrong in [
+        "--plan plan",
+        "--plan plan --shard 4/3",
+        "--plan plan --shard 1/3 --depth 2",
+    ] {
+        assert_eq!(lab.run(&format!("run {wrong}")).code, Some(2), "{wrong}");
+    }
+}
+
+/// The scripts for schedulers, with a loop instead of the scheduler.
+#[test]
+#[cfg(unix)]
+fn the_scripts_for_schedulers_do_all_parts() {
+    use std::process::Command;
+    let clusters = concat!(env!("CARGO_MANIFEST_DIR"), "/../clusters");
+    // What GNU parallel does with lines of standard input, one after the other.
+    let parallel = "#!/bin/sh\nwhile read -r line; do\n  \
+                    $(printf '%s ' \"$@\" | sed \"s/{}/$line/g\") || exit 1\ndone\n";
+    for (script, line) in [
+        (
+            "slurm_array.sh",
+            "for task in 1 2 3; do
+                SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_ID=$task sh $CLUSTERS/slurm_array.sh plan
+            done && $LAB merge plan --out out",
+        ),
+        (
+            "gnu_parallel.sh",
+            "chmod +x parallel && sh $CLUSTERS/gnu_parallel.sh plan 3 out",
+        ),
+    ] {
+        let lab = lab_with(9);
+        lab.write("parallel", parallel);
+        lab.run_well(&format!("run {WORK} --out whole"));
+        lab.run_well(&format!("plan {WORK} --out plan"));
+        let path = format!("{}:{}", lab.path(".").display(), std::env::var("PATH").unwrap());
+        let output = Command::new("sh")
+            .args(["-ec", line])
+            .current_dir(lab.path("."))
+            .env("PATH", path)
+            .env("CLUSTERS", clusters)
+            .env("LAB", env!("CARGO_BIN_EXE_lab"))
+            .output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{script}: {output:?}");
+        assert_eq!(bytes(&lab, "out"), bytes(&lab, "whole"), "{script}");
+    }
+}
