@@ -87,6 +87,14 @@ fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
         .clone()
         .unwrap_or_else(|| path.join(shard.folder()));
     if place.join(MANIFEST).exists() {
+        let differences = differences(&read_manifest(&place)?, &manifest, |_| true);
+        ensure!(
+            differences.is_empty(),
+            "{} holds another run than part {shard} of {} ({}); choose another folder with --out",
+            place.display(),
+            path.display(),
+            differences.join("; ")
+        );
         return resumed(&place, args);
     }
     refuse_others(path, &manifest, args)?;

@@ -165,6 +165,16 @@ fn a_plan_without_parts_is_no_run() {
             "error: no part of plan has been begun; `lab run --plan plan --shard 1/N` does the first of N\n"
         )
     );
+    lab.run_well("plan --suite many.fen --depth 2 --out other");
+    lab.run_well("run --plan plan --shard 1/3 --out part");
+    let ended = lab.run("run --plan other --shard 1/3 --out part");
+    assert_eq!(
+        (ended.code, ended.stderr.as_str()),
+        (
+            Some(2),
+            "error: part holds another run than part 1/3 of other (depth: 4 there, 2 here); choose another folder with --out\n"
+        )
+    );
     for wrong in [
         "--plan plan",
         "--plan plan --shard 4/3",
