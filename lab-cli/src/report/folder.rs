@@ -1,6 +1,7 @@
 //! [`RowFolder`]: a folder that a command has left, read back.
 
 use super::rows;
+use crate::output::MANIFEST;
 use anyhow::{Context, Result, bail, ensure};
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -72,10 +73,10 @@ impl RowFolder {
 
     /// Its `manifest.json`.
     pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<M> {
-        let path = self.path.join("manifest.json");
+        let path = self.path.join(MANIFEST);
         ensure!(
             path.is_file(),
-            "{} has no manifest.json; give a folder that `lab run` made",
+            "{} has no {MANIFEST}; give a folder that `lab run` made",
             self.path.display()
         );
         let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;

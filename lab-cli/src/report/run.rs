@@ -4,7 +4,7 @@
 
 use super::folder::RowFolder;
 use super::side_by_side;
-use crate::run::{FLOORS, Manifest, RECORDS, Results, document};
+use crate::run::{FLOORS, Manifest, RECORDS, Results, Shard, document};
 use anyhow::{Result, ensure};
 use reports::{Document, Record};
 
@@ -24,9 +24,21 @@ pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     }
 }
 
+/// Whether a folder is one of `lab plan`, for the parts of a run.
+pub(super) fn is_plan(folder: &RowFolder) -> bool {
+    let manifest = folder.manifest::<Manifest>();
+    manifest.is_ok_and(|manifest| manifest.is_planned())
+}
+
 impl Run {
     fn read(folder: &RowFolder) -> Result<Run> {
         let manifest: Manifest = folder.manifest()?;
+        ensure!(
+            manifest.shard() == Shard::WHOLE,
+            "{} is part {} of a run; `lab merge` puts the parts together, and makes the report",
+            folder.path().display(),
+            manifest.shard()
+        );
         let floors = match folder.has(FLOORS) {
             true => folder.rows(FLOORS, |_| Ok(()))?,
             false => Vec::new(),

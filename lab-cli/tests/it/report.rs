@@ -54,6 +54,40 @@ fn a_report_is_the_page_that_the_run_made() {
 }
 
 #[test]
+fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_floors() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 2 --floor --out out");
+    let records = lab.read("out/records.ndjson");
+    lab.write("out/records.ndjson", &records[..records.len() / 2]);
+    let resumed = lab.run_well("run --resume out");
+    let report = lab.run_well("report out --out again");
+    assert_eq!(report.stdout, resumed.stdout);
+    assert!(report.stdout.contains("Times the floor"), "{}", report.stdout);
+    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
+}
+
+#[test]
+fn a_plan_and_its_parts_are_sent_to_be_merged_and_what_comes_of_it_is_read_back() {
+    let lab = Lab::new();
+    lab.run_well("plan --suite horizon --depth 2 --out plan");
+    assert_eq!(
+        refusal(&lab, "plan"),
+        "plan holds a plan and no records; once its parts are done `lab merge plan` puts them together, and makes the report"
+    );
+    for part in ["1/2", "2/2"] {
+        lab.run_well(&format!("run --plan plan --shard {part}"));
+    }
+    assert_eq!(
+        refusal(&lab, "plan/shard-2-of-2"),
+        "plan/shard-2-of-2 is part 2/2 of a run; `lab merge` puts the parts together, and makes the report"
+    );
+    let merged = lab.run_well("merge plan --out out");
+    let report = lab.run_well("report out --out again");
+    assert_eq!(report.stdout, merged.stdout);
+    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
+}
+
+#[test]
 fn tables_and_figures_have_numbers_and_captions_in_every_format() {
     let (lab, _) = with_run();
     lab.run_well("report out --out again --format html --format markdown --format latex");

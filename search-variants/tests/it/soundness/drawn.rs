@@ -5,7 +5,7 @@ use crate::positions::{random_walks, xiangqi_walks};
 use engine_core::forgetful::Forgetful;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Position};
-use search_variants::part::{Effect, Role};
+use search_variants::part::Effect;
 use search_variants::{Driver, Part, Recipe};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -67,21 +67,11 @@ fn recipes(count: usize, always: &str) -> Vec<Recipe> {
 
 /// What defines the recipe's tree, as an oracle that comes to its end soon.
 fn oracle(recipe: &Recipe) -> Recipe {
-    let tree: Vec<String> = recipe
-        .parts()
-        .iter()
-        .filter(|chosen| matches!(chosen.part.info().role, Role::Leaf | Role::Extension))
-        .map(ToString::to_string)
-        .collect();
-    let order = if recipe.has(Part::Quiescence) {
-        "+mvv-lva"
-    } else {
-        ""
-    };
-    let words = tree
-        .iter()
-        .fold(String::new(), |words, word| format!("{words}+{word}"));
-    format!("minimax{words}{order}").parse().unwrap()
+    let oracle = recipe.tree().oracle();
+    match oracle.has(Part::Quiescence) {
+        true => oracle.with(Part::MvvLva),
+        false => oracle,
+    }
 }
 
 /// Checks every recipe in the full test, else ten that differ from position to position.
