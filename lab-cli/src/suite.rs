@@ -1,8 +1,9 @@
 //! Suites: the ones the lab carries, and the user's own.
 
+use crate::args::SuitesArgs;
 use crate::digest::Digest;
 use crate::game::{Game, OnBoard, Root, Setup};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
 use engine_core::{Notation, Passed};
 use std::collections::HashSet;
@@ -116,29 +117,45 @@ pub(crate) fn usual(game: Game) -> &'static str {
     }
 }
 
-/// The names of suites; without any, and without single positions, that of the usual one.
-pub(crate) fn wanted<'a>(names: &'a [String], positions: &[String], game: Option<Game>) -> Vec<&'a str> {
-    match names {
-        [] if positions.is_empty() => vec![usual(game.unwrap_or(Game::Chess))],
-        names => names.iter().map(String::as_str).collect(),
+/// Goes through the positions of the suites named, and those given one by one as another suite; without either through the game's
+/// usual suite.
+///
+/// # Errors
+/// As of [`stream`], and if two suites have the same name.
+pub(crate) fn chosen(args: &SuitesArgs, each: Each<'_>) -> Result<()> {
+    let game = args.game.game;
+    let wanted: Vec<&str> = match (args.names.as_slice(), args.positions.as_slice()) {
+        ([], []) => vec![usual(game.unwrap_or(Game::Chess))],
+        (names, _) => names.iter().map(String::as_str).collect(),
+    };
+    let mut seen: Vec<String> = Vec::new();
+    for name in wanted {
+        let name = stream(name, game, &mut |name, entry| {
+            refuse_twins(&seen, name)?;
+            each(name, entry)
+        })?;
+        seen.push(name);
     }
+    if !args.positions.is_empty() {
+        let suite = of_positions(&args.positions, game)?;
+        refuse_twins(&seen, &suite.name)?;
+        for entry in suite.entries {
+            each(&suite.name, entry)?;
+        }
+    }
+    Ok(())
 }
 
-/// The suites named, and the positions given one by one as another; without either the game's usual suite.
-pub(crate) fn chosen(names: &[String], positions: &[String], game: Option<Game>) -> Result<Vec<Suite>> {
-    let named = wanted(names, positions, game);
-    let mut suites: Vec<Suite> = named
-        .into_iter()
-        .map(|name| load(name, game))
-        .collect::<Result<_>>()?;
-    if !positions.is_empty() {
-        suites.push(of_positions(positions, game)?);
-    }
-    Ok(suites)
+fn refuse_twins(seen: &[String], name: &str) -> Result<()> {
+    ensure!(
+        seen.iter().all(|other| other != name),
+        "two suites are called {name}; give each once, under a name of its own"
+    );
+    Ok(())
 }
 
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-pub(crate) fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
+fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     let entries = positions.iter().zip(1..).map(|(position, number)| {
         let root = Root::read(position, "", game).with_context(|| format!("--fen {position}"))?;
         let id = match position.as_str() {

@@ -3,7 +3,6 @@
 use crate::args::AblateArgs;
 use crate::parallel;
 use crate::run::{Plan, Shard, listed};
-use crate::suite;
 use anyhow::{Result, bail, ensure};
 use reports::ablation::{Design, Experiment, Part, Subset, Variant};
 use search_variants::part::Effect;
@@ -14,7 +13,7 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
     let names = names(args)?;
     let subsets = args.design.subsets(names.len()).into_iter();
     let strategies = subsets.map(|subset| recipe(&args.base, &names, subset));
-    let positions = listed(&suite::chosen(&args.suites, &args.positions, args.game.game)?)?;
+    let positions = listed(&args.suites, Shard::WHOLE)?;
     let plan = Plan {
         floor: false,
         strategies: strategies.collect::<Result<_>>()?,

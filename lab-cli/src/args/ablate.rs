@@ -1,6 +1,6 @@
 //! Arguments of `lab ablate`.
 
-use super::{BudgetArgs, GameArgs, SetupArgs, ThreadsArgs, one_of, read_depth};
+use super::{BudgetArgs, SetupArgs, SuitesArgs, ThreadsArgs, one_of, read_depth};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use reports::ablation::{Design, Measure};
@@ -36,15 +36,8 @@ pub(crate) struct AblateArgs {
     /// Which subsets of the parts are searched
     #[arg(long, default_value_t, value_parser = one_of(Design::ALL))]
     pub(crate) design: Design,
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
-    /// and without --fen `bratko-kopec`, or the game's own
-    #[arg(long = "suite", value_name = "NAME|FILE|-")]
-    pub(crate) suites: Vec<String>,
-    /// A position, `startpos` or a FEN in quotes; may be repeated
-    #[arg(long = "fen", value_name = "FEN|startpos")]
-    pub(crate) positions: Vec<String>,
     #[command(flatten)]
-    pub(crate) game: GameArgs,
+    pub(crate) suites: SuitesArgs,
     /// Search depths 1 to N and compare what they cost together
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,

@@ -11,7 +11,7 @@ pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
-pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, WorkArgs};
+pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs, WorkArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};

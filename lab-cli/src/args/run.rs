@@ -8,18 +8,25 @@ use engine_core::Depth;
 use search_variants::Recipe;
 use std::path::PathBuf;
 
-/// What is searched, and how.
+/// Which positions are searched.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct WorkArgs {
+pub(crate) struct SuitesArgs {
     /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
-    /// `bratko-kopec`, or the game's own
+    /// and without --fen `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
-    pub(crate) suites: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos")]
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) game: GameArgs,
+}
+
+/// What is searched, and how.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct WorkArgs {
+    #[command(flatten)]
+    pub(crate) suites: SuitesArgs,
     /// A recipe, or `ladder` for its five steps; may be repeated
     #[arg(long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_strategies)]
     pub(crate) strategies: Vec<Strategies>,

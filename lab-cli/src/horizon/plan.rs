@@ -2,7 +2,7 @@
 
 use super::judge::Bench;
 use crate::args::HorizonArgs;
-use crate::run::{Manifest, Plan};
+use crate::run::{Manifest, Plan, Shard};
 use anyhow::{Result, ensure};
 use engine_core::Depth;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ const MOST_STAIRCASES: usize = 12;
 impl HorizonPlan {
     /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
     pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
-        let run = Plan::of_searches(&args.run)?;
+        let run = Plan::of_searches(&args.run, Shard::WHOLE)?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
         let depth = args.reference_depth.unwrap_or(usual);
         ensure!(

@@ -2,11 +2,11 @@
 
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::shard::Shard;
-use crate::args::{BudgetArgs, RunArgs, SearchesArgs, WorkArgs};
+use crate::args::{BudgetArgs, RunArgs, SearchesArgs, SuitesArgs, WorkArgs};
 use crate::game::{Game, Setup};
 use crate::parallel;
-use crate::suite::{self, Suite};
-use anyhow::{Result, bail, ensure};
+use crate::suite;
+use anyhow::{Result, ensure};
 use engine_core::Depth;
 use search_variants::Recipe;
 
@@ -29,44 +29,20 @@ pub(crate) struct Plan {
 impl Plan {
     /// What a run is asked to do.
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
-        let threads = args.searches.threads.threads;
         Ok(Plan {
             floor: args.floor,
-            ..Plan::of_work(&args.searches.work, args.part.shard(), threads)?
+            ..Plan::of_searches(&args.searches, args.part.shard())?
         })
     }
 
-    /// The searches alone, all of them.
-    pub(crate) fn of_searches(args: &SearchesArgs) -> Result<Plan> {
-        Plan::of_work(&args.work, Shard::WHOLE, args.threads.threads)
+    /// A part of the searches, without floors.
+    pub(crate) fn of_searches(args: &SearchesArgs, shard: Shard) -> Result<Plan> {
+        Plan::of_work(&args.work, shard, args.threads.threads)
     }
 
-    /// A part of the searches. Suites are read as a stream.
+    /// A part of the work.
     pub(crate) fn of_work(args: &WorkArgs, shard: Shard, threads: Option<u16>) -> Result<Plan> {
-        let game = args.game.game;
-        let mut listing = Listing::new(shard)?;
-        let mut names: Vec<String> = Vec::new();
-        for name in suite::wanted(&args.suites, &args.positions, game) {
-            let name = suite::stream(name, game, &mut |name, entry| {
-                if names.iter().any(|other| other == name) {
-                    bail!("two suites are called {name}; give each once, under a name of its own");
-                }
-                listing.add(name, &entry)
-            })?;
-            names.push(name);
-        }
-        if !args.positions.is_empty() {
-            let suite = suite::of_positions(&args.positions, game)?;
-            ensure!(
-                !names.contains(&suite.name),
-                "two suites are called {}; give each once, under a name of its own",
-                suite.name
-            );
-            for entry in &suite.entries {
-                listing.add(&suite.name, entry)?;
-            }
-        }
-        let positions = listing.finish()?;
+        let positions = listed(&args.suites, shard)?;
         let plan = Plan {
             suites: positions.suites().to_vec(),
             shard,
@@ -123,19 +99,9 @@ impl Plan {
     }
 }
 
-/// Suites that are in memory, as positions of a run.
-pub(crate) fn listed(suites: &[Suite]) -> Result<Positions> {
-    let mut listing = Listing::new(Shard::WHOLE)?;
-    for (place, suite) in suites.iter().enumerate() {
-        if suites[..place].iter().any(|other| other.name == suite.name) {
-            bail!(
-                "two suites are called {}; give each once, under a name of its own",
-                suite.name
-            );
-        }
-        for entry in &suite.entries {
-            listing.add(&suite.name, entry)?;
-        }
-    }
+/// The positions of a part of the suites and single positions that are asked for, read as a stream.
+pub(crate) fn listed(args: &SuitesArgs, shard: Shard) -> Result<Positions> {
+    let mut listing = Listing::new(shard)?;
+    suite::chosen(args, &mut |suite, entry| listing.add(suite, &entry))?;
     listing.finish()
 }

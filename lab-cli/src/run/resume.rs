@@ -247,7 +247,7 @@ pub(super) const SHARD: &str = "shard";
 
 /// Each field with the arguments that it follows from.
 const FIELDS: [(&str, &[&str]); 9] = [
-    ("suites", &["suites", "positions", "game"]),
+    ("suites", &["names", "positions", "game"]),
     ("strategies", &["strategies"]),
     ("depth", &["depth"]),
     ("floor", &["floor"]),
