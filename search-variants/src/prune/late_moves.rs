@@ -46,7 +46,7 @@ const LEAST_DEPTH: Depth = Depth::new(3);
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
     /// Whether the move at `index` of the node, after `tried` legal ones, is searched less deep at first, unless it gives check.
-    pub(crate) fn is_late(&self, index: usize, tried: usize, depth: Depth) -> bool {
+    fn is_late(&self, index: usize, tried: usize, depth: Depth) -> bool {
         tried >= EARLY_MOVES
             && depth >= LEAST_DEPTH
             && self.stack.score(index) < KILLERS[1]
