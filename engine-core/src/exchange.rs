@@ -24,10 +24,10 @@ impl<M: Copy + Eq> Exchanges<M> {
     /// What the legal move `candidate` gains on its square in centipawns, by [`Position::WORTH`]; negative if the mover is lost for less. 0 if it
     /// captures nothing; `None` if it is illegal.
     pub fn gain<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
-        let mut board = position.clone();
         let Some(capture) = position.capture(candidate) else {
             return Some(0);
         };
+        let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate)?;
         Some(worth::<P>(capture.victim) - self.best_reply(&mut board, target))

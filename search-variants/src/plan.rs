@@ -4,7 +4,7 @@ use crate::driver::{Bounds, Effort, Root, Walk};
 use crate::extension::Extensions;
 use crate::leaf::LeafRule;
 use crate::order::{Listing, OrderingPart};
-use crate::prune::{LateMoves, NullMove, Transpositions};
+use crate::prune::{NullMove, Transpositions};
 use crate::recipe::Recipe;
 use engine_core::Position;
 
@@ -19,7 +19,7 @@ pub(crate) struct Plan<P: Position> {
     pub(crate) extensions: Extensions,
     pub(crate) transpositions: Option<Transpositions>,
     pub(crate) null_move: Option<NullMove>,
-    pub(crate) late_moves: Option<LateMoves>,
+    pub(crate) reduces_late_moves: bool,
     pub(crate) listing: Listing,
     pub(crate) ordering: Vec<Box<dyn OrderingPart<P>>>,
 }
@@ -35,7 +35,7 @@ impl<P: Position> Plan<P> {
             extensions: Extensions::default(),
             transpositions: None,
             null_move: None,
-            late_moves: None,
+            reduces_late_moves: false,
             listing: Listing::default(),
             ordering: Vec::new(),
         };

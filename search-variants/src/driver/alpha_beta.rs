@@ -68,6 +68,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
 
         // 6. Moves, with a score each from the ordering parts.
+        let reduces = self.reduces(depth);
         let moves = self.open(MoveScope::All, ply, depth, Phase::Main);
         let Window { mut alpha, beta } = window;
         let mut legal = 0;
@@ -80,7 +81,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             let value = match self.leaf_at_a_glance(played, depth.reduced(), ply.next(), remaining)? {
                 Some(value) => Some(value),
                 None => {
-                    let effort = self.effort(index, legal, depth);
+                    let effort = self.effort(index, legal, reduces);
                     self.after(played, ply, |search| {
                         search.reply(effort, depth.reduced(), ply.next(), remaining)
                     })?

@@ -31,12 +31,8 @@ pub(crate) const INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.late_moves = Some(LateMoves);
+    plan.reduces_late_moves = true;
 }
-
-/// Late moves are reduced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LateMoves;
 
 /// Legal moves that are searched in full whatever they are.
 const EARLY_MOVES: usize = 3;
@@ -45,25 +41,27 @@ const EARLY_MOVES: usize = 3;
 const LEAST_DEPTH: Depth = Depth::new(3);
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// Whether the move at `index` of the node, after `tried` legal ones, is searched less deep at first, unless it gives check.
-    fn is_late(&self, index: usize, tried: usize, depth: Depth) -> bool {
-        tried >= EARLY_MOVES
-            && depth >= LEAST_DEPTH
-            && self.stack.score(index) < KILLERS[1]
-            && self.position.capture(self.stack.at(index)).is_none()
-            && !self.position.in_check()
+    /// Whether late moves of the node that the search stands at are searched less deep at first.
+    #[inline]
+    pub(crate) fn reduces(&self, depth: Depth) -> bool {
+        self.plan.reduces_late_moves && depth >= LEAST_DEPTH && !self.position.in_check()
     }
 
-    /// How the move at `index` of the node, after `tried` legal ones, is searched at first.
+    /// How the move at `index` of the node, after `tried` legal ones, is searched at first. `reduces` is [`Search::reduces`] there.
     #[inline]
-    pub(crate) fn effort(&self, index: usize, tried: usize, depth: Depth) -> Effort {
-        if self.plan.late_moves.is_some() && self.is_late(index, tried, depth) {
+    pub(crate) fn effort(&self, index: usize, tried: usize, reduces: bool) -> Effort {
+        if reduces && tried >= EARLY_MOVES && self.is_quiet_and_unknown(index) {
             Effort::Reduced
         } else if tried == 0 {
             Effort::FullWindow
         } else {
             self.plan.later_moves
         }
+    }
+
+    /// Whether the move at `index` captures nothing, and no table or killer slot names it.
+    fn is_quiet_and_unknown(&self, index: usize) -> bool {
+        self.stack.score(index) < KILLERS[1] && self.position.capture(self.stack.at(index)).is_none()
     }
 
     /// The value of the node at `ply`, which a late move has just led to: if it gives no check, searched a ply less deep at first.

@@ -4,6 +4,5 @@ pub mod late_moves;
 pub mod null_move;
 pub mod transposition;
 
-pub(crate) use late_moves::LateMoves;
 pub(crate) use null_move::NullMove;
 pub(crate) use transposition::Transpositions;

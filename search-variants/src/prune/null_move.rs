@@ -73,8 +73,11 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             && self.last_move(ply).is_some()
             && self.verifying != Some(ply)
             && !self.position.in_check();
+        if !tried {
+            return Ok(false);
+        }
         let reserve = self.position.reserve();
-        if !tried || reserve == Reserve::Bare {
+        if reserve == Reserve::Bare {
             return Ok(false);
         }
         let below_beta = Window {

@@ -95,39 +95,34 @@ impl Place {
 
 /// The table: values of positions, two places a bucket.
 pub(crate) struct Transpositions {
-    places: Vec<[u64; 4]>,
+    buckets: Vec<[[u64; 2]; 2]>,
 }
 
 impl Transpositions {
     fn new(mebibytes: usize) -> Transpositions {
         Transpositions {
-            places: vec![[0; 4]; (mebibytes << 20) / size_of::<[u64; 4]>()],
+            buckets: vec![[[0; 2]; 2]; (mebibytes << 20) / size_of::<[[u64; 2]; 2]>()],
         }
     }
 
     fn bucket(&self, key: Key) -> usize {
-        (key.0 % self.places.len() as u64) as usize
+        (key.0 % self.buckets.len() as u64) as usize
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<Entry> {
-        let [a, b, c, d] = self.places[self.bucket(key)];
-        let mut entries = [Place([a, b]), Place([c, d])]
-            .into_iter()
-            .filter_map(Place::entry);
+        let places = self.buckets[self.bucket(key)].into_iter();
+        let mut entries = places.filter_map(|place| Place(place).entry());
         entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
     }
 
     fn store(&mut self, entry: Entry) {
         let bucket = self.bucket(entry.key);
-        let [a, b, c, d] = self.places[bucket];
-        let gives_way = Place([a, b])
+        let [deeper, latest] = &mut self.buckets[bucket];
+        let gives_way = Place(*deeper)
             .entry()
             .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
-        let Place([key, word]) = Place::of(entry);
-        self.places[bucket] = match gives_way {
-            true => [key, word, c, d],
-            false => [a, b, key, word],
-        };
+        let place = if gives_way { deeper } else { latest };
+        *place = Place::of(entry).0;
     }
 }
 
@@ -215,7 +210,7 @@ mod tests {
     #[test]
     fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
         let mut table = Transpositions::new(1);
-        let buckets = table.places.len() as u64;
+        let buckets = table.buckets.len() as u64;
         let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
         table.store(entry(deep, 1, 4, 6));
         table.store(entry(shallow, 2, 1, 6));
