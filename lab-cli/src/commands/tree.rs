@@ -59,9 +59,7 @@ pub(crate) fn execute(args: &TreeArgs) -> Result<Outcome> {
         quiescence: args.quiescence,
     };
     let mut tree = growth.tree(first, &record.pv, extent)?;
-    if searches.len() > 1
-        && let Some(second) = second
-    {
+    if let Some(second) = second.filter(|_| searches.len() > 1) {
         growth.follow(&mut tree, second)?;
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());

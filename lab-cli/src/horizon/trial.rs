@@ -94,7 +94,7 @@ fn step<P: Notation>(board: &mut P, played: P::Move, ply: usize) -> Option<Step>
         text,
         captured,
         checks: board.in_check(),
-        value: if ply.is_multiple_of(2) { -value } else { value },
+        value: if ply % 2 == 0 { -value } else { value },
     })
 }
 
@@ -118,7 +118,7 @@ pub(super) fn attempt<P: Notation>(
     let mut looked_no_further = line.len() == 1;
     loop {
         let ply = trial.steps.len();
-        let hopes = ply.is_multiple_of(2) == (hopeful == Hopeful::Mover);
+        let hopes = (ply % 2 == 0) == (hopeful == Hopeful::Mover);
         let after = after_a_move(&board, searches.tree, left);
         let Some(step) = next.and_then(|played| step(&mut board, played, ply)) else {
             break;

@@ -203,7 +203,7 @@ fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64
     folder.write_with(name, |out| {
         for place in places.iter_mut() {
             // What has been read ahead is kept.
-            old.seek_relative(place.offset().wrapping_sub(here).cast_signed())?;
+            old.seek_relative(place.offset().wrapping_sub(here) as i64)?;
             line.clear();
             old.read_until(b'\n', &mut line)?;
             here = place.offset() + line.len() as u64;

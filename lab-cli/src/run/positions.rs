@@ -184,7 +184,7 @@ impl Positions {
         let mut file = self.lock();
         // To seek from where one is keeps what has been read ahead.
         let here = file.stream_position()?;
-        file.seek_relative(start.wrapping_sub(here).cast_signed())?;
+        file.seek_relative(start.wrapping_sub(here) as i64)?;
         file.read_line(&mut text)?;
         drop(file);
         Placed::read(&text)

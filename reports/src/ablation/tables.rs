@@ -168,7 +168,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         }
         columns.table.push(row);
     }
-    if share && let Some(total) = analysis.total {
+    if let Some(total) = analysis.total.filter(|_| share) {
         let mut row = vec!["all together".to_owned()];
         for shown in [alone, last] {
             if shown {

@@ -120,10 +120,10 @@ impl Canvas {
         if let Some(cell) = cells.get_mut(column) {
             *cell = character;
         }
-        if is_wide(character)
-            && let Some(cell) = cells.get_mut(column + 1)
-        {
-            *cell = COVERED;
+        if is_wide(character) {
+            if let Some(cell) = cells.get_mut(column + 1) {
+                *cell = COVERED;
+            }
         }
     }
 

@@ -1,16 +1,27 @@
 //! Tables for a terminal.
 
 use super::{Align, Table};
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use comfy_table::TableComponent::{
+    HeaderLines, LeftHeaderIntersection, MiddleHeaderIntersections, RightHeaderIntersection,
+};
+use comfy_table::{CellAlignment, ContentArrangement, presets};
 use std::borrow::Cow;
 
 /// Title, table, notes. Cells are never wrapped: a line that is too long is the terminal's business.
 pub(super) fn render(table: &Table) -> String {
     let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::new('─', '─', '─', '─')))
+    grid.load_preset(presets::NOTHING)
         .set_content_arrangement(ContentArrangement::Disabled)
         .set_header(table.columns.iter().map(|column| bare(&column.heading)))
         .add_rows(table.rows.iter().map(|row| row.iter().map(|cell| bare(cell))));
+    for part in [
+        LeftHeaderIntersection,
+        HeaderLines,
+        MiddleHeaderIntersections,
+        RightHeaderIntersection,
+    ] {
+        grid.set_style(part, '─');
+    }
     for (column, shown) in table.columns.iter().zip(grid.column_iter_mut()) {
         shown.set_cell_alignment(match column.align {
             Align::Left => CellAlignment::Left,

@@ -42,7 +42,7 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     };
     let black_begins = tree.diagram.to_move == Some(Side::Second);
     let half_moves = node.ply.saturating_sub(1) + u32::from(black_begins);
-    let dots = if half_moves.is_multiple_of(2) { "." } else { "…" };
+    let dots = if half_moves % 2 == 0 { "." } else { "…" };
     let number = tree.move_number + half_moves / 2;
     format!("{number}{dots}{}", played.text)
 }

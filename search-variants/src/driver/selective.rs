@@ -52,7 +52,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
         let depth = self.extended(depth);
         let moves = self.open_unordered(MoveScope::All);
-        let opponents_turn = !ply.get().is_multiple_of(2);
+        let opponents_turn = ply.get() % 2 == 1;
         let followed = match opponents_turn {
             true => self.followed(replies, moves.clone().collect(), ply)?,
             false => moves.clone().collect(),

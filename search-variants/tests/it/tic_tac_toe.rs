@@ -101,7 +101,7 @@ impl Position for TicTacToe {
 /// Nine letters, row by row, and the side to move; squares are numbered from 0.
 impl Notation for TicTacToe {
     fn fen(&self) -> String {
-        let x_to_move = (self.mine | self.theirs).count_ones().is_multiple_of(2);
+        let x_to_move = (self.mine | self.theirs).count_ones() % 2 == 0;
         let (x, o) = match x_to_move {
             true => (self.mine, self.theirs),
             false => (self.theirs, self.mine),

@@ -23,9 +23,13 @@ impl State {
 }
 
 /// The walk for a processor that counts bits.
+///
+/// # Safety
+/// The processor must have the instruction `popcnt`.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
-fn count_with_popcnt(state: &State) -> u64 {
+#[expect(unsafe_code, reason = "Rust 1.85 has such functions only as unsafe ones")]
+unsafe fn count_with_popcnt(state: &State) -> u64 {
     count(state)
 }
 

@@ -34,10 +34,8 @@ impl Plain {
     fn moves(&self, us: Color) -> Vec<(Point, Point)> {
         let mut moves = Vec::new();
         for from in Point::all() {
-            if let Some(Piece { color, kind }) = self.on(from)
-                && color == us
-            {
-                let targets = self.targets(us, kind, from);
+            if let Some(piece) = self.on(from).filter(|piece| piece.color == us) {
+                let targets = self.targets(us, piece.kind, from);
                 let free = |to: &Point| self.on(*to).is_none_or(|piece| piece.color != us);
                 moves.extend(targets.into_iter().filter(free).map(|to| (from, to)));
             }

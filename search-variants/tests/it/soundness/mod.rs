@@ -119,11 +119,7 @@ fn values_at_the_end<B: Position>(board: &B, line: &[B::Move]) -> Vec<Score> {
         });
     }
     let sign = |value: Score| {
-        if line.len().is_multiple_of(2) {
-            value
-        } else {
-            -value
-        }
+        if line.len() % 2 == 0 { value } else { -value }
     };
     values.into_iter().map(sign).collect()
 }
