@@ -13,6 +13,7 @@ mod output;
 mod parallel;
 mod report;
 mod reproduce;
+mod rows;
 mod run;
 mod searcher;
 mod suite;

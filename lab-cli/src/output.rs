@@ -217,13 +217,6 @@ impl Folder {
         })
     }
 
-    /// Writes rows as CSV.
-    pub(crate) fn write_csv(&self, name: &str, rows: &[impl Serialize]) -> Result<()> {
-        let mut csv = Vec::new();
-        reports::record::write_csv(rows, &mut csv)?;
-        self.write(name, &csv)
-    }
-
     /// Writes a value as readable JSON.
     pub(crate) fn write_json(&self, name: &str, value: &impl Serialize) -> Result<()> {
         let mut text = serde_json::to_vec_pretty(value)?;

@@ -17,10 +17,10 @@ pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let mut manifest = Manifest::new(&plan);
     folder.write_json(MANIFEST, &manifest)?;
 
-    let records = search_all(&plan, &folder)?;
+    search_all(&plan, &folder)?;
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let analysis = finish(&experiment, &manifest, &records, &folder)?;
+    let analysis = finish(&experiment, &manifest, &folder)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }
