@@ -1,8 +1,9 @@
 //! [`Floor`]: one line of `floor.ndjson`, and [`Floors`] to find them by.
 
-use crate::record::{Record, Status};
+use crate::grid::Grid;
+use crate::record::Status;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How few nodes alpha-beta could do with on a position, at one depth, if it knew the best move of every node beforehand.
 ///
@@ -51,40 +52,59 @@ pub struct Floor {
     pub status: Status,
 }
 
-/// What a floor is found by: suite, position, FEN, tree and depth.
-type FloorId<'a> = (Option<&'a str>, Option<&'a str>, &'a str, &'a str, u32);
-
-/// The finished floors of a run, found by the records above them.
-#[derive(Default)]
-pub struct Floors<'a> {
-    floors: HashMap<FloorId<'a>, &'a Floor>,
-    trees: HashMap<String, String>,
+/// What is kept of a finished floor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Least {
+    /// Nodes of the minimal tree.
+    pub nodes: u64,
+    /// Leaves of its main search.
+    pub leaf_nodes: u64,
+    /// Leaves by the formula of Knuth and Moore, where it holds.
+    pub knuth_moore_leaves: Option<f64>,
 }
 
-impl<'a> Floors<'a> {
-    /// `trees` tells the tree of each strategy by its name.
-    pub fn new(floors: &'a [Floor], trees: HashMap<String, String>) -> Floors<'a> {
-        let finished = floors.iter().filter(|floor| floor.status == Status::Complete);
-        let found = finished.map(|floor| {
-            let (suite, position) = (floor.suite.as_deref(), floor.position.as_deref());
-            let id = (
-                suite,
-                position,
-                floor.fen.as_str(),
-                floor.tree.as_str(),
-                floor.depth,
-            );
-            (id, floor)
-        });
+/// The finished floors of a run, found by position, tree and depth. It keeps 32 bytes of a floor.
+#[derive(Clone, Debug, Default)]
+pub struct Floors {
+    trees: HashMap<String, String>,
+    /// The floors of each tree and depth, by the positions' numbers in the grid.
+    columns: HashMap<String, BTreeMap<u32, Vec<Option<Least>>>>,
+}
+
+impl Floors {
+    /// None yet; `trees` tells the tree of each strategy by its name.
+    pub fn new(trees: HashMap<String, String>) -> Floors {
         Floors {
-            floors: found.collect(),
             trees,
+            columns: HashMap::new(),
         }
+    }
+
+    /// Takes in a floor. One that was not finished, or is of a position that the grid does not have, is passed over.
+    pub fn add(&mut self, grid: &Grid, floor: &Floor) {
+        let id = (
+            floor.suite.as_deref(),
+            floor.position.as_deref(),
+            floor.fen.as_str(),
+        );
+        let Some(position) = grid.position(id).filter(|_| floor.status == Status::Complete) else {
+            return;
+        };
+        let columns = self.columns.entry(floor.tree.clone()).or_default();
+        let column = columns.entry(floor.depth).or_default();
+        if column.len() <= position {
+            column.resize(position + 1, None);
+        }
+        column[position] = Some(Least {
+            nodes: floor.nodes,
+            leaf_nodes: floor.leaf_nodes,
+            knuth_moore_leaves: floor.knuth_moore_leaves,
+        });
     }
 
     /// Whether there is none at all.
     pub fn is_empty(&self) -> bool {
-        self.floors.is_empty()
+        self.columns.is_empty()
     }
 
     /// Plain alpha-beta on the tree of a strategy, itself a strategy's name.
@@ -92,12 +112,11 @@ impl<'a> Floors<'a> {
         self.trees.get(strategy).map(String::as_str)
     }
 
-    /// The floor of a record's position, tree and depth.
-    pub fn below(&self, record: &Record) -> Option<&'a Floor> {
-        let tree = self.tree(&record.strategy)?;
-        let (suite, position) = (record.suite.as_deref(), record.position.as_deref());
-        let id = (suite, position, record.fen.as_str(), tree, record.depth);
-        self.floors.get(&id).copied()
+    /// The floors below a strategy at a depth, by the positions' numbers; empty if there are none.
+    pub fn below(&self, strategy: &str, depth: u32) -> &[Option<Least>] {
+        let columns = self.tree(strategy).and_then(|tree| self.columns.get(tree));
+        let column = columns.and_then(|columns| columns.get(&depth));
+        column.map_or(&[], Vec::as_slice)
     }
 }
 
@@ -138,18 +157,26 @@ pub(crate) mod tests {
             .into();
         let mut stopped = floor("B", "alpha-beta", 2, 5);
         stopped.status = Status::StoppedNodes;
-        let rows = [floor("A", "alpha-beta", 2, 40), stopped];
-        let floors = Floors::new(&rows, trees);
-        for strategy in ["minimax", "alpha-beta", "alpha-beta+killers"] {
-            assert_eq!(
-                floors
-                    .below(&record("A", strategy, 2, 90))
-                    .map(|floor| floor.nodes),
-                Some(40)
-            );
+        let strategies = ["minimax", "alpha-beta", "alpha-beta+killers"];
+        let records = ["A", "B"].map(|position| strategies.map(|strategy| record(position, strategy, 2, 90)));
+        let grid = Grid::new(records.as_flattened());
+        let mut floors = Floors::new(trees);
+        for row in [
+            floor("A", "alpha-beta", 2, 40),
+            stopped,
+            floor("C", "alpha-beta", 2, 9),
+        ] {
+            floors.add(&grid, &row);
         }
-        assert_eq!(floors.below(&record("A", "alpha-beta", 1, 90)), None);
-        assert_eq!(floors.below(&record("B", "alpha-beta", 2, 90)), None);
-        assert_eq!(floors.below(&record("A", "alpha-beta+qs", 2, 90)), None);
+        for strategy in strategies {
+            let below: Vec<Option<u64>> = floors
+                .below(strategy, 2)
+                .iter()
+                .map(|least| least.map(|least| least.nodes))
+                .collect();
+            assert_eq!(below, [Some(40)], "{strategy}");
+        }
+        assert_eq!(floors.below("alpha-beta", 1), []);
+        assert_eq!(floors.below("alpha-beta+qs", 2), []);
     }
 }

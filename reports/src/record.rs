@@ -80,6 +80,11 @@ impl Record {
         (self.suite.as_deref(), self.position.as_deref(), &self.fen)
     }
 
+    /// The position's name, or its FEN if it has none.
+    pub fn name(&self) -> &str {
+        self.position.as_deref().unwrap_or(&self.fen)
+    }
+
     /// Whether tables may count it.
     pub fn is_complete(&self) -> bool {
         self.status == Status::Complete
@@ -102,18 +107,6 @@ pub fn write_line(row: &impl Serialize, out: &mut impl io::Write) -> io::Result<
     let mut line = serde_json::to_vec(row)?;
     line.push(b'\n');
     out.write_all(&line)
-}
-
-/// Writes rows of any kind as CSV with a header line.
-///
-/// # Errors
-/// If they cannot be written.
-pub fn write_csv(rows: &[impl Serialize], out: impl io::Write) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    for row in rows {
-        writer.serialize(row)?;
-    }
-    writer.flush()
 }
 
 #[cfg(test)]
@@ -170,9 +163,9 @@ pub(crate) mod tests {
 
     #[test]
     fn csv_has_the_same_keys_and_leaves_missing_figures_empty() {
-        let mut csv = Vec::new();
-        write_csv(&[record("A", "minimax", 1, 21)], &mut csv).unwrap();
-        let text = String::from_utf8(csv).unwrap();
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(record("A", "minimax", 1, 21)).unwrap();
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let (header, row) = text.trim_end().split_once('\n').unwrap();
         assert_eq!(header.split(',').count(), row.split(',').count());
         assert!(header.ends_with("ordering_pct_total,seldepth,time_s,nps,status"));

@@ -4,69 +4,112 @@ use crate::case::{Case, Class, Verdict};
 use crate::grid::Grid;
 use std::collections::HashMap;
 
-/// The verdicts of a run, found by position, strategy and depth.
+/// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a verdict.
 pub struct Regrets<'a> {
-    /// The records that were judged.
-    pub grid: &'a Grid<'a>,
-    verdicts: HashMap<Place<'a>, &'a Verdict>,
-    cases: HashMap<Place<'a>, &'a Case>,
+    /// The figures of the records that were judged.
+    pub grid: &'a Grid,
+    /// For each strategy and depth what was said on each position.
+    columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
 }
 
-/// Where a verdict belongs: suite, position, FEN, strategy, depth.
-type Place<'a> = (Option<&'a str>, Option<&'a str>, &'a str, &'a str, u32);
-
-fn place(verdict: &Verdict) -> Place<'_> {
-    (
-        verdict.suite.as_deref(),
-        verdict.position.as_deref(),
-        &verdict.fen,
-        &verdict.strategy,
-        verdict.depth,
-    )
+/// What was said of a choice.
+#[derive(Clone, Copy)]
+struct Judgement {
+    /// In centipawns.
+    regret: i32,
+    /// If it is a case.
+    class: Option<Class>,
 }
 
 impl<'a> Regrets<'a> {
     /// Puts the verdicts and cases of a run beside its records.
-    pub fn new(grid: &'a Grid<'a>, verdicts: &'a [Verdict], cases: &'a [Case]) -> Regrets<'a> {
+    pub fn new<'v>(
+        grid: &'a Grid,
+        verdicts: impl IntoIterator<Item = &'v Verdict>,
+        cases: impl IntoIterator<Item = &'v Case>,
+    ) -> Regrets<'a> {
+        let mut regrets = Regrets::none(grid);
+        verdicts.into_iter().for_each(|verdict| regrets.add(verdict));
+        cases.into_iter().for_each(|case| regrets.add_case(case));
+        regrets
+    }
+
+    /// Nothing has been said yet.
+    pub fn none(grid: &'a Grid) -> Regrets<'a> {
         Regrets {
             grid,
-            verdicts: verdicts.iter().map(|verdict| (place(verdict), verdict)).collect(),
-            cases: cases.iter().map(|case| (place(&case.verdict), case)).collect(),
+            columns: HashMap::new(),
         }
     }
 
-    /// The verdicts on a strategy at a depth over the positions that every strategy finished there; empty if there is none.
-    fn column(&self, strategy: usize, depth: u32) -> Vec<(Place<'a>, &'a Verdict)> {
-        let records = self.grid.column(strategy, depth).unwrap_or_default();
-        let places = records.into_iter().map(|record| {
-            (
-                record.suite.as_deref(),
-                record.position.as_deref(),
-                record.fen.as_str(),
-                record.strategy.as_str(),
-                record.depth,
-            )
+    /// Takes in a verdict. One on what the run has not searched is passed over.
+    pub fn add(&mut self, verdict: &Verdict) {
+        let Some((strategy, position)) = self.place(verdict) else {
+            return;
+        };
+        let column = self.columns.entry((strategy, verdict.depth)).or_default();
+        if column.len() <= position {
+            column.resize(position + 1, None);
+        }
+        column[position] = Some(Judgement {
+            regret: verdict.regret,
+            class: None,
         });
-        places
-            .filter_map(|place| Some((place, *self.verdicts.get(&place)?)))
+    }
+
+    /// Takes in a case, whose verdict was taken in before.
+    pub fn add_case(&mut self, case: &Case) {
+        let Some((strategy, position)) = self.place(&case.verdict) else {
+            return;
+        };
+        let column = self.columns.get_mut(&(strategy, case.verdict.depth));
+        if let Some(Some(judgement)) = column.and_then(|column| column.get_mut(position)) {
+            judgement.class = Some(case.class);
+        }
+    }
+
+    /// Whether there is no verdict.
+    pub fn is_empty(&self) -> bool {
+        self.columns.is_empty()
+    }
+
+    /// The numbers of strategy and position.
+    fn place(&self, verdict: &Verdict) -> Option<(usize, usize)> {
+        let id = (
+            verdict.suite.as_deref(),
+            verdict.position.as_deref(),
+            verdict.fen.as_str(),
+        );
+        Some((self.grid.strategy(&verdict.strategy)?, self.grid.position(id)?))
+    }
+
+    /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if nothing.
+    fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
+        let Some(column) = self.columns.get(&(strategy, depth)) else {
+            return Vec::new();
+        };
+        let positions = self.grid.common(depth).into_iter();
+        positions
+            .filter(|&position| self.grid.get(position, strategy, depth).is_some())
+            .filter_map(|position| column.get(position).copied().flatten())
             .collect()
     }
 
     /// Mean regret in centipawns; `None` where nothing was judged.
     pub fn mean(&self, strategy: usize, depth: u32) -> Option<f64> {
         let column = self.column(strategy, depth);
-        let sum: i64 = column.iter().map(|(_, verdict)| i64::from(verdict.regret)).sum();
+        let sum: i64 = column.iter().map(|judgement| i64::from(judgement.regret)).sum();
         (!column.is_empty()).then(|| sum as f64 / column.len() as f64)
     }
 
     /// The number of cases, of one class or of all; `None` where nothing was judged.
     pub fn cases(&self, strategy: usize, depth: u32, class: Option<Class>) -> Option<usize> {
         let column = self.column(strategy, depth);
-        let of_class = |place| {
-            let case = self.cases.get(place);
-            case.is_some_and(|case| class.is_none_or(|class| case.class == class))
+        let of_class = |judgement: &&Judgement| {
+            let case = judgement.class;
+            case.is_some_and(|case| class.is_none_or(|class| case == class))
         };
-        let count = column.iter().filter(|(place, _)| of_class(place)).count();
+        let count = column.iter().filter(of_class).count();
         (!column.is_empty()).then_some(count)
     }
 

@@ -1,21 +1,21 @@
 //! The views of an ablation's records: figures, tables, charts and the page that binds them.
 
 use crate::output::Folder;
-use crate::run::{Manifest, write_records};
+use crate::run::{Manifest, RECORDS, Results, write_csv};
 use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
 
-/// Writes everything that is made from the records, and gives the analysis back; `None` if no position was finished by every
+/// Writes everything that is made from the records in the folder, and gives the analysis back; `None` if no position was finished by every
 /// subset.
 pub(crate) fn finish(
     experiment: &Experiment,
     manifest: &Manifest,
-    records: &[Record],
     folder: &Folder,
 ) -> Result<Option<Analysis>> {
-    write_records(records, folder)?;
-    let analysis = Analysis::new(experiment, records);
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    let results = Results::read(folder.path(), manifest)?;
+    let analysis = Analysis::new(experiment, &results.grid);
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
         folder.write("ablation.csv", figures.to_csv().as_bytes())?;

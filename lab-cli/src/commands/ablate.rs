@@ -13,14 +13,14 @@ use reports::ablation::{self, Analysis};
 pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let plan = plan(args)?;
     let experiment = experiment(args, &plan)?;
-    let folder = Folder::create(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
+    let folder = Folder::create_alone(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
     let mut manifest = Manifest::new(&plan);
     folder.write_json(MANIFEST, &manifest)?;
 
-    let records = search_all(&plan, &folder)?;
+    search_all(&plan, &folder)?;
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
-    let analysis = finish(&experiment, &manifest, &records, &folder)?;
+    let analysis = finish(&experiment, &manifest, &folder)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }

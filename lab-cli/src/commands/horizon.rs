@@ -12,15 +12,15 @@ use anyhow::Result;
 pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     let plan = HorizonPlan::new(args)?;
     let name = format!("horizon-{}", plan.run.name());
-    let folder = Folder::create(args.run.out.as_deref(), &name)?;
+    let folder = Folder::create_alone(args.run.out.as_deref(), &name)?;
     let mut manifest = HorizonManifest::new(&plan);
     folder.write_json("manifest.json", &manifest)?;
 
-    let records = search_all(&plan.run, &folder)?;
-    let judged = judge_all(&plan, &records, &folder)?;
+    search_all(&plan.run, &folder)?;
+    let judged = judge_all(&plan, &folder)?;
     let interrupted = interrupt::requested();
     manifest.run.end(interrupted);
-    let document = finish(&manifest, &records, &judged, &folder)?;
+    let document = finish(&manifest, &judged, &folder)?;
     match args.run.format {
         Format::Json => judged.cases.iter().try_for_each(output::print_json)?,
         Format::Text => output::print_tables(&document)?,

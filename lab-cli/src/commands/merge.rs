@@ -8,11 +8,11 @@ use anyhow::Result;
 
 /// Checks the parts, then writes what the undivided run would have written.
 pub(crate) fn execute(args: &MergeArgs) -> Result<Outcome> {
-    let (begun, records) = merge(&args.folders, args.out.as_deref())?;
+    let begun = merge(&args.folders, args.out.as_deref())?;
     let Begun {
         folder, mut manifest, ..
     } = begun;
     manifest.end(false);
-    show(&manifest, records, &folder, args.format)?;
+    show(&manifest, &folder, args.format)?;
     Ok(Outcome::Fine)
 }

@@ -6,7 +6,6 @@ use crate::outcome::{CannotWrite, Outcome};
 use crate::output::{self, Folder, MANIFEST};
 use crate::run::{Begun, Manifest, RECORDS, Shard, begin, do_missing, finish, is_left_as_it_is};
 use anyhow::Result;
-use reports::numbers;
 
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
@@ -32,7 +31,7 @@ fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
     manifest.end(interrupted);
     let place = folder.path().display();
     if plan.shard == Shard::WHOLE && !is_left_as_it_is(records) {
-        show(manifest, records, folder, format)?;
+        show(manifest, folder, format)?;
     } else {
         folder.write_json(MANIFEST, manifest)?;
     }
@@ -52,22 +51,17 @@ fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
 }
 
 /// Writes and prints what is made of a run's records.
-pub(crate) fn show(manifest: &Manifest, records: usize, folder: &Folder, format: Format) -> Result<()> {
-    let document = finish(manifest, records, folder)?;
-    match (format, &document) {
-        (Format::Json, _) => output::print_file(&folder.path().join(RECORDS))?,
-        (Format::Text, Some(document)) => output::print_tables(document)?,
-        (Format::Text, None) => {}
+pub(crate) fn show(manifest: &Manifest, folder: &Folder, format: Format) -> Result<()> {
+    let document = finish(manifest, folder)?;
+    match format {
+        Format::Json => output::print_file(&folder.path().join(RECORDS))?,
+        Format::Text => output::print_tables(&document)?,
     }
     if !interrupt::requested() {
-        let place = folder.path().display();
-        output::note(&match document {
-            Some(_) => format!("wrote {place}/report.html, records and charts beside it"),
-            None => format!(
-                "wrote {place}/{RECORDS} and records.csv; {} are too many for a report by the way: `lab report {place}` makes one",
-                numbers::counted(records, "record")
-            ),
-        });
+        output::note(&format!(
+            "wrote {}/report.html, records and charts beside it",
+            folder.path().display()
+        ));
     }
     Ok(())
 }

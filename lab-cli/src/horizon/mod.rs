@@ -19,7 +19,6 @@ mod tests;
 mod trial;
 mod work;
 
-pub(crate) use judge::Judged;
 pub(crate) use plan::{HorizonManifest, HorizonPlan};
 pub(crate) use report::{document, finish};
 pub(crate) use work::judge_all;

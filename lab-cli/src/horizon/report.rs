@@ -4,61 +4,62 @@ use super::judge::Judged;
 use super::plan::HorizonManifest;
 use super::story;
 use crate::output::Folder;
+use crate::run::Results;
 use anyhow::Result;
 use reports::case::stories;
-use reports::{Document, Grid, Record, Regrets, chart, numbers, tables};
+use reports::{Case, Document, Regrets, chart, numbers, tables};
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
 
-/// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
-pub(crate) fn finish(
-    manifest: &HorizonManifest,
-    records: &[Record],
-    judged: &Judged,
-    folder: &Folder,
-) -> Result<Document> {
-    let document = document(manifest, records, judged);
+/// Writes everything that is made from the records in the folder, verdicts and cases, and gives back what is printed.
+pub(crate) fn finish(manifest: &HorizonManifest, judged: &Judged, folder: &Folder) -> Result<Document> {
+    let results = Results::read(folder.path(), &manifest.run)?;
+    let regrets = Regrets::new(&results.grid, &judged.verdicts, &judged.cases);
+    let document = document(manifest, &results, &regrets, &judged.cases)?;
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
 }
 
 /// The page of verdicts and cases.
-pub(crate) fn document(manifest: &HorizonManifest, records: &[Record], judged: &Judged) -> Document {
-    let grid = Grid::new(records);
-    let regrets = Regrets::new(&grid, &judged.verdicts, &judged.cases);
+pub(crate) fn document(
+    manifest: &HorizonManifest,
+    results: &Results,
+    regrets: &Regrets<'_>,
+    cases: &[Case],
+) -> Result<Document> {
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
     document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
     document.code(manifest.run.command());
-    document.table(tables::cases_by_class(&regrets, manifest.threshold));
-    document.table(tables::mean_regret(&regrets));
-    if !judged.verdicts.is_empty() {
+    document.table(tables::cases_by_class(regrets, manifest.threshold));
+    document.table(tables::mean_regret(regrets));
+    if !regrets.is_empty() {
         document.figure(
             "regret",
             "How much worse than the best move the chosen ones are, on the average.",
-            chart::mean_regret(&regrets),
+            chart::mean_regret(regrets),
         );
         document.figure(
             "cases",
             "On how many positions a move was chosen that a deeper look refutes.",
-            chart::case_share(&regrets),
+            chart::case_share(regrets),
         );
     }
     if manifest.staircase {
-        staircases(&mut document, &grid);
+        staircases(&mut document, results)?;
     }
-    tell_cases(&mut document, judged);
+    tell_cases(&mut document, cases);
     document.paragraph(manifest.run.circumstances());
-    document
+    Ok(document)
 }
 
 /// The score of each position by depth.
-fn staircases(document: &mut Document, grid: &Grid<'_>) {
-    for position in 0..grid.position_count() {
-        let Some(name) = grid.position_name(position) else {
-            continue;
-        };
+fn staircases(document: &mut Document, results: &Results) -> Result<()> {
+    let grid = &results.grid;
+    for (position, place) in grid.first_places().enumerate() {
+        let record = results.record(place)?;
+        let name = record.name();
         document.table(tables::staircase(grid, position, name));
         document.figure(
             &format!("staircase-{}", position + 1),
@@ -66,21 +67,22 @@ fn staircases(document: &mut Document, grid: &Grid<'_>) {
             chart::staircase(grid, position, name),
         );
     }
+    Ok(())
 }
 
 /// The worst cases, one after the other.
-fn tell_cases(document: &mut Document, judged: &Judged) {
-    let stories = stories(&judged.cases);
+fn tell_cases(document: &mut Document, cases: &[Case]) {
+    let stories = stories(cases);
     document.paragraph(match stories.len() {
         0 => "No case was found.".to_owned(),
         all if all > SHOWN => format!(
             "{} in {} stories, one for each position, choice and class; the {SHOWN} with the greatest regret are shown here, and all are in cases.ndjson.",
-            numbers::counted(judged.cases.len(), "case"),
+            numbers::counted(cases.len(), "case"),
             numbers::grouped(all as u64),
         ),
         _ => format!(
             "{}, the one with the greatest regret first. A story is told once for each choice and class.",
-            numbers::counted(judged.cases.len(), "case")
+            numbers::counted(cases.len(), "case")
         ),
     });
     for (story, number) in stories.iter().take(SHOWN).zip(1..) {

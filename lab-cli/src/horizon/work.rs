@@ -5,7 +5,8 @@ use super::plan::HorizonPlan;
 use super::{CASES, VERDICTS};
 use crate::output::Folder;
 use crate::parallel;
-use crate::run::Placed;
+use crate::rows;
+use crate::run::{Placed, RECORDS};
 use crate::suite::Entry;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -15,8 +16,13 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Judges every choice among the records. A position that Ctrl-C broke off is left out.
-pub(crate) fn judge_all(plan: &HorizonPlan, records: &[Record], folder: &Folder) -> Result<Judged> {
+/// Judges every choice among the records in the folder. A position that Ctrl-C broke off is left out.
+pub(crate) fn judge_all(plan: &HorizonPlan, folder: &Folder) -> Result<Judged> {
+    let mut records: Vec<Record> = Vec::new();
+    rows::for_each(&folder.path().join(RECORDS), |record, _| {
+        records.push(record);
+        Ok(())
+    })?;
     let mut by_position: HashMap<(Option<&str>, Option<&str>), Vec<&Record>> = HashMap::new();
     for record in records.iter().filter(|record| record.is_complete()) {
         let id = (record.suite.as_deref(), record.position.as_deref());

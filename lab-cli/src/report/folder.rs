@@ -1,7 +1,7 @@
 //! [`RowFolder`]: a folder that a command has left, read back.
 
-use super::rows;
 use crate::output::MANIFEST;
+use crate::rows;
 use anyhow::{Context, Result, bail, ensure};
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -84,12 +84,11 @@ impl RowFolder {
             .with_context(|| format!("{} is no manifest of this command", path.display()))
     }
 
-    /// The rows of a file, each put in order by `tidy`.
-    pub(super) fn rows<T: DeserializeOwned>(
-        &self,
-        file: &str,
-        tidy: impl FnMut(&mut T) -> Result<()>,
-    ) -> Result<Vec<T>> {
-        rows::read(&self.path.join(file), tidy)
+    /// Goes through the rows of a file.
+    pub(super) fn for_each<T: DeserializeOwned>(&self, file: &str, mut take: impl FnMut(T)) -> Result<()> {
+        rows::for_each(&self.path.join(file), |row, _| {
+            take(row);
+            Ok(())
+        })
     }
 }

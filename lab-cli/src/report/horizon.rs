@@ -2,9 +2,9 @@
 
 use super::folder::RowFolder;
 use super::run;
-use crate::horizon::{CASES, HorizonManifest, Judged, VERDICTS, document};
+use crate::horizon::{CASES, HorizonManifest, VERDICTS, document};
 use anyhow::Result;
-use reports::Document;
+use reports::{Document, Regrets};
 
 /// The page that the command itself made; several folders are shown side by side as runs.
 pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
@@ -12,13 +12,13 @@ pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
         return run::page(folders);
     };
     let manifest: HorizonManifest = folder.manifest()?;
-    let judged = Judged {
-        verdicts: folder.rows(VERDICTS, |_| Ok(()))?,
-        cases: folder.rows(CASES, |_| Ok(()))?,
-    };
-    Ok(document(
-        &manifest,
-        &run::records(folder, &manifest.run)?,
-        &judged,
-    ))
+    let results = run::results(folder, &manifest.run)?;
+    let mut regrets = Regrets::none(&results.grid);
+    folder.for_each(VERDICTS, |verdict| regrets.add(&verdict))?;
+    let mut cases = Vec::new();
+    folder.for_each(CASES, |case| {
+        regrets.add_case(&case);
+        cases.push(case);
+    })?;
+    document(&manifest, &results, &regrets, &cases)
 }

@@ -2,7 +2,6 @@
 
 mod folder;
 mod horizon;
-mod rows;
 mod run;
 mod side_by_side;
 

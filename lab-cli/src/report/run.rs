@@ -1,12 +1,10 @@
 //! The page of what `lab run` left.
-//!
-//! Records are read one by one and kept: a million of them, half a gigabyte of NDJSON, take 0.8 GB of memory.
 
 use super::folder::RowFolder;
 use super::side_by_side;
-use crate::run::{FLOORS, Manifest, RECORDS, Results, Shard, document};
+use crate::run::{Manifest, Results, Shard, document};
 use anyhow::{Result, ensure};
-use reports::{Document, Record};
+use reports::Document;
 
 /// A run, read back.
 pub(super) struct Run {
@@ -19,7 +17,7 @@ pub(super) struct Run {
 pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     let runs: Vec<Run> = folders.iter().map(Run::read).collect::<Result<_>>()?;
     match runs.as_slice() {
-        [run] => Ok(document(&run.manifest, &run.results)),
+        [run] => document(&run.manifest, &run.results),
         _ => side_by_side::page(runs),
     }
 }
@@ -39,61 +37,22 @@ impl Run {
             folder.path().display(),
             manifest.shard()
         );
-        let floors = match folder.has(FLOORS) {
-            true => folder.rows(FLOORS, |_| Ok(()))?,
-            false => Vec::new(),
-        };
-        let records = records(folder, &manifest)?;
+        let results = results(folder, &manifest)?;
         Ok(Run {
             name: folder.name.clone(),
             manifest,
-            results: Results { records, floors },
+            results,
         })
     }
 }
 
-/// A folder's records, strategies in the order in which they were asked for.
-pub(super) fn records(folder: &RowFolder, manifest: &Manifest) -> Result<Vec<Record>> {
-    let mut records: Vec<Record> = folder.rows(RECORDS, tidy)?;
-    if !manifest.has_ended() {
-        // They stand as they came.
-        let asked = &manifest.strategies;
-        records.sort_by_cached_key(|record| asked.iter().position(|name| *name == record.strategy));
-    }
+/// What stands in a folder, which must have something.
+pub(super) fn results(folder: &RowFolder, manifest: &Manifest) -> Result<Results> {
+    let results = Results::read(folder.path(), manifest)?;
     ensure!(
-        !records.is_empty(),
+        !results.grid.is_empty(),
         "{} holds no record; there is nothing to report",
-        folder.path().join(RECORDS).display()
+        results.file().display()
     );
-    Ok(records)
-}
-
-/// The deepest depth that a search is asked for.
-const DEEPEST: u32 = 64;
-/// The score of a win at once.
-const WIN: i32 = 29_000;
-
-/// Refuses what no search can have found, and takes out of names what charts cannot show.
-fn tidy(record: &mut Record) -> Result<()> {
-    ensure!(
-        (1..=DEEPEST).contains(&record.depth),
-        "depth {} is not from 1 to {DEEPEST}",
-        record.depth
-    );
-    if let Some(score) = record.score {
-        ensure!(
-            (-WIN..=WIN).contains(&score),
-            "score {score} is not from -{WIN} to {WIN}"
-        );
-    }
-    ensure!(record.nodes > 0, "a search without nodes");
-    let names = [&mut record.game, &mut record.fen, &mut record.strategy];
-    let names = names
-        .into_iter()
-        .chain(&mut record.suite)
-        .chain(&mut record.position);
-    for name in names.filter(|name| name.contains(char::is_control)) {
-        *name = name.replace(char::is_control, "\u{fffd}");
-    }
-    Ok(())
+    Ok(results)
 }

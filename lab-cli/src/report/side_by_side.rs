@@ -1,14 +1,16 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
 use super::run::Run;
-use crate::run::{comparisons, show, trees};
-use anyhow::{Result, bail};
+use crate::run::{Results, comparisons, show, swings};
+use anyhow::{Context, Result, bail};
 use reports::document::Block;
 use reports::horizon::Comparison;
-use reports::record::PositionId;
 use reports::tables::{Counterparts, side_by_side};
-use reports::{Document, Floors, Grid, Record, numbers};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use reports::{Document, Floors, Grid, Mark, numbers};
+use std::collections::{BTreeSet, HashSet};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
 
 /// The page of several runs.
 pub(super) fn page(mut runs: Vec<Run>) -> Result<Document> {
@@ -25,15 +27,15 @@ pub(super) fn page(mut runs: Vec<Run>) -> Result<Document> {
     match keep_common(&mut runs) {
         Some(told) => {
             document.paragraph(told);
-            compare(&mut document, runs);
+            compare(&mut document, runs)?;
         }
         None => {
             document.paragraph(
                 "No position was finished by all of these runs at any depth, so nothing can be compared: each is shown by itself.",
             );
-            runs.iter()
-                .zip(1..)
-                .for_each(|(run, number)| show_alone(&mut document, run, number));
+            for (run, number) in runs.iter().zip(1..) {
+                show_alone(&mut document, run, number)?;
+            }
         }
     }
     Ok(document)
@@ -42,16 +44,41 @@ pub(super) fn page(mut runs: Vec<Run>) -> Result<Document> {
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
 fn refuse_twins(runs: &[Run]) -> Result<()> {
     for (place, run) in runs.iter().enumerate() {
-        let twin = |other: &&Run| other.results.records == run.results.records;
-        if let Some(other) = runs[..place].iter().find(twin) {
-            bail!(
-                "{} and {} hold the same records to the last digit of their times: one is a copy of the other; give each run once",
-                other.name,
-                run.name
-            );
+        for other in &runs[..place] {
+            if are_equal(run.results.file(), other.results.file())? {
+                bail!(
+                    "{} and {} hold the same records to the last digit of their times: one is a copy of the other; give each run once",
+                    other.name,
+                    run.name
+                );
+            }
         }
     }
     Ok(())
+}
+
+/// Whether two files have the same contents.
+fn are_equal(one: &Path, other: &Path) -> Result<bool> {
+    let open = |path: &Path| -> Result<(u64, BufReader<File>)> {
+        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok((file.metadata()?.len(), BufReader::new(file)))
+    };
+    let ((length, mut one), (other_length, mut other)) = (open(one)?, open(other)?);
+    if length != other_length {
+        return Ok(false);
+    }
+    loop {
+        let (bytes, other_bytes) = (one.fill_buf()?, other.fill_buf()?);
+        let both = bytes.len().min(other_bytes.len());
+        if bytes[..both] != other_bytes[..both] {
+            return Ok(false);
+        }
+        if both == 0 {
+            return Ok(true);
+        }
+        one.consume(both);
+        other.consume(both);
+    }
 }
 
 /// The settings in which the runs differ, a sentence each.
@@ -88,23 +115,27 @@ fn differences(runs: &[Run]) -> Vec<String> {
 /// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths that one of them does not
 /// reach. Says in words what is left and what is not; `None`, and nothing taken out, if nothing would be left.
 fn keep_common(runs: &mut [Run]) -> Option<String> {
-    let finished = |run: &Run| -> usize { positions(&run.results.records).len() };
-    let before: Vec<(usize, u32)> = runs
-        .iter()
-        .map(|run| (finished(run), deepest(run.results.records.iter())))
-        .collect();
-    let kept = common_records(runs);
-    let reached = runs.iter().zip(&kept).map(|(run, kept)| {
-        let records = run.results.records.iter().zip(kept);
-        deepest(records.filter(|(_, kept)| **kept).map(|(record, _)| record))
-    });
-    let depth = reached.min().filter(|&depth| depth > 0)?;
-    for (run, kept) in runs.iter_mut().zip(kept) {
-        let mut kept = kept.into_iter();
-        let records = &mut run.results.records;
-        records.retain(|record| kept.next() == Some(true) && record.depth <= depth);
+    let finished = runs.iter().map(|run| run.results.grid.finished_positions());
+    let finished: Vec<Vec<Mark>> = finished.collect();
+    let (first, others) = finished.split_first()?;
+    let mut common = first.clone();
+    for other in others {
+        let other: HashSet<&Mark> = other.iter().collect();
+        common.retain(|mark| other.contains(mark));
     }
-    let common = runs.first().map_or(0, finished);
+    let reached = |run: &Run| run.results.grid.deepest_finished(&common);
+    let depth = runs.iter().map(reached).min().flatten()?;
+    let before = runs.iter().zip(&finished);
+    let before: Vec<(usize, u32)> = before
+        .map(|(run, finished)| {
+            let deepest = run.results.grid.deepest_finished(finished);
+            (finished.len(), deepest.unwrap_or(0))
+        })
+        .collect();
+    for run in runs.iter_mut() {
+        run.results.grid.select(&common, depth);
+    }
+    let common = common.len();
     let left_out: Vec<String> = runs
         .iter()
         .zip(before)
@@ -134,31 +165,8 @@ fn keep_common(runs: &mut [Run]) -> Option<String> {
     })
 }
 
-/// The positions of which a depth was finished.
-fn positions(records: &[Record]) -> HashSet<PositionId<'_>> {
-    let complete = records.iter().filter(|record| record.is_complete());
-    complete.map(Record::position_id).collect()
-}
-
-/// For each record of each run whether its position is one that all runs have finished.
-fn common_records(runs: &[Run]) -> Vec<Vec<bool>> {
-    let mut found: HashMap<PositionId<'_>, usize> = HashMap::new();
-    for position in runs.iter().flat_map(|run| positions(&run.results.records)) {
-        *found.entry(position).or_default() += 1;
-    }
-    let common = |record: &Record| found.get(&record.position_id()) == Some(&runs.len());
-    let of_run = |run: &Run| run.results.records.iter().map(common).collect();
-    runs.iter().map(of_run).collect()
-}
-
-/// The deepest depth that was finished; 0 for none.
-fn deepest<'a>(records: impl Iterator<Item = &'a Record>) -> u32 {
-    let complete = records.filter(|record| record.is_complete());
-    complete.map(|record| record.depth).max().unwrap_or(0)
-}
-
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<Run>) {
+fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
     let shared = shared_strategies(&runs);
     let series = |run: &str, strategy: &str| match shared.iter().any(|other| other == strategy) {
         true => format!("{run}: {strategy}"),
@@ -172,6 +180,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) {
             series: Vec::new(),
         })
         .collect();
+    let mut grids = Vec::new();
     for run in &mut runs {
         for Comparison {
             static_leaf,
@@ -187,31 +196,28 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) {
             let name = series(&run.name, &both.strategy);
             both.series.push((run.name.clone(), name));
         }
-        for record in &mut run.results.records {
-            record.strategy = series(&run.name, &record.strategy);
-        }
+        let grid = &mut run.results.grid;
+        grid.rename_strategies(|strategy| series(&run.name, strategy));
+        grids.push(std::mem::take(grid));
     }
-    let grid = Grid::of_runs(runs.iter().map(|run| run.results.records.as_slice()));
+    let grid = Grid::side_by_side(grids);
     if let Some(table) = side_by_side(&grid, &counterparts) {
         document.table(table);
     }
-    show(document, &grid, &compared, &Floors::default());
+    let swings = swings(&grid, &compared, |run, place| runs[run].results.record(place))?;
+    show(document, &grid, &swings, &Floors::default());
     for run in &runs {
         document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
     }
+    Ok(())
 }
 
 /// The strategies that more than one run has, in the order of their appearance.
 fn shared_strategies(runs: &[Run]) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {
-        let mut own = HashSet::new();
-        for record in &run.results.records {
-            let strategy = record.strategy.as_str();
-            if !own.insert(strategy) {
-                continue;
-            }
-            match found.iter_mut().find(|(name, _)| *name == strategy) {
+        for strategy in run.results.grid.strategies() {
+            match found.iter_mut().find(|(name, _)| name == strategy) {
                 Some((_, runs)) => *runs += 1,
                 None => found.push((strategy, 1)),
             }
@@ -222,11 +228,12 @@ fn shared_strategies(runs: &[Run]) -> Vec<String> {
 }
 
 /// Adds the tables and charts of one run, under its name.
-fn show_alone(document: &mut Document, run: &Run, number: usize) {
+fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
     let mut alone = Document::new(&run.name);
-    let grid = Grid::new(&run.results.records);
-    let floors = Floors::new(&run.results.floors, trees(&run.manifest.strategies));
-    show(&mut alone, &grid, &comparisons(&run.manifest.strategies), &floors);
+    let Results { grid, floors, .. } = &run.results;
+    let comparisons = comparisons(&run.manifest.strategies);
+    let swings = swings(grid, &comparisons, |_, place| run.results.record(place))?;
+    show(&mut alone, grid, &swings, floors);
     for mut block in alone.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
@@ -243,4 +250,5 @@ fn show_alone(document: &mut Document, run: &Run, number: usize) {
         document.blocks.push(block);
     }
     document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
+    Ok(())
 }

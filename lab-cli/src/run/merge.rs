@@ -24,9 +24,8 @@ struct Part {
     floors: Vec<u32>,
 }
 
-/// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of the run in order. How many
-/// records there are.
-pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<(Begun, usize)> {
+/// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of the run in order.
+pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<Begun> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
         let manifest = read_manifest(&path)?;
@@ -40,11 +39,11 @@ pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<(Begun, u
     let mut parts = one_of_each(parts)?;
     let plan = whole(&mut parts)?;
     let begun = begun(plan, out)?;
-    let records = deal(&parts, |part| &part.records, RECORDS, &begun.folder)?;
+    deal(&parts, |part| &part.records, RECORDS, &begun.folder)?;
     if begun.plan.floor {
         deal(&parts, |part| &part.floors, FLOORS, &begun.folder)?;
     }
-    Ok((begun, records))
+    Ok(begun)
 }
 
 /// The folders of parts: a plan's folder stands for those in it.
@@ -207,24 +206,21 @@ fn finished<R: Row>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Vec<u32>
     })
 }
 
-/// Writes the rows of all parts into one file, position by position. How many there are.
-fn deal(parts: &[Part], rows: impl Fn(&Part) -> &[u32], name: &str, folder: &Folder) -> Result<usize> {
+/// Writes the rows of all parts into one file, position by position.
+fn deal(parts: &[Part], rows: impl Fn(&Part) -> &[u32], name: &str, folder: &Folder) -> Result<()> {
     let files = parts.iter().map(|part| Lines::open(&part.path.join(name)));
     let mut files: Vec<Lines> = files.collect::<Result<_>>()?;
     let positions: usize = parts.iter().map(|part| rows(part).len()).sum();
     let mut line = Vec::new();
-    let mut written = 0;
     folder.write_with(name, |out| {
         for position in 0..positions {
             let part = position % parts.len();
             for _ in 0..rows(&parts[part])[position / parts.len()] {
                 if let Some(line) = files[part].next(&mut line)? {
                     out.write_all(line)?;
-                    written += 1;
                 }
             }
         }
         Ok(())
-    })?;
-    Ok(written)
+    })
 }

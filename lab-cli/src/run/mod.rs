@@ -9,6 +9,7 @@ mod merge;
 mod plan;
 mod positions;
 mod report;
+mod results;
 mod resume;
 mod rows;
 mod shard;
@@ -18,7 +19,8 @@ pub(crate) use manifest::Manifest;
 pub(crate) use merge::merge;
 pub(crate) use plan::{Plan, listed};
 pub(crate) use positions::Placed;
-pub(crate) use report::{comparisons, document, finish, show, trees, write_records};
+pub(crate) use report::{comparisons, document, finish, show, swings, write_csv};
+pub(crate) use results::Results;
 pub(crate) use resume::{Begun, begin, planned};
 pub(crate) use shard::Shard;
 
@@ -33,13 +35,6 @@ use reports::{Floor, Record};
 pub(crate) const RECORDS: &str = "records.ndjson";
 /// The file of the floors.
 pub(crate) const FLOORS: &str = "floor.ndjson";
-
-/// What a run has found, all of it or as far as it came.
-pub(crate) struct Results {
-    pub(crate) records: Vec<Record>,
-    /// Empty unless they were asked for.
-    pub(crate) floors: Vec<Floor>,
-}
 
 /// Does what is missing in the folder of a run. How many records there are then.
 pub(crate) fn do_missing(plan: &Plan, folder: &Folder) -> Result<usize> {
@@ -67,11 +62,11 @@ pub(crate) fn is_left_as_it_is(records: usize) -> bool {
     interrupt::requested() && records > SOON_SHOWN
 }
 
-/// Does all searches of a plan in a new folder, and gives their records back.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<Vec<Record>> {
+/// Does all searches of a plan in a new folder.
+pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<()> {
     let searches = Jobs::searches(plan);
     let records = Journal::open::<Record>(folder, RECORDS, &searches)?;
     work::search_missing(&searches, &records)?;
     records.finish()?;
-    rows::read_all(&folder.path().join(RECORDS))
+    Ok(())
 }

@@ -1,52 +1,37 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
 use super::manifest::Manifest;
+use super::results::Results;
 use super::rows::{self, Row};
-use super::{FLOORS, RECORDS, Results};
+use super::{FLOORS, RECORDS};
 use crate::game::{Game, algebraic_line};
 use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
-use reports::horizon::{self, Comparison};
+use reports::horizon::{Comparison, Swings};
 use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
 
-/// Records that a page is made of, at the most: these take some 40 MB of memory.
-const MOST_RECORDS: usize = 50_000;
-
 /// Rows of a horizon table and chart.
 const CASES: usize = 24;
 
-/// Writes everything that is made from the `records` rows that stand in a run's folder, and gives the page back.
-///
-/// Rows are read one by one, but a page needs all of them at once: a run with too many leaves it out.
-pub(crate) fn finish(manifest: &Manifest, records: usize, folder: &Folder) -> Result<Option<Document>> {
+/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back.
+pub(crate) fn finish(manifest: &Manifest, folder: &Folder) -> Result<Document> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
-    let mut document = None;
-    if records <= MOST_RECORDS {
-        let results = Results {
-            records: rows::read_all(&folder.path().join(RECORDS))?,
-            floors: match manifest.floor {
-                true => rows::read_all(&folder.path().join(FLOORS))?,
-                false => Vec::new(),
-            },
-        };
-        let page = self::document(manifest, &results);
-        folder.write_document(&page)?;
-        document = Some(page);
-    }
+    let document = document(manifest, &Results::read(folder.path(), manifest)?)?;
+    folder.write_document(&document)?;
     folder.write_json(MANIFEST, manifest)?;
     Ok(document)
 }
 
 /// Writes a file of rows as CSV.
-fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<()> {
+pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<()> {
     folder.write_with(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
         rows::for_each(&folder.path().join(rows), |row: R| {
@@ -56,21 +41,28 @@ fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<()> {
     })
 }
 
-/// Writes the records as CSV.
-pub(crate) fn write_records(records: &[Record], folder: &Folder) -> Result<()> {
-    folder.write_csv("records.csv", records)
-}
-
 /// The page of a run: what was run, and what came of it.
-pub(crate) fn document(manifest: &Manifest, results: &Results) -> Document {
+pub(crate) fn document(manifest: &Manifest, results: &Results) -> Result<Document> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told());
     document.code(manifest.command());
-    let grid = Grid::new(&results.records);
-    let floors = Floors::new(&results.floors, trees(&manifest.strategies));
-    show(&mut document, &grid, &comparisons(&manifest.strategies), &floors);
+    let comparisons = comparisons(&manifest.strategies);
+    let swings = swings(&results.grid, &comparisons, |_, place| results.record(place))?;
+    show(&mut document, &results.grid, &swings, &results.floors);
     document.paragraph(manifest.circumstances());
-    document
+    Ok(document)
+}
+
+/// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is given the run and the place of a record.
+pub(crate) fn swings(
+    grid: &Grid,
+    comparisons: &[Comparison],
+    mut read: impl FnMut(usize, u64) -> Result<Record>,
+) -> Result<Vec<Option<Swings>>> {
+    let pairs = comparisons.iter();
+    pairs
+        .map(|comparison| Swings::new(grid, comparison, CASES, &mut read))
+        .collect()
 }
 
 /// The recipes of that name. A name that is no recipe, as of another version, or with that of a run in front, is left out.
@@ -88,12 +80,7 @@ pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
 }
 
 /// Adds the tables and charts of records and floors.
-pub(crate) fn show(
-    document: &mut Document,
-    grid: &Grid<'_>,
-    comparisons: &[Comparison],
-    floors: &Floors<'_>,
-) {
+pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings>], floors: &Floors) {
     document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(
@@ -127,15 +114,16 @@ pub(crate) fn show(
             chart::ordering(grid),
         );
     }
-    for (number, comparison) in comparisons.iter().enumerate() {
+    for (number, swings) in swings.iter().enumerate() {
+        let Some(swings) = swings else {
+            continue;
+        };
         let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
-        if let Some(table) = tables::horizon(grid, comparison, CASES, &line) {
-            document.table(table);
-        }
-        if let Some((name, caption, diagram)) = largest_swing(grid, comparison, number) {
+        document.table(tables::horizon(grid, swings, &line));
+        if let Some((name, caption, diagram)) = largest_swing(swings, number) {
             document.plate(&name, caption, diagram);
         }
-        if let Some(chart) = chart::horizon(grid, comparison, CASES) {
+        if let Some(chart) = chart::horizon(grid, swings) {
             document.figure(
                 &numbered("horizon", number),
                 "How far quiescence moves the verdict, position by position.",
@@ -150,7 +138,7 @@ pub(crate) fn show(
 }
 
 /// The tables of the floor, and its chart, if it was asked for.
-fn how_far_from_the_floor(document: &mut Document, grid: &Grid<'_>, floors: &Floors<'_>) {
+fn how_far_from_the_floor(document: &mut Document, grid: &Grid, floors: &Floors) {
     let all = [tables::floor, tables::times_the_floor, tables::share_of_reduction];
     for table in all.into_iter().filter_map(|table| table(grid, floors)) {
         document.table(table);
@@ -165,7 +153,7 @@ fn how_far_from_the_floor(document: &mut Document, grid: &Grid<'_>, floors: &Flo
 }
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree.
-fn references(strategies: &[&str]) -> Vec<(String, String)> {
+fn references(strategies: &[String]) -> Vec<(String, String)> {
     let recipes = recipes(strategies);
     let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
     let erring = recipes.iter().filter(|recipe| errs(recipe));
@@ -188,22 +176,14 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// The position on which quiescence changes the score the most, with the move that the static leaf believes in.
-fn largest_swing(
-    grid: &Grid<'_>,
-    comparison: &Comparison,
-    number: usize,
-) -> Option<(String, String, Diagram)> {
-    let depth = grid
-        .depths()
-        .rev()
-        .find(|&depth| !horizon::pairs(grid, comparison, depth).is_empty())?;
-    let case = horizon::cases(grid, comparison, depth).into_iter().next()?;
-    let (believed, better) = (case.static_leaf, case.quiescence);
+fn largest_swing(swings: &Swings, number: usize) -> Option<(String, String, Diagram)> {
+    let largest = swings.worst.first()?;
+    let (believed, better) = (&largest.static_leaf, &largest.quiescence);
     let line = |record: &Record| algebraic_line(&record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
     let caption = format!(
         "{}, the largest swing. The static leaf believes in {} ({}); with quiescence it is {} ({}).",
-        case.name(),
+        largest.name(),
         line(believed),
         score(believed),
         line(better),

@@ -113,16 +113,6 @@ impl Lines {
     }
 }
 
-/// All rows of a file, in memory.
-pub(crate) fn read_all<R: Row>(path: &Path) -> Result<Vec<R>> {
-    let mut rows = Vec::new();
-    for_each(path, |row| {
-        rows.push(row);
-        Ok(())
-    })?;
-    Ok(rows)
-}
-
 /// Goes through the rows of a file.
 pub(crate) fn for_each<R: Row>(path: &Path, mut take: impl FnMut(R) -> Result<()>) -> Result<()> {
     let mut lines = Lines::open(path)?;

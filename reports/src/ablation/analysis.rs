@@ -10,7 +10,6 @@ use super::shapley::shapley;
 use super::subsets::{Design, Subset};
 use super::verdicts::{Changes, changes};
 use crate::grid::Grid;
-use crate::record::Record;
 
 /// The figures of an experiment. What its design does not tell is `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,10 +57,9 @@ pub struct PartFigures {
 }
 
 impl Analysis {
-    /// Works out the figures from the records of an experiment; `None` if no position was finished by every subset.
-    pub fn new(experiment: &Experiment, records: &[Record]) -> Option<Analysis> {
-        let grid = Grid::new(records);
-        let costs = Costs::new(experiment, &grid);
+    /// Works out the figures from what an experiment has found; `None` if no position was finished by every subset.
+    pub fn new(experiment: &Experiment, grid: &Grid) -> Option<Analysis> {
+        let costs = Costs::new(experiment, grid);
         let positions = costs.positions().len();
         if positions == 0 {
             return None;
@@ -80,7 +78,7 @@ impl Analysis {
         Some(Analysis {
             positions,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
-            parts: part_figures(experiment, &grid, &costs, &bootstrap),
+            parts: part_figures(experiment, grid, &costs, &bootstrap),
             total: total.map(|saved| bootstrap.estimate(&saved)),
             interactions: interactions(experiment, &costs, &bootstrap),
             order: order(experiment, &costs, &bootstrap),
@@ -113,7 +111,7 @@ impl Analysis {
 
 fn part_figures(
     experiment: &Experiment,
-    grid: &Grid<'_>,
+    grid: &Grid,
     costs: &Costs,
     bootstrap: &Bootstrap,
 ) -> Vec<PartFigures> {

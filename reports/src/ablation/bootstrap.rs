@@ -46,26 +46,17 @@ impl Estimate {
 }
 
 /// The same draws for every figure of an experiment, so that figures can be compared pair by pair.
+///
+/// They are drawn anew for each figure: ten thousand draws of many positions would be more than memory holds.
 pub struct Bootstrap {
     positions: usize,
-    /// [`RESAMPLES`] draws of `positions` positions each; none if there are too few.
-    draws: Vec<u32>,
+    seed: u64,
 }
 
 impl Bootstrap {
     /// Draws from so many positions; the draws follow from `seed`.
     pub fn new(positions: usize, seed: u64) -> Bootstrap {
-        let mut random = SplitMix64(seed);
-        let count = match positions >= FEWEST_POSITIONS {
-            true => RESAMPLES * positions,
-            false => 0,
-        };
-        Bootstrap {
-            positions,
-            draws: (0..count)
-                .map(|_| random.below(positions as u64) as u32)
-                .collect(),
-        }
+        Bootstrap { positions, seed }
     }
 
     /// The mean of a value for each position, with its interval.
@@ -76,12 +67,13 @@ impl Bootstrap {
         debug_assert_eq!(values.len(), self.positions);
         let count = values.len() as f64;
         let log = values.iter().sum::<f64>() / count;
-        if self.draws.is_empty() {
+        if self.positions < FEWEST_POSITIONS {
             return Estimate { log, interval: None };
         }
-        let draws = self.draws.chunks_exact(self.positions);
-        let mut means: Vec<f64> = draws
-            .map(|draw| draw.iter().map(|&place| values[place as usize]).sum::<f64>() / count)
+        let mut random = SplitMix64(self.seed);
+        let mut drawn = || values[random.below(self.positions as u64) as usize];
+        let mut means: Vec<f64> = (0..RESAMPLES)
+            .map(|_| (0..self.positions).map(|_| drawn()).sum::<f64>() / count)
             .collect();
         means.sort_unstable_by(f64::total_cmp);
         let cut = (TAIL * RESAMPLES as f64) as usize;

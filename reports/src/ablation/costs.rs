@@ -2,8 +2,7 @@
 
 use super::experiment::Experiment;
 use super::subsets::Subset;
-use crate::grid::Grid;
-use crate::record::Record;
+use crate::grid::{Cell, Grid};
 use std::collections::BTreeMap;
 
 /// The logarithm of the cost of each subset, position by position.
@@ -16,8 +15,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Reads them from the records of an experiment.
-    pub fn new(experiment: &Experiment, grid: &Grid<'_>) -> Costs {
+    /// Reads them from the figures of an experiment.
+    pub fn new(experiment: &Experiment, grid: &Grid) -> Costs {
         let strategies: Vec<Option<usize>> = experiment
             .variants
             .iter()
@@ -77,16 +76,16 @@ impl Costs {
 /// The costs of all strategies on a position, in their order; `None` if any did not finish.
 fn logs_of(
     experiment: &Experiment,
-    grid: &Grid<'_>,
+    grid: &Grid,
     strategies: &[Option<usize>],
     position: usize,
 ) -> Option<Vec<f64>> {
     let log = |strategy: &Option<usize>| {
         let depths = 1..=experiment.depth;
-        let records: Option<Vec<&Record>> = depths
+        let cells: Option<Vec<&Cell>> = depths
             .map(|depth| grid.get(position, (*strategy)?, depth))
             .collect();
-        experiment.measure.of(&records?).map(f64::ln)
+        experiment.measure.of(&cells?).map(f64::ln)
     };
     strategies.iter().map(log).collect()
 }

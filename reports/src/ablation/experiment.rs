@@ -1,8 +1,8 @@
 //! [`Experiment`]: which parts were switched on and off, over what.
 
 use super::subsets::{Design, Subset};
+use crate::grid::Cell;
 use crate::numbers;
-use crate::record::Record;
 use std::fmt;
 use std::str::FromStr;
 
@@ -86,12 +86,12 @@ impl Measure {
         }
     }
 
-    /// The cost of a search to some depth, from its records of all depths up to there.
-    pub(super) fn of(self, records: &[&Record]) -> Option<f64> {
+    /// The cost of a search to some depth, from its figures of all depths up to there.
+    pub(super) fn of(self, cells: &[&Cell]) -> Option<f64> {
         match self {
-            Measure::Nodes => Some(records.last()?.nodes_total as f64),
+            Measure::Nodes => Some(cells.last()?.nodes_total as f64),
             // No clock shows less than a nanosecond; and 0 has no logarithm.
-            Measure::Time => Some(records.iter().map(|record| record.time_s).sum::<f64>().max(1e-9)),
+            Measure::Time => Some(cells.iter().map(|cell| cell.time_s).sum::<f64>().max(1e-9)),
         }
     }
 }

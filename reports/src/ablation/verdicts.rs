@@ -2,8 +2,7 @@
 
 use super::costs::Costs;
 use super::experiment::{Experiment, Variant};
-use crate::grid::Grid;
-use crate::record::Record;
+use crate::grid::{Cell, Grid};
 
 /// How often a part changed the result at the depth of the experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub struct Changes {
 
 /// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the moves, and where
 /// others prune by that order, it cannot promise what they leave.
-pub(super) fn changes(experiment: &Experiment, grid: &Grid<'_>, costs: &Costs, part: usize) -> Changes {
+pub(super) fn changes(experiment: &Experiment, grid: &Grid, costs: &Costs, part: usize) -> Changes {
     let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
     let pairs: Vec<(usize, usize)> = pairs(experiment, part)
         .into_iter()
@@ -28,10 +27,10 @@ pub(super) fn changes(experiment: &Experiment, grid: &Grid<'_>, costs: &Costs, p
         .collect();
     let mut changes = Changes::default();
     for &position in costs.positions() {
-        let record = |strategy| grid.get(position, strategy, experiment.depth);
-        let compared: Vec<(&Record, &Record)> = pairs
+        let cell = |strategy| grid.get(position, strategy, experiment.depth);
+        let compared: Vec<(&Cell, &Cell)> = pairs
             .iter()
-            .filter_map(|&(without, with)| Some((record(without)?, record(with)?)))
+            .filter_map(|&(without, with)| Some((cell(without)?, cell(with)?)))
             .collect();
         let scores = compared
             .iter()

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::regrets::Regrets;
 
 /// Mean regret over the depth, a line a strategy.
-pub fn mean_regret(regrets: &Regrets<'_>) -> Chart {
+pub fn mean_regret(regrets: &Regrets) -> Chart {
     lines(
         regrets.grid,
         "Mean regret by depth",
@@ -18,7 +18,7 @@ pub fn mean_regret(regrets: &Regrets<'_>) -> Chart {
 }
 
 /// The share of positions with a case over the depth, a line a strategy.
-pub fn case_share(regrets: &Regrets<'_>) -> Chart {
+pub fn case_share(regrets: &Regrets) -> Chart {
     lines(
         regrets.grid,
         "Positions with a horizon case by depth",
@@ -29,7 +29,7 @@ pub fn case_share(regrets: &Regrets<'_>) -> Chart {
 }
 
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn at it.
-pub fn staircase(grid: &Grid<'_>, position: usize, name: &str) -> Chart {
+pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
     lines(
         grid,
         &format!("Score by depth: {name}"),

@@ -3,12 +3,12 @@
 use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
 use crate::floor::Floors;
 use crate::grid::Grid;
-use crate::horizon::{Comparison, cases, pairs};
+use crate::horizon::Swings;
 use crate::statistics::{geometric_mean, range};
 use crate::tables;
 
 /// Nodes over the depth, a line a strategy.
-pub fn nodes(grid: &Grid<'_>) -> Chart {
+pub fn nodes(grid: &Grid) -> Chart {
     lines(
         grid,
         "Nodes by depth",
@@ -19,7 +19,7 @@ pub fn nodes(grid: &Grid<'_>) -> Chart {
 }
 
 /// Ordering percentage over the depth, a line a strategy.
-pub fn ordering(grid: &Grid<'_>) -> Chart {
+pub fn ordering(grid: &Grid) -> Chart {
     lines(
         grid,
         "Ordering: cutoffs by the first move",
@@ -30,7 +30,7 @@ pub fn ordering(grid: &Grid<'_>) -> Chart {
 }
 
 /// Times the floor over the depth, a line a strategy. `None` without floors.
-pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Chart> {
+pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Chart> {
     let chart = lines(
         grid,
         "Times the floor by depth",
@@ -42,7 +42,7 @@ pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Chart> {
 }
 
 pub(super) fn lines(
-    grid: &Grid<'_>,
+    grid: &Grid,
     title: &str,
     y_label: &str,
     y_scale: YScale,
@@ -53,7 +53,7 @@ pub(super) fn lines(
         .iter()
         .enumerate()
         .map(|(strategy, name)| Series {
-            name: (*name).to_owned(),
+            name: name.clone(),
             points: grid
                 .depths()
                 .filter_map(|depth| Some((depth, value(strategy, depth)?)))
@@ -70,7 +70,7 @@ pub(super) fn lines(
 
 /// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be compared.
 /// `None` if nothing can be.
-pub fn reduction(grid: &Grid<'_>) -> Option<Chart> {
+pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
     let base = tables::baseline(grid);
     let base_name = grid.strategies().get(base)?;
@@ -81,7 +81,7 @@ pub fn reduction(grid: &Grid<'_>) -> Option<Chart> {
         .filter_map(|(strategy, name)| {
             let ratios = grid.node_ratios((base, depth), (strategy, depth));
             Some(Bar {
-                name: (*name).to_owned(),
+                name: name.clone(),
                 factor: geometric_mean(&ratios)?,
                 range: range(&ratios)?,
             })
@@ -96,28 +96,26 @@ pub fn reduction(grid: &Grid<'_>) -> Option<Chart> {
     }))
 }
 
-/// The positions on which quiescence changes the verdict, the largest swing first, `most` of them at the most.
-/// `None` if there is no such position.
-pub fn horizon(grid: &Grid<'_>, comparison: &Comparison, most: usize) -> Option<Chart> {
-    let depth = grid
-        .depths()
-        .rev()
-        .find(|&depth| !pairs(grid, comparison, depth).is_empty())?;
-    let rows: Vec<Dumbbell> = cases(grid, comparison, depth)
-        .into_iter()
-        .filter_map(|case| {
+/// The largest swings. `None` if there is no position that has one.
+pub fn horizon(grid: &Grid, swings: &Swings) -> Option<Chart> {
+    let rows: Vec<Dumbbell> = swings
+        .worst
+        .iter()
+        .filter_map(|swing| {
             Some(Dumbbell {
-                name: case.name().to_owned(),
-                scores: [case.static_leaf.score?, case.quiescence.score?],
+                name: swing.name().to_owned(),
+                scores: [swing.static_leaf.score?, swing.quiescence.score?],
             })
         })
-        .take(most)
         .collect();
     (!rows.is_empty()).then(|| {
         Chart::Dumbbells(DumbbellChart {
-            title: format!("Horizon swings at depth {depth}"),
+            title: format!("Horizon swings at depth {}", swings.depth),
             x_label: format!("score in {}, from the side to move", grid.score_unit()),
-            legend: [comparison.static_leaf.clone(), comparison.quiescence.clone()],
+            legend: [
+                swings.comparison.static_leaf.clone(),
+                swings.comparison.quiescence.clone(),
+            ],
             rows,
         })
     })

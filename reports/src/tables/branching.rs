@@ -8,7 +8,7 @@ use crate::table::{NO_FIGURE, Table};
 
 /// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the square
 /// root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None` below depth 2.
-pub fn branching(grid: &Grid<'_>) -> Option<Table> {
+pub fn branching(grid: &Grid) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let deepest = *depths.last().filter(|_| depths.len() > 1)?;
     let two_plies = depths.contains(&deepest.saturating_sub(2));
@@ -22,7 +22,7 @@ pub fn branching(grid: &Grid<'_>) -> Option<Table> {
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let growth = |from: u32, to: u32| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
         let cell = |value: Option<f64>| value.map_or_else(|| NO_FIGURE.to_owned(), significant);
-        let mut row = vec![(*name).to_owned()];
+        let mut row = vec![name.clone()];
         row.extend(depths.windows(2).map(|pair| cell(growth(pair[0], pair[1]))));
         if two_plies {
             row.push(cell(growth(deepest - 2, deepest).map(f64::sqrt)));

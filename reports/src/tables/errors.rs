@@ -1,13 +1,12 @@
 //! How often a strategy that may err came to another result than one that does not.
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::numbers;
-use crate::record::Record;
 use crate::table::Table;
 
 /// Each strategy of `pairs` that may err against one that finds the value of the same tree, by their names, at the deepest depth of the
 /// run. `None` if nothing can be compared.
-pub fn errors(grid: &Grid<'_>, pairs: &[(String, String)]) -> Option<Table> {
+pub fn errors(grid: &Grid, pairs: &[(String, String)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut table = Table::new(format!("Errors at depth {depth}"))
         .words("strategy")
@@ -21,7 +20,7 @@ pub fn errors(grid: &Grid<'_>, pairs: &[(String, String)]) -> Option<Table> {
         let (Some(erring_column), Some(sound_column)) = (column(erring), column(sound)) else {
             continue;
         };
-        let count = |differs: fn(&Record, &Record) -> bool| {
+        let count = |differs: fn(&Cell, &Cell) -> bool| {
             let both = erring_column.iter().zip(&sound_column);
             numbers::grouped(both.filter(|(erring, sound)| differs(erring, sound)).count() as u64)
         };
@@ -43,6 +42,7 @@ pub fn errors(grid: &Grid<'_>, pairs: &[(String, String)]) -> Option<Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
     use crate::record::tests::record;
 
     fn result(position: &str, strategy: &str, score: i32, best_move: &str) -> Record {

@@ -1,15 +1,14 @@
 //! How far a strategy is from the fewest nodes that alpha-beta could do with.
 
 use super::{by_depth, coverage_note};
-use crate::floor::{Floor, Floors};
-use crate::grid::Grid;
+use crate::floor::{Floors, Least};
+use crate::grid::{Cell, Grid};
 use crate::numbers;
-use crate::record::Record;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{NO_FIGURE, Table};
 
 /// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None` without floors.
-pub fn floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let mut table = Table::new("The floor by depth").words("tree").words("");
     for depth in &depths {
@@ -23,7 +22,7 @@ pub fn floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
         }
     }
     for (strategy, tree) in trees {
-        let mut line = |name: &str, what: &str, figure: &dyn Fn(&Floor) -> Option<f64>| {
+        let mut line = |name: &str, what: &str, figure: &dyn Fn(&Least) -> Option<f64>| {
             let mut row = vec![name.to_owned(), what.to_owned()];
             row.extend(depths.iter().map(|&depth| {
                 let pairs = pairs(grid, floors, strategy, depth);
@@ -55,7 +54,7 @@ pub fn floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
 }
 
 /// Nodes of each strategy over the floor of its tree: geometric mean over the positions. `None` without floors.
-pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let table = by_depth(grid, "Times the floor by depth", &depths, |strategy, depth| {
         mean_times(grid, floors, strategy, depth).map(|times| format!("{times:.2}×"))
@@ -75,17 +74,17 @@ pub fn times_the_floor(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
 }
 
 /// The mean that [`times_the_floor`] shows; `None` if no position has both figures.
-pub fn mean_times(grid: &Grid<'_>, floors: &Floors<'_>, strategy: usize, depth: u32) -> Option<f64> {
+pub fn mean_times(grid: &Grid, floors: &Floors, strategy: usize, depth: u32) -> Option<f64> {
     let pairs = pairs(grid, floors, strategy, depth).into_iter();
     let times: Vec<f64> = pairs
-        .map(|(record, floor)| record.nodes as f64 / floor.nodes as f64)
+        .map(|(cell, floor)| cell.nodes as f64 / floor.nodes as f64)
         .collect();
     geometric_mean(&times)
 }
 
 /// How much of what plain alpha-beta spends above the floor a strategy saves, by strategy and depth: mean over the positions.
 /// `None` without floors, or if plain alpha-beta was not run on any of the trees.
-pub fn share_of_reduction(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table> {
+pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let plain = |strategy: usize| {
         let name = grid.strategies().get(strategy)?;
@@ -97,15 +96,16 @@ pub fn share_of_reduction(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table>
         &depths,
         |strategy, depth| {
             let plain = plain(strategy)?;
+            let floors = floors.below(grid.strategies().get(strategy)?, depth);
             let shares: Vec<f64> = grid
                 .common(depth)
                 .into_iter()
                 .filter_map(|position| {
-                    let record = grid.get(position, strategy, depth)?;
+                    let nodes = grid.get(position, strategy, depth)?.nodes as f64;
                     let most = grid.get(position, plain, depth)?.nodes as f64;
-                    let least = floors.below(record)?.nodes as f64;
+                    let least = floors.get(position).copied().flatten()?.nodes as f64;
                     // Where nothing can be saved there is no share of it.
-                    (most > least).then(|| 100.0 * (most - record.nodes as f64) / (most - least))
+                    (most > least).then(|| 100.0 * (most - nodes) / (most - least))
                 })
                 .collect();
             mean(&shares).map(numbers::percent)
@@ -115,7 +115,7 @@ pub fn share_of_reduction(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table>
     let without: Vec<&str> = strategies
         .clone()
         .filter(|&strategy| plain(strategy).is_none())
-        .filter_map(|strategy| floors.tree(grid.strategies()[strategy]))
+        .filter_map(|strategy| floors.tree(&grid.strategies()[strategy]))
         .collect();
     let without = without.first().map(|tree| {
         format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
@@ -132,21 +132,21 @@ pub fn share_of_reduction(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<Table>
     })
 }
 
-/// The records of a strategy at a depth, each with its floor, over the positions that can be compared there.
-fn pairs<'a>(
-    grid: &Grid<'a>,
-    floors: &Floors<'a>,
-    strategy: usize,
-    depth: u32,
-) -> Vec<(&'a Record, &'a Floor)> {
-    let column = grid.column(strategy, depth).unwrap_or_default().into_iter();
-    column
-        .filter_map(|record| Some((record, floors.below(record)?)))
+/// The figures of a strategy at a depth, each with its floor, over the positions that can be compared there.
+fn pairs<'a>(grid: &'a Grid, floors: &'a Floors, strategy: usize, depth: u32) -> Vec<(&'a Cell, &'a Least)> {
+    let name = grid.strategies().get(strategy).map_or("", String::as_str);
+    let floors = floors.below(name, depth);
+    let positions = grid.common(depth).into_iter();
+    positions
+        .filter_map(|position| {
+            let cell = grid.get(position, strategy, depth)?;
+            Some((cell, floors.get(position)?.as_ref()?))
+        })
         .collect()
 }
 
 /// Says where floors are missing.
-fn unfinished_note(grid: &Grid<'_>, floors: &Floors<'_>) -> Option<String> {
+fn unfinished_note(grid: &Grid, floors: &Floors) -> Option<String> {
     let missing: Vec<String> = grid
         .depths()
         .filter_map(|depth| {
@@ -204,8 +204,9 @@ mod tests {
             row("B", "alpha-beta", 2, 100),
             row("A", "alpha-beta+qs", 2, 150),
         ];
-        let (grid, trees) = (Grid::new(&records), trees());
-        let floors = Floors::new(&rows, trees.clone());
+        let grid = Grid::new(&records);
+        let mut floors = Floors::new(trees());
+        rows.iter().for_each(|row| floors.add(&grid, row));
 
         let times = times_the_floor(&grid, &floors).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
@@ -241,11 +242,12 @@ mod tests {
     fn where_nothing_can_be_saved_there_is_no_share() {
         let records = [record("A", "alpha-beta", 1, 21)];
         let rows = [row("A", "alpha-beta", 1, 21)];
-        let (grid, trees) = (Grid::new(&records), trees());
-        let floors = Floors::new(&rows, trees.clone());
+        let grid = Grid::new(&records);
+        let mut floors = Floors::new(trees());
+        rows.iter().for_each(|row| floors.add(&grid, row));
         let shares = share_of_reduction(&grid, &floors).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
-        let none = Floors::new(&[], trees);
+        let none = Floors::new(trees());
         assert_eq!(times_the_floor(&grid, &none), None);
         assert_eq!(share_of_reduction(&grid, &none), None);
     }

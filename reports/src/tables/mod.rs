@@ -26,18 +26,13 @@ use crate::grid::Grid;
 use crate::table::{NO_FIGURE, Table};
 
 /// A table with a row for each strategy and a column for each depth.
-fn by_depth(
-    grid: &Grid<'_>,
-    title: &str,
-    depths: &[u32],
-    cell: impl Fn(usize, u32) -> Option<String>,
-) -> Table {
+fn by_depth(grid: &Grid, title: &str, depths: &[u32], cell: impl Fn(usize, u32) -> Option<String>) -> Table {
     let mut table = Table::new(title).words("strategy");
     for depth in depths {
         table = table.numbers(format!("depth {depth}"));
     }
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        let mut row = vec![(*name).to_owned()];
+        let mut row = vec![name.clone()];
         row.extend(
             depths
                 .iter()
@@ -49,7 +44,7 @@ fn by_depth(
 }
 
 /// Says over which positions a figure was taken, where that is not all of them.
-fn coverage_note(grid: &Grid<'_>, depths: impl Iterator<Item = u32>) -> Option<String> {
+fn coverage_note(grid: &Grid, depths: impl Iterator<Item = u32>) -> Option<String> {
     let partial: Vec<String> = depths
         .filter(|&depth| grid.common(depth).len() < grid.position_count())
         .map(|depth| format!("depth {depth} over {}", grid.coverage(depth)))

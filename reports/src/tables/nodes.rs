@@ -6,7 +6,7 @@ use crate::numbers;
 use crate::table::Table;
 
 /// Sum of the nodes over the suite, by strategy and depth.
-pub fn nodes(grid: &Grid<'_>) -> Table {
+pub fn nodes(grid: &Grid) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
     by_depth(grid, "Nodes by depth", &depths, |strategy, depth| {
         grid.nodes(strategy, depth).map(numbers::grouped)

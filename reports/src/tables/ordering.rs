@@ -7,7 +7,7 @@ use crate::statistics::saturating_sum;
 use crate::table::Table;
 
 /// Share of the cutoffs that the first legal move made, by strategy and depth; over the suite as a whole.
-pub fn ordering(grid: &Grid<'_>) -> Table {
+pub fn ordering(grid: &Grid) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
     by_depth(grid, "Ordering percentage by depth", &depths, |strategy, depth| {
         percentage(grid, strategy, depth).map(numbers::percent)
@@ -17,9 +17,9 @@ pub fn ordering(grid: &Grid<'_>) -> Table {
 }
 
 /// The percentage of one strategy at one depth; `None` if there was no cutoff.
-pub fn percentage(grid: &Grid<'_>, strategy: usize, depth: u32) -> Option<f64> {
+pub fn percentage(grid: &Grid, strategy: usize, depth: u32) -> Option<f64> {
     let column = grid.column(strategy, depth)?;
-    let cutoffs = saturating_sum(column.iter().map(|record| record.cutoffs));
-    let first = saturating_sum(column.iter().map(|record| record.first_move_cutoffs));
+    let cutoffs = saturating_sum(column.iter().map(|cell| cell.cutoffs));
+    let first = saturating_sum(column.iter().map(|cell| cell.first_move_cutoffs));
     (cutoffs > 0).then(|| 100.0 * first as f64 / cutoffs as f64)
 }

@@ -7,13 +7,13 @@ use crate::statistics::{geometric_mean, range};
 use crate::table::{NO_FIGURE, Table};
 
 /// The strategy that the others are measured against: `minimax` if it was run, else the first one.
-pub fn baseline(grid: &Grid<'_>) -> usize {
+pub fn baseline(grid: &Grid) -> usize {
     grid.strategy("minimax").unwrap_or(0)
 }
 
 /// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the deepest depth
 /// that can be compared: geometric mean over positions, with the range.
-pub fn reduction(grid: &Grid<'_>) -> Option<Table> {
+pub fn reduction(grid: &Grid) -> Option<Table> {
     let depth = grid.deepest()?;
     let base = baseline(grid);
     let mut table = Table::new(format!("Times fewer nodes at depth {depth}"))
@@ -25,7 +25,7 @@ pub fn reduction(grid: &Grid<'_>) -> Option<Table> {
         .numbers("range");
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let mut row = vec![
-            (*name).to_owned(),
+            name.clone(),
             grid.nodes(strategy, depth)
                 .map_or_else(|| NO_FIGURE.to_owned(), numbers::grouped),
         ];
@@ -47,7 +47,7 @@ pub fn reduction(grid: &Grid<'_>) -> Option<Table> {
 }
 
 /// Mean and range of `reference`'s nodes over `strategy`'s.
-fn ratio_cells(grid: &Grid<'_>, reference: usize, strategy: usize, depth: u32) -> [String; 2] {
+fn ratio_cells(grid: &Grid, reference: usize, strategy: usize, depth: u32) -> [String; 2] {
     let ratios = grid.node_ratios((reference, depth), (strategy, depth));
     match (geometric_mean(&ratios), range(&ratios)) {
         (Some(mean), Some((least, most))) => [

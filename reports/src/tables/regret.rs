@@ -7,7 +7,7 @@ use crate::regrets::Regrets;
 use crate::table::{NO_FIGURE, Table};
 
 /// Mean regret, by strategy and depth.
-pub fn mean_regret(regrets: &Regrets<'_>) -> Table {
+pub fn mean_regret(regrets: &Regrets) -> Table {
     let depths: Vec<u32> = regrets.grid.depths().collect();
     by_depth(regrets.grid, "Mean regret by depth", &depths, |strategy, depth| {
         regrets.mean(strategy, depth).map(|mean| format!("{mean:.1}"))
@@ -21,7 +21,7 @@ pub fn mean_regret(regrets: &Regrets<'_>) -> Table {
 }
 
 /// The number of cases by class, strategy and depth; classes that do not occur are left out.
-pub fn cases_by_class(regrets: &Regrets<'_>, threshold: i32) -> Table {
+pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let depths: Vec<u32> = regrets.grid.depths().collect();
     let mut table = Table::new("Cases by depth").words("class").words("strategy");
     for depth in &depths {
@@ -39,7 +39,7 @@ pub fn cases_by_class(regrets: &Regrets<'_>, threshold: i32) -> Table {
     let classes = Class::ALL.into_iter().filter(occurs).map(Some);
     for class in std::iter::once(None).chain(classes) {
         for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
-            let mut row = vec![class.map_or("all", Class::name).to_owned(), (*name).to_owned()];
+            let mut row = vec![class.map_or("all", Class::name).to_owned(), name.clone()];
             row.extend(depths.iter().map(|&depth| {
                 let cases = regrets.cases(strategy, depth, class);
                 cases.map_or_else(|| NO_FIGURE.to_owned(), |cases| numbers::grouped(cases as u64))
@@ -56,15 +56,15 @@ pub fn cases_by_class(regrets: &Regrets<'_>, threshold: i32) -> Table {
 }
 
 /// The score of each strategy by depth, on one position.
-pub fn staircase(grid: &crate::Grid<'_>, position: usize, name: &str) -> Table {
+pub fn staircase(grid: &crate::Grid, position: usize, name: &str) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
     by_depth(
         grid,
         &format!("Score by depth: {name}"),
         &depths,
         |strategy, depth| {
-            let record = grid.get(position, strategy, depth)?;
-            record.score.map(numbers::score)
+            let cell = grid.get(position, strategy, depth)?;
+            cell.score.map(numbers::score)
         },
     )
     .note(format!("In {}, from the side to move.", grid.score_unit()))

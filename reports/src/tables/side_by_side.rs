@@ -1,8 +1,7 @@
 //! The same strategy in several runs: what changed from one to the other.
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::numbers;
-use crate::record::Record;
 use crate::statistics::{geometric_mean, range};
 use crate::table::{NO_FIGURE, Table};
 
@@ -17,7 +16,7 @@ pub struct Counterparts {
 
 /// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest depth that can be
 /// compared. `None` if nothing can be.
-pub fn side_by_side(grid: &Grid<'_>, counterparts: &[Counterparts]) -> Option<Table> {
+pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut table = Table::new(format!("The same strategy in each run, at depth {depth}"))
         .words("strategy")
@@ -57,12 +56,12 @@ pub fn side_by_side(grid: &Grid<'_>, counterparts: &[Counterparts]) -> Option<Ta
 }
 
 /// How a strategy differs from its counterpart in the first run.
-fn changes(grid: &Grid<'_>, first: usize, strategy: usize, depth: u32) -> [String; 4] {
+fn changes(grid: &Grid, first: usize, strategy: usize, depth: u32) -> [String; 4] {
     let ratios = grid.node_ratios((first, depth), (strategy, depth));
     let (Some(mean), Some((least, most))) = (geometric_mean(&ratios), range(&ratios)) else {
         return [NO_FIGURE; 4].map(str::to_owned);
     };
-    let pairs: Vec<(&Record, &Record)> = grid
+    let pairs: Vec<(&Cell, &Cell)> = grid
         .common(depth)
         .into_iter()
         .filter_map(|position| {
@@ -72,7 +71,7 @@ fn changes(grid: &Grid<'_>, first: usize, strategy: usize, depth: u32) -> [Strin
             ))
         })
         .collect();
-    let count = |differs: &dyn Fn(&Record, &Record) -> bool| {
+    let count = |differs: &dyn Fn(&Cell, &Cell) -> bool| {
         let differing = pairs.iter().filter(|(one, other)| differs(one, other));
         numbers::grouped(differing.count() as u64)
     };
@@ -87,6 +86,7 @@ fn changes(grid: &Grid<'_>, first: usize, strategy: usize, depth: u32) -> [Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
     use crate::record::tests::record;
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
             ..record("A", "after: s", 2, 50)
         };
         let after = [other, record("B", "after: s", 2, 50)];
-        let grid = Grid::of_runs([before.as_slice(), &after]);
+        let grid = Grid::side_by_side([Grid::new(&before), Grid::new(&after)]);
         let series = ["before", "after"].map(|run| (run.to_owned(), format!("{run}: s")));
         let shared = Counterparts {
             strategy: "s".to_owned(),

@@ -5,7 +5,7 @@ use crate::numbers;
 use crate::table::{NO_FIGURE, Table};
 
 /// Time and speed by strategy, over all depths that can be compared.
-pub fn time(grid: &Grid<'_>) -> Table {
+pub fn time(grid: &Grid) -> Table {
     let mut table = Table::new("Time and speed")
         .words("strategy")
         .numbers("nodes, all depths")
@@ -14,9 +14,9 @@ pub fn time(grid: &Grid<'_>) -> Table {
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let (mut nodes, mut time) = (0u64, 0.0);
         for depth in grid.depths() {
-            for record in grid.column(strategy, depth).unwrap_or_default() {
-                nodes = nodes.saturating_add(record.nodes);
-                time += record.time_s;
+            for cell in grid.column(strategy, depth).unwrap_or_default() {
+                nodes = nodes.saturating_add(cell.nodes);
+                time += cell.time_s;
             }
         }
         let speed = if time > 0.0 {
@@ -25,7 +25,7 @@ pub fn time(grid: &Grid<'_>) -> Table {
             NO_FIGURE.to_owned()
         };
         table.push(vec![
-            (*name).to_owned(),
+            name.clone(),
             numbers::grouped(nodes),
             numbers::seconds(time),
             speed,

@@ -1,9 +1,9 @@
 //! An experiment's figures from its records.
 
-use reports::Record;
 use reports::ablation::{
     Analysis, Design, Experiment, Measure, Part, Subset, Variant, rows, summary, tables,
 };
+use reports::{Grid, Record};
 
 /// Parts 0 and 1, and so on, of positions P0, P1, and so on.
 struct Lab {
@@ -48,7 +48,7 @@ impl Lab {
     }
 
     fn analysis(&self) -> Analysis {
-        Analysis::new(&self.experiment, &self.records).unwrap()
+        Analysis::new(&self.experiment, &Grid::new(&self.records)).unwrap()
     }
 
     fn record(&mut self, position: usize, subset: Subset) -> &mut Record {
@@ -128,7 +128,7 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
     for position in 0..6 {
         lab.record(position, Subset::NONE).status = reports::Status::StoppedTime;
     }
-    assert_eq!(Analysis::new(&lab.experiment, &lab.records), None);
+    assert_eq!(Analysis::new(&lab.experiment, &Grid::new(&lab.records)), None);
 }
 
 #[test]

@@ -1,0 +1,90 @@
+//! [`Results`]: what stands in the folder of a run, read as a stream.
+//!
+//! Of a record no more is kept than tables and charts are made of: 64 bytes, and some 50 more for each position. What is shown in full is
+//! read again.
+
+use super::manifest::Manifest;
+use super::report::trees;
+use super::{FLOORS, RECORDS};
+use crate::rows;
+use anyhow::{Result, ensure};
+use reports::{Floor, Floors, Grid, Record};
+use std::path::{Path, PathBuf};
+
+/// What a run has found, all of it or as far as it came.
+pub(crate) struct Results {
+    pub(crate) grid: Grid,
+    /// Empty unless they were asked for.
+    pub(crate) floors: Floors,
+    records: PathBuf,
+}
+
+impl Results {
+    /// Reads a folder. Strategies come in the order in which they were asked for.
+    pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
+        let records = folder.join(RECORDS);
+        let mut grid = Grid::default();
+        rows::for_each(&records, |record, place| {
+            grid.add(&tidied(record)?, place);
+            Ok(())
+        })?;
+        if !manifest.has_ended() {
+            // They stand as they came.
+            let asked = &manifest.strategies;
+            grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
+        }
+        let mut floors = Floors::new(trees(&manifest.strategies));
+        let file = folder.join(FLOORS);
+        if file.is_file() {
+            rows::for_each(&file, |floor: Floor, _| {
+                floors.add(&grid, &floor);
+                Ok(())
+            })?;
+        }
+        Ok(Results {
+            grid,
+            floors,
+            records,
+        })
+    }
+
+    /// The file of the records.
+    pub(crate) fn file(&self) -> &Path {
+        &self.records
+    }
+
+    /// The whole record at a place that the grid tells.
+    pub(crate) fn record(&self, place: u64) -> Result<Record> {
+        tidied(rows::at(&self.records, place)?)
+    }
+}
+
+/// The deepest depth that a search is asked for.
+const DEEPEST: u32 = 64;
+/// The score of a win at once.
+const WIN: i32 = 29_000;
+
+/// Refuses what no search can have found, and takes out of names what charts cannot show.
+fn tidied(mut record: Record) -> Result<Record> {
+    ensure!(
+        (1..=DEEPEST).contains(&record.depth),
+        "depth {} is not from 1 to {DEEPEST}",
+        record.depth
+    );
+    if let Some(score) = record.score {
+        ensure!(
+            (-WIN..=WIN).contains(&score),
+            "score {score} is not from -{WIN} to {WIN}"
+        );
+    }
+    ensure!(record.nodes > 0, "a search without nodes");
+    let names = [&mut record.game, &mut record.fen, &mut record.strategy];
+    let names = names
+        .into_iter()
+        .chain(&mut record.suite)
+        .chain(&mut record.position);
+    for name in names.filter(|name| name.contains(char::is_control)) {
+        *name = name.replace(char::is_control, "\u{fffd}");
+    }
+    Ok(record)
+}
