@@ -5,11 +5,13 @@ Without --server everything runs on this machine, in a HyperQueue cluster that l
 same parts go to the server of that directory (`hq server start`) and to whatever workers it has (`hq worker start`,
 `hq alloc add slurm ...`).
 
-Needs `pip install hyperqueue` (MIT).
+Needs `pip install hyperqueue` (MIT). What listens on the network meanwhile, and how to keep it from there: README.md beside
+this file.
 """
 
 import argparse
 import contextlib
+import multiprocessing
 import os
 import pathlib
 import shutil
@@ -18,6 +20,7 @@ import sys
 
 from hyperqueue import Job, LocalCluster
 from hyperqueue.client import Client, FailedJobsException
+from hyperqueue.cluster import WorkerConfig
 from hyperqueue.ffi.protocol import ResourceRequest
 
 
@@ -26,6 +29,7 @@ def arguments():
     parser.add_argument("plan", type=pathlib.Path, help="folder that `lab plan` made; all workers must see it")
     parser.add_argument("--parts", type=int, required=True, help="how many parts the plan is cut into")
     parser.add_argument("--cpus", type=int, default=1, help="cores of each part")
+    parser.add_argument("--workers", type=int, default=1, help="workers that are started here and share the cores")
     parser.add_argument("--server", type=pathlib.Path, help="directory of a HyperQueue server; without it one is started here")
     parser.add_argument("--lab", default=os.environ.get("LAB") or shutil.which("lab"), help="the program, if it is not in PATH")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for the merged run; must be new or empty")
@@ -36,13 +40,15 @@ def arguments():
 
 
 @contextlib.contextmanager
-def client(server):
-    """A client of the server, or of one that is started here."""
+def client(server, workers):
+    """A client of the server, or of one that is started here with so many workers."""
     if server is not None:
         yield Client(server)
         return
+    cores = max(1, multiprocessing.cpu_count() // workers)
     with LocalCluster() as cluster:
-        cluster.start_worker()
+        for _ in range(workers):
+            cluster.start_worker(WorkerConfig(cores=cores))
         yield cluster.client()
 
 
@@ -65,7 +71,7 @@ def job_of_parts(chosen):
 def main():
     chosen = arguments()
     chosen.plan = chosen.plan.resolve()
-    with client(chosen.server) as queue:
+    with client(chosen.server, chosen.workers) as queue:
         submitted = queue.submit(job_of_parts(chosen))
         try:
             queue.wait_for_jobs([submitted])

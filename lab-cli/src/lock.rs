@@ -1,14 +1,19 @@
 //! [`Lock`]: one program at a time works in a folder.
 
-use crate::output;
+use crate::{interrupt, output};
 use anyhow::{Result, bail};
 use fs4::TryLockError;
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The file that is locked. It stays where it is: were it taken away, one program could lock it as it goes, and another one its successor.
 pub(crate) const LOCK: &str = ".lock";
+
+/// How long to wait for a program that has been told to end, as a scheduler tells it that starts its work anew elsewhere.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A folder is taken as long as this lives. The system gives it free when the program ends, however it ends.
 #[derive(Debug)]
@@ -18,7 +23,7 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Takes a folder; refused if another program has it. Where files cannot be locked, as on some network file systems, that is noted.
+    /// Takes a folder; refused if another program has it and keeps it for [`PATIENCE`]. Where files cannot be locked, as on some network file systems, that is noted.
     pub(crate) fn take(folder: &Path) -> Result<Lock> {
         let file = File::options()
             .create(true)
@@ -27,13 +32,22 @@ impl Lock {
             .open(folder.join(LOCK));
         let file = file.map_err(|error| output::cannot_write(folder, LOCK, error))?;
         let place = folder.display();
-        // By its full name: from Rust 1.89 on files have a method of that name themselves.
-        match fs4::FileExt::try_lock(&file) {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                bail!("another `lab` is at work in {place}; wait until it has ended")
+        let until = Instant::now() + PATIENCE;
+        loop {
+            // By its full name: from Rust 1.89 on files have a method of that name themselves.
+            match fs4::FileExt::try_lock(&file) {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) if Instant::now() < until && !interrupt::requested() => {
+                    thread::sleep(Duration::from_millis(20));
+                }
+                Err(TryLockError::WouldBlock) => {
+                    bail!("another `lab` is at work in {place}; wait until it has ended")
+                }
+                Err(TryLockError::Error(error)) => {
+                    note_no_locks(folder, &error);
+                    break;
+                }
             }
-            Err(TryLockError::Error(error)) => note_no_locks(folder, &error),
         }
         Ok(Lock { _file: file })
     }

@@ -12,6 +12,7 @@ mod lab;
 mod lessons;
 #[cfg(unix)]
 mod pipes;
+mod promises;
 mod report;
 mod reproduce;
 #[cfg(unix)]
