@@ -42,5 +42,5 @@ pub use floor::{Floor, Floors};
 pub use observer::Observer;
 pub use part::Part;
 pub use recipe::{Recipe, RecipeError};
-pub use search::{MAX_PLY, Search};
+pub use search::{DEEPEST, MAX_PLY, Search};
 pub use window::Window;

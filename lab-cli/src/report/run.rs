@@ -4,6 +4,7 @@
 
 use super::folder::RowFolder;
 use super::side_by_side;
+use crate::args::DEEPEST;
 use crate::run::{FLOORS, Manifest, RECORDS, Results, Shard, document};
 use anyhow::{Result, ensure};
 use reports::{Document, Record};
@@ -68,8 +69,6 @@ pub(super) fn records(folder: &RowFolder, manifest: &Manifest) -> Result<Vec<Rec
     Ok(records)
 }
 
-/// The deepest depth that a search is asked for.
-const DEEPEST: u32 = 64;
 /// The score of a win at once.
 const WIN: i32 = 29_000;
 

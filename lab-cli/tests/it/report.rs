@@ -341,7 +341,7 @@ fn a_broken_record_is_named_by_its_line() {
     );
     assert_eq!(
         broken(&first.replace("\"depth\":1", "\"depth\":4000000000")),
-        "out/records.ndjson:3: depth 4000000000 is not from 1 to 64"
+        "out/records.ndjson:3: depth 4000000000 is not from 1 to 128"
     );
     assert_eq!(
         broken(&first.replace("\"nodes\":", "\"nodes\":0,\"was\":")),

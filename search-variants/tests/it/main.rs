@@ -8,6 +8,7 @@ mod contract;
 mod draws;
 mod floor;
 mod horizon;
+mod limits;
 mod mates;
 mod observers;
 mod orderings;
