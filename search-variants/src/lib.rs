@@ -32,6 +32,7 @@ mod plan;
 pub mod prune;
 pub mod recipe;
 mod search;
+mod table;
 pub mod window;
 
 pub use budget::{Budget, Stop};

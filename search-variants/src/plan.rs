@@ -21,6 +21,8 @@ pub(crate) struct Plan<P: Position> {
     pub(crate) null_move: Option<NullMove>,
     pub(crate) reduces_late_moves: bool,
     pub(crate) listing: Listing,
+    /// Whether an ordering part plays exchanges out, which takes much longer than a node otherwise does.
+    pub(crate) judges_exchanges: bool,
     pub(crate) ordering: Vec<Box<dyn OrderingPart<P>>>,
 }
 
@@ -37,6 +39,7 @@ impl<P: Position> Plan<P> {
             null_move: None,
             reduces_late_moves: false,
             listing: Listing::default(),
+            judges_exchanges: false,
             ordering: Vec::new(),
         };
         recipe.driver().install(&mut plan);

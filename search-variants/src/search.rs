@@ -181,15 +181,30 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             phase,
             previous: previous(&self.played, ply),
         };
-        self.stack
-            .list(scope, &node, &mut self.plan.ordering, self.plan.listing)
+        let moves = self
+            .stack
+            .list(scope, &node, &mut self.plan.ordering, self.plan.listing);
+        self.meter.hasten(moves.len() as u64);
+        if self.plan.judges_exchanges {
+            self.count_exchanges(moves.clone());
+        }
+        moves
+    }
+
+    /// Counts the work that exchanges have taken. For each capture several lists of captures are made, about as long as the node's own.
+    fn count_exchanges(&mut self, moves: Range<usize>) {
+        let captures = moves.filter(|&index| self.position.capture(self.stack.at(index)).is_some());
+        let captures = captures.count() as u64;
+        self.meter.hasten(captures * captures);
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
     #[inline]
     pub(crate) fn open_unordered(&mut self, scope: MoveScope) -> Range<usize> {
         self.path.push(self.position.passed());
-        self.stack.list_unordered(scope, &self.position)
+        let moves = self.stack.list_unordered(scope, &self.position);
+        self.meter.hasten(moves.len() as u64);
+        moves
     }
 
     /// Takes a node, all of whose moves have been searched that will be, off the path.

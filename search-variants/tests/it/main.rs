@@ -17,3 +17,4 @@ mod published;
 mod published_xiangqi;
 mod soundness;
 mod tic_tac_toe;
+mod work;
