@@ -25,8 +25,8 @@ pub struct Budget {
     pub poll: Option<Poll>,
 }
 
-/// Nodes between two questions to [`Budget::poll`], at the most. Listing moves counts too: a move as a node, and what exchanges take as so many
-/// nodes more, so that the time between two questions is much the same however many moves a position has.
+/// Nodes between two questions to [`Budget::poll`], at the most. Long lists of moves and exchanges count too, as so many nodes more, so that the time
+/// between two questions is short whatever the position.
 pub const POLL_INTERVAL: u64 = 1024;
 
 /// Compares the nodes of an iteration with the budget, at the cost of one comparison a node.

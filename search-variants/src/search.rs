@@ -184,18 +184,22 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         let moves = self
             .stack
             .list(scope, &node, &mut self.plan.ordering, self.plan.listing);
-        self.meter.hasten(moves.len() as u64);
-        if self.plan.judges_exchanges {
-            self.count_exchanges(moves.clone());
+        if moves.len() > self.plan.short_list {
+            self.count_listing(moves.clone());
         }
         moves
     }
 
-    /// Counts the work that exchanges have taken. For each capture several lists of captures are made, about as long as the node's own.
-    fn count_exchanges(&mut self, moves: Range<usize>) {
-        let captures = moves.filter(|&index| self.position.capture(self.stack.at(index)).is_some());
-        let captures = captures.count() as u64;
-        self.meter.hasten(captures * captures);
+    /// Counts the work that a long list has taken, so that the budget is looked at in time: a move as much as a node. Where exchanges are played
+    /// out, several lists of captures are made for each capture, about as long as the node's own.
+    #[cold]
+    fn count_listing(&mut self, moves: Range<usize>) {
+        let mut work = moves.len() as u64;
+        if self.plan.judges_exchanges {
+            let captures = moves.filter(|&index| self.position.capture(self.stack.at(index)).is_some());
+            work += (captures.count() as u64).pow(2);
+        }
+        self.meter.hasten(work);
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
@@ -203,7 +207,9 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     pub(crate) fn open_unordered(&mut self, scope: MoveScope) -> Range<usize> {
         self.path.push(self.position.passed());
         let moves = self.stack.list_unordered(scope, &self.position);
-        self.meter.hasten(moves.len() as u64);
+        if moves.len() > self.plan.short_list {
+            self.count_listing(moves.clone());
+        }
         moves
     }
 

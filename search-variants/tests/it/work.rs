@@ -138,8 +138,7 @@ fn most_work<P: Position>(position: P, recipe: &str) -> u64 {
     let mut search = Search::with(counted, Vec::new(), &recipe.parse().unwrap(), budget, ());
     let last = search.deepen(Depth::new(6)).last().unwrap();
     assert_eq!(last.status, Status::Stopped(Stop::Time), "{recipe}");
-    let most = most.load(Ordering::Relaxed);
-    most
+    most.load(Ordering::Relaxed)
 }
 
 fn most_work_of_all(recipe: &str) -> u64 {
@@ -149,7 +148,7 @@ fn most_work_of_all(recipe: &str) -> u64 {
 }
 
 #[test]
-fn a_search_asks_before_it_has_listed_and_played_a_few_thousand_moves() {
+fn a_search_asks_before_it_has_listed_and_played_40_000_moves() {
     for recipe in [
         "minimax",
         "minimax+qs=evasions+mvv-lva",
@@ -161,12 +160,12 @@ fn a_search_asks_before_it_has_listed_and_played_a_few_thousand_moves() {
         "improving-replies+qs",
     ] {
         let most = most_work_of_all(recipe);
-        assert!(most < 6_000, "{recipe}: {most}");
+        assert!(most < 40_000, "{recipe}: {most}");
     }
 }
 
 #[test]
-fn a_search_that_plays_exchanges_out_asks_after_those_of_a_few_nodes() {
+fn a_search_that_plays_exchanges_out_asks_as_soon() {
     for recipe in [
         "pvs+qs+see+killers+history",
         "alpha-beta+qs=evasions+mvv-lva=protected",
