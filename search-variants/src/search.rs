@@ -181,25 +181,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             phase,
             previous: previous(&self.played, ply),
         };
-        let moves = self
-            .stack
-            .list(scope, &node, &mut self.plan.ordering, self.plan.listing);
-        if moves.len() > self.plan.short_list {
-            self.count_listing(moves.clone());
-        }
-        moves
-    }
-
-    /// Counts the work that a long list has taken, so that the budget is looked at in time: a move as much as a node. Where exchanges are played
-    /// out, several lists of captures are made for each capture, about as long as the node's own.
-    #[cold]
-    fn count_listing(&mut self, moves: Range<usize>) {
-        let mut work = moves.len() as u64;
-        if self.plan.judges_exchanges {
-            let captures = moves.filter(|&index| self.position.capture(self.stack.at(index)).is_some());
-            work += (captures.count() as u64).pow(2);
-        }
-        self.meter.hasten(work);
+        self.stack.list(scope, &node, &mut self.plan, &mut self.meter)
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
@@ -208,7 +190,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         self.path.push(self.position.passed());
         let moves = self.stack.list_unordered(scope, &self.position);
         if moves.len() > self.plan.short_list {
-            self.count_listing(moves.clone());
+            self.meter.hasten(moves.len() as u64);
         }
         moves
     }
