@@ -27,7 +27,7 @@ impl Depth {
 
     /// One ply deeper, as a check extension asks for.
     pub const fn extended(self) -> Depth {
-        Depth(self.0 + 1)
+        Depth(self.0.saturating_add(1))
     }
 
     /// One ply nearer the horizon (which stays where it is).

@@ -7,7 +7,7 @@ use crate::budget::Stop;
 use crate::counters::Counters;
 use crate::driver::{Root, Walk};
 use crate::observer::Observer;
-use crate::search::Search;
+use crate::search::{DEEPEST, Search};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Position, Score};
 
@@ -41,8 +41,9 @@ pub struct Iteration<M> {
 }
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// The iterations up to `depth` that have not been searched yet; one that is stopped is the last.
+    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped is the last.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {
+        let depth = depth.min(DEEPEST);
         std::iter::from_fn(move || {
             let done = self.stopped.is_some() || self.depth >= depth;
             (!done).then(|| self.iterate())
@@ -50,9 +51,9 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     }
 
     /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no notice of it). A score
-    /// outside the window is told as the bound that it passed.
+    /// outside the window is told as the bound that it passed. Deeper than [`DEEPEST`] is as deep as that.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
-        self.depth = depth;
+        self.depth = depth.min(DEEPEST);
         self.search(Root::FullWindow, window)
     }
 

@@ -29,10 +29,10 @@ use crate::order::{Node, OrderingPart, PV_MOVE};
 use crate::part::Part;
 use crate::recipe::Recipe;
 use crate::search::{MAX_PLY, Search};
+use crate::table::Table;
 use crate::window::Window;
 use engine_core::perft::perft;
 use engine_core::{Depth, Passed, Ply, Position};
-use rustc_hash::FxHashMap;
 
 /// The floor of a position at one depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,14 +158,14 @@ const NOTED: i32 = 2 * PV_MOVE;
 struct BestMoves<M> {
     /// The path to the node that was listed last at each ply.
     paths: Vec<u64>,
-    table: FxHashMap<u64, M>,
+    table: Table<M>,
 }
 
 impl<M> Default for BestMoves<M> {
     fn default() -> BestMoves<M> {
         BestMoves {
             paths: vec![0; MAX_PLY.index()],
-            table: FxHashMap::default(),
+            table: Table::default(),
         }
     }
 }
@@ -191,7 +191,7 @@ impl<M: Copy> BestMoves<M> {
 impl<P: Position> OrderingPart<P> for BestMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         let path = self.step(node);
-        let noted = self.table.get(&path);
+        let noted = self.table.get(path);
         if let Some(place) = noted.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
             scores[place] = NOTED;
         }

@@ -32,6 +32,7 @@ mod plan;
 pub mod prune;
 pub mod recipe;
 mod search;
+mod table;
 pub mod window;
 
 pub use budget::{Budget, Stop};
@@ -42,5 +43,5 @@ pub use floor::{Floor, Floors};
 pub use observer::Observer;
 pub use part::Part;
 pub use recipe::{Recipe, RecipeError};
-pub use search::{MAX_PLY, Search};
+pub use search::{DEEPEST, MAX_PLY, Search};
 pub use window::Window;

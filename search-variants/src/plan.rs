@@ -21,6 +21,10 @@ pub(crate) struct Plan<P: Position> {
     pub(crate) null_move: Option<NullMove>,
     pub(crate) reduces_late_moves: bool,
     pub(crate) listing: Listing,
+    /// Whether an ordering part plays exchanges out, which takes much longer than a node otherwise does.
+    pub(crate) judges_exchanges: bool,
+    /// As many moves are listed and scored in no time worth counting.
+    pub(crate) short_list: usize,
     pub(crate) ordering: Vec<Box<dyn OrderingPart<P>>>,
 }
 
@@ -37,11 +41,16 @@ impl<P: Position> Plan<P> {
             null_move: None,
             reduces_late_moves: false,
             listing: Listing::default(),
+            judges_exchanges: false,
+            short_list: 48,
             ordering: Vec::new(),
         };
         recipe.driver().install(&mut plan);
         for chosen in recipe.parts() {
             chosen.part.install(chosen.setting(), &mut plan);
+        }
+        if plan.judges_exchanges {
+            plan.short_list = 2;
         }
         plan
     }

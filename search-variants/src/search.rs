@@ -12,8 +12,11 @@ use crate::window::Window;
 use engine_core::{Depth, Glance, Key, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
 use std::ops::Range;
 
-/// The ply at which a node is evaluated whatever its depth, as in the published program.
-pub const MAX_PLY: Ply = Ply::new(64);
+/// The ply at which a node is evaluated whatever its depth. The published program has 64; none of its figures comes near either.
+pub const MAX_PLY: Ply = Ply::new(128);
+
+/// The deepest search there is: to [`MAX_PLY`].
+pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
 /// A search of one position by one strategy.
 ///
@@ -178,15 +181,18 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
             phase,
             previous: previous(&self.played, ply),
         };
-        self.stack
-            .list(scope, &node, &mut self.plan.ordering, self.plan.listing)
+        self.stack.list(scope, &node, &mut self.plan, &mut self.meter)
     }
 
     /// Lists the moves of a node in generation order, to be read with [`MoveStack::at`].
     #[inline]
     pub(crate) fn open_unordered(&mut self, scope: MoveScope) -> Range<usize> {
         self.path.push(self.position.passed());
-        self.stack.list_unordered(scope, &self.position)
+        let moves = self.stack.list_unordered(scope, &self.position);
+        if moves.len() > self.plan.short_list {
+            self.meter.hasten(moves.len() as u64);
+        }
+        moves
     }
 
     /// Takes a node, all of whose moves have been searched that will be, off the path.

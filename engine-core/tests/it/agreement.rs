@@ -36,7 +36,7 @@ fn legal_captures(board: &impl ChessBoard) -> Vec<Move> {
     captures
 }
 
-fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
+pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
     assert_eq!(state(mailbox), state(bitboard));
     let (moves, others) = (mailbox.legal_moves(), bitboard.legal_moves());
     assert_eq!(sorted(moves.clone()), sorted(others), "{mailbox:?}");

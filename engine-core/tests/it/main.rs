@@ -6,6 +6,7 @@ mod contract;
 mod cozy;
 mod evaluation;
 mod fen;
+mod games;
 mod glance;
 mod perft_counts;
 mod random_walk;

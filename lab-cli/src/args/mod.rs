@@ -230,6 +230,9 @@ pub(crate) struct ListArgs {
     pub(crate) format: Format,
 }
 
+/// The most plies that a search can be told to go.
+pub(crate) const DEEPEST: u32 = search_variants::DEEPEST.plies();
+
 /// What one `--strategy` stands for: one recipe, or the ladder's five.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies(pub(crate) Vec<Recipe>);
@@ -255,8 +258,8 @@ fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeErro
 
 fn read_depth(text: &str) -> Result<Depth, String> {
     match text.parse() {
-        Ok(plies @ 1..=64) => Ok(Depth::new(plies)),
-        _ => Err("a depth is a whole number of plies from 1 to 64".to_owned()),
+        Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
+        _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
     }
 }
 

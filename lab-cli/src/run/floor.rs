@@ -96,7 +96,11 @@ impl OnBoard for &Job<'_> {
             let found = floors.next();
             clock.stop();
             let found = found?;
-            let branching = floor::branching(&start, found.first.depth);
+            // It takes a perft, for which a search that was stopped has no time left.
+            let finished = found.last.status == search_variants::Status::Complete;
+            let branching = finished
+                .then(|| floor::branching(&start, found.first.depth))
+                .flatten();
             let counters = &found.last.counters;
             Some(Floor {
                 depth: found.first.depth.plies(),

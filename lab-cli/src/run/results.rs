@@ -6,6 +6,7 @@
 use super::manifest::Manifest;
 use super::report::trees;
 use super::{FLOORS, RECORDS};
+use crate::args::DEEPEST;
 use crate::rows;
 use anyhow::{Result, ensure};
 use reports::{Floor, Floors, Grid, Record};
@@ -59,8 +60,6 @@ impl Results {
     }
 }
 
-/// The deepest depth that a search is asked for.
-const DEEPEST: u32 = 64;
 /// The score of a win at once.
 const WIN: i32 = 29_000;
 
@@ -77,7 +76,11 @@ fn tidied(mut record: Record) -> Result<Record> {
             "score {score} is not from -{WIN} to {WIN}"
         );
     }
-    ensure!(record.nodes > 0, "a search without nodes");
+    // A search may be out of time before its first node.
+    ensure!(
+        record.nodes > 0 || !record.is_complete(),
+        "a complete search without nodes"
+    );
     let names = [&mut record.game, &mut record.fen, &mut record.strategy];
     let names = names
         .into_iter()

@@ -4,7 +4,7 @@ use super::manifest::Manifest;
 use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
-use crate::args::{BudgetArgs, PlanArgs, RunArgs};
+use crate::args::{BudgetArgs, DEEPEST, PlanArgs, RunArgs};
 use crate::game::{Eval, Setup};
 use crate::output::{Folder, MANIFEST};
 use crate::parallel;
@@ -146,8 +146,8 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
             .collect::<Result<_, _>>()
             .with_context(|| bad("strategies"))?,
         depth: match manifest.depth {
-            plies @ 1..=64 => Depth::new(plies),
-            plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to 64"))),
+            plies @ 1..=DEEPEST => Depth::new(plies),
+            plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to {DEEPEST}"))),
         },
         floor: manifest.floor,
         setup: Setup {

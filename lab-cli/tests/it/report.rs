@@ -54,6 +54,33 @@ fn a_report_is_the_page_that_the_run_made() {
 }
 
 #[test]
+fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 3 --strategy minimax --floor --time 1ns --out out");
+    for record in lab.read("out/records.ndjson").lines() {
+        let record: Value = serde_json::from_str(record).unwrap();
+        assert_eq!(
+            (&record["depth"], &record["status"], &record["nodes"]),
+            (&1.into(), &"stopped-time".into(), &0.into())
+        );
+        assert_eq!(
+            (&record["score"], &record["best_move"]),
+            (&Value::Null, &Value::Null)
+        );
+    }
+    let floors = lab.read("out/floor.ndjson");
+    assert!(!floors.is_empty());
+    for floor in floors.lines() {
+        let floor: Value = serde_json::from_str(floor).unwrap();
+        assert_eq!(
+            (&floor["status"], &floor["branching"]),
+            (&"stopped-time".into(), &Value::Null)
+        );
+    }
+    lab.run_well("report out --out again");
+}
+
+#[test]
 fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_floors() {
     let lab = Lab::new();
     lab.run_well("run --suite horizon --depth 2 --floor --out out");
@@ -341,11 +368,11 @@ fn a_broken_record_is_named_by_its_line() {
     );
     assert_eq!(
         broken(&first.replace("\"depth\":1", "\"depth\":4000000000")),
-        "out/records.ndjson:3: depth 4000000000 is not from 1 to 64"
+        "out/records.ndjson:3: depth 4000000000 is not from 1 to 128"
     );
     assert_eq!(
         broken(&first.replace("\"nodes\":", "\"nodes\":0,\"was\":")),
-        "out/records.ndjson:3: a search without nodes"
+        "out/records.ndjson:3: a complete search without nodes"
     );
     assert_eq!(
         broken(&format!("\"{}\"", "x".repeat(2_000_000))),

@@ -13,8 +13,8 @@ use super::{HASH_MOVE, Node, OrderingPart};
 use crate::observer::Phase;
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::Plan;
-use engine_core::{Key, Position};
-use rustc_hash::FxHashMap;
+use crate::table::Table;
+use engine_core::Position;
 
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
@@ -29,13 +29,13 @@ pub(crate) const INFO: PartInfo = PartInfo {
 
 pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
     plan.ordering.push(Box::new(HashMoves::<P::Move> {
-        table: FxHashMap::default(),
+        table: Table::default(),
     }));
 }
 
 /// The last best move of each position.
 struct HashMoves<M> {
-    table: FxHashMap<Key, M>,
+    table: Table<M>,
 }
 
 impl<P: Position> OrderingPart<P> for HashMoves<P::Move> {
@@ -43,19 +43,19 @@ impl<P: Position> OrderingPart<P> for HashMoves<P::Move> {
         if node.phase == Phase::Quiescence {
             return;
         }
-        let best = self.table.get(&node.position.key());
+        let best = self.table.get(node.position.key().0);
         if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
             scores[place] = scores[place].max(HASH_MOVE);
         }
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
-        self.table.insert(node.position.key(), played);
+        self.table.insert(node.position.key().0, played);
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         if node.phase == Phase::Main {
-            self.table.insert(node.position.key(), best);
+            self.table.insert(node.position.key().0, best);
         }
     }
 }

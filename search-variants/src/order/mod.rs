@@ -31,7 +31,9 @@ pub mod worst;
 
 pub(crate) use listing::Listing;
 
+use crate::budget::Meter;
 use crate::observer::Phase;
+use crate::plan::Plan;
 use engine_core::{Depth, MoveScope, Ply, Position};
 use std::ops::Range;
 
@@ -104,28 +106,46 @@ impl<M> Default for MoveStack<M> {
 }
 
 impl<M: Copy> MoveStack<M> {
-    /// Lists the moves of `node`, scored by `parts`. Give the answer back to [`MoveStack::close`].
+    /// Lists the moves of `node`, scored by the ordering parts of `plan`. Give the answer back to [`MoveStack::close`]. If it took long,
+    /// `meter` is told.
     pub(crate) fn list<P: Position<Move = M>>(
         &mut self,
         scope: MoveScope,
         node: &Node<'_, P>,
-        parts: &mut [Box<dyn OrderingPart<P>>],
-        listing: Listing,
+        plan: &mut Plan<P>,
+        meter: &mut Meter,
     ) -> Range<usize> {
         let moves = self.list_unordered(scope, node.position);
-        if let Some(seed) = listing.shuffled {
+        if let Some(seed) = plan.listing.shuffled {
             listing::shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
         }
-        if !parts.is_empty() {
+        if !plan.ordering.is_empty() {
             self.scores.resize(moves.end, 0);
-            for part in parts {
+            for part in &mut plan.ordering {
                 part.score(node, &self.moves[moves.clone()], &mut self.scores[moves.clone()]);
             }
         }
-        if listing.worst_first {
+        if plan.listing.worst_first {
             self.turn_round(moves.clone());
         }
+        if moves.len() > plan.short_list {
+            meter.hasten(self.work(moves.clone(), node.position, plan));
+        }
         moves
+    }
+
+    /// What a long list has taken, in nodes: a move as much as a node. Where exchanges are played out, several lists of captures are made for
+    /// each capture, about as long as the node's own.
+    #[cold]
+    fn work<P: Position<Move = M>>(&self, moves: Range<usize>, position: &P, plan: &Plan<P>) -> u64 {
+        let listed = moves.len() as u64;
+        if !plan.judges_exchanges {
+            return listed;
+        }
+        let captures = self.moves[moves]
+            .iter()
+            .filter(|&&candidate| position.capture(candidate).is_some());
+        listed + (captures.count() as u64).pow(2)
     }
 
     /// Lists the moves of `position` in generation order, to be read with [`MoveStack::at`].

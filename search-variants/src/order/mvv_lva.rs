@@ -31,6 +31,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
+    plan.judges_exchanges |= setting == "protected";
     plan.ordering.push(match setting {
         "protected" => Box::new(Protected {
             exchanges: Exchanges::default(),

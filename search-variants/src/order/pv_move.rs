@@ -14,8 +14,8 @@ use super::{Node, OrderingPart, PV_MOVE};
 use crate::observer::Phase;
 use crate::part::{Effect, Info, PartInfo, Role, Setting};
 use crate::plan::Plan;
+use crate::table::Table;
 use engine_core::{Key, Position};
-use rustc_hash::FxHashMap;
 
 /// Entries of the original's table.
 const ORIGINAL_ENTRIES: u64 = 10_000;
@@ -38,14 +38,14 @@ pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
     let entries = (setting == "10000").then_some(ORIGINAL_ENTRIES);
     plan.ordering.push(Box::new(PvMoves::<P::Move> {
         entries,
-        table: FxHashMap::default(),
+        table: Table::default(),
     }));
 }
 
 /// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
 struct PvMoves<M> {
     entries: Option<u64>,
-    table: FxHashMap<u64, (Key, M)>,
+    table: Table<(Key, M)>,
 }
 
 impl<M> PvMoves<M> {
@@ -60,7 +60,7 @@ impl<P: Position> OrderingPart<P> for PvMoves<P::Move> {
             return;
         }
         let key = node.position.key();
-        let Some((stored, best)) = self.table.get(&self.slot(key)) else {
+        let Some((stored, best)) = self.table.get(self.slot(key)) else {
             return;
         };
         if *stored != key {

@@ -26,6 +26,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
+    plan.judges_exchanges = true;
     plan.ordering.push(Box::new(StaticExchange::<P::Move> {
         exchanges: Exchanges::default(),
     }));

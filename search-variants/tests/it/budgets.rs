@@ -1,10 +1,13 @@
 //! Searches that are stopped.
 
-use super::positions::bitboard;
-use engine_core::Depth;
+use super::positions::{bitboard, mailbox, xiangqi};
+use super::work::{OPEN, QUEENS};
 use engine_core::chess::{Bitboard, Move};
+use engine_core::{Depth, Position};
 use search_variants::budget::POLL_INTERVAL;
-use search_variants::{Budget, Iteration, Search, Status, Stop};
+use search_variants::observer::Entered;
+use search_variants::window::Window;
+use search_variants::{Budget, Iteration, Observer, Search, Status, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -61,22 +64,96 @@ fn a_stopped_depth_gives_the_best_move_whose_search_was_done() {
     assert_eq!(nearly_done.best_move, whole[4].best_move);
 }
 
+/// Counts the nodes that are entered.
+struct Nodes(Arc<AtomicU64>);
+
+impl<P: Position> Observer<P> for Nodes {
+    fn entered(&mut self, _node: &Entered<'_, P>) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 #[test]
-fn the_poll_is_asked_at_each_start_and_after_so_many_nodes() {
-    let asked = Arc::new(AtomicU64::new(0));
-    let counter = Arc::clone(&asked);
-    let found = iterations(Budget {
+fn the_poll_is_asked_before_the_first_node_and_again_before_so_many_more() {
+    let entered = Arc::new(AtomicU64::new(0));
+    let longest = Arc::new(AtomicU64::new(0));
+    let (counter, noted) = (Arc::clone(&entered), Arc::clone(&longest));
+    let mut last = None;
+    let poll = move || {
+        let now = counter.load(Ordering::Relaxed);
+        assert!(last.is_some() || now == 0);
+        noted.fetch_max(now - last.unwrap_or(now), Ordering::Relaxed);
+        last = Some(now);
+        None
+    };
+    let budget = Budget {
         nodes: None,
-        poll: Some(Box::new(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-            None
-        })),
-    });
-    let expected: u64 = found
-        .iter()
-        .map(|iteration| iteration.counters.nodes.div_ceil(POLL_INTERVAL))
-        .sum();
-    assert_eq!(asked.load(Ordering::Relaxed), expected);
+        poll: Some(Box::new(poll)),
+    };
+    let recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
+    let mut search = Search::with(
+        bitboard(BK_02),
+        Vec::new(),
+        &recipe,
+        budget,
+        Nodes(Arc::clone(&entered)),
+    );
+    let last = search.deepen(Depth::new(5)).last().unwrap();
+    assert_eq!(entered.load(Ordering::Relaxed), last.totals.nodes);
+    let longest = longest.load(Ordering::Relaxed);
+    // Moves that are listed count as well, so that it is asked sooner; but not all the time.
+    assert!((64..=POLL_INTERVAL).contains(&longest), "{longest}");
+}
+
+/// Searches with a budget of nodes, and says whether it was spent to the last one.
+fn spends_exactly<P: Position>(position: P, recipe: &str, limit: u64) {
+    let parsed = recipe.parse().unwrap();
+    let entered = Arc::new(AtomicU64::new(0));
+    let mut search = Search::with(
+        position,
+        Vec::new(),
+        &parsed,
+        nodes(limit),
+        Nodes(Arc::clone(&entered)),
+    );
+    let last = search.deepen(Depth::new(64)).last().unwrap();
+    assert_eq!(last.status, Status::Stopped(Stop::Nodes), "{recipe}");
+    assert_eq!(last.totals.nodes, limit, "{recipe}");
+    assert_eq!(entered.load(Ordering::Relaxed), limit, "{recipe}");
+}
+
+#[test]
+fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() {
+    for leaf in ["", "+qs", "+qs=delta", "+qs=evasions"] {
+        for parts in ["", "+mvv-lva", "+see+killers", "+mvv-lva=protected+check-ext"] {
+            for limit in [1, 1000, 20_011] {
+                let recipe = format!("alpha-beta{leaf}{parts}");
+                for fen in QUEENS {
+                    spends_exactly(bitboard(fen), &recipe, limit);
+                    spends_exactly(mailbox(fen), &recipe, limit);
+                }
+                spends_exactly(xiangqi(OPEN), &recipe, limit);
+            }
+        }
+        for driver in ["minimax", "pvs", "mtdf", "aspiration"] {
+            spends_exactly(bitboard(QUEENS[0]), &format!("{driver}{leaf}"), 20_011);
+        }
+    }
+}
+
+#[test]
+fn a_list_of_218_moves_is_searched_move_by_move() {
+    let recipe = "alpha-beta+qs+mvv-lva+killers+history".parse().unwrap();
+    let boards = [
+        Search::new(bitboard(QUEENS[1]), &recipe).search_within(Depth::new(1), Window::full()),
+        Search::new(mailbox(QUEENS[1]), &recipe).search_within(Depth::new(1), Window::full()),
+    ];
+    assert_eq!(bitboard(QUEENS[1]).legal_moves().len(), 218);
+    for found in boards {
+        // The root, its moves, and the captures after them.
+        assert!(found.counters.nodes > 218);
+        assert_eq!(found.counters.leaf_nodes, 218);
+    }
 }
 
 #[test]

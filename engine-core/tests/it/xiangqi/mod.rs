@@ -13,13 +13,13 @@ use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
 
 /// The perft suite's lines.
-fn perft_suite() -> Vec<Epd> {
+pub(crate) fn perft_suite() -> Vec<Epd> {
     let text = include_str!("../../../../positions/xiangqi/perft.epd");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.parse().unwrap()).collect()
 }
 
-fn board(fen: &str) -> Xiangqi {
+pub(crate) fn board(fen: &str) -> Xiangqi {
     Xiangqi::new(&fen.parse().unwrap())
 }
 

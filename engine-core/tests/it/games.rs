@@ -1,0 +1,205 @@
+//! Whole games played at random: in every position of both games all that can be compared is compared.
+//!
+//! A game goes on until nobody can move, no progress has been made for too long, or for a number of plies that is drawn for it, so that
+//! openings and bare endgames are met. Castling, en passant and promotions, and in xiangqi captures, are drawn more often than other moves.
+//! `LAB_FULL_WALKS=1` looks at 100 000 positions of each game.
+
+use super::agreement::agree;
+use super::random_walk::perft_suite;
+use super::{contract, xiangqi};
+use cozy_chess::util::display_uci_move;
+use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move};
+use engine_core::random::SplitMix64;
+use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
+use engine_core::{Notation, Position};
+
+/// Positions of each game that are looked at.
+fn positions() -> usize {
+    match std::env::var_os("LAB_FULL_WALKS") {
+        Some(_) => 100_000,
+        None => 10_000,
+    }
+}
+
+/// No game is longer, in plies.
+const LONGEST: u64 = 400;
+
+/// One draw in four is among the rare moves alone, if there are any.
+fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix64) -> M {
+    if random.below(4) == 0 {
+        let rare = moves.iter().copied().filter(|&played| is_rare(played));
+        let rare: Vec<M> = rare.collect();
+        if !rare.is_empty() {
+            return rare[random.below(rare.len() as u64) as usize];
+        }
+    }
+    moves[random.below(moves.len() as u64) as usize]
+}
+
+/// What one board alone can be asked.
+fn is_consistent<B: Notation>(board: &B, read: impl Fn(&str) -> B) {
+    contract::unmake_restores_everything(board.clone());
+    contract::the_fen_tells_everything(board, read);
+    contract::as_many_moves_are_counted_as_listed(&mut board.clone());
+    contract::captures_are_the_capturing_part_of_all_moves(board);
+    contract::slots_are_in_bounds(board);
+    for played in board.legal_moves() {
+        let written = [board.coordinates(played), board.algebraic(played)];
+        assert_eq!(board.read_coordinates(&written[0]), Ok(played), "{board:?}");
+        assert_eq!(board.read_algebraic(&written[1]), Ok(played), "{board:?}");
+    }
+}
+
+/// How often something rare was met.
+#[derive(Debug, Default)]
+struct Met {
+    positions: usize,
+    games: usize,
+    checks: usize,
+    stuck: usize,
+    castlings: usize,
+    en_passant: usize,
+    promotions: usize,
+    /// Positions with five pieces or fewer, kings included.
+    endgames: usize,
+}
+
+impl Met {
+    fn note<B: Notation>(&mut self, board: &B, moves: usize) {
+        let placement = board.fen();
+        let pieces = placement
+            .split(' ')
+            .next()
+            .unwrap()
+            .chars()
+            .filter(char::is_ascii_alphabetic);
+        self.positions += 1;
+        self.checks += usize::from(board.in_check());
+        self.stuck += usize::from(moves == 0);
+        self.endgames += usize::from(pieces.count() <= 5);
+    }
+}
+
+/// The same moves, checks and FEN as cozy-chess has.
+fn agrees_with_cozy(board: &Bitboard, theirs: &cozy_chess::Board, moves: &[Move]) {
+    let mut ours: Vec<String> = moves.iter().map(Move::to_string).collect();
+    let mut others = Vec::new();
+    theirs.generate_moves(|some| {
+        others.extend(
+            some.into_iter()
+                .map(|played| display_uci_move(theirs, played).to_string()),
+        );
+        false
+    });
+    ours.sort();
+    others.sort();
+    assert_eq!(ours, others, "{board:?}");
+    assert_eq!(board.in_check(), !theirs.checkers().is_empty(), "{board:?}");
+    assert_eq!(board.fen(), theirs.to_string());
+    assert_eq!(&board.fen().parse::<cozy_chess::Board>().unwrap(), theirs);
+}
+
+fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
+    let mut mailbox = Mailbox::new(&start.parse().unwrap());
+    let mut bitboard = Bitboard::new(&mailbox.to_fen());
+    let mut theirs: cozy_chess::Board = mailbox.fen().parse().unwrap();
+    met.games += 1;
+    for _ in 0..=random.below(LONGEST) {
+        let moves = bitboard.legal_moves();
+        met.note(&bitboard, moves.len());
+        is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
+        is_consistent(&bitboard, |fen| Bitboard::new(&fen.parse().unwrap()));
+        contract::glances_are_true(&bitboard);
+        agree(&mailbox, &bitboard);
+        agrees_with_cozy(&bitboard, &theirs, &moves);
+        if moves.is_empty() || bitboard.drawn_by_move_count() || met.positions >= positions() {
+            break;
+        }
+        let played = draw(&moves, |played| is_special(&bitboard, played), random);
+        let san = bitboard.algebraic(played);
+        met.castlings += usize::from(is_castling(&san));
+        met.promotions += usize::from(is_promotion(&san));
+        met.en_passant += usize::from(is_en_passant(&bitboard, played));
+        let same = cozy_chess::util::parse_uci_move(&theirs, &played.to_string()).unwrap();
+        mailbox.make(played).unwrap();
+        bitboard.make(played).unwrap();
+        theirs.play(same);
+    }
+}
+
+/// Castling, en passant or promotion.
+fn is_special(board: &Bitboard, played: Move) -> bool {
+    let san = board.algebraic(played);
+    is_castling(&san) || is_promotion(&san) || is_en_passant(board, played)
+}
+
+fn is_castling(san: &str) -> bool {
+    san.starts_with('O')
+}
+
+fn is_promotion(san: &str) -> bool {
+    san.contains('=')
+}
+
+/// A pawn that takes on the square that its board's FEN tells.
+fn is_en_passant(board: &Bitboard, played: Move) -> bool {
+    let target = &played.to_string()[2..4];
+    let san = board.algebraic(played);
+    board.fen().split(' ').nth(3) == Some(target) && san.starts_with(char::is_lowercase) && san.contains('x')
+}
+
+#[test]
+fn in_every_position_of_random_games_of_chess_both_boards_their_texts_and_cozy_chess_agree() {
+    let mut random = SplitMix64::new(18);
+    let mut met = Met::default();
+    let suite = perft_suite();
+    while met.positions < positions() {
+        let start = match met.games % 2 {
+            0 => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            _ => &suite[random.below(suite.len() as u64) as usize].position,
+        };
+        play_chess(start, &mut random, &mut met);
+    }
+    let rare = [
+        met.checks,
+        met.stuck,
+        met.castlings,
+        met.en_passant,
+        met.promotions,
+        met.endgames,
+    ];
+    assert!(rare.iter().all(|&count| count >= positions() / 10_000), "{met:?}");
+}
+
+#[test]
+fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() {
+    let mut random = SplitMix64::new(18);
+    let mut met = Met::default();
+    let suite = xiangqi::perft_suite();
+    while met.positions < positions() {
+        let mut board = match met.games % 2 {
+            0 => Xiangqi::new(&Fen::startpos()),
+            _ => xiangqi::board(&suite[random.below(suite.len() as u64) as usize].position),
+        };
+        met.games += 1;
+        for _ in 0..=random.below(LONGEST) {
+            let moves = board.legal_moves();
+            met.note(&board, moves.len());
+            is_consistent(&board, xiangqi::board);
+            assert_eq!(contract::glances_are_true(&board), moves.len());
+            for &played in &moves {
+                for style in MoveStyle::ALL {
+                    let text = style.write(&board, played);
+                    assert_eq!(style.read(&board, &text), Ok(played), "{text} in {board:?}");
+                }
+            }
+            if moves.is_empty() || met.positions >= positions() {
+                break;
+            }
+            let played = draw(&moves, |played| board.capture(played).is_some(), &mut random);
+            board.make(played).unwrap();
+        }
+    }
+    let rare = [met.checks, met.stuck, met.endgames];
+    assert!(rare.iter().all(|&count| count >= positions() / 10_000), "{met:?}");
+}

@@ -1,0 +1,116 @@
+//! The deepest searches there are, and how much of the stack they take.
+
+use super::positions::{bitboard, mailbox, xiangqi};
+use engine_core::{Depth, Ply, Position};
+use search_variants::observer::Entered;
+use search_variants::window::Window;
+use search_variants::{Budget, DEEPEST, Driver, MAX_PLY, Observer, Search, Status};
+
+const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+/// Two kings that never meet: all lines end early, since positions come again.
+const KINGS: &str = "3k5/9/9/9/9/9/9/9/9/4K4 w";
+
+/// Less than the 2 MiB that Rust gives a thread, by far.
+const SMALL_STACK: usize = 256 << 10;
+
+/// What a ply may take of the stack, in bytes. Measured: 160 (minimax, xiangqi) to 472 (`pvs`, bitboard).
+const A_PLY: usize = 1024;
+
+/// Notes where on the stack the nodes of a search stand.
+#[derive(Default)]
+struct Stack {
+    top: usize,
+    lowest: usize,
+    deepest: Ply,
+}
+
+impl<P: Position> Observer<P> for Stack {
+    // Leaves are valued at a glance, as in any search that nobody watches.
+    const WATCHES: bool = false;
+
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        let ply = node.ply;
+        let address = (&raw const ply).addr();
+        if ply == Ply::ROOT {
+            (self.top, self.lowest) = (address, address);
+        }
+        self.lowest = self.lowest.min(address);
+        self.deepest = self.deepest.max(ply);
+    }
+}
+
+/// Runs `work` where there is little stack: with too little the test program would die.
+fn with_little_stack(work: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(SMALL_STACK);
+    thread.spawn(work).unwrap().join().unwrap();
+}
+
+/// Every driver with these parts, those that make no sense with it left out.
+fn recipes(parts: &'static str) -> impl Iterator<Item = String> {
+    let drivers = Driver::ALL.iter();
+    drivers
+        .map(move |driver| format!("{}{parts}", driver.info().name))
+        .filter(|recipe| recipe.parse::<search_variants::Recipe>().is_ok())
+}
+
+/// Goes down the first lines of a search of the greatest depth, until so many nodes are spent.
+fn goes_down<P: Position>(position: &P, recipe: &str) -> Stack {
+    let budget = Budget {
+        nodes: Some(20_000),
+        poll: None,
+    };
+    let mut stack = Stack::default();
+    let parsed = recipe.parse().unwrap();
+    let mut search = Search::with(position.clone(), Vec::new(), &parsed, budget, &mut stack);
+    search.search_within(DEEPEST, Window::full());
+    drop(search);
+    let bytes = stack.top - stack.lowest;
+    assert!(bytes <= stack.deepest.index() * A_PLY, "{recipe}: {bytes} bytes");
+    stack
+}
+
+#[test]
+fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_every_driver() {
+    with_little_stack(|| {
+        for parts in [
+            "",
+            "+qs+mvv-lva",
+            "+check-ext+single-reply",
+            "+qs=evasions+check-ext",
+            "+null-move=verified+lmr+tt=1+hash-move+see+killers",
+        ] {
+            let mut deepest = Ply::ROOT;
+            for recipe in recipes(parts) {
+                let stacks = [
+                    goes_down(&bitboard(CHESS), &recipe),
+                    goes_down(&mailbox(CHESS), &recipe),
+                    goes_down(&xiangqi(XIANGQI), &recipe),
+                ];
+                deepest = stacks.iter().map(|stack| stack.deepest).fold(deepest, Ply::max);
+            }
+            // Reductions and passes take plies away from some lines.
+            assert!(deepest.index() + 4 >= MAX_PLY.index(), "{parts}: {deepest}");
+        }
+    });
+}
+
+#[test]
+fn a_search_is_deepened_to_the_limit_of_plies_and_no_further() {
+    with_little_stack(|| {
+        for recipe in recipes("+tt=1").chain(recipes("+tt=1+qs=evasions+check-ext+single-reply")) {
+            let recipe = recipe.parse().unwrap();
+            let mut search = Search::new(xiangqi(KINGS), &recipe);
+            let last = search.deepen(Depth::new(u32::MAX)).last().unwrap();
+            assert_eq!((last.depth, last.status), (DEEPEST, Status::Complete), "{recipe}");
+        }
+    });
+}
+
+#[test]
+fn a_single_search_deeper_than_the_limit_is_one_to_the_limit() {
+    let recipe = "alpha-beta+tt=1+history+check-ext".parse().unwrap();
+    let [limit, beyond] = [DEEPEST, Depth::new(u32::MAX)]
+        .map(|depth| Search::new(xiangqi(KINGS), &recipe).search_within(depth, Window::full()));
+    assert_eq!(limit, beyond);
+}
