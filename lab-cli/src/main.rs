@@ -8,6 +8,7 @@ mod digest;
 mod game;
 mod horizon;
 mod interrupt;
+mod lock;
 mod outcome;
 mod output;
 mod parallel;

@@ -1,5 +1,6 @@
 //! Writing: results to stdout, notes to stderr, folders of results.
 
+use crate::lock::{LOCK, Lock};
 use crate::outcome::CannotWrite;
 use anyhow::{Context, Result, bail};
 use reports::Document;
@@ -70,7 +71,12 @@ pub(crate) fn note_on_terminal(text: &str) {
 pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// What stands in the folder of a run that was killed before it had a manifest, and so had not begun.
-const BEGINNING: [&str; 3] = ["positions.ndjson", "positions.ndjson.part", "manifest.json.part"];
+const BEGINNING: [&str; 4] = [
+    LOCK,
+    "positions.ndjson",
+    "positions.ndjson.part",
+    "manifest.json.part",
+];
 
 /// Where a page's board diagrams are.
 const DIAGRAMS: &str = "diagrams";
@@ -123,6 +129,9 @@ fn file_name(text: &str) -> String {
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Against others, while a run is on its way.
+    #[expect(dead_code, reason = "it is there to be dropped with the folder")]
+    lock: Option<Lock>,
 }
 
 impl Folder {
@@ -143,30 +152,38 @@ impl Folder {
         let begun = |entry: io::Result<fs::DirEntry>| {
             entry.is_ok_and(|entry| BEGINNING.iter().any(|name| entry.file_name() == *name))
         };
-        let place = path.display();
-        if path.join(MANIFEST).exists() {
-            bail!(
-                "the output folder {place} holds a run; choose another with --out, or go on with that run: `lab run --resume {place}`"
-            );
-        }
+        refuse_run(&path)?;
         if !{ entries }.all(begun) {
-            bail!("the output folder {place} is not empty; choose another with --out");
-        }
-        Ok(Folder { path })
-    }
-
-    /// Takes a folder that a run has left, or has not got far in.
-    pub(crate) fn again(path: &Path) -> Result<Folder> {
-        let folder = Folder {
-            path: path.to_owned(),
-        };
-        if !path.join(MANIFEST).is_file() {
             bail!(
-                "{} has no {MANIFEST}; give a folder that `lab run` made",
+                "the output folder {} is not empty; choose another with --out",
                 path.display()
             );
         }
+        Ok(Folder { path, lock: None })
+    }
+
+    /// Makes the folder, or takes an empty one, and keeps other programs out of it for as long as this value lives.
+    pub(crate) fn create_alone(wish: Option<&Path>, name: &str) -> Result<Folder> {
+        let folder = Folder::create(wish, name)?.alone()?;
+        // Somebody may have been quicker.
+        refuse_run(&folder.path)?;
         Ok(folder)
+    }
+
+    /// Takes a folder that a run has left, or has not got far in, and keeps other programs out of it.
+    pub(crate) fn again(path: &Path) -> Result<Folder> {
+        let folder = Folder {
+            path: path.to_owned(),
+            lock: None,
+        };
+        folder.alone()
+    }
+
+    fn alone(self) -> Result<Folder> {
+        Ok(Folder {
+            lock: Some(Lock::take(&self.path)?),
+            ..self
+        })
     }
 
     /// A folder below `lab-out` that no run has used: two runs may begin in one second.
@@ -275,9 +292,36 @@ impl Folder {
 
     /// The error of a file in it that cannot be written.
     pub(crate) fn cannot_write(&self, name: &str, source: io::Error) -> CannotWrite {
-        CannotWrite {
-            place: self.path.join(name).display().to_string(),
-            source,
-        }
+        cannot_write(&self.path, name, source)
+    }
+}
+
+/// The error of a file in a folder that cannot be written.
+pub(crate) fn cannot_write(folder: &Path, name: &str, source: io::Error) -> CannotWrite {
+    CannotWrite {
+        place: folder.join(name).display().to_string(),
+        source,
+    }
+}
+
+/// Refuses a folder that holds a run, and says what can be done with that.
+fn refuse_run(folder: &Path) -> Result<()> {
+    let (manifest, place) = (folder.join(MANIFEST), folder.display());
+    if !manifest.exists() {
+        return Ok(());
+    }
+    // Of any command; what it cannot be read from is taken for a run.
+    let manifest = fs::read(manifest).unwrap_or_default();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
+    match manifest["command"][1].as_str() {
+        Some(command @ ("ablate" | "horizon")) => bail!(
+            "the output folder {place} holds what `lab {command}` left, which cannot be gone on with; choose another with --out"
+        ),
+        Some("plan") => bail!(
+            "the output folder {place} holds a plan; choose another with --out, or do a part of it: `lab run --plan {place} --shard 1/N`"
+        ),
+        _ => bail!(
+            "the output folder {place} holds a run; choose another with --out, or go on with that run: `lab run --resume {place}`"
+        ),
     }
 }

@@ -13,7 +13,7 @@ use reports::ablation::{self, Analysis};
 pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let plan = plan(args)?;
     let experiment = experiment(args, &plan)?;
-    let folder = Folder::create(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
+    let folder = Folder::create_alone(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
     let mut manifest = Manifest::new(&plan);
     folder.write_json(MANIFEST, &manifest)?;
 

@@ -12,7 +12,7 @@ use anyhow::Result;
 pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     let plan = HorizonPlan::new(args)?;
     let name = format!("horizon-{}", plan.run.name());
-    let folder = Folder::create(args.run.out.as_deref(), &name)?;
+    let folder = Folder::create_alone(args.run.out.as_deref(), &name)?;
     let mut manifest = HorizonManifest::new(&plan);
     folder.write_json("manifest.json", &manifest)?;
 

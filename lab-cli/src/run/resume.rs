@@ -31,7 +31,7 @@ pub(crate) fn begin(args: &RunArgs) -> Result<Begun> {
 
 /// Begins a run in a new folder.
 pub(super) fn begun(plan: Plan, out: Option<&Path>) -> Result<Begun> {
-    let folder = Folder::create(out, &plan.name())?;
+    let folder = Folder::create_alone(out, &plan.name())?;
     let manifest = Manifest::new(&plan);
     plan.positions.write(&folder)?;
     folder.write_json(MANIFEST, &manifest)?;
@@ -56,8 +56,10 @@ pub(crate) fn planned(args: &PlanArgs) -> Result<(Plan, Folder)> {
 
 /// The run that a folder holds.
 fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
+    refuse_others(path, &read_manifest(path)?, args)?;
+    let folder = Folder::again(path)?;
+    // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
-    refuse_others(path, &manifest, args)?;
     let mut plan = plan_of(path, &manifest, Shard::WHOLE, args.searches.threads.threads)?;
     ensure!(
         plan.positions.digest().to_string() == manifest.positions_digest,
@@ -68,7 +70,6 @@ fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
     plan.suites.clone_from(&manifest.suites);
     plan.shard = manifest.shard();
     manifest.resume(&plan);
-    let folder = Folder::again(path)?;
     folder.write_json(MANIFEST, &manifest)?;
     Ok(Begun {
         plan,

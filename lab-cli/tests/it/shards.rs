@@ -71,7 +71,7 @@ fn a_part_says_with_its_records_which_one_it_is() {
     assert_eq!(positions, ["line 2", "line 5"].map(|name| Some(name.to_owned())));
     assert_eq!(
         lab.names_in("part").join(" "),
-        "manifest.json positions.ndjson records.ndjson"
+        ".lock manifest.json positions.ndjson records.ndjson"
     );
 }
 

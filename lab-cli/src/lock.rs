@@ -1,0 +1,47 @@
+//! [`Lock`]: one program at a time works in a folder.
+
+use crate::output;
+use anyhow::{Result, bail};
+use fs4::TryLockError;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// The file that is locked. It stays where it is: were it taken away, one program could lock it as it goes, and another one its successor.
+pub(crate) const LOCK: &str = ".lock";
+
+/// A folder is taken as long as this lives. The system gives it free when the program ends, however it ends.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    /// Closing it is what gives the folder free.
+    _file: File,
+}
+
+impl Lock {
+    /// Takes a folder; refused if another program has it. Where files cannot be locked, as on some network file systems, that is noted.
+    pub(crate) fn take(folder: &Path) -> Result<Lock> {
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(folder.join(LOCK));
+        let file = file.map_err(|error| output::cannot_write(folder, LOCK, error))?;
+        let place = folder.display();
+        // By its full name: from Rust 1.89 on files have a method of that name themselves.
+        match fs4::FileExt::try_lock(&file) {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                bail!("another `lab` is at work in {place}; wait until it has ended")
+            }
+            Err(TryLockError::Error(error)) => note_no_locks(folder, &error),
+        }
+        Ok(Lock { _file: file })
+    }
+}
+
+fn note_no_locks(folder: &Path, error: &io::Error) {
+    output::note(&format!(
+        "files in {} cannot be locked ({error}): see to it that no other `lab` works there",
+        folder.display()
+    ));
+}
