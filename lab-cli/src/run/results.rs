@@ -24,8 +24,10 @@ impl Results {
     pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
         let records = folder.join(RECORDS);
         let mut grid = Grid::default();
-        rows::for_each(&records, |record, place| {
-            grid.add(&tidied(record)?, place);
+        rows::for_each(&records, |mut record: Record, place| {
+            refuse_impossible(&record)?;
+            tidy(&mut record.strategy);
+            grid.add(&record, place);
             Ok(())
         })?;
         if !manifest.has_ended() {
@@ -55,7 +57,16 @@ impl Results {
 
     /// The whole record at a place that the grid tells.
     pub(crate) fn record(&self, place: u64) -> Result<Record> {
-        tidied(rows::at(&self.records, place)?)
+        rows::at(&self.records, place)
+    }
+
+    /// The same, with names as charts can show them.
+    pub(crate) fn shown_record(&self, place: u64) -> Result<Record> {
+        let mut record = self.record(place)?;
+        let names = [&mut record.game, &mut record.fen, &mut record.strategy];
+        let names = names.into_iter().chain(&mut record.suite);
+        names.chain(&mut record.position).for_each(tidy);
+        Ok(record)
     }
 }
 
@@ -64,8 +75,8 @@ const DEEPEST: u32 = 64;
 /// The score of a win at once.
 const WIN: i32 = 29_000;
 
-/// Refuses what no search can have found, and takes out of names what charts cannot show.
-fn tidied(mut record: Record) -> Result<Record> {
+/// Refuses what no search can have found.
+fn refuse_impossible(record: &Record) -> Result<()> {
     ensure!(
         (1..=DEEPEST).contains(&record.depth),
         "depth {} is not from 1 to {DEEPEST}",
@@ -77,14 +88,17 @@ fn tidied(mut record: Record) -> Result<Record> {
             "score {score} is not from -{WIN} to {WIN}"
         );
     }
-    ensure!(record.nodes > 0, "a search without nodes");
-    let names = [&mut record.game, &mut record.fen, &mut record.strategy];
-    let names = names
-        .into_iter()
-        .chain(&mut record.suite)
-        .chain(&mut record.position);
-    for name in names.filter(|name| name.contains(char::is_control)) {
+    // One that was stopped may not have come to its first node.
+    ensure!(
+        record.nodes > 0 || !record.is_complete(),
+        "a search without nodes"
+    );
+    Ok(())
+}
+
+/// Takes out of a name what charts cannot show.
+fn tidy(name: &mut String) {
+    if name.contains(char::is_control) {
         *name = name.replace(char::is_control, "\u{fffd}");
     }
-    Ok(record)
 }
