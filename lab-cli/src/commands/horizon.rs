@@ -19,7 +19,7 @@ pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
 
     search_all(&plan.run, &folder)?;
     let results = Results::read(folder.path(), &manifest.run)?;
-    let mut regrets = Regrets::none(&results.grid);
+    let mut regrets = Regrets::new(&results.grid);
     let cases = judge_all(&plan, &results, &mut regrets, &folder)?;
     let interrupted = interrupt::requested();
     manifest.run.end(interrupted);
