@@ -60,7 +60,10 @@ pub(crate) fn document(
 /// The score of each position by depth.
 fn staircases(document: &mut Document, results: &Results) -> Result<()> {
     let grid = &results.grid;
-    for (position, place) in grid.first_places().enumerate() {
+    for position in 0..grid.position_count() {
+        let Some(place) = grid.first_place(position) else {
+            continue;
+        };
         let record = results.shown_record(place)?;
         let name = record.name();
         document.table(tables::staircase(grid, position, name));

@@ -1,6 +1,6 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Of a record no more is kept than tables and charts are made of: 64 bytes, and some 50 more for each position. What is shown in full is
+//! Of a record no more is kept than tables and charts are made of: 72 bytes, and some 40 more for each position. What is shown in full is
 //! read again.
 
 use super::manifest::Manifest;
@@ -8,7 +8,7 @@ use super::report::trees;
 use super::{FLOORS, RECORDS};
 use crate::rows;
 use anyhow::{Result, ensure};
-use reports::{Floor, Floors, Grid, Record};
+use reports::{Floor, Floors, Grid, GridBuilder, Record};
 use std::path::{Path, PathBuf};
 
 /// What a run has found, all of it or as far as it came.
@@ -23,13 +23,14 @@ impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
     pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
         let records = folder.join(RECORDS);
-        let mut grid = Grid::default();
+        let mut grid = GridBuilder::default();
         rows::for_each(&records, |mut record: Record, place| {
             refuse_impossible(&record)?;
             tidy(&mut record.strategy);
             grid.add(&record, place);
             Ok(())
         })?;
+        let mut grid = grid.finish();
         if !manifest.has_ended() {
             // They stand as they came.
             let asked = &manifest.strategies;
