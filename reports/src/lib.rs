@@ -27,7 +27,7 @@ pub use chart::{Chart, ChartError};
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use floor::{Floor, Floors, Least};
-pub use grid::{Cell, Grid, Mark};
+pub use grid::{Cell, Grid, GridBuilder, Mark};
 pub use record::{Record, Status};
 pub use regrets::Regrets;
 pub use table::Table;

@@ -22,20 +22,8 @@ struct Judgement {
 }
 
 impl<'a> Regrets<'a> {
-    /// Puts the verdicts and cases of a run beside its records.
-    pub fn new<'v>(
-        grid: &'a Grid,
-        verdicts: impl IntoIterator<Item = &'v Verdict>,
-        cases: impl IntoIterator<Item = &'v Case>,
-    ) -> Regrets<'a> {
-        let mut regrets = Regrets::none(grid);
-        verdicts.into_iter().for_each(|verdict| regrets.add(verdict));
-        cases.into_iter().for_each(|case| regrets.add_case(case));
-        regrets
-    }
-
-    /// Nothing has been said yet.
-    pub fn none(grid: &'a Grid) -> Regrets<'a> {
+    /// What was said of the records of a grid: nothing yet.
+    pub fn new(grid: &'a Grid) -> Regrets<'a> {
         Regrets {
             grid,
             columns: HashMap::new(),
@@ -147,7 +135,9 @@ mod tests {
             case(verdict("C", "s", 1, 900), Class::Other),
         ];
         let grid = Grid::new(&records);
-        let regrets = Regrets::new(&grid, &verdicts, &cases);
+        let mut regrets = Regrets::new(&grid);
+        verdicts.iter().for_each(|verdict| regrets.add(verdict));
+        cases.iter().for_each(|case| regrets.add_case(case));
         // C is left out, since t did not finish it; B has no verdict for t.
         assert_eq!(
             (regrets.mean(0, 1), regrets.share(0, 1)),

@@ -5,8 +5,9 @@ use crate::horizon::{HorizonManifest, HorizonPlan, finish, judge_all};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Folder};
-use crate::run::search_all;
+use crate::run::{Results, search_all};
 use anyhow::Result;
+use reports::Regrets;
 
 /// Searches everything, judges every choice, then writes every view of what was found.
 pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
@@ -17,12 +18,14 @@ pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     folder.write_json("manifest.json", &manifest)?;
 
     search_all(&plan.run, &folder)?;
-    let judged = judge_all(&plan, &folder)?;
+    let results = Results::read(folder.path(), &manifest.run)?;
+    let mut regrets = Regrets::new(&results.grid);
+    let cases = judge_all(&plan, &results, &mut regrets, &folder)?;
     let interrupted = interrupt::requested();
     manifest.run.end(interrupted);
-    let document = finish(&manifest, &judged, &folder)?;
+    let document = finish(&manifest, &results, &regrets, &cases, &folder)?;
     match args.run.format {
-        Format::Json => judged.cases.iter().try_for_each(output::print_json)?,
+        Format::Json => cases.iter().try_for_each(output::print_json)?,
         Format::Text => output::print_tables(&document)?,
     }
     let place = folder.path().display();

@@ -39,7 +39,7 @@ pub(super) struct Charge<'a> {
     pub(super) strategies: &'a [Recipe],
     /// Its last depth.
     pub(super) depth: Depth,
-    pub(super) records: &'a [&'a Record],
+    pub(super) records: &'a [Record],
 }
 
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.

@@ -1,6 +1,5 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
-use super::judge::Judged;
 use super::plan::HorizonManifest;
 use super::story;
 use crate::output::Folder;
@@ -12,11 +11,15 @@ use reports::{Case, Document, Regrets, chart, numbers, tables};
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
 
-/// Writes everything that is made from the records in the folder, verdicts and cases, and gives back what is printed.
-pub(crate) fn finish(manifest: &HorizonManifest, judged: &Judged, folder: &Folder) -> Result<Document> {
-    let results = Results::read(folder.path(), &manifest.run)?;
-    let regrets = Regrets::new(&results.grid, &judged.verdicts, &judged.cases);
-    let document = document(manifest, &results, &regrets, &judged.cases)?;
+/// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
+pub(crate) fn finish(
+    manifest: &HorizonManifest,
+    results: &Results,
+    regrets: &Regrets<'_>,
+    cases: &[Case],
+    folder: &Folder,
+) -> Result<Document> {
+    let document = document(manifest, results, regrets, cases)?;
     folder.write_document(&document)?;
     folder.write_json("manifest.json", manifest)?;
     Ok(document)
@@ -57,8 +60,11 @@ pub(crate) fn document(
 /// The score of each position by depth.
 fn staircases(document: &mut Document, results: &Results) -> Result<()> {
     let grid = &results.grid;
-    for (position, place) in grid.first_places().enumerate() {
-        let record = results.record(place)?;
+    for position in 0..grid.position_count() {
+        let Some(place) = grid.first_place(position) else {
+            continue;
+        };
+        let record = results.shown_record(place)?;
         let name = record.name();
         document.table(tables::staircase(grid, position, name));
         document.figure(

@@ -40,7 +40,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         bench: &bench,
         strategies: std::slice::from_ref(&recipe),
         depth: Depth::new(depth),
-        records: &records.iter().collect::<Vec<_>>(),
+        records: &records,
     };
     let judged = root.on_board(&setup, charge).unwrap();
     judged

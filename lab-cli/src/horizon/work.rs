@@ -5,61 +5,93 @@ use super::plan::HorizonPlan;
 use super::{CASES, VERDICTS};
 use crate::output::Folder;
 use crate::parallel;
-use crate::rows;
-use crate::run::{Placed, RECORDS};
-use crate::suite::Entry;
+use crate::run::{Placed, Results};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
-use reports::Record;
-use serde::Serialize;
-use std::collections::HashMap;
+use reports::record::write_line;
+use reports::{Case, Regrets};
+use std::fs::File;
+use std::io::BufWriter;
 use std::time::Duration;
 
-/// Judges every choice among the records in the folder. A position that Ctrl-C broke off is left out.
-pub(crate) fn judge_all(plan: &HorizonPlan, folder: &Folder) -> Result<Judged> {
-    let mut records: Vec<Record> = Vec::new();
-    rows::for_each(&folder.path().join(RECORDS), |record, _| {
-        records.push(record);
+/// Positions that are judged before what was found on them is written.
+const AT_A_TIME: usize = 256;
+
+/// Judges every choice among the records of a run, writes what it finds, and gives the cases back. A position that Ctrl-C broke off is
+/// left out.
+///
+/// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions, and all cases.
+pub(crate) fn judge_all(
+    plan: &HorizonPlan,
+    results: &Results,
+    regrets: &mut Regrets<'_>,
+    folder: &Folder,
+) -> Result<Vec<Case>> {
+    let count = plan.run.positions.len();
+    let bar = progress_bar(count)?;
+    let pool = parallel::pool(plan.run.threads)?;
+    let mut all = Vec::new();
+    let mut judge_into = |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| {
+        for first in (0..count).step_by(AT_A_TIME) {
+            let positions = first..count.min(first + AT_A_TIME);
+            let judged: Result<Vec<Judged>> = pool.install(|| {
+                let judged = positions.into_par_iter().with_max_len(1).map(|position| {
+                    let judged = judge(plan, results, position)?;
+                    bar.inc(1);
+                    Ok(judged)
+                });
+                judged.collect()
+            });
+            for judged in judged? {
+                for verdict in &judged.verdicts {
+                    write_line(verdict, verdicts)?;
+                    regrets.add(verdict);
+                }
+                for case in judged.cases {
+                    write_line(&case, cases)?;
+                    regrets.add_case(&case);
+                    all.push(case);
+                }
+            }
+        }
         Ok(())
+    };
+    folder.write_with(VERDICTS, |verdicts| {
+        folder.write_with(CASES, |cases| judge_into(verdicts, cases))
     })?;
-    let mut by_position: HashMap<(Option<&str>, Option<&str>), Vec<&Record>> = HashMap::new();
-    for record in records.iter().filter(|record| record.is_complete()) {
-        let id = (record.suite.as_deref(), record.position.as_deref());
-        by_position.entry(id).or_default().push(record);
-    }
-    let positions: Vec<Placed> = plan.run.positions.iter().collect::<Result<_>>()?;
-    let charges: Vec<(&Entry, &[&Record])> = positions
-        .iter()
-        .filter_map(|placed| {
-            let id = (Some(placed.suite.as_str()), Some(placed.entry.id.as_str()));
-            Some((&placed.entry, by_position.get(&id)?.as_slice()))
-        })
-        .collect();
-    let bar = progress_bar(charges.len())?;
-    let judged: Result<Vec<Option<Judged>>> = parallel::pool(plan.run.threads)?.install(|| {
-        let judged = charges.into_par_iter().with_max_len(1).map(|(entry, records)| {
-            let charge = Charge {
-                bench: &plan.bench,
-                strategies: &plan.run.strategies,
-                depth: plan.run.depth,
-                records,
-            };
-            let judged = entry.root.on_board(&plan.run.setup, charge)?;
-            bar.inc(1);
-            Ok(judged.ok())
-        });
-        judged.collect()
-    });
     bar.finish_and_clear();
-    let mut all = Judged::default();
-    for judged in judged?.into_iter().flatten() {
-        all.verdicts.extend(judged.verdicts);
-        all.cases.extend(judged.cases);
-    }
-    folder.write(VERDICTS, &lines(&all.verdicts)?)?;
-    folder.write(CASES, &lines(&all.cases)?)?;
     Ok(all)
+}
+
+/// Judges the choices of one position; nothing, if it was not searched or Ctrl-C was pressed.
+fn judge(plan: &HorizonPlan, results: &Results, position: usize) -> Result<Judged> {
+    let Placed { suite, entry } = plan.run.positions.get(position)?;
+    let grid = &results.grid;
+    let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
+    let Some(position) = grid.position(id) else {
+        return Ok(Judged::default());
+    };
+    let mut records = Vec::new();
+    for strategy in 0..grid.strategies().len() {
+        for cell in grid
+            .depths()
+            .filter_map(|depth| grid.get(position, strategy, depth))
+        {
+            records.push(results.record(cell.place)?);
+        }
+    }
+    if records.is_empty() {
+        return Ok(Judged::default());
+    }
+    let charge = Charge {
+        bench: &plan.bench,
+        strategies: &plan.run.strategies,
+        depth: plan.run.depth,
+        records: &records,
+    };
+    let judged = entry.root.on_board(&plan.run.setup, charge)?;
+    Ok(judged.unwrap_or_default())
 }
 
 fn progress_bar(positions: usize) -> Result<ProgressBar> {
@@ -70,14 +102,4 @@ fn progress_bar(positions: usize) -> Result<ProgressBar> {
         bar.enable_steady_tick(Duration::from_millis(250));
     }
     Ok(bar)
-}
-
-/// One object a line.
-fn lines<T: Serialize>(values: &[T]) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
-    for value in values {
-        serde_json::to_writer(&mut text, value)?;
-        text.push(b'\n');
-    }
-    Ok(text)
 }

@@ -13,7 +13,7 @@ pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     };
     let manifest: HorizonManifest = folder.manifest()?;
     let results = run::results(folder, &manifest.run)?;
-    let mut regrets = Regrets::none(&results.grid);
+    let mut regrets = Regrets::new(&results.grid);
     folder.for_each(VERDICTS, |verdict| regrets.add(&verdict))?;
     let mut cases = Vec::new();
     folder.for_each(CASES, |case| {

@@ -204,7 +204,9 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
     if let Some(table) = side_by_side(&grid, &counterparts) {
         document.table(table);
     }
-    let swings = swings(&grid, &compared, |run, place| runs[run].results.record(place))?;
+    let swings = swings(&grid, &compared, |run, place| {
+        runs[run].results.shown_record(place)
+    })?;
     show(document, &grid, &swings, &Floors::default());
     for run in &runs {
         document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
@@ -232,7 +234,7 @@ fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
     let mut alone = Document::new(&run.name);
     let Results { grid, floors, .. } = &run.results;
     let comparisons = comparisons(&run.manifest.strategies);
-    let swings = swings(grid, &comparisons, |_, place| run.results.record(place))?;
+    let swings = swings(grid, &comparisons, |_, place| run.results.shown_record(place))?;
     show(&mut alone, grid, &swings, floors);
     for mut block in alone.blocks {
         let (name, caption) = match &mut block {

@@ -47,7 +47,9 @@ pub(crate) fn document(manifest: &Manifest, results: &Results) -> Result<Documen
     document.paragraph(manifest.told());
     document.code(manifest.command());
     let comparisons = comparisons(&manifest.strategies);
-    let swings = swings(&results.grid, &comparisons, |_, place| results.record(place))?;
+    let swings = swings(&results.grid, &comparisons, |_, place| {
+        results.shown_record(place)
+    })?;
     show(&mut document, &results.grid, &swings, &results.floors);
     document.paragraph(manifest.circumstances());
     Ok(document)

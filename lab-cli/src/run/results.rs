@@ -1,6 +1,6 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Of a record no more is kept than tables and charts are made of: 64 bytes, and some 50 more for each position. What is shown in full is
+//! Of a record no more is kept than tables and charts are made of: 72 bytes, and some 40 more for each position. What is shown in full is
 //! read again.
 
 use super::manifest::Manifest;
@@ -9,7 +9,7 @@ use super::{FLOORS, RECORDS};
 use crate::args::DEEPEST;
 use crate::rows;
 use anyhow::{Result, ensure};
-use reports::{Floor, Floors, Grid, Record};
+use reports::{Floor, Floors, Grid, GridBuilder, Record};
 use std::path::{Path, PathBuf};
 
 /// What a run has found, all of it or as far as it came.
@@ -24,11 +24,14 @@ impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
     pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
         let records = folder.join(RECORDS);
-        let mut grid = Grid::default();
-        rows::for_each(&records, |record, place| {
-            grid.add(&tidied(record)?, place);
+        let mut grid = GridBuilder::default();
+        rows::for_each(&records, |mut record: Record, place| {
+            refuse_impossible(&record)?;
+            tidy(&mut record.strategy);
+            grid.add(&record, place);
             Ok(())
         })?;
+        let mut grid = grid.finish();
         if !manifest.has_ended() {
             // They stand as they came.
             let asked = &manifest.strategies;
@@ -56,15 +59,24 @@ impl Results {
 
     /// The whole record at a place that the grid tells.
     pub(crate) fn record(&self, place: u64) -> Result<Record> {
-        tidied(rows::at(&self.records, place)?)
+        rows::at(&self.records, place)
+    }
+
+    /// The same, with names as charts can show them.
+    pub(crate) fn shown_record(&self, place: u64) -> Result<Record> {
+        let mut record = self.record(place)?;
+        let names = [&mut record.game, &mut record.fen, &mut record.strategy];
+        let names = names.into_iter().chain(&mut record.suite);
+        names.chain(&mut record.position).for_each(tidy);
+        Ok(record)
     }
 }
 
 /// The score of a win at once.
 const WIN: i32 = 29_000;
 
-/// Refuses what no search can have found, and takes out of names what charts cannot show.
-fn tidied(mut record: Record) -> Result<Record> {
+/// Refuses what no search can have found.
+fn refuse_impossible(record: &Record) -> Result<()> {
     ensure!(
         (1..=DEEPEST).contains(&record.depth),
         "depth {} is not from 1 to {DEEPEST}",
@@ -76,18 +88,17 @@ fn tidied(mut record: Record) -> Result<Record> {
             "score {score} is not from -{WIN} to {WIN}"
         );
     }
-    // A search may be out of time before its first node.
+    // One that was stopped may not have come to its first node.
     ensure!(
         record.nodes > 0 || !record.is_complete(),
         "a complete search without nodes"
     );
-    let names = [&mut record.game, &mut record.fen, &mut record.strategy];
-    let names = names
-        .into_iter()
-        .chain(&mut record.suite)
-        .chain(&mut record.position);
-    for name in names.filter(|name| name.contains(char::is_control)) {
+    Ok(())
+}
+
+/// Takes out of a name what charts cannot show.
+fn tidy(name: &mut String) {
+    if name.contains(char::is_control) {
         *name = name.replace(char::is_control, "\u{fffd}");
     }
-    Ok(record)
 }

@@ -49,7 +49,7 @@ fn an_ablation_leaves_every_promised_file() {
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        "ablation.csv ablation.tex charts manifest.json records.csv records.ndjson report.html report.md"
+        ".lock ablation.csv ablation.tex charts manifest.json records.csv records.ndjson report.html report.md"
     );
     let charts = ["interactions", "lattice", "shares"];
     let files: Vec<String> = charts

@@ -434,6 +434,31 @@ fn keys_of_a_later_version_are_passed_over() {
 }
 
 #[test]
+fn a_name_with_signs_that_cannot_be_shown_has_its_floor_and_its_swing() {
+    let lab = Lab::new();
+    lab.write(
+        "odd.epd",
+        "4k3/8/8/3p4/4n3/3P4/8/R3K2R w KQ - id \"a\tb\u{1b}[3m\";\n",
+    );
+    let work = "--strategy alpha-beta --strategy alpha-beta+qs --depth 1 --floor";
+    lab.run_well(&format!("run --suite odd.epd {work} --out out"));
+    lab.run_well("report out --out again");
+    let markdown = lab.read("out/report.md");
+    assert!(markdown.contains(". Times the floor by depth"), "{markdown}");
+    assert!(markdown.contains("1 position compared by score"), "{markdown}");
+    assert!(!markdown.contains('\u{1b}'), "{markdown}");
+    assert_eq!(lab.read("again/report.md"), markdown);
+}
+
+#[test]
+fn searches_that_were_stopped_before_their_first_node_are_no_harm() {
+    let lab = Lab::new();
+    let ended = lab.run_well("run --suite mates --depth 2 --strategy alpha-beta --time 1ns --out out");
+    assert!(lab.read("out/records.ndjson").contains("\"nodes\":0,"));
+    assert_eq!(lab.run_well("report out --out again").stdout, ended.stdout);
+}
+
+#[test]
 fn names_from_a_folder_are_shown_and_never_obeyed() {
     let (lab, _) = with_run();
     let hostile = "<b>*x*</b> \\end{document} 100% a_b & `c` | [x](y)\u{1b}[31m\nnext";

@@ -21,7 +21,7 @@ fn a_run_leaves_every_promised_file() {
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        "charts diagrams manifest.json positions.ndjson records.csv records.ndjson report.html report.md"
+        ".lock charts diagrams manifest.json positions.ndjson records.csv records.ndjson report.html report.md"
     );
     let manifest = lab.manifest("out");
     assert_eq!(manifest["status"], "complete");

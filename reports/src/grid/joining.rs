@@ -1,6 +1,6 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
-use super::{Grid, Mark, Slot};
+use super::{Column, Grid, Mark, Slot};
 use std::collections::BTreeMap;
 
 impl Grid {
@@ -12,11 +12,11 @@ impl Grid {
             all.runs.push(all.strategies.len());
             all.strategies.append(&mut run.strategies);
             all.columns.append(&mut run.columns);
-            match all.positions.is_empty() {
-                true => (all.positions, all.numbers) = (run.positions, run.numbers),
+            match all.in_centipawns.is_empty() {
+                true => (all.in_centipawns, all.numbers) = (run.in_centipawns, run.numbers),
                 false => {
-                    let both = all.positions.iter_mut().zip(run.positions);
-                    both.for_each(|(known, other)| known.in_centipawns &= other.in_centipawns);
+                    let both = all.in_centipawns.iter_mut().zip(run.in_centipawns);
+                    both.for_each(|(all, run)| *all &= run);
                 }
             }
         }
@@ -32,39 +32,43 @@ impl Grid {
 
     /// Keeps the positions of these marks alone, in their order, to some depth; and the strategies that have a record of them.
     pub fn select(&mut self, marks: &[Mark], deepest: u32) {
-        let found = marks
-            .iter()
-            .map(|mark| self.numbers.get(&mark.0).map(|&old| old as usize));
-        let old: Vec<Option<usize>> = found.collect();
+        let mut kept: Vec<Option<u32>> = vec![None; self.position_count()];
+        let mut in_centipawns = Vec::with_capacity(marks.len());
+        for (mark, new) in marks.iter().zip(0..) {
+            let old = self.numbers.get(&mark.0).map(|&old| old as usize);
+            in_centipawns.push(old.is_none_or(|old| self.in_centipawns[old]));
+            if let Some(old) = old {
+                kept[old] = Some(new);
+            }
+        }
         for columns in &mut self.columns {
             columns.retain(|&depth, _| depth <= deepest);
             for column in columns.values_mut() {
-                let slot = |old: &Option<usize>| {
-                    let slot = old.and_then(|old| column.get(old));
-                    slot.copied().unwrap_or(Slot::Empty)
-                };
-                *column = old.iter().map(slot).collect();
+                column.retain_mut(|(position, _)| {
+                    let new = kept[*position as usize];
+                    *position = new.unwrap_or_default();
+                    new.is_some()
+                });
+                column.sort_unstable_by_key(|&(position, _)| position);
+                column.shrink_to_fit();
             }
-            columns.retain(|_, column| column.iter().any(|slot| !matches!(slot, Slot::Empty)));
+            columns.retain(|_, column| !column.is_empty());
         }
         let there: Vec<bool> = self.columns.iter().map(|columns| !columns.is_empty()).collect();
         let mut of_strategies = there.iter();
         self.strategies.retain(|_| of_strategies.next() == Some(&true));
         self.columns.retain(|columns| !columns.is_empty());
-        let positions = old.into_iter().flatten().map(|old| self.positions[old]);
-        self.positions = positions.collect();
+        self.in_centipawns = in_centipawns;
         self.numbers = marks.iter().map(|mark| mark.0).zip(0..).collect();
     }
 
     /// The marks of the positions of which a depth was finished, in order.
     pub fn finished_positions(&self) -> Vec<Mark> {
-        let mut finished = vec![false; self.positions.len()];
-        for column in self.columns.iter().flat_map(BTreeMap::values) {
-            for (finished, slot) in finished.iter_mut().zip(column) {
-                *finished |= matches!(slot, Slot::Finished(_));
-            }
+        let mut finished = vec![false; self.position_count()];
+        for (position, slot) in self.columns.iter().flat_map(BTreeMap::values).flatten() {
+            finished[*position as usize] |= slot.finished().is_some();
         }
-        let mut marks = vec![Mark(0); self.positions.len()];
+        let mut marks = vec![Mark(0); self.position_count()];
         for (&mark, &number) in &self.numbers {
             marks[number as usize] = Mark(mark);
         }
@@ -75,15 +79,15 @@ impl Grid {
 
     /// The deepest depth that any position of these marks was finished at; `None` if there is no such.
     pub fn deepest_finished(&self, marks: &[Mark]) -> Option<u32> {
-        let numbers = marks.iter().filter_map(|mark| self.numbers.get(&mark.0));
-        let numbers: Vec<usize> = numbers.map(|&number| number as usize).collect();
-        let reached = |columns: &BTreeMap<u32, Vec<Slot>>| {
+        let mut asked = vec![false; self.position_count()];
+        for number in marks.iter().filter_map(|mark| self.numbers.get(&mark.0)) {
+            asked[*number as usize] = true;
+        }
+        let counts = |(position, slot): &(u32, Slot)| asked[*position as usize] && slot.finished().is_some();
+        let reached = |columns: &BTreeMap<u32, Column>| {
             let mut deepest_first = columns.iter().rev();
-            let is_finished =
-                |column: &Vec<Slot>, number| matches!(column.get(number), Some(Slot::Finished(_)));
-            deepest_first
-                .find(|(_, column)| numbers.iter().any(|&number| is_finished(column, number)))
-                .map(|(&depth, _)| depth)
+            let found = deepest_first.find(|(_, column)| column.iter().any(counts));
+            found.map(|(&depth, _)| depth)
         };
         self.columns.iter().filter_map(reached).max()
     }

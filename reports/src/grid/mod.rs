@@ -10,8 +10,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The figures of a run, found by position, strategy and depth.
 ///
-/// It is filled record by record, and keeps no record: 64 bytes of each, and some 50 of each position, whatever the length of names and
-/// lines. What a view shows in full, it reads again from where the records are: see [`Cell::place`].
+/// It is filled record by record by a [`GridBuilder`], and keeps no record: 72 bytes of each, and some 40 of each position, whatever the
+/// length of names and lines. What a view shows in full, it reads again from where the records are: see [`Cell::place`].
 ///
 /// A comparison at some depth is made over the positions that every strategy has finished there. A strategy that finished
 /// no position at a depth is left out of that depth, so that it does not take the others with it.
@@ -22,9 +22,10 @@ pub struct Grid {
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
     numbers: HashMap<u64, u32>,
-    positions: Vec<Known>,
+    /// For each position whether scores of it are centipawns.
+    in_centipawns: Vec<bool>,
     /// The columns of each strategy, by depth.
-    columns: Vec<BTreeMap<u32, Vec<Slot>>>,
+    columns: Vec<BTreeMap<u32, Column>>,
 }
 
 /// What is kept of a complete record.
@@ -44,7 +45,7 @@ pub struct Cell {
     pub first_move_cutoffs: u64,
     /// Seconds that the iteration took.
     pub time_s: f64,
-    /// Where the whole record is: what [`Grid::add`] was told.
+    /// Where the whole record is: what [`GridBuilder::add`] was told.
     pub place: u64,
 }
 
@@ -60,58 +61,54 @@ impl Mark {
     }
 }
 
+/// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
+type Column = Vec<(u32, Slot)>;
+
 /// What is known of a position by a strategy at a depth.
 #[derive(Clone, Copy, Debug)]
 enum Slot {
-    /// There is no record.
-    Empty,
-    /// The record is of a search that was stopped.
-    Stopped,
+    /// The search was stopped; where its record is.
+    Stopped(u64),
     /// The search was finished.
     Finished(Cell),
 }
 
-/// A position.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    /// Where its first record is.
-    place: u64,
-    /// Whether scores of it are centipawns.
-    in_centipawns: bool,
-}
-
-impl Grid {
-    /// Strategies and positions keep the order in which they appear; the place of a record is its number, from 0 up.
-    pub fn new(records: &[Record]) -> Grid {
-        let mut grid = Grid::default();
-        records
-            .iter()
-            .zip(0..)
-            .for_each(|(record, place)| grid.add(record, place));
-        grid
+impl Slot {
+    fn finished(&self) -> Option<&Cell> {
+        match self {
+            Slot::Finished(cell) => Some(cell),
+            Slot::Stopped(_) => None,
+        }
     }
 
+    fn place(&self) -> u64 {
+        match self {
+            Slot::Finished(cell) => cell.place,
+            Slot::Stopped(place) => *place,
+        }
+    }
+}
+
+/// A grid on its way. Records may come in any order.
+#[derive(Debug, Default)]
+pub struct GridBuilder(Grid);
+
+impl GridBuilder {
     /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that there is one.
     pub fn add(&mut self, record: &Record, place: u64) {
-        let strategy = self.strategy(&record.strategy).unwrap_or_else(|| {
-            self.strategies.push(record.strategy.clone());
-            self.columns.push(BTreeMap::new());
-            self.strategies.len() - 1
+        let GridBuilder(grid) = self;
+        let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
+            grid.strategies.push(record.strategy.clone());
+            grid.columns.push(BTreeMap::new());
+            grid.strategies.len() - 1
         });
-        let number = self.numbers.entry(Mark::of(&record.position_id()).0);
+        let number = grid.numbers.entry(Mark::of(&record.position_id()).0);
         let position = *number.or_insert_with(|| {
-            self.positions.push(Known {
-                place,
-                in_centipawns: true,
-            });
-            self.positions.len() as u32 - 1
-        }) as usize;
-        let column = self.columns[strategy].entry(record.depth).or_default();
-        if column.len() <= position {
-            column.resize(position + 1, Slot::Empty);
-        }
-        if record.is_complete() {
-            column[position] = Slot::Finished(Cell {
+            grid.in_centipawns.push(true);
+            grid.in_centipawns.len() as u32 - 1
+        });
+        let slot = match record.is_complete() {
+            true => Slot::Finished(Cell {
                 score: record.score,
                 best_move: Mark::of(&record.best_move),
                 nodes: record.nodes,
@@ -120,11 +117,41 @@ impl Grid {
                 first_move_cutoffs: record.first_move_cutoffs,
                 time_s: record.time_s,
                 place,
-            });
-            self.positions[position].in_centipawns &= record.game == "chess";
-        } else if let Slot::Empty = column[position] {
-            column[position] = Slot::Stopped;
+            }),
+            false => Slot::Stopped(place),
+        };
+        if record.is_complete() {
+            grid.in_centipawns[position as usize] &= record.game == "chess";
         }
+        let columns = &mut grid.columns[strategy];
+        columns.entry(record.depth).or_default().push((position, slot));
+    }
+
+    /// The grid. Of several records of one search the last that was finished counts.
+    pub fn finish(self) -> Grid {
+        let GridBuilder(mut grid) = self;
+        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
+            if !column.is_sorted_by_key(|&(position, _)| position) {
+                column.sort_by_key(|&(position, _)| position);
+            }
+            column.dedup_by(|(position, later), (kept, slot)| {
+                if position == kept && later.finished().is_some() {
+                    *slot = *later;
+                }
+                position == kept
+            });
+        }
+        grid
+    }
+}
+
+impl Grid {
+    /// Strategies and positions keep the order in which they appear; the place of a record is its number, from 0 up.
+    pub fn new(records: &[Record]) -> Grid {
+        let mut grid = GridBuilder::default();
+        let places = records.iter().zip(0..);
+        places.for_each(|(record, place)| grid.add(record, place));
+        grid.finish()
     }
 
     /// Puts the strategies into the order of a key.
@@ -137,7 +164,7 @@ impl Grid {
 
     /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
-        match self.positions.iter().all(|position| position.in_centipawns) {
+        match self.in_centipawns.iter().all(|&is| is) {
             true => "centipawns",
             false => "points of the evaluation",
         }
@@ -145,7 +172,7 @@ impl Grid {
 
     /// Whether there is no record.
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.in_centipawns.is_empty()
     }
 
     /// The strategies, in their order of appearance; their places are the numbers used below.
@@ -171,7 +198,7 @@ impl Grid {
 
     /// How many positions the run has, finished or not.
     pub fn position_count(&self) -> usize {
-        self.positions.len()
+        self.in_centipawns.len()
     }
 
     /// The number of a position; `None` if the run does not have it.
@@ -179,9 +206,13 @@ impl Grid {
         self.numbers.get(&Mark::of(&id).0).map(|&number| number as usize)
     }
 
-    /// Where the first record of each position is, in the order of their numbers.
-    pub fn first_places(&self) -> impl Iterator<Item = u64> {
-        self.positions.iter().map(|known| known.place)
+    /// Where the first record of a position is.
+    pub fn first_place(&self, position: usize) -> Option<u64> {
+        let columns = self.columns.iter().flat_map(BTreeMap::values);
+        columns
+            .filter_map(|column| find(column, position))
+            .map(Slot::place)
+            .min()
     }
 
     /// The depths, the shallowest first.
@@ -192,13 +223,10 @@ impl Grid {
 
     /// The figures of a finished search.
     pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&Cell> {
-        match self.slots(strategy, depth).get(position)? {
-            Slot::Finished(cell) => Some(cell),
-            Slot::Empty | Slot::Stopped => None,
-        }
+        find(self.slots(strategy, depth), position)?.finished()
     }
 
-    fn slots(&self, strategy: usize, depth: u32) -> &[Slot] {
+    fn slots(&self, strategy: usize, depth: u32) -> &[(u32, Slot)] {
         let column = self.columns.get(strategy).and_then(|columns| columns.get(&depth));
         column.map_or(&[], Vec::as_slice)
     }
@@ -206,7 +234,7 @@ impl Grid {
     /// Whether a strategy finished any position at `depth`.
     pub fn reaches(&self, strategy: usize, depth: u32) -> bool {
         let mut slots = self.slots(strategy, depth).iter();
-        slots.any(|slot| matches!(slot, Slot::Finished(_)))
+        slots.any(|(_, slot)| slot.finished().is_some())
     }
 
     /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
@@ -220,20 +248,20 @@ impl Grid {
     /// For each position whether it can be compared at `depth`.
     fn is_common(&self, depth: u32) -> Vec<bool> {
         let strategies = 0..self.strategies.len();
-        let mut reaching = strategies
+        let reaching: Vec<usize> = strategies
             .filter(|&strategy| self.reaches(strategy, depth))
-            .peekable();
-        let mut common = vec![reaching.peek().is_some(); self.positions.len()];
-        for strategy in reaching {
-            let slots = self.slots(strategy, depth);
-            let finished = slots.iter().map(|slot| matches!(slot, Slot::Finished(_)));
-            let finished = finished.chain(std::iter::repeat(false));
-            common
-                .iter_mut()
-                .zip(finished)
-                .for_each(|(common, finished)| *common &= finished);
+            .collect();
+        let mut finished_by = vec![0; self.position_count()];
+        for &strategy in &reaching {
+            for (position, slot) in self.slots(strategy, depth) {
+                finished_by[*position as usize] += usize::from(slot.finished().is_some());
+            }
         }
-        common
+        let all = reaching.len();
+        finished_by
+            .into_iter()
+            .map(|strategies| all > 0 && strategies == all)
+            .collect()
     }
 
     /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not reach it.
@@ -276,7 +304,7 @@ impl Grid {
 
     /// `24 positions`, or `22 of 24 positions` where not all can be compared.
     pub fn coverage(&self, depth: u32) -> String {
-        let (common, all) = (self.common(depth).len(), self.positions.len());
+        let (common, all) = (self.common(depth).len(), self.position_count());
         let positions = numbers::counted(all, "position");
         if common == all {
             positions
@@ -284,6 +312,16 @@ impl Grid {
             format!("{common} of {positions}")
         }
     }
+}
+
+/// The slot of a position. Where all positions before it have one, as is usual, it stands at its number.
+fn find(column: &[(u32, Slot)], position: usize) -> Option<&Slot> {
+    let number = u32::try_from(position).ok()?;
+    let place = match column.get(position) {
+        Some(&(there, _)) if there == number => position,
+        _ => column.binary_search_by_key(&number, |&(there, _)| there).ok()?,
+    };
+    Some(&column[place].1)
 }
 
 #[cfg(test)]
@@ -325,5 +363,39 @@ mod tests {
         assert_eq!(grid.nodes(0, 2), None);
         assert_eq!(grid.nodes(1, 2), Some(50));
         assert_eq!(grid.deepest(), Some(2));
+    }
+
+    #[test]
+    fn records_in_any_order_make_the_same_grid() {
+        let mut records = Vec::new();
+        for position in ["A", "B", "C", "D"] {
+            for strategy in ["s", "t"] {
+                let name_length = strategy.len() as u64 + u64::from(position.as_bytes()[0]);
+                records.push(record(position, strategy, 1, name_length));
+            }
+        }
+        records[2] = stopped(records[2].clone());
+        let nodes = |records: &[Record]| {
+            let grid = Grid::new(records);
+            let strategies = [grid.strategy("s").unwrap(), grid.strategy("t").unwrap()];
+            let names = ["A", "B", "C", "D"].map(|name| record(name, "s", 1, 1));
+            names.map(|name| {
+                let position = grid.position(name.position_id()).unwrap();
+                strategies.map(|strategy| grid.get(position, strategy, 1).map(|cell| cell.nodes))
+            })
+        };
+        let in_order = nodes(&records);
+        assert_eq!(in_order[1], [None, Some(67)]);
+        // By strategy, the second one backwards; one search is there twice, finished and stopped.
+        let (own, others): (Vec<Record>, Vec<Record>) =
+            records.into_iter().partition(|record| record.strategy == "s");
+        let again = stopped(record("D", "t", 1, 1));
+        let mixed: Vec<Record> = own
+            .into_iter()
+            .chain(others.into_iter().rev())
+            .chain([again])
+            .collect();
+        assert_eq!(nodes(&mixed), in_order);
+        assert_eq!(Grid::new(&mixed).first_place(3), Some(3));
     }
 }
