@@ -53,15 +53,19 @@ fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
 /// Writes and prints what is made of a run's records.
 pub(crate) fn show(manifest: &Manifest, folder: &Folder, format: Format) -> Result<()> {
     let document = finish(manifest, folder)?;
-    match format {
-        Format::Json => output::print_file(&folder.path().join(RECORDS))?,
-        Format::Text => output::print_tables(&document)?,
+    match (format, &document) {
+        (Format::Json, _) => output::print_file(&folder.path().join(RECORDS))?,
+        (Format::Text, Some(document)) => output::print_tables(document)?,
+        (Format::Text, None) => {}
     }
     if !interrupt::requested() {
-        output::note(&format!(
-            "wrote {}/report.html, records and charts beside it",
-            folder.path().display()
-        ));
+        let place = folder.path().display();
+        output::note(&match document {
+            Some(_) => format!("wrote {place}/report.html, records and charts beside it"),
+            None => format!(
+                "wrote {place}/{RECORDS} and records.csv, too many for a report by the way: `lab report {place}` makes one"
+            ),
+        });
     }
     Ok(())
 }

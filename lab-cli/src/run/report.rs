@@ -15,30 +15,41 @@ use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
 
+/// Records of which a run makes a page by the way, at the most: some 15 MB of memory. `lab report` takes any number.
+const MOST_RECORDS: usize = 150_000;
+
 /// Rows of a horizon table and chart.
 const CASES: usize = 24;
 
-/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back.
-pub(crate) fn finish(manifest: &Manifest, folder: &Folder) -> Result<Document> {
-    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none of a run that has too many records, so
+/// that its memory does not grow with them.
+pub(crate) fn finish(manifest: &Manifest, folder: &Folder) -> Result<Option<Document>> {
+    let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
-    let document = document(manifest, &Results::read(folder.path(), manifest)?)?;
-    folder.write_document(&document)?;
+    let mut page = None;
+    if records <= MOST_RECORDS {
+        let document = document(manifest, &Results::read(folder.path(), manifest)?)?;
+        folder.write_document(&document)?;
+        page = Some(document);
+    }
     folder.write_json(MANIFEST, manifest)?;
-    Ok(document)
+    Ok(page)
 }
 
-/// Writes a file of rows as CSV.
-pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<()> {
+/// Writes a file of rows as CSV, and tells how many they are.
+pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<usize> {
+    let mut count = 0;
     folder.write_with(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
         rows::for_each(&folder.path().join(rows), |row: R| {
+            count += 1;
             Ok(csv.serialize(row).map_err(io::Error::from)?)
         })?;
         Ok(csv.flush()?)
-    })
+    })?;
+    Ok(count)
 }
 
 /// The page of a run: what was run, and what came of it.
