@@ -271,7 +271,11 @@ impl fmt::Display for Epd {
         }
         for (opcode, moves) in [("bm", &self.best_moves), ("am", &self.avoid_moves)] {
             if !moves.is_empty() {
-                write_operation(f, opcode, moves.iter().map(|text| (text.as_str(), Quotes::AsNeeded)))?;
+                write_operation(
+                    f,
+                    opcode,
+                    moves.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
+                )?;
             }
         }
         for (opcode, text) in [("id", &self.id), ("c0", &self.comment)] {
@@ -288,7 +292,11 @@ impl fmt::Display for Epd {
             write!(f, " D{depth} {count};")?;
         }
         for Operation { opcode, operands } in &self.other {
-            write_operation(f, opcode, operands.iter().map(|text| (text.as_str(), Quotes::AsNeeded)))?;
+            write_operation(
+                f,
+                opcode,
+                operands.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
+            )?;
         }
         Ok(())
     }

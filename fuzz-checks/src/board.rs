@@ -27,8 +27,15 @@ pub(crate) fn holds<P: Notation>(board: &P) {
     // What is written of a move leads back to it; of many moves some will do.
     for &played in legal.iter().step_by(1 + legal.len() / 8) {
         let (coordinates, algebraic) = (board.coordinates(played), board.algebraic(played));
-        let back = [board.read_coordinates(&coordinates), board.read_algebraic(&algebraic)];
-        assert_eq!(back, [Ok(played), Ok(played)], "{coordinates} {algebraic} in {board:?}");
+        let back = [
+            board.read_coordinates(&coordinates),
+            board.read_algebraic(&algebraic),
+        ];
+        assert_eq!(
+            back,
+            [Ok(played), Ok(played)],
+            "{coordinates} {algebraic} in {board:?}"
+        );
     }
     let mut captures = Vec::new();
     board.generate(MoveScope::Captures, &mut captures);
@@ -37,11 +44,19 @@ pub(crate) fn holds<P: Notation>(board: &P) {
         assert!(board.target(capture) < P::TARGETS && board.history_slot(capture) < P::HISTORY_SLOTS);
     }
     let mut counted = board.clone();
-    assert_eq!(perft(&mut counted, Depth::new(1)), legal.len() as u64, "{board:?}");
+    assert_eq!(
+        perft(&mut counted, Depth::new(1)),
+        legal.len() as u64,
+        "{board:?}"
+    );
     let two = perft(&mut counted, Depth::new(2));
     assert_eq!(perft_leaves(&mut counted, Depth::new(2)), two, "{board:?}");
     let divided = divide(&mut counted, Depth::new(2));
-    assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), two, "{board:?}");
+    assert_eq!(
+        divided.iter().map(|(_, count)| count).sum::<u64>(),
+        two,
+        "{board:?}"
+    );
     search(board, legal.is_empty());
 }
 

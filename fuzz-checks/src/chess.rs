@@ -26,10 +26,18 @@ fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
     assert_eq!(mailbox.evaluate(), bitboard.evaluate(), "{mailbox:?}");
     assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
     assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
-    assert_eq!(sorted(mailbox.legal_moves()), sorted(bitboard.legal_moves()), "{mailbox:?}");
+    assert_eq!(
+        sorted(mailbox.legal_moves()),
+        sorted(bitboard.legal_moves()),
+        "{mailbox:?}"
+    );
     assert_eq!(legal_captures(mailbox), legal_captures(bitboard), "{mailbox:?}");
     let two = Depth::new(2);
-    assert_eq!(perft(&mut mailbox.clone(), two), perft(&mut bitboard.clone(), two), "{mailbox:?}");
+    assert_eq!(
+        perft(&mut mailbox.clone(), two),
+        perft(&mut bitboard.clone(), two),
+        "{mailbox:?}"
+    );
 }
 
 fn legal_captures(board: &impl ChessBoard) -> Vec<String> {
@@ -108,10 +116,22 @@ pub fn chess_move(bytes: &[u8]) {
     let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
     let Some(text) = text(rest) else { return };
     let read = bitboard.read_move(text);
-    assert_eq!(mailbox.read_move(text).map_err(drop), read.clone().map_err(drop), "{text}");
+    assert_eq!(
+        mailbox.read_move(text).map_err(drop),
+        read.clone().map_err(drop),
+        "{text}"
+    );
     if let Ok(played) = read {
         assert!(bitboard.legal_moves().contains(&played), "{text}");
-        assert_eq!(bitboard.read_move(&bitboard.algebraic(played)), Ok(played), "{text}");
-        assert_eq!(bitboard.read_move(&bitboard.coordinates(played)), Ok(played), "{text}");
+        assert_eq!(
+            bitboard.read_move(&bitboard.algebraic(played)),
+            Ok(played),
+            "{text}"
+        );
+        assert_eq!(
+            bitboard.read_move(&bitboard.coordinates(played)),
+            Ok(played),
+            "{text}"
+        );
     }
 }

@@ -53,7 +53,11 @@ pub fn xiangqi_move(bytes: &[u8]) {
     for played in read.into_iter().chain([board.read_move(text)]).flatten() {
         assert!(board.legal_moves().contains(&played), "{text}");
         for style in MoveStyle::ALL {
-            assert_eq!(style.read(&board, &style.write(&board, played)), Ok(played), "{text}");
+            assert_eq!(
+                style.read(&board, &style.write(&board, played)),
+                Ok(played),
+                "{text}"
+            );
         }
     }
 }

@@ -1,15 +1,11 @@
 //! Rows of NDJSON, read as a stream: a file is never in memory as a whole.
 
+use crate::input::Lines;
 use crate::output;
 use anyhow::{Context, Result, bail};
 use reports::numbers;
 use serde::de::DeserializeOwned;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-
-/// No row is longer than this, in bytes; what is longer is no file of rows.
-const LONGEST: usize = 1 << 20;
 
 /// Reads all rows, each put in order by `tidy`. A last line that was not written to its end, as by a run that was killed, is left
 /// out with a note; any other that is no row is an error.
@@ -17,28 +13,15 @@ pub(super) fn read<T: DeserializeOwned>(
     path: &Path,
     mut tidy: impl FnMut(&mut T) -> Result<()>,
 ) -> Result<Vec<T>> {
-    let cannot_read = || format!("cannot read {}", path.display());
-    let mut file = BufReader::new(File::open(path).with_context(cannot_read)?);
+    let mut lines = Lines::open(path)?;
     let mut rows = Vec::new();
     let mut line = Vec::new();
-    for number in 1_usize.. {
-        line.clear();
-        let most = LONGEST as u64 + 1;
-        let length = (&mut file)
-            .take(most)
-            .read_until(b'\n', &mut line)
-            .with_context(cannot_read)?;
-        if length == 0 {
-            break;
-        }
-        let place = || format!("{}:{number}", path.display());
-        if length > LONGEST {
-            bail!("{}: the line is longer than any row is", place());
-        }
+    while let Some(line) = lines.next(&mut line)? {
+        let place = || lines.place();
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let mut row = match serde_json::from_slice(&line) {
+        let mut row = match serde_json::from_slice(line) {
             Ok(row) => row,
             Err(error) if error.is_eof() && !line.ends_with(b"\n") => {
                 note_torn(&place(), rows.len());

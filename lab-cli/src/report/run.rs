@@ -4,9 +4,11 @@
 
 use super::folder::RowFolder;
 use super::side_by_side;
+use crate::plain;
 use crate::run::{FLOORS, Manifest, RECORDS, Results, Shard, document};
 use anyhow::{Result, ensure};
 use reports::{Document, Record};
+use std::borrow::Cow;
 
 /// A run, read back.
 pub(super) struct Run {
@@ -92,8 +94,10 @@ fn tidy(record: &mut Record) -> Result<()> {
         .into_iter()
         .chain(&mut record.suite)
         .chain(&mut record.position);
-    for name in names.filter(|name| name.contains(char::is_control)) {
-        *name = name.replace(char::is_control, "\u{fffd}");
+    for name in names {
+        if let Cow::Owned(plain) = plain::name(name) {
+            *name = plain;
+        }
     }
     Ok(())
 }

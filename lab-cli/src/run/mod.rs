@@ -19,7 +19,7 @@ pub(crate) use merge::merge;
 pub(crate) use plan::{Plan, listed};
 pub(crate) use positions::Placed;
 pub(crate) use report::{comparisons, document, finish, show, trees, write_records};
-pub(crate) use resume::{Begun, begin, planned};
+pub(crate) use resume::{Begun, begin, left, planned};
 pub(crate) use shard::Shard;
 
 use crate::interrupt;
