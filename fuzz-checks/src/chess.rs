@@ -27,8 +27,8 @@ fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
     assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
     assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
     assert_eq!(
-        sorted(mailbox.legal_moves()),
-        sorted(bitboard.legal_moves()),
+        sorted(&mailbox.legal_moves()),
+        sorted(&bitboard.legal_moves()),
         "{mailbox:?}"
     );
     assert_eq!(legal_captures(mailbox), legal_captures(bitboard), "{mailbox:?}");
@@ -45,10 +45,10 @@ fn legal_captures(board: &impl ChessBoard) -> Vec<String> {
     board.generate(MoveScope::Captures, &mut captures);
     let legal = board.legal_moves();
     captures.retain(|capture| legal.contains(capture));
-    sorted(captures)
+    sorted(&captures)
 }
 
-fn sorted(moves: Vec<Move>) -> Vec<String> {
+fn sorted(moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(Move::to_string).collect();
     texts.sort();
     texts

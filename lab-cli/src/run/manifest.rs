@@ -256,12 +256,13 @@ fn command_line() -> Vec<String> {
 /// In single quotes if a shell would take it apart, and signs that would steer what shows them by their numbers.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
+    let steers = |c: char| is_obeyed(c) && c != '\n';
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
-    } else if argument.contains(is_obeyed) {
+    } else if argument.contains(steers) {
         let signs = argument.chars().map(|sign| match sign {
             '\'' | '\\' => format!("\\{sign}"),
-            _ if is_obeyed(sign) => format!("\\u{:04x}", u32::from(sign)),
+            _ if steers(sign) => format!("\\u{:04x}", u32::from(sign)),
             _ => sign.to_string(),
         });
         format!("$'{}'", signs.collect::<String>())
