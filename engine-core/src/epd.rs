@@ -265,35 +265,66 @@ fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position)?;
-        if !self.best_moves.is_empty() {
-            write!(f, " bm {};", self.best_moves.join(" "))?;
+        // Else the first operation would be taken for a field that is missing.
+        if self.position.split(' ').count() < 4 {
+            f.write_str(";")?;
         }
-        if !self.avoid_moves.is_empty() {
-            write!(f, " am {};", self.avoid_moves.join(" "))?;
+        for (opcode, moves) in [("bm", &self.best_moves), ("am", &self.avoid_moves)] {
+            if !moves.is_empty() {
+                write_operation(
+                    f,
+                    opcode,
+                    moves.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
+                )?;
+            }
         }
-        if let Some(id) = &self.id {
-            write!(f, " id \"{id}\";")?;
-        }
-        if let Some(comment) = &self.comment {
-            write!(f, " c0 \"{comment}\";")?;
+        for (opcode, text) in [("id", &self.id), ("c0", &self.comment)] {
+            match text {
+                // Between quotes there can be none: such a text came without.
+                Some(text) if text.contains('"') => {
+                    write_operation(f, opcode, text.split(' ').map(|word| (word, Quotes::AsNeeded)))?;
+                }
+                Some(text) => write_operation(f, opcode, [(text.as_str(), Quotes::Always)])?,
+                None => {}
+            }
         }
         for (depth, count) in &self.perft {
             write!(f, " D{depth} {count};")?;
         }
-        for operation in &self.other {
-            write!(f, " {}", operation.opcode)?;
-            for operand in &operation.operands {
-                let bare = !operand.is_empty() && !operand.contains([' ', ';', '\t']);
-                if bare {
-                    write!(f, " {operand}")?;
-                } else {
-                    write!(f, " \"{operand}\"")?;
-                }
-            }
-            f.write_str(";")?;
+        for Operation { opcode, operands } in &self.other {
+            write_operation(
+                f,
+                opcode,
+                operands.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
+            )?;
         }
         Ok(())
     }
+}
+
+/// When an operand stands in quotes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotes {
+    AsNeeded,
+    Always,
+}
+
+fn write_operation<'a>(
+    f: &mut fmt::Formatter<'_>,
+    opcode: &str,
+    operands: impl IntoIterator<Item = (&'a str, Quotes)>,
+) -> fmt::Result {
+    write!(f, " {opcode}")?;
+    for (operand, quotes) in operands {
+        let ends_it = |c: char| c.is_whitespace() || c == ';';
+        let bare = !operand.is_empty() && !operand.starts_with('"') && !operand.contains(ends_it);
+        if bare && quotes == Quotes::AsNeeded {
+            write!(f, " {operand}")?;
+        } else {
+            write!(f, " \"{operand}\"")?;
+        }
+    }
+    f.write_str(";")
 }
 
 #[cfg(test)]
@@ -339,6 +370,19 @@ mod tests {
     fn what_is_written_is_read_back_the_same() {
         let epd = read(r#"8/8 w - - 0 1 bm Ka2; id "A 1"; c0 "x"; D1 5; dm 3; note "a;b";"#);
         assert_eq!(read(&epd.to_string()), epd);
+    }
+
+    #[test]
+    fn what_is_oddly_quoted_or_short_is_read_back_the_same() {
+        for line in [
+            r#"8/8 w; bm a;"#,
+            r#"8/8 w - - bm "a b" "c;d" ""; am x;"#,
+            r#"8/8 w - - id say"hello to "no  body";"#,
+            "8/8 w - - note \"a\u{a0}b\" \"c\u{b}d\";",
+        ] {
+            let epd = read(line);
+            assert_eq!(read(&epd.to_string()), epd, "{epd}");
+        }
     }
 
     #[test]

@@ -1,47 +1,7 @@
-//! `lab`: what does each search optimisation buy?
+//! The program `lab`.
 
-mod ablate;
-mod args;
-mod clock;
-mod commands;
-mod digest;
-mod game;
-mod horizon;
-mod interrupt;
-mod lock;
-mod outcome;
-mod output;
-mod parallel;
-mod report;
-mod reproduce;
-mod rows;
-mod run;
-mod searcher;
-mod suite;
-mod tree;
-mod turnstile;
-
-use args::{Args, Command};
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
-    interrupt::listen();
-    let result = match &args.command {
-        Command::Search(options) => commands::search::execute(options),
-        Command::Tree(options) => commands::tree::execute(options),
-        Command::Perft(options) => commands::perft::execute(options),
-        Command::Bench(options) => commands::bench::execute(options),
-        Command::Run(options) => commands::run::execute(options),
-        Command::Plan(options) => commands::plan::execute(options),
-        Command::Merge(options) => commands::merge::execute(options),
-        Command::Ablate(options) => commands::ablate::execute(options),
-        Command::Horizon(options) => commands::horizon::execute(options),
-        Command::Report(options) => commands::report::execute(options),
-        Command::Reproduce(options) => commands::reproduce::execute(options),
-        Command::Strategies(options) => commands::strategies::execute(options),
-        Command::Suites(options) => commands::suites::execute(options),
-    };
-    outcome::exit_code(result)
+    lab_cli::main()
 }

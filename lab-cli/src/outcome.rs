@@ -1,5 +1,6 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
+use crate::plain;
 use std::io;
 use std::process::ExitCode;
 
@@ -33,7 +34,8 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Without stderr there is nobody left to tell.
-            let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("error: {error:#}\n"));
+            let told = plain::message(&format!("error: {error:#}\n"));
+            let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if error.is::<CannotWrite>() { 1 } else { 2 })
         }
     }

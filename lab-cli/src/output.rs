@@ -2,6 +2,7 @@
 
 use crate::lock::{LOCK, Lock};
 use crate::outcome::CannotWrite;
+use crate::plain;
 use anyhow::{Context, Result, bail};
 use reports::Document;
 use reports::tree::Paint;
@@ -57,7 +58,7 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
 /// Writes a note for people to stderr.
 pub(crate) fn note(text: &str) {
     // Whoever closed stderr does not want notes.
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", plain::message(text));
 }
 
 /// Writes a note to stderr if somebody is looking: for what would be noise in a log, such as times.

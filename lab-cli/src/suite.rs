@@ -3,11 +3,12 @@
 use crate::args::SuitesArgs;
 use crate::digest::Digest;
 use crate::game::{Game, OnBoard, Root, Setup};
+use crate::input::{self, Lines};
+use crate::plain;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
 use engine_core::{Notation, Passed};
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -198,11 +199,12 @@ pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> 
         return Ok("stdin".to_owned());
     }
     let path = Path::new(name_or_path);
-    if !path.exists() {
+    let file = input::named(path).with_context(|| format!("cannot read {name_or_path}"))?;
+    let Some(file) = file else {
         bail!("there is no file `{name_or_path}`, and no suite of that name (`lab suites` lists them)");
-    }
-    let file = File::open(path).with_context(|| format!("cannot read the suite {name_or_path}"))?;
+    };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
+    let name = plain::name(&name);
     read(&name, name_or_path, BufReader::new(file), game, each)?;
     Ok(name.into_owned())
 }
@@ -210,23 +212,27 @@ pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> 
 /// Takes the positions of the suite of that name, one after the other.
 type Each<'a> = &'a mut dyn FnMut(&str, Entry) -> Result<()>;
 
-/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over. All bad lines are told.
-fn read(name: &str, place: &str, mut text: impl BufRead, game: Option<Game>, each: Each<'_>) -> Result<()> {
+/// Bad lines that are told; after so many the rest is not read.
+const MOST_ERRORS: usize = 100;
+/// Characters of a position's name at the most.
+const LONGEST_NAME: usize = 200;
+
+/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order mark at the beginning and
+/// the carriage returns of Windows. All bad lines are told.
+fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: Each<'_>) -> Result<()> {
     let mut seen = Ids::default();
     let mut errors = Vec::new();
+    let mut lines = Lines::of(text, place.to_owned());
     let mut bytes = Vec::new();
     let mut empty = true;
-    for number in 1_usize.. {
-        bytes.clear();
-        let length = text.read_until(b'\n', &mut bytes);
-        if length.with_context(|| cannot_read(place))? == 0 {
-            break;
-        }
-        let Ok(line) = std::str::from_utf8(&bytes) else {
-            bail!("{place}:{number}: not UTF-8 text; a suite is a text file of EPD or FEN lines");
+    while let Some(bytes) = lines.next(&mut bytes)? {
+        let Ok(line) = std::str::from_utf8(bytes) else {
+            bail!(
+                "{}: not UTF-8 text; a suite is a text file of EPD or FEN lines",
+                lines.place()
+            );
         };
-        let line = match number {
-            // A byte order mark.
+        let line = match lines.number() {
             1 => line.trim_start_matches('\u{feff}').trim(),
             _ => line.trim(),
         };
@@ -236,14 +242,20 @@ fn read(name: &str, place: &str, mut text: impl BufRead, game: Option<Game>, eac
         empty = false;
         match read_line(line, game) {
             Ok((id, root)) if errors.is_empty() => {
-                let mut id = id.unwrap_or_else(|| format!("line {number}"));
+                let mut id = id.unwrap_or_else(|| format!("line {}", lines.number()));
                 if !seen.insert(&id) {
-                    id = format!("{id} (line {number})");
+                    id = format!("{id} (line {})", lines.number());
                 }
                 each(name, Entry { id, root })?;
             }
             Ok(_) => {}
-            Err(error) => errors.push(format!("{place}:{number}: {error:#}")),
+            Err(error) => errors.push(plain::message(&format!("{}: {error:#}", lines.place()))),
+        }
+        if errors.len() == MOST_ERRORS {
+            bail!(
+                "{MOST_ERRORS} bad lines, nothing was run, and what follows was not read:\n{}",
+                errors.join("\n")
+            );
         }
     }
     match errors.as_slice() {
@@ -257,13 +269,6 @@ fn read(name: &str, place: &str, mut text: impl BufRead, game: Option<Game>, eac
             several.len(),
             several.join("\n")
         ),
-    }
-}
-
-fn cannot_read(place: &str) -> String {
-    match place {
-        "standard input" => "cannot read standard input".to_owned(),
-        path => format!("cannot read the suite {path}"),
     }
 }
 
@@ -291,7 +296,13 @@ fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root)> {
     };
     let root = Root::read(&epd.position, "", game)?;
     root.on_board(&Setup::default(), Legal(&epd))??;
-    Ok((epd.id, root))
+    let id = epd.id.map(|id| plain::name(&id).into_owned());
+    let length = id.as_ref().map_or(0, |id| id.chars().count());
+    ensure!(
+        length <= LONGEST_NAME,
+        "operation `id`: a name of {length} characters, of {LONGEST_NAME} at the most"
+    );
+    Ok((id, root))
 }
 
 /// Checks the moves that a line names.

@@ -17,6 +17,7 @@ mod markdown;
 pub mod numbers;
 pub mod record;
 pub mod regrets;
+pub mod signs;
 pub mod statistics;
 pub mod table;
 pub mod tables;

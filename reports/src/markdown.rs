@@ -1,5 +1,7 @@
 //! Text in GitHub-flavoured Markdown, so that it is shown as it stands.
 
+use crate::signs::is_obeyed;
+
 /// Puts a backslash before what Markdown would obey, and no more, so that the source stays legible.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -30,7 +32,7 @@ pub(crate) fn escape(text: &str) -> String {
         if obeyed {
             escaped.push('\\');
         }
-        escaped.push(if sign.is_control() { ' ' } else { sign });
+        escaped.push(if is_obeyed(sign) { ' ' } else { sign });
     }
     escaped
 }

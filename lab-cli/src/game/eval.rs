@@ -1,5 +1,6 @@
 //! [`Eval`]: what `--eval` stands for, an evaluation that the lab knows or a file of one's own.
 
+use crate::input;
 use anyhow::{Context, Result, bail};
 use engine_core::{chess, xiangqi};
 use std::fmt;
@@ -25,13 +26,15 @@ impl Eval {
             });
         }
         let path = Path::new(name_or_path);
-        if !path.exists() {
+        let Some(file) = input::named(path).context("cannot read it")? else {
             bail!(
                 "there is no file of that name, and no such evaluation (known are {})",
                 known.join(", ")
             );
-        }
-        let json = std::fs::read_to_string(path).context("cannot read it")?;
+        };
+        let json = String::from_utf8(input::whole(file, "it")?).context("it is not UTF-8 text")?;
+        // A byte order mark, as editors on Windows leave it.
+        let json = json.trim_start_matches('\u{feff}').to_owned();
         let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Eval {
             name: name.to_string_lossy().into_owned(),

@@ -1,5 +1,6 @@
 //! [`RowFolder`]: a folder that a command has left, read back.
 
+use crate::input;
 use crate::output::MANIFEST;
 use crate::rows;
 use anyhow::{Context, Result, bail, ensure};
@@ -79,8 +80,7 @@ impl RowFolder {
             "{} has no {MANIFEST}; give a folder that `lab run` made",
             self.path.display()
         );
-        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        serde_json::from_slice(&bytes)
+        serde_json::from_slice(&input::whole_file(&path)?)
             .with_context(|| format!("{} is no manifest of this command", path.display()))
     }
 

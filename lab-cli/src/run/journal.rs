@@ -70,7 +70,7 @@ impl<'a> Journal<'a> {
         let path = folder.path().join(name);
         let (mut places, mut done) = (Vec::new(), vec![false; jobs.count()]);
         let mut length = 0;
-        if path.exists() {
+        if path.symlink_metadata().is_ok() {
             let whole;
             (places, done, whole) = read::<R>(&path, jobs)?;
             let before = places.len();
@@ -214,6 +214,12 @@ fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64
         Ok(())
     })?;
     Ok(length)
+}
+
+/// How many rows a file has.
+pub(super) fn rows<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<usize> {
+    let (places, ..) = read::<R>(path, jobs)?;
+    Ok(places.len())
 }
 
 /// How many rows each position has; `None` if a job is not finished or the rows are not in order.

@@ -4,6 +4,7 @@ use super::plan::Plan;
 use super::positions::SuiteEntry;
 use super::shard::Shard;
 use reports::numbers;
+use reports::signs::is_obeyed;
 use serde::{Deserialize, Serialize};
 
 /// The version of the lab.
@@ -252,11 +253,19 @@ fn command_line() -> Vec<String> {
     std::iter::once("lab".to_owned()).chain(arguments).collect()
 }
 
-/// In single quotes if a shell would take it apart.
+/// In single quotes if a shell would take it apart, and signs that would steer what shows them by their numbers.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
+    let steers = |c: char| is_obeyed(c) && c != '\n';
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
+    } else if argument.contains(steers) {
+        let signs = argument.chars().map(|sign| match sign {
+            '\'' | '\\' => format!("\\{sign}"),
+            _ if steers(sign) => format!("\\u{:04x}", u32::from(sign)),
+            _ => sign.to_string(),
+        });
+        format!("$'{}'", signs.collect::<String>())
     } else {
         format!("'{}'", argument.replace('\'', r"'\''"))
     }
@@ -279,5 +288,6 @@ mod tests {
         assert_eq!(quote("my suite.epd"), "'my suite.epd'");
         assert_eq!(quote("it's"), r"'it'\''s'");
         assert_eq!(quote(""), "''");
+        assert_eq!(quote("a\u{7f}'\u{202e}\\"), r"$'a\u007f\'\u202e\\'");
     }
 }

@@ -194,7 +194,7 @@ fn finished<R: Row>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Vec<u32>
         jobs.plan().positions.digest().to_string() == part.manifest.positions_digest,
         "the positions in {place} are not as its run left them"
     );
-    let rows = match part.path.join(name).exists() {
+    let rows = match part.path.join(name).symlink_metadata().is_ok() {
         true => complete::<R>(&part.path.join(name), jobs)?,
         false => None,
     };

@@ -21,7 +21,7 @@ pub(crate) use plan::{Plan, listed};
 pub(crate) use positions::Placed;
 pub(crate) use report::{comparisons, document, finish, show, swings, write_csv};
 pub(crate) use results::Results;
-pub(crate) use resume::{Begun, begin, planned};
+pub(crate) use resume::{Begun, begin, left, planned};
 pub(crate) use shard::Shard;
 
 use crate::interrupt;

@@ -73,7 +73,8 @@ impl Plan {
 
     /// How many positions its suites hold.
     pub(crate) fn positions(&self) -> usize {
-        self.suites.iter().map(|suite| suite.positions).sum()
+        let counts = self.suites.iter().map(|suite| suite.positions);
+        counts.fold(0, usize::saturating_add)
     }
 
     /// The suites' names in one.

@@ -3,12 +3,13 @@
 use super::shard::Shard;
 use crate::digest::Digest;
 use crate::game::{Game, Root};
+use crate::input::Lines;
 use crate::outcome::CannotWrite;
 use crate::output::Folder;
+use crate::plain;
 use crate::suite::Entry;
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -125,11 +126,11 @@ impl Listing {
 
     /// Adds all positions of a file that a run or a plan left.
     pub(crate) fn add_file(&mut self, path: &Path) -> Result<()> {
-        let cannot_read = || format!("cannot read {}", path.display());
-        let file = BufReader::new(File::open(path).with_context(cannot_read)?);
-        for (line, number) in file.lines().zip(1..) {
-            let placed = Placed::read(&line.with_context(cannot_read)?);
-            let placed = placed.with_context(|| format!("{}:{number}: not a position", path.display()))?;
+        let mut lines = Lines::open(path)?;
+        let mut line = Vec::new();
+        while let Some(line) = lines.next(&mut line)? {
+            let placed = Placed::read(line);
+            let placed = placed.with_context(|| format!("{}: not a position", lines.place()))?;
             self.add(&placed.suite, &placed.entry)?;
         }
         Ok(())
@@ -180,12 +181,12 @@ impl Positions {
     pub(crate) fn get(&self, number: usize) -> Result<Placed> {
         let start = self.starts.get(number).copied();
         let start = start.with_context(|| format!("there is no position {number}"))?;
-        let mut text = String::new();
+        let mut text = Vec::new();
         let mut file = self.lock();
         // To seek from where one is keeps what has been read ahead.
         let here = file.stream_position()?;
         file.seek_relative(start.wrapping_sub(here) as i64)?;
-        file.read_line(&mut text)?;
+        file.read_until(b'\n', &mut text)?;
         drop(file);
         Placed::read(&text)
     }
@@ -211,9 +212,15 @@ impl Positions {
 }
 
 impl Placed {
-    fn read(text: &str) -> Result<Placed> {
-        let line: Line = serde_json::from_str(text)?;
+    fn read(text: &[u8]) -> Result<Placed> {
+        let line: Line = serde_json::from_slice(text)?;
         let root = Root::read(&line.fen, "", Some(line.game.parse()?))?;
+        for text in [&line.suite, &line.position] {
+            ensure!(
+                plain::name(text) == text.as_str(),
+                "the name has signs that the lab does not write"
+            );
+        }
         ensure!(
             root.fen() == line.fen,
             "the FEN is not as the lab writes it: {}",

@@ -7,9 +7,10 @@ use super::manifest::Manifest;
 use super::report::trees;
 use super::{FLOORS, RECORDS};
 use crate::args::DEEPEST;
-use crate::rows;
+use crate::{plain, rows};
 use anyhow::{Result, ensure};
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// What a run has found, all of it or as far as it came.
@@ -98,7 +99,7 @@ fn refuse_impossible(record: &Record) -> Result<()> {
 
 /// Takes out of a name what charts cannot show.
 fn tidy(name: &mut String) {
-    if name.contains(char::is_control) {
-        *name = name.replace(char::is_control, "\u{fffd}");
+    if let Cow::Owned(plain) = plain::name(name) {
+        *name = plain;
     }
 }

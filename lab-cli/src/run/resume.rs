@@ -1,15 +1,19 @@
 //! Runs that were broken off, and parts of a plan: what they are is taken from what stands in their folder.
 
+use super::jobs::Jobs;
 use super::manifest::Manifest;
 use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
+use super::{RECORDS, journal};
 use crate::args::{BudgetArgs, DEEPEST, PlanArgs, RunArgs};
 use crate::game::{Eval, Setup};
+use crate::input;
 use crate::output::{Folder, MANIFEST};
 use crate::parallel;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::Depth;
+use reports::Record;
 use std::path::Path;
 use std::time::Duration;
 
@@ -60,7 +64,19 @@ fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
     let folder = Folder::again(path)?;
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
-    let mut plan = plan_of(path, &manifest, Shard::WHOLE, args.searches.threads.threads)?;
+    let plan = plan_left(path, &manifest, args.searches.threads.threads)?;
+    manifest.resume(&plan);
+    folder.write_json(MANIFEST, &manifest)?;
+    Ok(Begun {
+        plan,
+        folder,
+        manifest,
+    })
+}
+
+/// The plan of the run that a folder holds, or of the part of a run.
+fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<Plan> {
+    let mut plan = plan_of(path, manifest, Shard::WHOLE, threads)?;
     ensure!(
         plan.positions.digest().to_string() == manifest.positions_digest,
         "{} is not as the run left it",
@@ -69,13 +85,13 @@ fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
     // The folder of a part has the positions of the part alone.
     plan.suites.clone_from(&manifest.suites);
     plan.shard = manifest.shard();
-    manifest.resume(&plan);
-    folder.write_json(MANIFEST, &manifest)?;
-    Ok(Begun {
-        plan,
-        folder,
-        manifest,
-    })
+    Ok(plan)
+}
+
+/// How many records the run that a folder holds has, if it can go on.
+pub(crate) fn left(path: &Path) -> Result<usize> {
+    let plan = plan_left(path, &read_manifest(path)?, None)?;
+    journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
 /// A part of a plan: begun, or gone on with if it was broken off. So a scheduler may start it as often as it likes.
@@ -111,15 +127,13 @@ fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
 /// The `manifest.json` of a folder that `lab run` or `lab plan` made.
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest> {
     let file = path.join(MANIFEST);
-    let bytes = match std::fs::read(&file) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => bail!(
-            "{} has no {MANIFEST}; give a folder that `lab run` or `lab plan` made",
-            path.display()
-        ),
-        Err(error) => return Err(error).with_context(|| format!("cannot read {}", file.display())),
-    };
-    let manifest: Manifest = serde_json::from_slice(&bytes)
+    let there = file.try_exists();
+    ensure!(
+        there.with_context(|| format!("cannot read {}", file.display()))?,
+        "{} has no {MANIFEST}; give a folder that `lab run` or `lab plan` made",
+        path.display()
+    );
+    let manifest: Manifest = serde_json::from_slice(&input::whole_file(&file)?)
         .with_context(|| format!("{} is no manifest of a run", file.display()))?;
     ensure!(
         ["run", "plan", "merge"].contains(&manifest.made_by()),

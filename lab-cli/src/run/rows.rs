@@ -1,13 +1,14 @@
 //! Rows of NDJSON, read as a stream, and [`Row`]: what tells which job one belongs to.
 
 use super::positions;
+use crate::input;
 use anyhow::{Context, Result};
 use reports::{Floor, Record, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::io::BufReader;
+use std::path::Path;
 
 /// A result of a job: that of one depth.
 pub(crate) trait Row: Serialize + DeserializeOwned {
@@ -75,31 +76,18 @@ fn key(suite: &Option<String>, position: &Option<String>, fen: &str) -> u64 {
 }
 
 /// The whole lines of a file. What follows the last line break was not written to its end, and is none.
-pub(crate) struct Lines {
-    path: PathBuf,
-    file: BufReader<File>,
-    /// Lines so far.
-    number: usize,
-}
+pub(crate) struct Lines(input::Lines<BufReader<File>>);
 
 impl Lines {
     /// Opens a file.
     pub(crate) fn open(path: &Path) -> Result<Lines> {
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        Ok(Lines {
-            path: path.to_owned(),
-            file: BufReader::new(file),
-            number: 0,
-        })
+        Ok(Lines(input::Lines::open(path)?))
     }
 
     /// Reads the next line with its end; `None` if there is none.
     pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>> {
-        line.clear();
-        let read = self.file.read_until(b'\n', line);
-        read.with_context(|| format!("cannot read {}", self.path.display()))?;
-        self.number += 1;
-        Ok(line.ends_with(b"\n").then_some(line))
+        let read = self.0.next(line)?;
+        Ok(read.filter(|line| line.ends_with(b"\n")))
     }
 
     /// Makes a row of the line that was read last.
@@ -109,7 +97,7 @@ impl Lines {
 
     /// File and line that was read last.
     pub(crate) fn place(&self) -> String {
-        format!("{}:{}", self.path.display(), self.number)
+        self.0.place()
     }
 }
 

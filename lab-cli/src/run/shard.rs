@@ -13,9 +13,12 @@ pub(crate) struct Shard {
     of: usize,
 }
 
+/// Parts that a run can have.
+const MOST: usize = 1_000_000;
+
 /// A text that names no part.
 #[derive(Debug, thiserror::Error)]
-#[error("`{0}` is no part of a run; the third of eight is 3/8")]
+#[error("`{0}` is no part of a run; the third of eight is 3/8, and {MOST} are the most")]
 pub(crate) struct NoShard(String);
 
 impl Shard {
@@ -61,7 +64,7 @@ impl FromStr for Shard {
             })
         });
         shard
-            .filter(|shard| (1..=shard.of).contains(&shard.number))
+            .filter(|shard| shard.of <= MOST && (1..=shard.of).contains(&shard.number))
             .ok_or_else(|| NoShard(text.to_owned()))
     }
 }

@@ -160,7 +160,7 @@ fn a_suite_that_cannot_be_used_is_refused_by_name_and_nothing_is_made() {
             "there is no file `missing.epd`, and no suite of that name (`lab suites` lists them)",
         ),
         // The cause follows in the system's words.
-        ("--suite folder.epd", "cannot read the suite folder.epd: "),
+        ("--suite folder.epd", "cannot read folder.epd: "),
         (
             "--suite mates --suite mates.epd",
             "two suites are called mates; give each once, under a name of its own",

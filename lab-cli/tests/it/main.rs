@@ -4,8 +4,11 @@
 mod ablate;
 mod bad_input;
 mod bench;
+mod escaping;
 mod golden;
 mod horizon;
+#[cfg(unix)]
+mod hostile;
 #[cfg(unix)]
 mod interrupt;
 mod lab;

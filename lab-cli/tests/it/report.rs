@@ -376,7 +376,7 @@ fn a_broken_record_is_named_by_its_line() {
     );
     assert_eq!(
         broken(&format!("\"{}\"", "x".repeat(2_000_000))),
-        "out/records.ndjson:3: the line is longer than any row is"
+        "out/records.ndjson:3: the line is longer than 1 MiB, as no line of such a file is"
     );
     lab.write("out/records.ndjson", "");
     assert_eq!(

@@ -6,6 +6,7 @@ use super::frame::{
 use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
+use std::borrow::Cow;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub struct DumbbellChart {
 }
 
 const WIDTH: u32 = 760;
+/// A name takes no more of the width.
+const LONGEST_NAME: f64 = 300.0;
 const ROW: f64 = 22.0;
 const AXIS: f64 = 46.0;
 /// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
@@ -60,8 +63,13 @@ impl DumbbellChart {
         let (plot, legend) = inner.split_vertically(plot_height);
         draw_legend(&legend, pen, &self.names())?;
 
-        let names = self.rows.iter().map(|row| pen.width_of(area, &row.name));
-        let names_width = names.fold(0.0, f64::max) + 14.0;
+        let fitted = self
+            .rows
+            .iter()
+            .map(|row| pen.fitted(area, &row.name, LONGEST_NAME));
+        let names: Vec<Cow<'_, str>> = fitted.collect();
+        let widths = names.iter().map(|name| pen.width_of(area, name));
+        let names_width = widths.fold(0.0, f64::max) + 14.0;
         let count = self.rows.len().max(1) as f64;
         let (least, most) = self.range();
         let mut chart = ChartBuilder::on(&plot)
@@ -83,7 +91,7 @@ impl DumbbellChart {
             .x_label_formatter(&|score| numbers::score(*score as i32))
             .x_desc(&self.x_label)
             .draw()?;
-        for (index, row) in self.rows.iter().enumerate() {
+        for (index, (row, name)) in self.rows.iter().zip(&names).enumerate() {
             let middle = index as f64 + 0.5;
             let places = row
                 .scores
@@ -100,7 +108,7 @@ impl DumbbellChart {
             }
             let (x, y) = pixel(&plot, &chart, &(least, middle));
             let name_end = (x - pen.px(8.0), y);
-            plot.draw_text(&row.name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
+            plot.draw_text(name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
         }
         Ok(())
     }
@@ -119,5 +127,31 @@ impl DumbbellChart {
             f64::from(least.div_euclid(100) * 100 - 100),
             f64::from(most.div_euclid(100) * 100 + 200),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Chart;
+
+    #[test]
+    fn a_name_that_would_leave_no_room_is_cut_off() {
+        let rows = ["W".repeat(200), "<short>".to_owned()];
+        let chart = Chart::Dumbbells(DumbbellChart {
+            title: "Long: ".to_owned() + &rows[0],
+            x_label: "score".to_owned(),
+            legend: ["static".to_owned(), "quiescence".to_owned()],
+            rows: rows
+                .map(|name| Dumbbell {
+                    name,
+                    scores: [0, 100],
+                })
+                .to_vec(),
+        });
+        let svg = chart.to_svg().unwrap();
+        assert!(!svg.contains(&"W".repeat(60)), "{svg}");
+        assert_eq!(svg.matches("WW…").count(), 2);
+        assert!(svg.contains("&lt;short&gt;"));
     }
 }

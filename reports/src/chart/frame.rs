@@ -4,6 +4,7 @@ use super::{FONT, color};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::borrow::Cow;
 
 /// What is drawn on.
 pub(super) type Area<B> = DrawingArea<B, Shift>;
@@ -81,7 +82,34 @@ impl Pen {
         let (width, _) = area.estimate_text_size(text, &self.text()).unwrap_or_default();
         f64::from(width) / self.scale
     }
+
+    /// The text, or as much of its beginning as is `most` units wide.
+    pub(super) fn fitted<'t, B: DrawingBackend>(
+        self,
+        area: &Area<B>,
+        text: &'t str,
+        most: f64,
+    ) -> Cow<'t, str> {
+        let mut width = self.width_of(area, text);
+        let mut fitted = Cow::Borrowed(text);
+        while width > most {
+            let signs = fitted.chars().filter(|sign| *sign != CUT).count();
+            // Few steps lead there, and each goes on.
+            let kept = ((signs as f64 * most / width) as usize).min(signs.saturating_sub(1));
+            fitted = fitted.chars().take(kept).chain([CUT]).collect();
+            match kept {
+                0 => break,
+                _ => width = self.width_of(area, &fitted),
+            }
+        }
+        fitted
+    }
 }
+
+/// Stands where a text was cut off.
+const CUT: char = '…';
+/// How much wider a title is than the same in plain text.
+const TITLE_WIDENS: f64 = 1.08 * TITLE / TEXT;
 
 /// The margin around everything, in units.
 pub(super) const MARGIN: f64 = 14.0;
@@ -94,8 +122,10 @@ pub(super) fn titled<B: DrawingBackend>(
     pen: Pen,
     title: &str,
 ) -> Result<Area<B>, DrawingAreaErrorKind<B::ErrorType>> {
-    area.draw_text(title, &pen.title(), (pen.px(MARGIN), pen.px(MARGIN)))?;
     let margin = pen.px(MARGIN);
+    let width = f64::from(area.dim_in_pixel().0) / pen.scale - 2.0 * MARGIN;
+    let title = pen.fitted(area, title, width / TITLE_WIDENS);
+    area.draw_text(&title, &pen.title(), (margin, margin))?;
     Ok(area.margin(pen.px(TITLE_HEIGHT), margin, margin, margin))
 }
 

@@ -1,6 +1,7 @@
 //! Tables in LaTeX, in the style of the package `booktabs`.
 
 use super::{Align, Table};
+use crate::signs::is_obeyed;
 
 /// A `table` environment with caption, rules and notes.
 pub(super) fn render(table: &Table) -> String {
@@ -67,7 +68,7 @@ pub(crate) fn escape(text: &str) -> String {
             '×' => escaped.push_str("$\\times$"),
             '−' => escaped.push_str("$-$"),
             '–' => escaped.push_str("--"),
-            '\n' => escaped.push(' '),
+            sign if is_obeyed(sign) => escaped.push(' '),
             other => escaped.push(other),
         }
     }

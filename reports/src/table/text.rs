@@ -1,6 +1,7 @@
 //! Tables for a terminal.
 
 use super::{Align, Table};
+use crate::signs::is_obeyed;
 use comfy_table::TableComponent::{
     HeaderLines, LeftHeaderIntersection, MiddleHeaderIntersections, RightHeaderIntersection,
 };
@@ -46,8 +47,8 @@ pub(super) fn render(table: &Table) -> String {
 
 /// Without signs that a terminal would obey or that would break a line.
 fn bare(text: &str) -> Cow<'_, str> {
-    match text.contains(char::is_control) {
-        true => text.replace(char::is_control, " ").into(),
+    match text.contains(is_obeyed) {
+        true => text.replace(is_obeyed, " ").into(),
         false => text.into(),
     }
 }

@@ -1,0 +1,137 @@
+//! Chess: FENs on both boards, evaluations, moves.
+
+use crate::{board, text};
+use engine_core::chess::{Bitboard, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Square};
+use engine_core::perft::perft;
+use engine_core::{Depth, MoveScope, Notation, Position};
+use std::sync::Arc;
+
+/// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with cozy-chess if that takes it.
+pub fn chess_fen(bytes: &[u8]) {
+    let Some(Ok(fen)) = text(bytes).map(str::parse::<Fen>) else {
+        return;
+    };
+    let written = fen.to_string();
+    assert_eq!(written.parse().as_ref(), Ok(&fen));
+    let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
+    assert_eq!((mailbox.to_fen(), bitboard.to_fen()), (fen.clone(), fen));
+    agree(&mailbox, &bitboard);
+    board::holds(&mailbox);
+    board::holds(&bitboard);
+    agree_with_cozy(&written, bitboard);
+}
+
+fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
+    assert_eq!(mailbox.key(), bitboard.key(), "{mailbox:?}");
+    assert_eq!(mailbox.evaluate(), bitboard.evaluate(), "{mailbox:?}");
+    assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
+    assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
+    assert_eq!(
+        sorted(&mailbox.legal_moves()),
+        sorted(&bitboard.legal_moves()),
+        "{mailbox:?}"
+    );
+    assert_eq!(legal_captures(mailbox), legal_captures(bitboard), "{mailbox:?}");
+    let two = Depth::new(2);
+    assert_eq!(
+        perft(&mut mailbox.clone(), two),
+        perft(&mut bitboard.clone(), two),
+        "{mailbox:?}"
+    );
+}
+
+fn legal_captures(board: &impl ChessBoard) -> Vec<String> {
+    let mut captures = Vec::new();
+    board.generate(MoveScope::Captures, &mut captures);
+    let legal = board.legal_moves();
+    captures.retain(|capture| legal.contains(capture));
+    sorted(&captures)
+}
+
+fn sorted(moves: &[Move]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+    texts.sort();
+    texts
+}
+
+/// cozy-chess refuses some positions that no game can reach. What it takes has the same moves there.
+fn agree_with_cozy(fen: &str, mut ours: Bitboard) {
+    let Ok(theirs) = fen.parse::<cozy_chess::Board>() else {
+        return;
+    };
+    let mut count = 0;
+    theirs.generate_moves(|moves| {
+        for played in moves {
+            let mut after = theirs.clone();
+            after.play_unchecked(played);
+            after.generate_moves(|replies| {
+                count += replies.len() as u64;
+                false
+            });
+        }
+        false
+    });
+    assert_eq!(perft(&mut ours, Depth::new(2)), count, "{fen}");
+    assert_eq!(ours.in_check(), !theirs.checkers().is_empty(), "{fen}");
+}
+
+/// An evaluation is refused, or values every piece everywhere and both boards alike.
+pub fn chess_evaluation(bytes: &[u8]) {
+    let Some(Ok(evaluation)) = text(bytes).map(Evaluation::from_json) else {
+        return;
+    };
+    for piece in "PNBRQKpnbrqk".chars().filter_map(Piece::from_letter) {
+        for square in Square::all() {
+            let value = evaluation.piece_square(piece, square);
+            assert!(value.abs() <= 20_000, "{value}");
+        }
+    }
+    let evaluation = Arc::new(evaluation);
+    for fen in POSITIONS {
+        let fen: Fen = fen.parse().expect("a position of this file");
+        let mailbox = Mailbox::with(&fen, Arc::clone(&evaluation), Keys::standard());
+        let bitboard = Bitboard::with(&fen, Arc::clone(&evaluation), Keys::standard());
+        assert_eq!(mailbox.evaluate(), bitboard.evaluate());
+    }
+}
+
+/// Positions in which moves are read: castling, en passant, promotions, several pieces that can go to one square, a mate.
+const POSITIONS: [&str; 5] = [
+    Fen::STARTPOS,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "n1n5/PPPk4/8/8/3pP3/3K4/5ppp/5N1N b - e3 0 1",
+    "QQQ5/Q1Q5/QQQ5/8/7k/8/8/K7 w - - 0 1",
+    "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+];
+
+/// A text is refused, or is a legal move, the same on both boards, and so are the forms that are written of it. The first byte chooses
+/// the position.
+pub fn chess_move(bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first() else {
+        return;
+    };
+    let fen: Fen = POSITIONS[usize::from(*first) % POSITIONS.len()]
+        .parse()
+        .expect("a position of this file");
+    let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
+    let Some(text) = text(rest) else { return };
+    let read = bitboard.read_move(text);
+    assert_eq!(
+        mailbox.read_move(text).map_err(drop),
+        read.clone().map_err(drop),
+        "{text}"
+    );
+    if let Ok(played) = read {
+        assert!(bitboard.legal_moves().contains(&played), "{text}");
+        assert_eq!(
+            bitboard.read_move(&bitboard.algebraic(played)),
+            Ok(played),
+            "{text}"
+        );
+        assert_eq!(
+            bitboard.read_move(&bitboard.coordinates(played)),
+            Ok(played),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! Files that commands leave, one of them replaced by something else, read by the functions that `lab run --resume` and `lab report`
+//! read them with.
+
+use lab_cli::reading;
+use reports::Document;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A file's name and what is in it.
+type File = (&'static str, &'static str);
+
+macro_rules! files {
+    ($folder:literal: $($name:literal),*) => {
+        &[$(($name, include_str!(concat!("../folders/", $folder, "/", $name)))),*]
+    };
+}
+
+/// What a small run leaves, as far as it is read again.
+const RUN: &[File] = files!("run": "manifest.json", "positions.ndjson", "records.ndjson", "floor.ndjson");
+
+/// What a small search for horizon cases leaves, as far as it is read again.
+const HORIZON: &[File] =
+    files!("horizon": "manifest.json", "records.ndjson", "verdicts.ndjson", "cases.ndjson");
+
+/// A folder on disk.
+struct Folder(TempDir);
+
+impl Folder {
+    fn of(files: &[File]) -> Folder {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).expect("room for a small file");
+        }
+        Folder(folder)
+    }
+
+    /// The folder with one file replaced.
+    fn with(&self, name: &str, bytes: &[u8]) -> &Path {
+        fs::write(self.0.path().join(name), bytes).expect("room for a small file");
+        self.0.path()
+    }
+}
+
+/// Defines checks that replace one file of a folder: what is made of the folder must be fit to be shown.
+macro_rules! checks {
+    ($($(#[$doc:meta])* $vis:vis $check:ident: $files:ident, $name:literal;)*) => {$(
+        $(#[$doc])*
+        $vis fn $check(bytes: &[u8]) {
+            thread_local!(static FOLDER: Folder = Folder::of($files));
+            FOLDER.with(|folder| look(folder.with($name, bytes), bytes));
+        }
+    )*};
+}
+
+checks! {
+    /// `manifest.json` of a run is refused, or tells what can be shown.
+    run_manifest: RUN, "manifest.json";
+    /// `records.ndjson` is refused, or makes a page.
+    pub records: RUN, "records.ndjson";
+    /// `floor.ndjson` is refused, or makes a page.
+    pub floors: RUN, "floor.ndjson";
+    /// `manifest.json` of `lab horizon` is refused, or tells what can be shown.
+    horizon_manifest: HORIZON, "manifest.json";
+    /// `verdicts.ndjson` is refused, or makes a page.
+    pub verdicts: HORIZON, "verdicts.ndjson";
+    /// `cases.ndjson` is refused, or makes a page.
+    pub cases: HORIZON, "cases.ndjson";
+}
+
+/// `positions.ndjson` is refused, or is that of the run.
+pub fn positions(bytes: &[u8]) {
+    thread_local!(static FOLDER: Folder = Folder::of(RUN));
+    FOLDER.with(|folder| {
+        if let Ok(records) = reading::run(folder.with("positions.ndjson", bytes)) {
+            assert_eq!(records, RUN[2].1.lines().count());
+        }
+    });
+}
+
+/// A manifest that is read is written again as it was.
+pub fn manifest(bytes: &[u8]) {
+    run_manifest(bytes);
+    horizon_manifest(bytes);
+    if let Ok(written) = reading::manifest(bytes) {
+        let again = reading::manifest(written.as_bytes());
+        assert_eq!(again.ok(), Some(written));
+    }
+}
+
+fn look(folder: &Path, bytes: &[u8]) {
+    // It may go on or not.
+    let _ = reading::run(folder);
+    if let Ok(page) = reading::report(folder) {
+        // Charts take long: that of one input in eight will do.
+        fit_to_be_shown(&page, bytes.len() & 7 == 0);
+    }
+}
+
+/// No text of a page can steer what shows it.
+fn fit_to_be_shown(page: &Document, charts: bool) {
+    let tables = page.tables().map(|table| table.to_text() + &table.to_latex());
+    for text in tables.chain([page.to_markdown(), page.to_latex_body()]) {
+        let steers = |sign: char| reports::signs::is_obeyed(sign) && sign != '\n';
+        assert!(!text.contains(steers), "{text:?}");
+    }
+    if charts {
+        let html = page.to_html().expect("a page");
+        assert!(!html.contains("<script"), "{html}");
+    }
+}
+
+/// A suite is refused, or each of its positions has a name of its own and a FEN that is read as it is written.
+pub fn suite(bytes: &[u8]) {
+    thread_local!(static FOLDER: Folder = Folder::of(&[]));
+    FOLDER.with(|folder| {
+        let path = folder.with("suite.epd", bytes).join("suite.epd");
+        let Ok(positions) = reading::suite(&path) else {
+            return;
+        };
+        let fens: Vec<&str> = positions.iter().map(|(_, fen)| fen.as_str()).collect();
+        folder.with("suite.epd", fens.join("\n").as_bytes());
+        let again = reading::suite(&path).expect("what the lab writes can be read");
+        assert!(again.iter().map(|(_, fen)| fen).eq(fens));
+        assert!(positions.iter().all(|(name, _)| !name.contains(char::is_control)));
+    });
+}

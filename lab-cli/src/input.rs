@@ -1,0 +1,152 @@
+//! Reading with bounds, so that neither time nor memory depends on what somebody wrote: [`Lines`] of a file or a stream one after the
+//! other, and small files as a [`whole`].
+
+use anyhow::{Context, Result, ensure};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+/// Bytes of the largest file that is read as a whole. No manifest and no evaluation comes near it.
+const LARGEST: usize = 4 << 20;
+
+/// Bytes of the longest line that is read. No position and no row comes near it.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// The lines of a source.
+pub(crate) struct Lines<R> {
+    source: R,
+    /// What the source is called.
+    name: String,
+    /// Lines so far.
+    number: usize,
+}
+
+impl Lines<BufReader<File>> {
+    /// Opens a file that the lab has written.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no file: a pipe could keep its reader waiting.
+    pub(crate) fn open(path: &Path) -> Result<Lines<BufReader<File>>> {
+        Lines::open_at(path, 0)
+    }
+
+    /// The same, from a byte of the file on; lines are counted from there.
+    pub(crate) fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>> {
+        let name = path.display().to_string();
+        let mut file = open(path)?;
+        file.seek(SeekFrom::Start(start))
+            .with_context(|| format!("cannot read {name}"))?;
+        Ok(Lines::of(BufReader::new(file), name))
+    }
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of a source of that name.
+    pub(crate) fn of(source: R, name: String) -> Lines<R> {
+        Lines {
+            source,
+            name,
+            number: 0,
+        }
+    }
+
+    /// Reads the next line with its end; `None` if nothing is left.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is longer than [`LONGEST`]; then no more of it is read.
+    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>> {
+        line.clear();
+        let most = LONGEST as u64 + 1;
+        let read = self.source.by_ref().take(most).read_until(b'\n', line);
+        let length = read.with_context(|| format!("cannot read {}", self.name))?;
+        self.number += 1;
+        ensure!(
+            length <= LONGEST,
+            "{}: the line is longer than 1 MiB, as no line of such a file is",
+            self.place()
+        );
+        Ok((length > 0).then_some(line))
+    }
+
+    /// Number of the line that was read last, from 1 up.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Source and line that was read last, as in `my.epd:7`.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.name, self.number)
+    }
+}
+
+/// Reads a small file that the lab has written.
+///
+/// # Errors
+/// As of [`Lines::open`] and [`whole`].
+pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>> {
+    whole(open(path)?, &path.display().to_string())
+}
+
+/// Reads a source of that name to its end.
+///
+/// # Errors
+/// If it cannot be read, or is larger than such a file is; then no more of it is read.
+pub(crate) fn whole(source: impl Read, name: &str) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
+    read.with_context(|| format!("cannot read {name}"))?;
+    ensure!(
+        bytes.len() <= LARGEST,
+        "{name} is larger than 4 MiB, as no such file is"
+    );
+    Ok(bytes)
+}
+
+/// Opens a file that a user has named; `None` if there is none. A pipe will do.
+pub(crate) fn named(path: &Path) -> io::Result<Option<File>> {
+    match File::open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Opens a file, and nothing that could keep a reader waiting, such as a pipe.
+fn open(path: &Path) -> Result<File> {
+    let cannot_read = || format!("cannot read {}", path.display());
+    let kind = fs::metadata(path).with_context(cannot_read)?;
+    ensure!(kind.is_file(), "{} is no file", path.display());
+    File::open(path).with_context(cannot_read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_with_their_ends_and_the_last_one_as_it_is() {
+        let mut lines = Lines::of(&b"a\r\n\nb"[..], "x".to_owned());
+        let mut line = Vec::new();
+        for expected in [&b"a\r\n"[..], b"\n", b"b"] {
+            assert_eq!(lines.next(&mut line).unwrap(), Some(expected));
+        }
+        assert_eq!(lines.place(), "x:3");
+        assert_eq!(lines.next(&mut line).unwrap(), None);
+    }
+
+    #[test]
+    fn a_file_without_end_is_refused_before_it_fills_the_memory() {
+        let error = whole(io::repeat(b' '), "x").unwrap_err().to_string();
+        assert_eq!(error, "x is larger than 4 MiB, as no such file is");
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused_before_it_fills_the_memory() {
+        let endless = BufReader::new(io::repeat(b'x'));
+        let mut lines = Lines::of(endless, "x".to_owned());
+        let mut line = Vec::new();
+        let error = lines.next(&mut line).unwrap_err().to_string();
+        assert!(error.starts_with("x:1: the line is longer than 1 MiB"), "{error}");
+        assert!(line.capacity() <= 4 * LONGEST);
+    }
+}

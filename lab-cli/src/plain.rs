@@ -1,0 +1,68 @@
+//! Text of somebody else's, made fit to be shown: it can neither steer a terminal nor fill it.
+
+use reports::signs::is_obeyed;
+use std::borrow::Cow;
+
+/// Signs of a line of a message at the most; of a longer one the middle is left out.
+const LONGEST: usize = 1_000;
+/// Signs that are kept of its end, where most often the reason stands.
+const END: usize = 300;
+
+/// A name in which signs that a terminal would obey are replaced: those of control, line breaks among them, and those that turn the
+/// direction of all that follows.
+pub(crate) fn name(text: &str) -> Cow<'_, str> {
+    match text.contains(is_obeyed) {
+        true => text.replace(is_obeyed, "\u{fffd}").into(),
+        false => text.into(),
+    }
+}
+
+/// A message: as [`name`], line by line, and none of the lines too long to be read.
+pub(crate) fn message(text: &str) -> String {
+    let lines = text.split('\n').map(|line| shortened(&name(line)).into_owned());
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// A line without its middle, if it is very long.
+fn shortened(line: &str) -> Cow<'_, str> {
+    let count = line.chars().count();
+    if count <= LONGEST {
+        return line.into();
+    }
+    let at = |place| line.char_indices().nth(place).map_or(line.len(), |(at, _)| at);
+    let (start, end) = (at(LONGEST - END), at(count - END));
+    format!(
+        "{} [{} characters left out] {}",
+        &line[..start],
+        count - LONGEST,
+        &line[end..]
+    )
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_for_a_terminal_to_obey() {
+        assert_eq!(
+            name("a\u{1b}[2J\r\nb\u{9b}\u{202e}c\0"),
+            "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}\u{fffd}c\u{fffd}"
+        );
+        assert_eq!(name("שלום \u{200f}炮 é"), "שלום \u{200f}炮 é");
+        assert_eq!(message("a\tb\nc"), "a\u{fffd}b\nc");
+    }
+
+    #[test]
+    fn a_long_message_keeps_its_beginning_and_its_end() {
+        let told = message(&format!("FEN `{}` is bad\nnext", "é".repeat(2_000_000)));
+        assert!(told.starts_with("FEN `éé") && told.ends_with("éé` is bad\nnext"));
+        assert!(
+            told.contains("é [1999013 characters left out] é"),
+            "{}",
+            &told[1300..1500]
+        );
+        assert!(told.chars().count() < 1_100);
+    }
+}
