@@ -1,5 +1,6 @@
 //! Writing: results to stdout, notes to stderr, folders of results.
 
+use crate::input;
 use crate::lock::{LOCK, Lock};
 use crate::outcome::CannotWrite;
 use crate::plain;
@@ -312,7 +313,7 @@ fn refuse_run(folder: &Path) -> Result<()> {
         return Ok(());
     }
     // Of any command; what it cannot be read from is taken for a run.
-    let manifest = fs::read(manifest).unwrap_or_default();
+    let manifest = input::whole_file(&manifest).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
     match manifest["command"][1].as_str() {
         Some(command @ ("ablate" | "horizon")) => bail!(

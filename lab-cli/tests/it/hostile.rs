@@ -385,6 +385,7 @@ fn a_pipe_in_the_place_of_a_file_of_the_labs_own_is_refused() {
         &[
             ("report manifest", "manifest has no manifest.json"),
             ("run --resume manifest", "manifest/manifest.json is no file"),
+            ("run --out manifest", "the output folder manifest holds a run"),
             ("report records", "records has no records.ndjson"),
             ("run --resume records", "records/records.ndjson is no file"),
             ("merge records", "records/records.ndjson is no file"),
