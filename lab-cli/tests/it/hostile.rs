@@ -403,12 +403,7 @@ fn good_lines_without_end_can_be_interrupted_and_take_little_memory() {
     let stream = lines.0.stdout.take().unwrap();
     let mut run = Running::start(bounded(&lab.command("run --suite - --depth 1")).stdin(stream));
     std::thread::sleep(Duration::from_secs(2));
-    let status = std::fs::read_to_string(format!("/proc/{}/status", run.0.id())).unwrap();
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))
-        .unwrap();
-    let peak: u64 = peak.trim().strip_suffix(" kB").unwrap().parse().unwrap();
+    let peak = run.peak_memory().unwrap();
     assert!(peak < 200_000, "{peak} KiB");
     assert_eq!(run.interrupt().code(), Some(130));
     assert_eq!(lab.names_in("."), [""; 0]);

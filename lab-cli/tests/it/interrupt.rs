@@ -24,6 +24,14 @@ impl Running {
         });
     }
 
+    /// The most memory that it has had, in KiB; of a process that has ended it is not told any more.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let told = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(told.trim().strip_suffix(" kB").unwrap().parse().unwrap())
+    }
+
     /// Presses Ctrl-C and waits for the end.
     pub(crate) fn interrupt(&mut self) -> ExitStatus {
         self.signal("INT")

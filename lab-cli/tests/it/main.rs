@@ -13,6 +13,10 @@ mod hostile;
 mod interrupt;
 mod lab;
 mod lessons;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(unix)]
+mod occupied;
 #[cfg(unix)]
 mod pipes;
 mod promises;
