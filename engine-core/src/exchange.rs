@@ -1,8 +1,9 @@
 //! Static exchange: what a capture is worth when both sides go on taking on its square.
 //!
-//! Each side takes with its least piece, and may stop when going on would lose. Only that one square is looked at, so the rest of the
-//! board does not count, but the moves are played: pieces behind others (batteries, in xiangqi cannons that gain or lose their
-//! screen) and pins are seen as they are. What a promotion adds is left out.
+//! Each side takes with its least piece, and may stop when going on would lose. Only that one square is
+//! looked at, so the rest of the board does not count, but the moves are played: pieces behind others
+//! (batteries, in xiangqi cannons that gain or lose their screen) and pins are seen as they are. What a
+//! promotion adds is left out.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
 
@@ -21,8 +22,8 @@ impl<M> Default for Exchanges<M> {
 }
 
 impl<M: Copy + Eq> Exchanges<M> {
-    /// What the legal move `candidate` gains on its square in centipawns, by [`Position::WORTH`]; negative if the mover is lost for less. 0 if it
-    /// captures nothing; `None` if it is illegal.
+    /// What the legal move `candidate` gains on its square in centipawns, by [`Position::WORTH`]; negative if
+    /// the mover is lost for less. 0 if it captures nothing; `None` if it is illegal.
     pub fn gain<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let Some(capture) = position.capture(candidate) else {
             return Some(0);

@@ -1,7 +1,9 @@
-//! The rules of the games that the lab searches: what a position is, its moves, its static value, its notation.
+//! The rules of the games that the lab searches: what a position is, its moves, its static value, its
+//! notation.
 //!
 //! - [`position::Position`] is the one interface that every search is written against;
-//! - [`chess`] holds the chess rules, with [`chess::Mailbox`] as the board that reproduces the published figures;
+//! - [`chess`] holds the chess rules, with [`chess::Mailbox`] as the board that reproduces the published
+//!   figures;
 //! - [`xiangqi`] holds the xiangqi rules, with [`xiangqi::Xiangqi`] as their board;
 //! - [`perft`] counts move paths on any board, [`epd`] reads lines of test suites.
 //!

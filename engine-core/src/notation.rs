@@ -57,7 +57,8 @@ pub trait Notation: Position + fmt::Debug {
     /// [`MoveError`] if the text is no move, no legal one, or fits several.
     fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic form.
+    /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic
+    /// form.
     ///
     /// # Errors
     /// As [`Notation::read_algebraic`].

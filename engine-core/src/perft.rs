@@ -7,8 +7,8 @@ use crate::{Depth, MoveScope, Position};
 /// Counts the legal move paths of length `depth` from `position`. Paths that end earlier (mate,
 /// stalemate) do not count, and no draw rule ends a path.
 ///
-/// The last moves of the paths are counted by [`Position::count_moves`] (*bulk counting*), which need not play them;
-/// [`perft_leaves`] plays them too.
+/// The last moves of the paths are counted by [`Position::count_moves`] (*bulk counting*), which need not
+/// play them; [`perft_leaves`] plays them too.
 ///
 /// ```
 /// use engine_core::{Depth, chess::{Fen, Mailbox}, perft::perft};
@@ -20,8 +20,8 @@ pub fn perft<P: Position>(position: &mut P, depth: Depth) -> u64 {
     count::<P, true>(position, depth, &mut Vec::new())
 }
 
-/// The same count as [`perft`], but every move of every path is made and unmade, the last one too: it tests and measures
-/// [`Position::make`] and [`Position::unmake`] as a search uses them.
+/// The same count as [`perft`], but every move of every path is made and unmade, the last one too: it tests
+/// and measures [`Position::make`] and [`Position::unmake`] as a search uses them.
 pub fn perft_leaves<P: Position>(position: &mut P, depth: Depth) -> u64 {
     count::<P, false>(position, depth, &mut Vec::new())
 }
@@ -43,8 +43,8 @@ pub fn divide<P: Position>(position: &mut P, depth: Depth) -> Vec<(P::Move, u64)
     counts
 }
 
-/// `stack` holds the moves of all nodes on the path, one node's behind the other's. With `BULK` the moves before the
-/// horizon are not played.
+/// `stack` holds the moves of all nodes on the path, one node's behind the other's. With `BULK` the moves
+/// before the horizon are not played.
 fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) -> u64 {
     if depth.is_horizon() {
         return 1;

@@ -36,7 +36,8 @@ pub struct Passed {
 pub enum Repetition {
     /// The game is drawn.
     Draw,
-    /// The side to move has lost, for it is not allowed to repeat in this way (in xiangqi by perpetual check).
+    /// The side to move has lost, for it is not allowed to repeat in this way (in xiangqi by perpetual
+    /// check).
     Loss,
     /// The side to move has won: the other was not allowed to.
     Win,
@@ -51,8 +52,8 @@ pub struct Capture {
     pub attacker: u8,
 }
 
-/// How much the side to move has left to fight with, besides its king and what only trudges on: whether it may be so short of moves
-/// that having to move is a burden to it (*zugzwang*).
+/// How much the side to move has left to fight with, besides its king and what only trudges on: whether it
+/// may be so short of moves that having to move is a burden to it (*zugzwang*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reserve {
     /// Next to nothing: zugzwang is common.
@@ -89,7 +90,8 @@ pub trait Position: Clone {
     /// Number of different answers of [`Position::target`].
     const TARGETS: usize;
 
-    /// What the pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first is that of rank 1.
+    /// What the pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first is that
+    /// of rank 1.
     const WORTH: &'static [i32];
 
     /// The position's key. Positions that differ for the repetition rule have different keys.
@@ -110,8 +112,8 @@ pub trait Position: Clone {
     /// Takes back `played`, the last move made.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// Hands the move to the other side (a *null move*), so that nothing before can occur again; `None` where the game has nothing of the
-    /// kind. Never asked of a side that is in check.
+    /// Hands the move to the other side (a *null move*), so that nothing before can occur again; `None` where
+    /// the game has nothing of the kind. Never asked of a side that is in check.
     fn pass(&mut self) -> Option<Self::Undo> {
         None
     }
@@ -138,26 +140,30 @@ pub trait Position: Clone {
         }
     }
 
-    /// What it means that this position has occurred before. `cycle` holds the positions passed since, the equal one first.
+    /// What it means that this position has occurred before. `cycle` holds the positions passed since, the
+    /// equal one first.
     fn repetition(&self, _cycle: &[Passed]) -> Repetition {
         Repetition::Draw
     }
 
-    /// Whether the game is drawn by its count of moves without progress (in chess 100 half-moves without a capture or a
-    /// pawn move).
+    /// Whether the game is drawn by its count of moves without progress (in chess 100 half-moves without a
+    /// capture or a pawn move).
     fn drawn_by_move_count(&self) -> bool;
 
     /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
     fn capture(&self, candidate: Self::Move) -> Option<Capture>;
 
-    /// The square or point that `candidate` moves to, as a number below [`Position::TARGETS`]. The move alone tells.
+    /// The square or point that `candidate` moves to, as a number below [`Position::TARGETS`]. The move alone
+    /// tells.
     fn target(&self, candidate: Self::Move) -> usize;
 
-    /// Where the history heuristic keeps the merit of `candidate` (not yet played), below [`Position::HISTORY_SLOTS`].
+    /// Where the history heuristic keeps the merit of `candidate` (not yet played), below
+    /// [`Position::HISTORY_SLOTS`].
     fn history_slot(&self, candidate: Self::Move) -> usize;
 
-    /// A look at the position after `candidate`, a legal move, so that a leaf can be valued without playing it. `None` if the board cannot
-    /// tell, or if the game would be drawn there by its count of moves. Boards that do not keep their value up to date never can.
+    /// A look at the position after `candidate`, a legal move, so that a leaf can be valued without playing
+    /// it. `None` if the board cannot tell, or if the game would be drawn there by its count of moves. Boards
+    /// that do not keep their value up to date never can.
     fn glance(&self, _candidate: Self::Move) -> Option<Glance> {
         None
     }

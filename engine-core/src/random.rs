@@ -1,4 +1,5 @@
-//! A small seeded source of random numbers, the same on every machine and in every version of the lab, and random walks.
+//! A small seeded source of random numbers, the same on every machine and in every version of the lab, and
+//! random walks.
 
 use crate::Position;
 
@@ -31,7 +32,8 @@ impl SplitMix64 {
     }
 }
 
-/// Plays up to `most` random legal moves from `position` (their number is random too), fewer if the game ends.
+/// Plays up to `most` random legal moves from `position` (their number is random too), fewer if the game
+/// ends.
 pub fn walk<P: Position>(mut position: P, most: u64, random: &mut SplitMix64) -> P {
     for _ in 0..random.below(most + 1) {
         let moves = position.legal_moves();

@@ -23,7 +23,8 @@ impl Score {
     /// The highest value an evaluation can have; everything beyond is a proven win.
     pub const MAX_EVALUATION: Score = Score(28_000);
 
-    /// A static evaluation, held within ±[`Score::MAX_EVALUATION`] so that no heap of queens is taken for a mate.
+    /// A static evaluation, held within ±[`Score::MAX_EVALUATION`] so that no heap of queens is taken for a
+    /// mate.
     pub const fn evaluation(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;
         Score(if centipawns > most {
@@ -40,7 +41,8 @@ impl Score {
         Score(ply.get() as i32 - Score::WIN.0)
     }
 
-    /// The value of having lost `ply` plies from the root by a forbidden repetition: worse than any evaluation, better than being mated.
+    /// The value of having lost `ply` plies from the root by a forbidden repetition: worse than any
+    /// evaluation, better than being mated.
     pub const fn lost_by_rule(ply: Ply) -> Score {
         Score(ply.get() as i32 - Score::WIN_BY_RULE.0)
     }
@@ -76,8 +78,8 @@ impl Score {
         })
     }
 
-    /// The same result of the game, seen from a node `ply` plies from the root instead of from the root. Evaluations do not depend
-    /// on that.
+    /// The same result of the game, seen from a node `ply` plies from the root instead of from the root.
+    /// Evaluations do not depend on that.
     #[must_use]
     pub const fn seen_from(self, ply: Ply) -> Score {
         self.shifted(ply.get() as i32)

@@ -6,7 +6,8 @@ use engine_core::perft::perft;
 use engine_core::{Depth, MoveScope, Notation, Position};
 use std::sync::Arc;
 
-/// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with cozy-chess if that takes it.
+/// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
+/// cozy-chess if that takes it.
 pub fn chess_fen(bytes: &[u8]) {
     let Some(Ok(fen)) = text(bytes).map(str::parse::<Fen>) else {
         return;
@@ -95,7 +96,8 @@ pub fn chess_evaluation(bytes: &[u8]) {
     }
 }
 
-/// Positions in which moves are read: castling, en passant, promotions, several pieces that can go to one square, a mate.
+/// Positions in which moves are read: castling, en passant, promotions, several pieces that can go to one
+/// square, a mate.
 const POSITIONS: [&str; 5] = [
     Fen::STARTPOS,
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -104,8 +106,8 @@ const POSITIONS: [&str; 5] = [
     "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
 ];
 
-/// A text is refused, or is a legal move, the same on both boards, and so are the forms that are written of it. The first byte chooses
-/// the position.
+/// A text is refused, or is a legal move, the same on both boards, and so are the forms that are written of
+/// it. The first byte chooses the position.
 pub fn chess_move(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else {
         return;

@@ -1,5 +1,5 @@
-//! Files that commands leave, one of them replaced by something else, read by the functions that `lab run --resume` and `lab report`
-//! read them with.
+//! Files that commands leave, one of them replaced by something else, read by the functions that
+//! `lab run --resume` and `lab report` read them with.
 
 use lab_cli::reading;
 use reports::Document;
@@ -110,7 +110,8 @@ fn fit_to_be_shown(page: &Document, charts: bool) {
     }
 }
 
-/// A suite is refused, or each of its positions has a name of its own and a FEN that is read as it is written.
+/// A suite is refused, or each of its positions has a name of its own and a FEN that is read as it is
+/// written.
 pub fn suite(bytes: &[u8]) {
     thread_local!(static FOLDER: Folder = Folder::of(&[]));
     FOLDER.with(|folder| {

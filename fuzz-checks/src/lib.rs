@@ -1,7 +1,9 @@
-//! What must hold of every text that a parser of the lab is given: it is read or refused, and what is read makes sense.
+//! What must hold of every text that a parser of the lab is given: it is read or refused, and what is read
+//! makes sense.
 //!
-//! A check takes any bytes and panics if something does not hold. The fuzz targets in `fuzz/` call them with bytes of their own making,
-//! the tests here with those that once were interesting (`fuzz/corpus`) and with drawn ones.
+//! A check takes any bytes and panics if something does not hold. The fuzz targets in `fuzz/` call them with
+//! bytes of their own making, the tests here with those that once were interesting (`fuzz/corpus`) and with
+//! drawn ones.
 
 #![expect(
     clippy::missing_panics_doc,

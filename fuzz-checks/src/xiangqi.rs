@@ -30,7 +30,8 @@ pub fn xiangqi_evaluation(bytes: &[u8]) {
     board.evaluate();
 }
 
-/// Positions in which moves are read: one with two pieces of a kind on a file, one with five pawns on three files.
+/// Positions in which moves are read: one with two pieces of a kind on a file, one with five pawns on three
+/// files.
 const POSITIONS: [&str; 4] = [
     Fen::STARTPOS,
     "3k5/9/9/4R4/4R4/9/9/4C4/4C4/4K4 w - - 0 1",
@@ -38,8 +39,8 @@ const POSITIONS: [&str; 4] = [
     "3a1k3/4a4/4b4/9/2p1p4/2p1p4/9/9/9/4K4 b - - 0 1",
 ];
 
-/// A text is refused, or is a legal move in each way of writing that takes it, and so are the forms that are written of it. The
-/// first byte chooses the position.
+/// A text is refused, or is a legal move in each way of writing that takes it, and so are the forms that are
+/// written of it. The first byte chooses the position.
 pub fn xiangqi_move(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else {
         return;

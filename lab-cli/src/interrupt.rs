@@ -1,5 +1,5 @@
-//! Ctrl-C, and SIGTERM as schedulers send it: the first asks the searches to stop, so that what is done is kept; the second ends the
-//! program at once.
+//! Ctrl-C, and SIGTERM as schedulers send it: the first asks the searches to stop, so that what is done is
+//! kept; the second ends the program at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,8 +20,8 @@ pub(crate) fn listen() {
     live_to_tell_of_full_files();
 }
 
-/// A file that reaches the limit on its size (`ulimit -f`) would end the program without a word; caught, it is an error of the write
-/// like any other.
+/// A file that reaches the limit on its size (`ulimit -f`) would end the program without a word; caught, it
+/// is an error of the write like any other.
 fn live_to_tell_of_full_files() {
     #[cfg(unix)]
     {

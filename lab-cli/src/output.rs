@@ -164,7 +164,8 @@ impl Folder {
         Ok(Folder { path, lock: None })
     }
 
-    /// Makes the folder, or takes an empty one, and keeps other programs out of it for as long as this value lives.
+    /// Makes the folder, or takes an empty one, and keeps other programs out of it for as long as this value
+    /// lives.
     pub(crate) fn create_alone(wish: Option<&Path>, name: &str) -> Result<Folder> {
         let folder = Folder::create(wish, name)?.alone()?;
         // Somebody may have been quicker.
@@ -212,7 +213,8 @@ impl Folder {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
-    /// Writes a whole file piece by piece: beside it first, then renamed. What cannot be written to its end leaves nothing.
+    /// Writes a whole file piece by piece: beside it first, then renamed. What cannot be written to its end
+    /// leaves nothing.
     pub(crate) fn write_with(
         &self,
         name: &str,

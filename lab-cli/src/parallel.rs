@@ -22,7 +22,8 @@ pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
         .context("cannot start the threads")
 }
 
-/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth but 0.
+/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth
+/// but 0.
 pub(crate) fn divide<P>(pool: &ThreadPool, position: &P, depth: Depth) -> Vec<(P::Move, u64)>
 where
     P: Position + Send + Sync,

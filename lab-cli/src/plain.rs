@@ -8,8 +8,8 @@ const LONGEST: usize = 1_000;
 /// Signs that are kept of its end, where most often the reason stands.
 const END: usize = 300;
 
-/// A name in which signs that a terminal would obey are replaced: those of control, line breaks among them, and those that turn the
-/// direction of all that follows.
+/// A name in which signs that a terminal would obey are replaced: those of control, line breaks among them,
+/// and those that turn the direction of all that follows.
 pub(crate) fn name(text: &str) -> Cow<'_, str> {
     match text.contains(is_obeyed) {
         true => text.replace(is_obeyed, "\u{fffd}").into(),

@@ -1,4 +1,5 @@
-//! What the lab reads from files, by the same functions that its commands call: for tests that try hostile files on them.
+//! What the lab reads from files, by the same functions that its commands call: for tests that try hostile
+//! files on them.
 
 use crate::run::{self, Manifest};
 use crate::{report as reports_of, suite as suites};

@@ -7,8 +7,9 @@ use reports::numbers;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not written to its end, as by a run that
-/// was killed, is left out with a note; any other that is no row, or that `take` refuses, is an error.
+/// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not
+/// written to its end, as by a run that was killed, is left out with a note; any other that is no row, or
+/// that `take` refuses, is an error.
 pub(crate) fn for_each<T: DeserializeOwned>(
     path: &Path,
     mut take: impl FnMut(T, u64) -> Result<()>,

@@ -118,8 +118,8 @@ pub(crate) fn usual(game: Game) -> &'static str {
     }
 }
 
-/// Goes through the positions of the suites named, and those given one by one as another suite; without either through the game's
-/// usual suite.
+/// Goes through the positions of the suites named, and those given one by one as another suite; without
+/// either through the game's usual suite.
 ///
 /// # Errors
 /// As of [`stream`], and if two suites have the same name.
@@ -171,7 +171,8 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     })
 }
 
-/// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is given.
+/// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is
+/// given.
 pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
     let mut entries = Vec::new();
     let name = stream(name_or_path, game, &mut |_, entry| {
@@ -181,8 +182,8 @@ pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
     Ok(Suite { name, entries })
 }
 
-/// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes the position. The
-/// suite's name comes back. If a line is bad the rest is only checked.
+/// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
+/// the position. The suite's name comes back. If a line is bad the rest is only checked.
 pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<String> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
         read(
@@ -217,8 +218,8 @@ const MOST_ERRORS: usize = 100;
 /// Characters of a position's name at the most.
 const LONGEST_NAME: usize = 200;
 
-/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order mark at the beginning and
-/// the carriage returns of Windows. All bad lines are told.
+/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
+/// mark at the beginning and the carriage returns of Windows. All bad lines are told.
 fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: Each<'_>) -> Result<()> {
     let mut seen = Ids::default();
     let mut errors = Vec::new();
@@ -285,8 +286,8 @@ impl Ids {
     }
 }
 
-/// A line's name and position. Moves that it calls best or to be avoided must be legal. An operation `game` names the game, if
-/// nobody else does.
+/// A line's name and position. Moves that it calls best or to be avoided must be legal. An operation `game`
+/// names the game, if nobody else does.
 fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root)> {
     let epd: Epd = line.parse()?;
     let named = epd.other.iter().find(|operation| operation.opcode == "game");

@@ -1,8 +1,9 @@
 //! [`Turnstile`]: more searches on their way than cores, taking turns.
 //!
-//! How long a search takes is not known beforehand, and one can take as long as all others together. If each core did one
-//! search after the other, the longest might be begun last, with all other cores idle. So several searches a core
-//! are begun, and each lets the next one in after a while: long ones are found early and run to the end side by side.
+//! How long a search takes is not known beforehand, and one can take as long as all others together. If each
+//! core did one search after the other, the longest might be begun last, with all other cores idle. So
+//! several searches a core are begun, and each lets the next one in after a while: long ones are found early
+//! and run to the end side by side.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,11 +1,13 @@
-//! [`Verdict`] and [`Case`]: what a deeper look says of the moves that strategies chose, lines of `verdicts.ndjson` and `cases.ndjson`.
+//! [`Verdict`] and [`Case`]: what a deeper look says of the moves that strategies chose, lines of
+//! `verdicts.ndjson` and `cases.ndjson`.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a reference search says of the move that a strategy chose at a depth.
 ///
-/// Scores are centipawns from the side to move, a win in `n` plies is `29000 - n`. Moves and lines are in coordinates.
+/// Scores are centipawns from the side to move, a win in `n` plies is `29000 - n`. Moves and lines are in
+/// coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// The suite's name; none for a single position.
@@ -46,7 +48,8 @@ pub struct Verdict {
 
 /// In a regret no score counts for more than this, mates included: a game won by twenty pawns is won.
 ///
-/// Without it a single mate that was missed would be more than all other regrets of a suite, and a longer mate would be a regret.
+/// Without it a single mate that was missed would be more than all other regrets of a suite, and a longer
+/// mate would be a regret.
 pub const BOUND: i32 = 2_000;
 
 /// A score as it counts in a regret.
@@ -123,8 +126,8 @@ pub struct Case {
     pub error: Error,
     /// By how many centipawns.
     pub wrong_by: i32,
-    /// The line on trial: the move in question, then the side that hopes plays what the strategy wants with the plies that are left to it,
-    /// and the other side plays what the reference finds.
+    /// The line on trial: the move in question, then the side that hopes plays what the strategy wants with
+    /// the plies that are left to it, and the other side plays what the reference finds.
     pub trial: String,
     /// How many moves of the trial lie within the horizon.
     pub horizon: u32,
@@ -150,7 +153,8 @@ pub struct Avoided {
 /// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one story.
 pub type Story<'a> = Vec<&'a Case>;
 
-/// Puts cases together by position, chosen move and class, the worst regret first. Within a story the order stays.
+/// Puts cases together by position, chosen move and class, the worst regret first. Within a story the order
+/// stays.
 pub fn stories(cases: &[Case]) -> Vec<Story<'_>> {
     let mut stories: Vec<Story<'_>> = Vec::new();
     for case in cases {

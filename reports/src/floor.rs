@@ -5,10 +5,11 @@ use crate::record::Status;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
-/// How few nodes alpha-beta could do with on a position, at one depth, if it knew the best move of every node beforehand.
+/// How few nodes alpha-beta could do with on a position, at one depth, if it knew the best move of every node
+/// beforehand.
 ///
-/// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the minimal tree that was found, whose cutoffs are all made by
-/// the first move.
+/// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the minimal tree that
+/// was found, whose cutoffs are all made by the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Floor {
     /// The suite's name.
@@ -23,7 +24,8 @@ pub struct Floor {
     pub board: String,
     /// The evaluation that was used.
     pub eval: String,
-    /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share a floor.
+    /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share a
+    /// floor.
     pub tree: String,
     /// The recipe that found the refutations.
     pub first_search: String,
@@ -43,8 +45,8 @@ pub struct Floor {
     pub first_nodes: u64,
     /// Moves in a position, as the geometric mean over the plies; none if the game is over before.
     pub branching: Option<f64>,
-    /// Leaves of the smallest tree with that branching, by the formula of Knuth and Moore; none where there is no branching, or where extensions
-    /// make some lines longer than others.
+    /// Leaves of the smallest tree with that branching, by the formula of Knuth and Moore; none where there
+    /// is no branching, or where extensions make some lines longer than others.
     pub knuth_moore_leaves: Option<f64>,
     /// Seconds that the searches of this depth took.
     pub time_s: f64,
@@ -80,7 +82,8 @@ impl Floors {
         }
     }
 
-    /// Takes in a floor. One that was not finished, or is of a position that the grid does not have, is passed over.
+    /// Takes in a floor. One that was not finished, or is of a position that the grid does not have, is
+    /// passed over.
     pub fn add(&mut self, grid: &Grid, floor: &Floor) {
         let id = (
             floor.suite.as_deref(),

@@ -1,8 +1,8 @@
 //! Horizon-effect cases: where quiescence changes the verdict on a position.
 //!
-//! A static leaf does not see that the last capture of a line is answered. Where the same search with quiescence comes to
-//! another score or move at the same depth, the static one may have looked just short of the answer. Such a
-//! difference is a hint, not a proof.
+//! A static leaf does not see that the last capture of a line is answered. Where the same search with
+//! quiescence comes to another score or move at the same depth, the static one may have looked just short of
+//! the answer. Such a difference is a hint, not a proof.
 
 use crate::grid::{Cell, Grid};
 use crate::record::Record;
@@ -57,8 +57,8 @@ fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
 }
 
 impl Swings {
-    /// Compares two strategies, and reads the records of the `most` largest swings again: `read` is given the run and the place of one. `None` if
-    /// there is nothing to compare.
+    /// Compares two strategies, and reads the records of the `most` largest swings again: `read` is given the
+    /// run and the place of one. `None` if there is nothing to compare.
     ///
     /// # Errors
     /// Those of `read`.

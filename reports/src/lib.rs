@@ -1,9 +1,10 @@
 //! What a run leaves behind: records, and the tables, charts and pages made from them.
 //!
-//! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records and can be made
-//! again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and
-//! [`document`] binds these into Markdown, HTML and LaTeX. [`ablation`] finds out which part of a strategy earns what. Nothing here
-//! knows a game or a search, touches a file or prints.
+//! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records
+//! and can be made again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`],
+//! [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds these into Markdown, HTML and
+//! LaTeX. [`ablation`] finds out which part of a strategy earns what. Nothing here knows a game or a search,
+//! touches a file or prints.
 
 pub mod ablation;
 pub mod case;

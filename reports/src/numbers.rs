@@ -78,8 +78,8 @@ pub fn short_time(seconds: f64) -> String {
     format!("{} {unit}", significant(value))
 }
 
-/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28 500) as `+#5`, `-#4`, in plies; wins and losses by a
-/// rule of repetition (beyond 28 000) as `+rule`, `-rule`.
+/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28 500) as `+#5`, `-#4`, in plies;
+/// wins and losses by a rule of repetition (beyond 28 000) as `+rule`, `-rule`.
 pub fn score(score: i32) -> String {
     let size = score.abs();
     let sign = if score > 0 { '+' } else { '-' };

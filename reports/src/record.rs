@@ -5,8 +5,8 @@ use std::io;
 
 /// The result of one iteration: a position searched by a strategy to a depth.
 ///
-/// `nodes` and the other counters are this iteration's; those with `_total` run on from depth 1. A figure that
-/// does not exist is `None` (`null` in JSON, empty in CSV), never 0.
+/// `nodes` and the other counters are this iteration's; those with `_total` run on from depth 1. A figure
+/// that does not exist is `None` (`null` in JSON, empty in CSV), never 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The suite's name; none for a single search.

@@ -4,7 +4,8 @@ use crate::case::{Case, Class, Verdict};
 use crate::grid::Grid;
 use std::collections::HashMap;
 
-/// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a verdict.
+/// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
+/// verdict.
 pub struct Regrets<'a> {
     /// The figures of the records that were judged.
     pub grid: &'a Grid,
@@ -71,7 +72,8 @@ impl<'a> Regrets<'a> {
         Some((self.grid.strategy(&verdict.strategy)?, self.grid.position(id)?))
     }
 
-    /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if nothing.
+    /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if
+    /// nothing.
     fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
         let Some(column) = self.columns.get(&(strategy, depth)) else {
             return Vec::new();

@@ -4,8 +4,10 @@
 //! cargo run --release -p search-variants --example poll_gaps 300
 //! ```
 //!
-//! Searches, each for so many milliseconds, positions full of queens, and ordinary ones, with the slowest recipes on every board, and prints the longest time between two questions. A search
-//! asks after the same nodes whenever it is run, so that each gap is the shortest of several runs: what the machine did beside is not counted.
+//! Searches, each for so many milliseconds, positions full of queens, and ordinary ones, with the slowest
+//! recipes on every board, and prints the longest time between two questions. A search asks after the same
+//! nodes whenever it is run, so that each gap is the shortest of several runs: what the machine did beside is
+//! not counted.
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
 use engine_core::chess::{Bitboard, Mailbox};

@@ -1,4 +1,5 @@
-//! Writes `positions/xiangqi/self-play.epd`: positions from games that the lab plays against itself, the same on every machine.
+//! Writes `positions/xiangqi/self-play.epd`: positions from games that the lab plays against itself, the same
+//! on every machine.
 //!
 //! `cargo run --release -p search-variants --example self_play > positions/xiangqi/self-play.epd`
 #![expect(clippy::print_stdout, reason = "what it prints is a file")]

@@ -25,8 +25,8 @@ pub struct Budget {
     pub poll: Option<Poll>,
 }
 
-/// Nodes between two questions to [`Budget::poll`], at the most. Long lists of moves and exchanges count too, as so many nodes more, so that the time
-/// between two questions is short whatever the position.
+/// Nodes between two questions to [`Budget::poll`], at the most. Long lists of moves and exchanges count too,
+/// as so many nodes more, so that the time between two questions is short whatever the position.
 pub const POLL_INTERVAL: u64 = 1024;
 
 /// Compares the nodes of an iteration with the budget, at the cost of one comparison a node.
@@ -62,7 +62,8 @@ impl Meter {
         self.look(nodes)
     }
 
-    /// Counts other work that takes as long as so many nodes: the budget is looked at sooner. It is spent by nodes alone.
+    /// Counts other work that takes as long as so many nodes: the budget is looked at sooner. It is spent by
+    /// nodes alone.
     #[inline]
     pub(crate) fn hasten(&mut self, nodes: u64) {
         self.look_at = self.look_at.saturating_sub(nodes);

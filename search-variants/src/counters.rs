@@ -11,11 +11,13 @@ pub type CutoffIndex = [u64; 32];
 pub struct Counters {
     /// Nodes entered: the root, inner nodes, leaves and quiescence nodes.
     pub nodes: u64,
-    /// Nodes at which the main search ended: at the horizon, or because the game was over there, or drawn by rule.
+    /// Nodes at which the main search ended: at the horizon, or because the game was over there, or drawn by
+    /// rule.
     pub leaf_nodes: u64,
     /// Nodes of the quiescence search, its roots (which are leaves of the main search) included.
     pub q_nodes: u64,
-    /// Nodes that a move cut off (fail high), in main search and quiescence together; standing pat is no move.
+    /// Nodes that a move cut off (fail high), in main search and quiescence together; standing pat is no
+    /// move.
     pub cutoffs: u64,
     /// Cutoffs by the first legal move that was tried.
     pub first_move_cutoffs: u64,

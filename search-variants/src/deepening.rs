@@ -1,7 +1,8 @@
 //! Iterative deepening: depth 1, 2, 3, ..., each with the full window.
 //!
 //! What the ordering parts learnt is kept from one iteration to the next, so that the shallow ones pay for
-//! themselves. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess 4.5*, 1977.
+//! themselves. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess
+//! 4.5*, 1977.
 
 use crate::budget::Stop;
 use crate::counters::Counters;
@@ -27,8 +28,8 @@ pub struct Iteration<M> {
     pub depth: Depth,
     /// Whether it was completed.
     pub status: Status,
-    /// The value of the root for the side to move. If the iteration was stopped: of the best root move whose search
-    /// was done, `None` before the first.
+    /// The value of the root for the side to move. If the iteration was stopped: of the best root move whose
+    /// search was done, `None` before the first.
     pub score: Option<Score>,
     /// The best move; `None` if there is no legal one, or none was searched before the stop.
     pub best_move: Option<M>,
@@ -41,7 +42,8 @@ pub struct Iteration<M> {
 }
 
 impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped is the last.
+    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
+    /// is the last.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {
         let depth = depth.min(DEEPEST);
         std::iter::from_fn(move || {
@@ -50,8 +52,9 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         })
     }
 
-    /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no notice of it). A score
-    /// outside the window is told as the bound that it passed. Deeper than [`DEEPEST`] is as deep as that.
+    /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no
+    /// notice of it). A score outside the window is told as the bound that it passed. Deeper than [`DEEPEST`]
+    /// is as deep as that.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);
         self.search(Root::FullWindow, window)
@@ -107,8 +110,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     /// Plays a line through on the board and takes it back, trying the legal moves before each of its moves.
     ///
     /// The published program reads its principal variation out in this way after every iteration. It changes
-    /// nothing but the order of the mailbox board's piece lists, and with it the order in which the next iteration
-    /// generates moves: its figures cannot be met without it.
+    /// nothing but the order of the mailbox board's piece lists, and with it the order in which the next
+    /// iteration generates moves: its figures cannot be met without it.
     fn read_out(&mut self, line: &[P::Move]) {
         let Some((&next, rest)) = line.split_first() else {
             return;

@@ -1,26 +1,31 @@
 //! The floor: how few nodes alpha-beta could do with, if it knew the best move of every node beforehand.
 //!
-//! Whatever the order of moves, a node that is cut off needs one move that refutes it, and a node that is not needs all its moves. The nodes that
-//! are left are a *minimal tree*. It is found by searching twice: the first time, by a good recipe, each node notes the
-//! move that cut it off, or its best one; the second time every node tries that move first.
+//! Whatever the order of moves, a node that is cut off needs one move that refutes it, and a node that is not
+//! needs all its moves. The nodes that are left are a *minimal tree*. It is found by searching twice: the
+//! first time, by a good recipe, each node notes the move that cut it off, or its best one; the second time
+//! every node tries that move first.
 //!
-//! Why the second time is enough: from its first line on it knows the value of the root, so that no window is wider than
-//! it was when the move was noted. What refuted then refutes now, what failed low then fails low now, and so it visits
-//! a part of the nodes of the first time, each cutoff made by the first move. A third search finds nothing
-//! to leave out; it is made all the same, and the count has settled when it is the same twice. All this is true of a tree, whose
-//! nodes are told apart by the way that leads to them. So moves are noted by path, not by position; then repetitions are no trouble either.
+//! Why the second time is enough: from its first line on it knows the value of the root, so that no window is
+//! wider than it was when the move was noted. What refuted then refutes now, what failed low then fails low
+//! now, and so it visits a part of the nodes of the first time, each cutoff made by the first move. A third
+//! search finds nothing to leave out; it is made all the same, and the count has settled when it is the same
+//! twice. All this is true of a tree, whose nodes are told apart by the way that leads to them. So moves are
+//! noted by path, not by position; then repetitions are no trouble either.
 //!
-//! This is the *left-first* minimal tree: where several moves refute a node, the one that the first search found is taken, not
-//! the one with the fewest nodes below it. The smallest tree is smaller still, but to find it every refutation of every node would have to be
-//! counted out. Hence:
+//! This is the *left-first* minimal tree: where several moves refute a node, the one that the first search
+//! found is taken, not the one with the fewest nodes below it. The smallest tree is smaller still, but to
+//! find it every refutation of every node would have to be counted out. Hence:
 //!
-//! - a search of the same tree can visit fewer nodes than the floor, where it happens on cheaper refutations than the first search did;
-//!   never than the floor under its own refutations ([`Floors::below`] with its recipe);
+//! - a search of the same tree can visit fewer nodes than the floor, where it happens on cheaper refutations
+//!   than the first search did; never than the floor under its own refutations ([`Floors::below`] with its
+//!   recipe);
 //! - a search that is so many times above the floor is at least as many times above the smallest tree;
-//! - a search that returns a stored value for a transposition visits a graph, not a tree, and may do with less.
+//! - a search that returns a stored value for a transposition visits a graph, not a tree, and may do with
+//!   less.
 //!
-//! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin,
-//! *Exploiting Graph Properties of Game Trees*, AAAI 1996, on left-first and smaller minimal trees and graphs.
+//! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; A.
+//! Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*, AAAI 1996, on
+//! left-first and smaller minimal trees and graphs.
 
 use crate::budget::Budget;
 use crate::deepening::{Iteration, Status};
@@ -52,8 +57,9 @@ pub struct Floors<P: Position, O: Observer<P> = ()> {
 }
 
 impl<P: Position, O: Observer<P>> Floors<P, O> {
-    /// The floors of the tree that `recipe`'s leaf rule and extensions define, whatever else it is made of. The first
-    /// search is by [`first_search`]. The budget is for all searches of all depths; the observer sees each of them begin at ply 0.
+    /// The floors of the tree that `recipe`'s leaf rule and extensions define, whatever else it is made of.
+    /// The first search is by [`first_search`]. The budget is for all searches of all depths; the observer
+    /// sees each of them begin at ply 0.
     pub fn of(
         position: P,
         earlier: Vec<Passed>,
@@ -72,8 +78,8 @@ impl<P: Position, O: Observer<P>> Floors<P, O> {
         )
     }
 
-    /// The floors under a recipe's own refutations: what is above them is due to the order of moves alone. It must be of the driver
-    /// `alpha-beta`, which enters each node of a tree once.
+    /// The floors under a recipe's own refutations: what is above them is due to the order of moves alone. It
+    /// must be of the driver `alpha-beta`, which enters each node of a tree once.
     pub fn below(
         position: P,
         earlier: Vec<Passed>,
@@ -98,7 +104,8 @@ impl<P: Position, O: Observer<P>> Iterator for Floors<P, O> {
             .ordering
             .push(Box::new(BestMoves::<P::Move>::default()));
         let first = self.search.deepen(self.deepest).next()?;
-        // From now on nothing but what was noted orders moves; the recipe's parts wait unchanged for the next depth.
+        // From now on nothing but what was noted orders moves; the recipe's parts wait unchanged for the next
+        // depth.
         let best_moves = self
             .search
             .plan
@@ -125,14 +132,16 @@ impl<P: Position, O: Observer<P>> Iterator for Floors<P, O> {
     }
 }
 
-/// The recipe that finds the refutations: the leaf rule and extensions of `recipe`, and the parts that order well at no cost.
+/// The recipe that finds the refutations: the leaf rule and extensions of `recipe`, and the parts that order
+/// well at no cost.
 pub fn first_search(recipe: &Recipe) -> Recipe {
     [Part::MvvLva, Part::Killers, Part::History, Part::PvMove]
         .into_iter()
         .fold(recipe.tree(), |recipe, part| recipe.with(part))
 }
 
-/// The leaves of the minimal tree of a game with `branching` moves in every position: `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
+/// The leaves of the minimal tree of a game with `branching` moves in every position:
+/// `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
 pub fn knuth_moore(branching: f64, depth: Depth) -> f64 {
     let half = depth.plies() / 2;
     branching.powf(f64::from(depth.plies() - half)) + branching.powf(f64::from(half)) - 1.0
@@ -141,9 +150,10 @@ pub fn knuth_moore(branching: f64, depth: Depth) -> f64 {
 /// The deepest perft that [`branching`] takes.
 const PERFT_DEPTH: Depth = Depth::new(4);
 
-/// The moves of a position as the tree below it has them: the geometric mean over the plies, `perft(d)^(1/d)`. With this many in
-/// every position minimax would have the same number of leaves. Beyond depth 4 it is that of depth 4, since a longer perft would take longer than
-/// the searches. `None` at depth 0, and if the game is over before.
+/// The moves of a position as the tree below it has them: the geometric mean over the plies,
+/// `perft(d)^(1/d)`. With this many in every position minimax would have the same number of leaves. Beyond
+/// depth 4 it is that of depth 4, since a longer perft would take longer than the searches. `None` at depth
+/// 0, and if the game is over before.
 pub fn branching<P: Position>(position: &P, depth: Depth) -> Option<f64> {
     let depth = depth.min(PERFT_DEPTH);
     let paths = perft(&mut position.clone(), depth);
@@ -153,8 +163,8 @@ pub fn branching<P: Position>(position: &P, depth: Depth) -> Option<f64> {
 /// Above every score that other parts give.
 const NOTED: i32 = 2 * PV_MOVE;
 
-/// The move that cut off a node, or its best one if its value is exact, by the path to the node: 16 bytes or so a
-/// node that has one.
+/// The move that cut off a node, or its best one if its value is exact, by the path to the node: 16 bytes or
+/// so a node that has one.
 struct BestMoves<M> {
     /// The path to the node that was listed last at each ply.
     paths: Vec<u64>,

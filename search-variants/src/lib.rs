@@ -1,8 +1,9 @@
 //! Searches of game trees, put together from parts, for every game that implements [`engine_core::Position`].
 //!
-//! A **strategy** is a [`Recipe`]: a [`driver`], the algorithm that walks the tree, and any subset of parts: what happens at the
-//! horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left out ([`prune`]), and in which order moves
-//! are tried ([`order`]). `alpha-beta+qs+mvv-lva` is one; [`Driver`] and [`Part`] list them all.
+//! A **strategy** is a [`Recipe`]: a [`driver`], the algorithm that walks the tree, and any subset of parts:
+//! what happens at the horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left
+//! out ([`prune`]), and in which order moves are tried ([`order`]). `alpha-beta+qs+mvv-lva` is one;
+//! [`Driver`] and [`Part`] list them all.
 //!
 //! ```
 //! use engine_core::{Depth, chess::{Fen, Mailbox}};

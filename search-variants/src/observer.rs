@@ -19,8 +19,8 @@ pub struct Entered<'a, P: Position> {
     pub position: &'a P,
     /// Its distance from the root.
     pub ply: Ply,
-    /// The move that led to it; `None` at the root and after a pass. A move may lead to several nodes, one after the other: a null window first, then a
-    /// full one.
+    /// The move that led to it; `None` at the root and after a pass. A move may lead to several nodes, one
+    /// after the other: a null window first, then a full one.
     pub previous: Option<P::Move>,
     /// What is left to search, before any extension.
     pub depth: Depth,

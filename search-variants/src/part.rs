@@ -1,4 +1,5 @@
-//! The list of all parts: it feeds the recipe parser, `lab strategies`, and the tests that run over every part.
+//! The list of all parts: it feeds the recipe parser, `lab strategies`, and the tests that run over every
+//! part.
 
 use crate::plan::Plan;
 use crate::{extension, leaf, order, prune};

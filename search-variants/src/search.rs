@@ -12,7 +12,8 @@ use crate::window::Window;
 use engine_core::{Depth, Glance, Key, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
 use std::ops::Range;
 
-/// The ply at which a node is evaluated whatever its depth. The published program has 64; none of its figures comes near either.
+/// The ply at which a node is evaluated whatever its depth. The published program has 64; none of its figures
+/// comes near either.
 pub const MAX_PLY: Ply = Ply::new(128);
 
 /// The deepest search there is: to [`MAX_PLY`].
@@ -136,7 +137,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         (ply >= MAX_PLY).then(|| (self.position.evaluate(), Ending::PlyLimit))
     }
 
-    /// Whether the position after `played`, of which no more is known than a glance tells, has occurred before.
+    /// Whether the position after `played`, of which no more is known than a glance tells, has occurred
+    /// before.
     #[inline]
     pub(crate) fn will_repeat(&self, played: P::Move, glance: &Glance) -> bool {
         // A position takes four plies at the least to occur again.
@@ -147,8 +149,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                 .is_none_or(|key| self.occurred(key, glance.reversible_plies).is_some())
     }
 
-    /// The last place on the path of a position with that key, looking back two plies, four, and so on, as far as moves can be
-    /// reversed. The path ends with the position one ply ago.
+    /// The last place on the path of a position with that key, looking back two plies, four, and so on, as
+    /// far as moves can be reversed. The path ends with the position one ply ago.
     fn occurred(&self, key: Key, reversible_plies: usize) -> Option<usize> {
         let last = self.path.len().checked_sub(2)?;
         let first = self.path.len().saturating_sub(reversible_plies);
@@ -169,8 +171,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         Ok(score)
     }
 
-    /// Lists the moves of a node and scores them, as far as the recipe has ordering parts. The node is on the path until
-    /// [`Search::close`].
+    /// Lists the moves of a node and scores them, as far as the recipe has ordering parts. The node is on the
+    /// path until [`Search::close`].
     #[inline]
     pub(crate) fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
         self.path.push(self.position.passed());

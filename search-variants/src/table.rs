@@ -1,7 +1,8 @@
 //! [`Table`]: what is kept of positions, without a limit.
 //!
-//! A hash table that is full is copied to one twice as large; with ten million entries that takes half a second, in which no search could be
-//! stopped. So a table is made of many small ones, which grow one at a time.
+//! A hash table that is full is copied to one twice as large; with ten million entries that takes half a
+//! second, in which no search could be stopped. So a table is made of many small ones, which grow one at a
+//! time.
 
 use rustc_hash::FxHashMap;
 

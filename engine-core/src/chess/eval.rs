@@ -1,8 +1,9 @@
 //! Static evaluation: piece values, piece-square tables, a bonus for the bishop pair.
 //!
-//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/published.json` shows: `weights` of the five kinds
-//! that can be taken, `tables` for all six (each with eight rows of eight, rank 8 first, as white sees the board; without `tables`
-//! material alone counts), and `bishop_pair`, which may be missing. All numbers are centipawns.
+//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/published.json` shows: `weights`
+//! of the five kinds that can be taken, `tables` for all six (each with eight rows of eight, rank 8 first, as
+//! white sees the board; without `tables` material alone counts), and `bishop_pair`, which may be missing.
+//! All numbers are centipawns.
 
 use super::types::{Color, Piece, Square};
 use serde::Deserialize;
@@ -29,8 +30,8 @@ impl Evaluation {
     /// Reads an evaluation from JSON.
     ///
     /// # Errors
-    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or unknown, or if a number is
-    /// no whole number from -10 000 to 10 000.
+    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or
+    /// unknown, or if a number is no whole number from -10 000 to 10 000.
     ///
     /// ```
     /// use engine_core::chess::Evaluation;
@@ -160,8 +161,8 @@ pub enum EvaluationSet {
     Published,
     /// Piece values alone, 100/300/300/500/900.
     Material,
-    /// Values and tables of source 002, adapted there from Sunfish; without its switch to another table for the king, which depends
-    /// on the moves by which a score arose.
+    /// Values and tables of source 002, adapted there from Sunfish; without its switch to another table for
+    /// the king, which depends on the moves by which a score arose.
     Sunfish,
 }
 

@@ -5,7 +5,8 @@ use crate::key::Key;
 use crate::random::SplitMix64;
 use std::sync::{Arc, LazyLock};
 
-/// One number for each piece on each square, each en passant square, each set of castling rights and the side to move.
+/// One number for each piece on each square, each en passant square, each set of castling rights and the side
+/// to move.
 #[derive(Clone, Debug)]
 pub struct Keys {
     pieces: [[Key; Square::COUNT]; Piece::COUNT],
@@ -24,8 +25,8 @@ impl Keys {
         Arc::clone(&STANDARD)
     }
 
-    /// Keys as the published program draws them anew at every start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`, each
-    /// `r` from 1 to 255. `seed` stands for the start; its deeper figures depend on it.
+    /// Keys as the published program draws them anew at every start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`,
+    /// each `r` from 1 to 255. `seed` stands for the start; its deeper figures depend on it.
     pub fn published(seed: u64) -> Arc<Keys> {
         let mut random = SplitMix64::new(seed);
         let mut byte = move || 1 + random.below(255);

@@ -1,7 +1,7 @@
 //! Chess: types, FEN, SAN, evaluation and the boards.
 //!
-//! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. There are two: [`Mailbox`] reproduces
-//! the published figures, move order and all, and [`Bitboard`] is fast.
+//! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. There are two: [`Mailbox`]
+//! reproduces the published figures, move order and all, and [`Bitboard`] is fast.
 
 pub mod bitboard;
 mod board;

@@ -52,7 +52,8 @@ fn without_check_sign(board: &impl ChessBoard, played: Move) -> String {
     text
 }
 
-/// File, else rank, else both, whichever first tells the origin from those of like pieces that can go there too.
+/// File, else rank, else both, whichever first tells the origin from those of like pieces that can go there
+/// too.
 fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -> String {
     let from = played.from();
     let rivals: Vec<Square> = board
@@ -73,8 +74,8 @@ fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -
     }
 }
 
-/// Reads a legal move. Check signs, `=`, `x` and annotations (`!`, `?`) may be missing or wrong, as in old suites;
-/// piece, origin and target may not.
+/// Reads a legal move. Check signs, `=`, `x` and annotations (`!`, `?`) may be missing or wrong, as in old
+/// suites; piece, origin and target may not.
 pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveError> {
     let pattern = Pattern::parse(text).ok_or_else(|| MoveError::Syntax {
         text: text.to_owned(),

@@ -6,8 +6,8 @@ use super::types::{Color, Piece, PieceKind, Square};
 use crate::Key;
 use std::sync::Arc;
 
-/// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all of them by
-/// one pointer.
+/// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
+/// of them by one pointer.
 pub(super) struct Tables {
     entries: [[Entry; Square::COUNT]; Piece::COUNT],
     pub(super) keys: Keys,

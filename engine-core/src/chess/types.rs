@@ -62,7 +62,8 @@ impl PieceKind {
         PieceKind::King,
     ];
 
-    /// What each kind is worth in exchanges, in centipawns, whatever the evaluation; a king more than all the rest.
+    /// What each kind is worth in exchanges, in centipawns, whatever the evaluation; a king more than all the
+    /// rest.
     pub(super) const WORTH: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
 
     /// Neither pawns nor kings.

@@ -1,15 +1,16 @@
 //! Static evaluation: piece values, piece-square tables, a bonus for having the move.
 //!
-//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/xiangqi-published.json` shows: `weights` of the six kinds
-//! that can be taken, `tables` for all seven (each with ten rows of nine, rank 9 first, as red sees the board; without `tables`
-//! material alone counts), and `tempo`, which may be missing. The unit is a set's own: of the published tables a pawn is worth
-//! about 10 to 40 points, a rook about 200.
+//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/xiangqi-published.json` shows:
+//! `weights` of the six kinds that can be taken, `tables` for all seven (each with ten rows of nine, rank 9
+//! first, as red sees the board; without `tables` material alone counts), and `tempo`, which may be missing.
+//! The unit is a set's own: of the published tables a pawn is worth about 10 to 40 points, a rook about 200.
 
 use super::types::{Color, Piece, PieceKind, Point};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 
-/// Values and tables in points, from red's view; black looks its points up with the board turned by 180 degrees.
+/// Values and tables in points, from red's view; black looks its points up with the board turned by 180
+/// degrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// Piece value plus table entry, by kind and point (a9 first).
@@ -30,8 +31,8 @@ impl Evaluation {
     /// Reads an evaluation from JSON.
     ///
     /// # Errors
-    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or unknown, or if a number is
-    /// no whole number from -10 000 to 10 000.
+    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or
+    /// unknown, or if a number is no whole number from -10 000 to 10 000.
     ///
     /// ```
     /// use engine_core::xiangqi::Evaluation;
@@ -49,7 +50,8 @@ impl Evaluation {
         }
     }
 
-    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of source 001 add 3 points).
+    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of source 001 add 3
+    /// points).
     #[must_use]
     pub fn with_tempo(self, tempo: i32) -> Evaluation {
         Evaluation { tempo, ..self }
@@ -164,7 +166,8 @@ impl From<&Shape> for Evaluation {
 /// The evaluations that the lab knows by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EvaluationSet {
-    /// Tables of source 001 (the published xiangqi program); nothing for having the move, as in its chapter 4.
+    /// Tables of source 001 (the published xiangqi program); nothing for having the move, as in its
+    /// chapter 4.
     #[default]
     Published,
     /// Piece values alone: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.

@@ -1,10 +1,12 @@
-//! [`Fen`]: a xiangqi position on paper, read strictly (Forsyth-Edwards Notation as the xiangqi protocols use it).
+//! [`Fen`]: a xiangqi position on paper, read strictly (Forsyth-Edwards Notation as the xiangqi protocols use
+//! it).
 //!
 //! Each field is checked by its own rule, and each rule has its own [`FenError`] that names the field and
 //! shows the bad value. What passes can be put on a board: a `Fen` in hand is a valid position.
 //!
-//! The fields: piece placement from rank 9 to rank 0; the side to move (`w` or `r` is red, `b` black); two fields that mean something
-//! in chess alone and are `-` here; plies since the last capture; the number of the move. All but the first two may be missing.
+//! The fields: piece placement from rank 9 to rank 0; the side to move (`w` or `r` is red, `b` black); two
+//! fields that mean something in chess alone and are `-` here; plies since the last capture; the number of
+//! the move. All but the first two may be missing.
 
 use super::board::Xiangqi;
 use super::types::{Color, Piece, PieceKind, Point};
@@ -188,7 +190,8 @@ const fn home_rank(color: Color, rank: u8) -> u8 {
 /// assert_eq!(fen.to_string(), "3k5/9/9/9/9/9/9/4B4/9/4K4 w - - 0 1");
 ///
 /// let refused = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse::<Fen>().unwrap_err();
-/// assert!(refused.to_string().ends_with("the kings on e0 and e9 face each other with nothing between them"));
+/// let told = "the kings on e0 and e9 face each other with nothing between them";
+/// assert!(refused.to_string().ends_with(told));
 /// # Ok::<(), engine_core::xiangqi::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

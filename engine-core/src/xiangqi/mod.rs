@@ -1,10 +1,11 @@
 //! Xiangqi (Chinese chess): types, FEN, notations, evaluation and the board.
 //!
-//! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It generates its moves
-//! in the order of the published program (source 001).
+//! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It
+//! generates its moves in the order of the published program (source 001).
 //!
-//! Perpetual check loses, as in the published programs (`repetition.rs`). What the associations' rules say about perpetual chases, and
-//! their limits on moves without progress, is not modelled: the published programs know neither.
+//! Perpetual check loses, as in the published programs (`repetition.rs`). What the associations' rules say
+//! about perpetual chases, and their limits on moves without progress, is not modelled: the published
+//! programs know neither.
 
 pub mod board;
 pub mod eval;

@@ -67,7 +67,8 @@ impl PieceKind {
         PieceKind::King,
     ];
 
-    /// What each kind is worth in exchanges, in hundredths of a pawn, whatever the evaluation; a king more than all the rest.
+    /// What each kind is worth in exchanges, in hundredths of a pawn, whatever the evaluation; a king more
+    /// than all the rest.
     pub(super) const WORTH: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 10_000];
 
     /// 0 for the pawn to 6 for the king.
@@ -75,8 +76,9 @@ impl PieceKind {
         self as usize
     }
 
-    /// 1 for the pawn to 7 for the king, as capture ordering ranks them: a pawn gains worth beyond the river but stays the
-    /// least, guards come before attackers, and the cannon is above the horse as long as there are screens.
+    /// 1 for the pawn to 7 for the king, as capture ordering ranks them: a pawn gains worth beyond the river
+    /// but stays the least, guards come before attackers, and the cannon is above the horse as long as there
+    /// are screens.
     pub const fn rank(self) -> u8 {
         self as u8 + 1
     }
@@ -90,7 +92,8 @@ impl PieceKind {
         }
     }
 
-    /// The letter of FEN, in capitals: `P A B N C R K`, with B (bishop) for the elephant and N (knight) for the horse.
+    /// The letter of FEN, in capitals: `P A B N C R K`, with B (bishop) for the elephant and N (knight) for
+    /// the horse.
     pub const fn letter(self) -> char {
         match self {
             PieceKind::Pawn => 'P',
@@ -170,8 +173,8 @@ impl Piece {
     }
 }
 
-/// A point of the board, where two lines cross. Points are counted as the published program scans them, in the order of
-/// FEN: 0 is a9, 8 is i9, 89 is i0.
+/// A point of the board, where two lines cross. Points are counted as the published program scans them, in
+/// the order of FEN: 0 is a9, 8 is i9, 89 is i0.
 ///
 /// Ranks are numbered as in ICCS, from 0 (red's first) to 9 (black's first).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -222,7 +225,8 @@ impl Point {
         9 - self.0 / 9
     }
 
-    /// The same point seen from the other side of the board, which is turned by 180 degrees for it (a0 <-> i9).
+    /// The same point seen from the other side of the board, which is turned by 180 degrees for it (a0 <->
+    /// i9).
     pub const fn rotated(self) -> Point {
         Point(89 - self.0)
     }
@@ -249,7 +253,8 @@ impl Point {
     }
 }
 
-/// A table by point. It is longer than the board, so that the compiler knows that every index of seven bits is inside it.
+/// A table by point. It is longer than the board, so that the compiler knows that every index of seven bits
+/// is inside it.
 pub(super) type ByPoint<T> = [T; Point::TABLE];
 
 /// `e3`, ranks from 0.

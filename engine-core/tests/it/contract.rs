@@ -52,8 +52,8 @@ pub(crate) fn unmake_restores_everything<B: Notation>(mut board: B) {
     assert_eq!(legal, sorted(&board, &board.legal_moves()));
 }
 
-/// A position reached by moves equals the one that `read` makes of its FEN: key and value that were kept up to date are those
-/// computed afresh.
+/// A position reached by moves equals the one that `read` makes of its FEN: key and value that were kept up
+/// to date are those computed afresh.
 pub(crate) fn the_fen_tells_everything<B: Notation>(board: &B, read: impl Fn(&str) -> B) {
     let again = read(&board.fen());
     assert_eq!(state(board), state(&again));

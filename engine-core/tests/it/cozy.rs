@@ -20,8 +20,8 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     paths
 }
 
-/// cozy-chess refuses an en passant square behind a pawn that gave check by something else than that step; since no
-/// game leads there, no walk does either.
+/// cozy-chess refuses an en passant square behind a pawn that gave check by something else than that step;
+/// since no game leads there, no walk does either.
 #[test]
 fn perft_agrees_with_cozy_chess_on_500_random_walk_positions() {
     for seed in 0..500 {

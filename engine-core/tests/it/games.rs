@@ -1,8 +1,9 @@
 //! Whole games played at random: in every position of both games all that can be compared is compared.
 //!
-//! A game goes on until nobody can move, no progress has been made for too long, or for a number of plies that is drawn for it, so that
-//! openings and bare endgames are met. Castling, en passant and promotions, and in xiangqi captures, are drawn more often than other moves.
-//! `LAB_FULL_WALKS=1` looks at 100 000 positions of each game.
+//! A game goes on until nobody can move, no progress has been made for too long, or for a number of plies
+//! that is drawn for it, so that openings and bare endgames are met. Castling, en passant and promotions, and
+//! in xiangqi captures, are drawn more often than other moves. `LAB_FULL_WALKS=1` looks at 100 000 positions
+//! of each game.
 
 use super::agreement::agree;
 use super::random_walk::perft_suite;

@@ -1,4 +1,5 @@
-//! Inputs that the fuzz targets came upon: the small ones that together reach all they reached, and those that once broke something.
+//! Inputs that the fuzz targets came upon: the small ones that together reach all they reached, and those
+//! that once broke something.
 
 use fuzz_checks::{ALL, Check};
 use std::fs;

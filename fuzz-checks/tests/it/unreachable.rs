@@ -1,10 +1,12 @@
-//! Positions that no game can reach: each can be played, on every board and within the bounds of a search, or is refused by name.
+//! Positions that no game can reach: each can be played, on every board and within the bounds of a search, or
+//! is refused by name.
 
 use engine_core::chess;
 use engine_core::xiangqi;
 use fuzz_checks::{chess_fen, xiangqi_fen};
 
-/// Nothing that the rules of moving need is wrong with these: they say what can move where, and not how it came about.
+/// Nothing that the rules of moving need is wrong with these: they say what can move where, and not how it
+/// came about.
 const PLAYABLE: &[(&str, &str)] = &[
     ("ten queens", "6nk/6np/8/QQQQQ3/QQQQQ3/8/8/6K1 w - - 0 1"),
     (

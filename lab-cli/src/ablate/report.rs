@@ -6,8 +6,8 @@ use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
 
-/// Writes everything that is made from the records in the folder, and gives the analysis back; `None` if no position was finished by every
-/// subset.
+/// Writes everything that is made from the records in the folder, and gives the analysis back; `None` if no
+/// position was finished by every subset.
 pub(crate) fn finish(
     experiment: &Experiment,
     manifest: &Manifest,

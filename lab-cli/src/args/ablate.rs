@@ -26,8 +26,8 @@ pub(crate) enum TableFormat {
 /// Arguments of `lab ablate`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AblateArgs {
-    /// The recipe that all have in common, without the parts in question. Quiescence takes very long without mvv-lva: if `qs` is here or
-    /// in question, `mvv-lva` belongs here
+    /// The recipe that all have in common, without the parts in question. Quiescence takes very long without
+    /// mvv-lva: if `qs` is here or in question, `mvv-lva` belongs here
     #[arg(long, value_name = "RECIPE")]
     pub(crate) base: Recipe,
     /// The parts in question, separated by commas; a group joined by `+` is switched on and off as one
@@ -56,8 +56,8 @@ pub(crate) struct AblateArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as `json` or `csv`. The files
-    /// are always the same
+    /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
+    /// `json` or `csv`. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TableFormat,
 }

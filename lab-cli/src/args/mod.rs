@@ -24,7 +24,8 @@ use std::time::Duration;
 
 /// Finds out what each game-tree search optimisation buys.
 ///
-/// `lab run` is the place to start: it searches 24 positions with five strategies and makes tables and charts.
+/// `lab run` is the place to start: it searches 24 positions with five strategies and makes tables and
+/// charts.
 #[derive(Debug, Parser)]
 #[command(name = "lab", version)]
 pub(crate) struct Args {
@@ -65,8 +66,8 @@ pub(crate) enum Command {
 
 /// How results are written.
 ///
-/// Where it is an argument, its values are told in that argument's help: listed by clap with help of their own, they
-/// would make `--help` four times as long as `-h`.
+/// Where it is an argument, its values are told in that argument's help: listed by clap with help of their
+/// own, they would make `--help` four times as long as `-h`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -121,7 +122,8 @@ pub(crate) struct PositionArgs {
     /// `startpos` or a FEN (quotes may be left out)
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
     position: Vec<String>,
-    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; they count for repetition
+    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; they count for
+    /// repetition
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
     #[command(flatten)]

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 /// Which positions are searched.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SuitesArgs {
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be repeated. Without it
-    /// and without --fen `bratko-kopec`, or the game's own
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be
+    /// repeated. Without it and without --fen `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
     pub(crate) names: Vec<String>,
     /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
@@ -75,8 +75,8 @@ pub(crate) struct RunArgs {
     pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) searches: SearchesArgs,
-    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node (within the same
-    /// budget as a search)
+    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node
+    /// (within the same budget as a search)
     #[arg(long)]
     pub(crate) floor: bool,
     #[command(flatten)]
@@ -86,11 +86,12 @@ pub(crate) struct RunArgs {
 /// Which part of which run is done.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PartArgs {
-    /// Go on with the run that this folder holds, where it was broken off: what is missing is done and nothing twice. What is searched
-    /// stands in the folder; if it is said again it must be the same
+    /// Go on with the run that this folder holds, where it was broken off: what is missing is done and
+    /// nothing twice. What is searched stands in the folder; if it is said again it must be the same
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Do a part of what `lab plan` has written into this folder; `--out` is then `DIR/shard-I-of-N`. A part that was begun is gone on with
+    /// Do a part of what `lab plan` has written into this folder; `--out` is then `DIR/shard-I-of-N`. A part
+    /// that was begun is gone on with
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub(crate) plan: Option<PathBuf>,
     /// Do one of N parts, `1/N` to `N/N`, for `lab merge` to put together; it makes records and no report
@@ -113,7 +114,8 @@ pub(crate) struct PlanArgs {
     /// Find the floor as well, as `lab run --floor` does
     #[arg(long)]
     pub(crate) floor: bool,
-    /// Folder for the plan, and for its parts when they are done; must be new or empty; without it `lab-out/<suite>-<time>`
+    /// Folder for the plan, and for its parts when they are done; must be new or empty; without it
+    /// `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }

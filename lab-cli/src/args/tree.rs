@@ -36,8 +36,8 @@ pub(crate) enum Quiescence {
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); a second one marks in the tree of the first what it
-    /// saved
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); a second one marks in the tree of the
+    /// first what it saved
     #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategies: Vec<Recipe>,
     /// Depth of the tree; the depths before it are searched first, so that move ordering has learnt from them
@@ -47,15 +47,16 @@ pub(crate) struct TreeArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Show so many nodes: the best line and the moves beside it, then those nearest to the root; the others are counted where
-    /// they hang
+    /// Show so many nodes: the best line and the moves beside it, then those nearest to the root; the others
+    /// are counted where they hang
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) max_nodes: u64,
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) quiescence: Quiescence,
-    /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot` for
-    /// Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the side to move
+    /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot`
+    /// for Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the
+    /// side to move
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TreeFormat,
 }

@@ -1,6 +1,7 @@
 //! `lab bench`: the same searches and perfts every time, so that two builds or two machines can be compared.
 //!
-//! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to change a search leaves it as it is.
+//! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to
+//! change a search leaves it as it is.
 
 use crate::args::{BenchArgs, BudgetArgs, Format};
 use crate::game::{Eval, OnBoard, Root, Setup};

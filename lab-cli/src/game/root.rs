@@ -37,7 +37,8 @@ pub(crate) trait OnBoard {
 }
 
 impl Root {
-    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game shows in the FEN unless it is given.
+    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game shows in the FEN
+    /// unless it is given.
     pub(crate) fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
         let startpos = position == "startpos";
         let game = game.unwrap_or_else(|| match startpos {

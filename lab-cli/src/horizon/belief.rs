@@ -61,8 +61,9 @@ pub(super) fn belief<P: Position>(
         .ok_or(Interrupted)
 }
 
-/// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order: minimax and its five
-/// steps up the ladder are two trees, with a static leaf and with quiescence. A recipe that may err stays what it is.
+/// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:
+/// minimax and its five steps up the ladder are two trees, with a static leaf and with quiescence. A recipe
+/// that may err stays what it is.
 pub(super) fn same_tree(recipe: &Recipe) -> Recipe {
     if recipe.effect() == Effect::MayErr {
         return recipe.clone();
@@ -84,8 +85,8 @@ pub(super) fn with_both_leaves(tree: &Recipe) -> [Recipe; 2] {
     [static_leaf, quiescence.unwrap_or_else(|_| tree.clone())]
 }
 
-/// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies left: check
-/// extensions count.
+/// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
+/// left: check extensions count.
 pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Recipe, depth: Depth) -> Depth {
     match recipe.has(Part::CheckExtension) && board.in_check() {
         true => depth,
@@ -93,8 +94,8 @@ pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Recipe, depth: Depth
     }
 }
 
-/// A score for the side that has just moved, told by the position after its move: seen from the other side, and from one ply
-/// further away.
+/// A score for the side that has just moved, told by the position after its move: seen from the other side,
+/// and from one ply further away.
 pub(super) fn one_ply_before(score: i32) -> i32 {
     match score.abs() > Score::MAX_EVALUATION.centipawns() {
         true => score.signum() - score,

@@ -1,21 +1,25 @@
 //! How a case arises: the rules, asked in this order; the first that holds names the [`Class`].
 //!
-//! A search chose a move, the reference knows a better one. So the search thought too well of the one, or too little of the other, or
-//! both; the greater error is looked into. It is an illusion of the side to move if the chosen move was overrated, of its
-//! opponent if the best move was underrated (the search sees an answer to it that is none). The illusion is put on [`trial`](super::trial):
-//! the side that has it plays on as the search wants, the other side defends as the reference does.
+//! A search chose a move, the reference knows a better one. So the search thought too well of the one, or too
+//! little of the other, or both; the greater error is looked into. It is an illusion of the side to move if
+//! the chosen move was overrated, of its opponent if the best move was underrated (the search sees an answer
+//! to it that is none). The illusion is put on [`trial`](super::trial): the side that has it plays on as the
+//! search wants, the other side defends as the reference does.
 //!
-//! 1. **Capture at the horizon.** The last move of the trial within the horizon is a capture or a promotion of the side that hopes, the search
-//!    looked no further there, the reference takes back on the same place at once, and the retake costs at least half of
-//!    what the search was wrong by.
-//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss is what the search itself
-//!    expects after the best move that forces nothing (no capture, no check, no promotion, nothing offered for the reply to
-//!    take), the reference's own move left aside, since that may be the cure: such a move is worth less to it by the threshold or more
-//!    than the chosen one and than the position as it stands, and in its line the opponent takes a piece (of several the most valuable) or mates. The chosen move does force: it captures, gives check, or the reply takes what moved. And
-//!    after the chosen move and the reference's reply the same piece, followed on its way, is in the same danger: either the same
-//!    question asked there names it again, or the reference's line takes it later. If the loss is mate, the chosen move is mated as well.
-//! 3. **Quiet threat.** The side whose illusion it is not mates, or the reference's line promotes one of its pawns beyond the
-//!    horizon, and the believed line knows nothing of it.
+//! 1. **Capture at the horizon.** The last move of the trial within the horizon is a capture or a promotion
+//!    of the side that hopes, the search looked no further there, the reference takes back on the same place
+//!    at once, and the retake costs at least half of what the search was wrong by.
+//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss
+//!    is what the search itself expects after the best move that forces nothing (no capture, no check, no
+//!    promotion, nothing offered for the reply to take), the reference's own move left aside, since that may
+//!    be the cure: such a move is worth less to it by the threshold or more than the chosen one and than the
+//!    position as it stands, and in its line the opponent takes a piece (of several the most valuable) or
+//!    mates. The chosen move does force: it captures, gives check, or the reply takes what moved. And after
+//!    the chosen move and the reference's reply the same piece, followed on its way, is in the same danger:
+//!    either the same question asked there names it again, or the reference's line takes it later. If the
+//!    loss is mate, the chosen move is mated as well.
+//! 3. **Quiet threat.** The side whose illusion it is not mates, or the reference's line promotes one of its
+//!    pawns beyond the horizon, and the believed line knows nothing of it.
 //! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork.
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
@@ -177,8 +181,8 @@ impl<P: Notation> Suspect<'_, P> {
         Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
     }
 
-    /// What the search expects to lose on `board` if the side to move forces nothing and does not play `cure`, against a hope for
-    /// `hope` centipawns.
+    /// What the search expects to lose on `board` if the side to move forces nothing and does not play
+    /// `cure`, against a hope for `hope` centipawns.
     fn threatened_loss(
         &self,
         board: &P,
@@ -268,8 +272,8 @@ fn is_taken(place: &str, line: &[Step]) -> bool {
     false
 }
 
-/// Where the most valuable piece stands, before the line, that the second side takes in it. A line that begins with a capture that is
-/// retaken loses no less for it.
+/// Where the most valuable piece stands, before the line, that the second side takes in it. A line that
+/// begins with a capture that is retaken loses no less for it.
 fn greatest_loss(line: &[Step]) -> Option<String> {
     let taken = line.iter().enumerate().skip(1).step_by(2);
     let (ply, taking) = taken

@@ -1,11 +1,12 @@
 //! The horizon effect: moves that a deeper look refutes, and how they come about.
 //!
-//! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the best move minus the value of the chosen one,
-//! both by the [`mod@reference`] search. A *case* is a regret from a threshold up; the rules in [`class`] say how it arises.
+//! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the
+//! best move minus the value of the chosen one, both by the [`mod@reference`] search. A *case* is a regret
+//! from a threshold up; the rules in [`class`] say how it arises.
 //!
-//! A score of more than ±2000 counts for ±2000 in a regret, mates included: a missed mate weighs as much as a winning material advantage
-//! missed, and a longer mate is no regret. The reference is a search too, and its own horizon lies where its depth ends: a regret is proven
-//! to that depth and no further.
+//! A score of more than ±2000 counts for ±2000 in a regret, mates included: a missed mate weighs as much as a
+//! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
+//! own horizon lies where its depth ends: a regret is proven to that depth and no further.
 
 mod belief;
 mod class;

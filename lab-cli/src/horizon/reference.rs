@@ -1,10 +1,11 @@
 //! [`Reference`]: what each root move is worth to a deeper search.
 //!
-//! The best move and its value come from one search of the root. A move that some strategy chose gets a search of its own: the
-//! position after it, one ply less deep, with a full window, and with the root on the path, so that repetitions count. That
-//! is the exact value that the root search would have found had it been asked. All other moves are only proven to be no better
-//! than the best, as any alpha-beta search does; nobody asks what they are worth. So a position costs one search and one more
-//! for each different move that was chosen, not one for each legal move.
+//! The best move and its value come from one search of the root. A move that some strategy chose gets a
+//! search of its own: the position after it, one ply less deep, with a full window, and with the root on the
+//! path, so that repetitions count. That is the exact value that the root search would have found had it been
+//! asked. All other moves are only proven to be no better than the best, as any alpha-beta search does;
+//! nobody asks what they are worth. So a position costs one search and one more for each different move that
+//! was chosen, not one for each legal move.
 
 use super::belief::{Belief, Interrupted, after_a_move, beliefs, one_ply_before};
 use engine_core::{Depth, Passed, Position};

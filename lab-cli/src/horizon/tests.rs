@@ -8,7 +8,8 @@ use engine_core::Depth;
 use reports::case::{Case, Class, Error};
 use search_variants::Recipe;
 
-/// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies deeper, by material alone.
+/// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies
+/// deeper, by material alone.
 fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let root = Root::read(fen, "", None).unwrap();
     let recipe: Recipe = strategy.parse().unwrap();
@@ -99,7 +100,8 @@ fn a_rook_that_leaves_the_back_rank_overlooks_a_quiet_threat() {
 
 #[test]
 fn a_promotion_just_beyond_the_horizon_is_a_quiet_threat() {
-    // HE.06: at depth 1 White's own promotion is retaken beyond the horizon, at depth 2 Black's comes beyond it.
+    // HE.06: at depth 1 White's own promotion is retaken beyond the horizon, at depth 2 Black's comes beyond
+    // it.
     let found = cases("8/1kP5/4K3/8/8/8/7p/8 w - -", "alpha-beta", 3);
     let expected = [(1, "c7c8q", Class::Capture), (2, "c7c8q", Class::QuietThreat)];
     assert_eq!(told(&found), expected);
@@ -129,7 +131,8 @@ fn the_kaindl_study_is_a_delay_with_quiescence_and_a_capture_without() {
     assert_eq!(found[0].static_scores, [700, -100, 600, -200]);
     let found = cases(study, "alpha-beta", 4);
     assert!(found.iter().all(|case| case.class == Class::Capture));
-    // At odd depths a capture of its own deceives Black, at even ones White's queen seems to take what is protected.
+    // At odd depths a capture of its own deceives Black, at even ones White's queen seems to take what is
+    // protected.
     let errors: Vec<(u32, Error)> = found
         .iter()
         .map(|case| (case.verdict.depth, case.error))

@@ -1,8 +1,9 @@
 //! A [`Trial`]: how a hope fares when the other side defends itself as well as the reference can.
 //!
-//! One side hopes for something that a search of limited depth has promised. It plays what that search wants, with the plies that
-//! are left to it at each of its turns; the other side plays what the reference finds. The last move within the horizon is
-//! answered by the reference once more, just beyond. Where the believed line was right about the defence, the trial is that line.
+//! One side hopes for something that a search of limited depth has promised. It plays what that search wants,
+//! with the plies that are left to it at each of its turns; the other side plays what the reference finds.
+//! The last move within the horizon is answered by the reference once more, just beyond. Where the believed
+//! line was right about the defence, the trial is that line.
 
 use super::belief::{Interrupted, after_a_move, belief};
 use engine_core::{Depth, Notation, Score};
@@ -98,8 +99,9 @@ fn step<P: Notation>(board: &mut P, played: P::Move, ply: usize) -> Option<Step>
     })
 }
 
-/// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the believed line if the
-/// mover hopes (whose first move may be its last), nothing otherwise. `answer` is the reference's answer to the move.
+/// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the
+/// believed line if the mover hopes (whose first move may be its last), nothing otherwise. `answer` is the
+/// reference's answer to the move.
 pub(super) fn attempt<P: Notation>(
     root: &P,
     searches: Searches<'_>,

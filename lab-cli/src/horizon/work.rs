@@ -18,10 +18,11 @@ use std::time::Duration;
 /// Positions that are judged before what was found on them is written.
 const AT_A_TIME: usize = 256;
 
-/// Judges every choice among the records of a run, writes what it finds, and gives the cases back. A position that Ctrl-C broke off is
-/// left out.
+/// Judges every choice among the records of a run, writes what it finds, and gives the cases back. A position
+/// that Ctrl-C broke off is left out.
 ///
-/// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions, and all cases.
+/// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions,
+/// and all cases.
 pub(crate) fn judge_all(
     plan: &HorizonPlan,
     results: &Results,

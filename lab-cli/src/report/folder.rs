@@ -15,7 +15,8 @@ pub(super) struct RowFolder {
     pub(super) name: String,
 }
 
-/// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as given.
+/// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
+/// given.
 pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>> {
     let mut places: Vec<PathBuf> = Vec::new();
     for path in paths {

@@ -112,8 +112,9 @@ fn differences(runs: &[Run]) -> Vec<String> {
     told
 }
 
-/// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths that one of them does not
-/// reach. Says in words what is left and what is not; `None`, and nothing taken out, if nothing would be left.
+/// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths
+/// that one of them does not reach. Says in words what is left and what is not; `None`, and nothing taken
+/// out, if nothing would be left.
 fn keep_common(runs: &mut [Run]) -> Option<String> {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();

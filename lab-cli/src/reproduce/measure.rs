@@ -14,9 +14,11 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
-    /// Nodes, score, best move and line are as printed, and so is the ordering percentage where one is printed.
+    /// Nodes, score, best move and line are as printed, and so is the ordering percentage where one is
+    /// printed.
     Exact,
-    /// Best move and score are as printed in every draw, and the printed nodes lie between the smallest and the largest.
+    /// Best move and score are as printed in every draw, and the printed nodes lie between the smallest and
+    /// the largest.
     Inside,
     /// Neither.
     Missed,
@@ -64,7 +66,8 @@ pub(crate) struct Compared {
     pub(crate) measured: Measured,
 }
 
-/// A search to be run: of a table, with its own keys (`seed`), or with the lab's and a table that never forgets.
+/// A search to be run: of a table, with its own keys (`seed`), or with the lab's and a table that never
+/// forgets.
 struct Job {
     table: usize,
     seed: Option<u64>,

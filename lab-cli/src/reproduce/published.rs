@@ -1,5 +1,5 @@
-//! What was printed: the tables of source 000, a school report on a well-known video course about a JavaScript chess
-//! program. `published/source-000.csv` carries the figures.
+//! What was printed: the tables of source 000, a school report on a well-known video course about a
+//! JavaScript chess program. `published/source-000.csv` carries the figures.
 
 use anyhow::{Context, Result};
 use search_variants::Recipe;
@@ -31,7 +31,8 @@ pub(crate) struct Published {
     pub(crate) recipe: &'static str,
     /// The last depth whose figures are the same at every start of the original.
     pub(crate) exact_depth: u32,
-    /// Deeper rows depend on the keys that the original draws at each start: how many draws to take for which depth.
+    /// Deeper rows depend on the keys that the original draws at each start: how many draws to take for which
+    /// depth.
     pub(crate) draws: &'static [(u32, u64)],
 }
 

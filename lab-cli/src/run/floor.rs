@@ -28,7 +28,8 @@ struct Job<'a> {
 
 /// Finds the floors of a plan that `journal` lacks. They are appended as they come.
 ///
-/// As many are found side by side as there are threads, and no more: each holds a move for each node of its tree that has one.
+/// As many are found side by side as there are threads, and no more: each holds a move for each node of its
+/// tree that has one.
 pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> {
     let plan = jobs.plan();
     let trees = plan.trees();

@@ -1,7 +1,8 @@
 //! [`Forecast`]: how much longer a run will take.
 //!
-//! A search takes several times as long at each depth as at the one before, and the few longest may take as long as all others
-//! together. So what is left is not guessed from the number of searches that are done, but from how each one has grown so far.
+//! A search takes several times as long at each depth as at the one before, and the few longest may take as
+//! long as all others together. So what is left is not guessed from the number of searches that are done, but
+//! from how each one has grown so far.
 
 use reports::Record;
 use std::collections::HashMap;
@@ -51,8 +52,8 @@ impl Forecast {
         self.spent += record.time_s;
         let name = format!("{:?} {:?} {}", record.suite, record.position, record.strategy);
         let first = self.begun.get(&name).map(|expected| expected.first);
-        // Nodes grow as time does, but can be told of a search too short to be timed. Odd and even depths grow differently:
-        // hence the mean over all.
+        // Nodes grow as time does, but can be told of a search too short to be timed. Odd and even depths
+        // grow differently: hence the mean over all.
         let growth = match first {
             Some((depth, nodes)) => (record.nodes as f64 / nodes)
                 .powf(1.0 / f64::from(record.depth - depth))
@@ -76,7 +77,8 @@ impl Forecast {
         self.begun.insert(name, Expected { first, left });
     }
 
-    /// What is left after `elapsed`; `None` if nothing is known yet, or if it takes longer than was to be expected.
+    /// What is left after `elapsed`; `None` if nothing is known yet, or if it takes longer than was to be
+    /// expected.
     pub(crate) fn left(&self, elapsed: Duration) -> Option<Duration> {
         let known_of = self.begun.len() + self.ended;
         if known_of == 0 {

@@ -1,4 +1,5 @@
-//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the floors of one tree.
+//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the floors
+//! of one tree.
 
 use super::plan::Plan;
 use super::rows::Row;

@@ -1,7 +1,9 @@
-//! [`Journal`]: rows on disk as soon as they are there, and what has to be done again after a run that was broken off.
+//! [`Journal`]: rows on disk as soon as they are there, and what has to be done again after a run that was
+//! broken off.
 //!
-//! While a run goes on its rows stand in the order in which they came, each a whole line. In memory is no more than the job of
-//! each row and where it stands, so that the rows can be put in order at the end, and is the number of each job that is finished.
+//! While a run goes on its rows stand in the order in which they came, each a whole line. In memory is no
+//! more than the job of each row and where it stands, so that the rows can be put in order at the end, and is
+//! the number of each job that is finished.
 
 use super::jobs::{Finder, Jobs};
 use super::rows::{Lines, Row};
@@ -35,7 +37,8 @@ struct State {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     job: u32,
-    /// The upper and the lower half of the offset: in one piece it would take a third more room, of a million rows.
+    /// The upper and the lower half of the offset: in one piece it would take a third more room, of a million
+    /// rows.
     offset: [u32; 2],
 }
 
@@ -57,8 +60,9 @@ impl Place {
 }
 
 impl<'a> Journal<'a> {
-    /// Opens a file of rows, new or left by a run that was broken off. Of the latter the rows of finished jobs are kept; a line that
-    /// was not written to its end, and the rows of jobs that were broken off, are taken out.
+    /// Opens a file of rows, new or left by a run that was broken off. Of the latter the rows of finished
+    /// jobs are kept; a line that was not written to its end, and the rows of jobs that were broken off, are
+    /// taken out.
     ///
     /// # Errors
     /// If the file has something else than rows of these jobs in it.
@@ -107,8 +111,8 @@ impl<'a> Journal<'a> {
         self.done.iter().filter(|done| !**done).count()
     }
 
-    /// Writes a row as one whole line. If it cannot be written all searches are asked to stop, nothing more is written, and
-    /// [`Journal::finish`] tells why.
+    /// Writes a row as one whole line. If it cannot be written all searches are asked to stop, nothing more
+    /// is written, and [`Journal::finish`] tells why.
     pub(crate) fn append(&self, job: usize, row: &impl Row) -> Result<()> {
         let mut line = serde_json::to_vec(row)?;
         line.push(b'\n');
@@ -125,7 +129,8 @@ impl<'a> Journal<'a> {
                 state.length += line.len() as u64;
             }
             Err(error) => {
-                // If what there was room for cannot be taken back either, it is a torn line, and taken for that by the next run.
+                // If what there was room for cannot be taken back either, it is a torn line, and taken for
+                // that by the next run.
                 let _ = state.file.set_len(state.length);
                 state.failure = Some(error);
                 interrupt::stop();

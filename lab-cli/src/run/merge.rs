@@ -24,7 +24,8 @@ struct Part {
     floors: Vec<u32>,
 }
 
-/// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of the run in order.
+/// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
+/// the run in order.
 pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<Begun> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {

@@ -56,8 +56,8 @@ pub(crate) fn do_missing(plan: &Plan, folder: &Folder) -> Result<usize> {
 /// Records that are put in order and shown in less than a second.
 const SOON_SHOWN: usize = 5_000;
 
-/// Whether a run with so many records is left as it is: one who presses Ctrl-C does not want to wait until it is put in order and shown.
-/// That is done when it goes on.
+/// Whether a run with so many records is left as it is: one who presses Ctrl-C does not want to wait until it
+/// is put in order and shown. That is done when it goes on.
 pub(crate) fn is_left_as_it_is(records: usize) -> bool {
     interrupt::requested() && records > SOON_SHOWN
 }

@@ -15,14 +15,15 @@ use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
 
-/// Records of which a run makes a page by the way, at the most: some 15 MB of memory. `lab report` takes any number.
+/// Records of which a run makes a page by the way, at the most: some 15 MB of memory. `lab report` takes any
+/// number.
 const MOST_RECORDS: usize = 150_000;
 
 /// Rows of a horizon table and chart.
 const CASES: usize = 24;
 
-/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none of a run that has too many records, so
-/// that its memory does not grow with them.
+/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
+/// of a run that has too many records, so that its memory does not grow with them.
 pub(crate) fn finish(manifest: &Manifest, folder: &Folder) -> Result<Option<Document>> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
@@ -66,7 +67,8 @@ pub(crate) fn document(manifest: &Manifest, results: &Results) -> Result<Documen
     Ok(document)
 }
 
-/// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is given the run and the place of a record.
+/// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is
+/// given the run and the place of a record.
 pub(crate) fn swings(
     grid: &Grid,
     comparisons: &[Comparison],
@@ -78,7 +80,8 @@ pub(crate) fn swings(
         .collect()
 }
 
-/// The recipes of that name. A name that is no recipe, as of another version, or with that of a run in front, is left out.
+/// The recipes of that name. A name that is no recipe, as of another version, or with that of a run in front,
+/// is left out.
 fn recipes(strategies: &[impl AsRef<str>]) -> Vec<Recipe> {
     let names = strategies.iter().map(AsRef::as_ref);
     names.filter_map(|name| name.parse().ok()).collect()
@@ -188,7 +191,8 @@ fn numbered(name: &str, number: usize) -> String {
     }
 }
 
-/// The position on which quiescence changes the score the most, with the move that the static leaf believes in.
+/// The position on which quiescence changes the score the most, with the move that the static leaf believes
+/// in.
 fn largest_swing(swings: &Swings, number: usize) -> Option<(String, String, Diagram)> {
     let largest = swings.worst.first()?;
     let (believed, better) = (&largest.static_leaf, &largest.quiescence);

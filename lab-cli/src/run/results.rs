@@ -1,7 +1,7 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Of a record no more is kept than tables and charts are made of: 72 bytes, and some 40 more for each position. What is shown in full is
-//! read again.
+//! Of a record no more is kept than tables and charts are made of: 72 bytes, and some 40 more for each
+//! position. What is shown in full is read again.
 
 use super::manifest::Manifest;
 use super::report::trees;

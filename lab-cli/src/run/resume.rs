@@ -94,7 +94,8 @@ pub(crate) fn left(path: &Path) -> Result<usize> {
     journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
-/// A part of a plan: begun, or gone on with if it was broken off. So a scheduler may start it as often as it likes.
+/// A part of a plan: begun, or gone on with if it was broken off. So a scheduler may start it as often as it
+/// likes.
 fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
     let shard = args.part.shard();
     let manifest = read_manifest(path)?.for_shard(shard);
@@ -181,8 +182,8 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
     plan.checked()
 }
 
-/// Refuses arguments that ask for another run than that of the folder, and tells each difference. What was not given is not looked
-/// at: it has its usual value here.
+/// Refuses arguments that ask for another run than that of the folder, and tells each difference. What was
+/// not given is not looked at: it has its usual value here.
 fn refuse_others(path: &Path, manifest: &Manifest, args: &RunArgs) -> Result<()> {
     let given = |field: &Field| args.given.any(field.arguments);
     let here = match fields(manifest).iter().any(given) {

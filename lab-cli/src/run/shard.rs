@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// One of several parts of a run, as in `3/8`. The positions are dealt out like cards, so that hard stretches of a suite fall to all parts.
+/// One of several parts of a run, as in `3/8`. The positions are dealt out like cards, so that hard stretches
+/// of a suite fall to all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Shard {

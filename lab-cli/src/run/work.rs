@@ -20,7 +20,8 @@ use std::time::Duration;
 /// Searches on their way for each that runs; see [`Turnstile`].
 const SEARCHES_A_THREAD: usize = 8;
 
-/// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is appended as it comes.
+/// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is
+/// appended as it comes.
 pub(crate) fn search_missing(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> {
     let plan = jobs.plan();
     let most = plan.threads * SEARCHES_A_THREAD;

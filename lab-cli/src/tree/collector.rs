@@ -10,8 +10,8 @@ use search_variants::{Driver, Observer, Window};
 
 /// Watches a search and keeps the best line, the moves beside it, and the nodes nearest to the root.
 ///
-/// While it watches it keeps any other node if there are, so far, no more than the cap down to its ply: so it never keeps many more than it
-/// may, and the node above a kept one is always kept.
+/// While it watches it keeps any other node if there are, so far, no more than the cap down to its ply: so it
+/// never keeps many more than it may, and the node above a kept one is always kept.
 pub(super) struct Collector<P: Notation> {
     driver: Driver,
     line: Vec<P::Move>,
@@ -206,7 +206,8 @@ fn written<P: Notation>(position: &P, played: P::Move) -> Move {
     }
 }
 
-/// The legal moves that a node could have tried and did not: in quiescence captures alone, unless it has tried others.
+/// The legal moves that a node could have tried and did not: in quiescence captures alone, unless it has
+/// tried others.
 fn untried<P: Notation>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P::Move> {
     let mut untried = position.legal_moves();
     let captures_alone = tried.iter().all(|&played| position.capture(played).is_some());

@@ -7,13 +7,14 @@ use search_variants::Observer;
 use search_variants::observer::{Cut, Ending, Entered};
 use std::collections::HashMap;
 
-/// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned moves, told by the
-/// moves from the root. Needs no memory for nodes that the tree does not show.
+/// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
+/// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
 pub(super) struct Follower<'a, P: Notation> {
     tree: &'a mut Tree,
     /// Writes moves.
     reader: P,
-    /// Where a move leads to from a node. If the tree's search played it several times, the first time meets the first.
+    /// Where a move leads to from a node. If the tree's search played it several times, the first time meets
+    /// the first.
     steps: HashMap<(usize, String), Steps>,
     roots: Steps,
     tally: Tally,

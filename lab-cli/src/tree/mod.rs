@@ -1,7 +1,7 @@
 //! Growing the tree of a search, for `lab tree`.
 //!
-//! A tree is searched twice: at full speed first, which tells how deep the budget reaches and what the best line is, then
-//! watched, so that the best line is never left out however small the cap.
+//! A tree is searched twice: at full speed first, which tells how deep the budget reaches and what the best
+//! line is, then watched, so that the best line is never left out however small the cap.
 
 mod collector;
 mod follower;

@@ -29,7 +29,8 @@ const LOOK_AGAIN: &[&str] = &[
     "greedy-reply",
 ];
 
-/// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before them.
+/// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before
+/// them.
 const POSITIONS: &[(&str, &str)] = &[
     ("startpos", "g1f3 g8f6 f3g1 f6g8"),
     ("8/pp6/2p2p2/6p1/1P6/2Q1P3/k1K2PPP/5B1R w - -", ""),
@@ -63,7 +64,8 @@ fn grown(root: &Root, strategy: &str, extent: Extent) -> Tree {
     growth.tree(&recipe(strategy), &line, extent).unwrap()
 }
 
-/// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is not watched.
+/// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is
+/// not watched.
 fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
     struct Plain<'a>(&'a str);
 

@@ -1,4 +1,5 @@
-//! Names of a suite's positions, and what else it carries, stand in every page as they are and are obeyed by none.
+//! Names of a suite's positions, and what else it carries, stand in every page as they are and are obeyed by
+//! none.
 
 use crate::lab::Lab;
 

@@ -1,4 +1,5 @@
-//! `lab horizon`: documented cases are found and classed, the reference confirms every case, and what is left behind.
+//! `lab horizon`: documented cases are found and classed, the reference confirms every case, and what is left
+//! behind.
 
 use crate::lab::Lab;
 use engine_core::chess::{Bitboard, Fen};

@@ -1,5 +1,5 @@
-//! Files that are out of all bounds: each is refused with exit code 2 and one clear sentence, in little time and within a memory that does
-//! not depend on them.
+//! Files that are out of all bounds: each is refused with exit code 2 and one clear sentence, in little time
+//! and within a memory that does not depend on them.
 
 use crate::interrupt::Running;
 use crate::lab::{Ended, Lab};
@@ -8,8 +8,8 @@ use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Address space that a command may have, in KiB: less than the smallest thing here that should not be in memory. (Of it is in use,
-/// besides a few MiB, what threads and allocators set aside.)
+/// Address space that a command may have, in KiB: less than the smallest thing here that should not be in
+/// memory. (Of it is in use, besides a few MiB, what threads and allocators set aside.)
 const ADDRESS_SPACE: &str = "1500000";
 /// A command that refuses is done long before; the machine may be busy.
 const SOON: Duration = Duration::from_secs(20);
@@ -394,7 +394,8 @@ fn a_pipe_in_the_place_of_a_file_of_the_labs_own_is_refused() {
     );
 }
 
-/// Good lines without end are what was asked for: they are read until somebody has enough, and take a few bytes of memory each.
+/// Good lines without end are what was asked for: they are read until somebody has enough, and take a few
+/// bytes of memory each.
 #[test]
 #[cfg(target_os = "linux")]
 fn good_lines_without_end_can_be_interrupted_and_take_little_memory() {

@@ -1,7 +1,9 @@
-//! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture is what the lesson's own commands draw.
+//! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture
+//! is what the lesson's own commands draw.
 //!
-//! `images/<lesson>/<folder>/<chart>.svg` is the chart of that name which the lesson's command with `--out <folder>` writes.
-//! `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the pictures as well.
+//! `images/<lesson>/<folder>/<chart>.svg` is the chart of that name which the lesson's command with
+//! `--out <folder>` writes. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the
+//! pictures as well.
 
 use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +39,8 @@ fn the_list_of_contents_names_every_lesson_once_and_in_order() {
     assert_eq!(links(&summary), names);
 }
 
-/// Within the folder, so that the book, which holds nothing else, needs nothing else. Pictures are looked at where they are drawn.
+/// Within the folder, so that the book, which holds nothing else, needs nothing else. Pictures are looked at
+/// where they are drawn.
 #[test]
 fn every_link_of_a_lesson_leads_to_a_file_of_the_book() {
     for (name, text) in lessons() {

@@ -20,6 +20,7 @@ mod occupied;
 #[cfg(unix)]
 mod pipes;
 mod promises;
+mod prose;
 mod report;
 mod reproduce;
 #[cfg(unix)]

@@ -70,7 +70,8 @@ fn a_full_disk_behind_standard_output_is_told() {
 #[test]
 fn a_full_disk_is_told_with_the_file_and_the_cause() {
     let lab = Lab::new();
-    // A shell can forbid a program to write even one byte into a file; what it then gets is an error, not a signal.
+    // A shell can forbid a program to write even one byte into a file; what it then gets is an error, not a
+    // signal.
     let shell = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --suite mates --depth 1 --out out";
     let ended = Ended::of(
         Command::new("sh")

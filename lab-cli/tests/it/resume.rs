@@ -35,7 +35,8 @@ fn refuse_twins(lab: &Lab, out: &str) {
     }
 }
 
-/// A run of so many positions, killed so many times and taken up again each time, has the records of an undivided one.
+/// A run of so many positions, killed so many times and taken up again each time, has the records of an
+/// undivided one.
 fn kill_and_resume(positions: usize, kills: u64) {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(positions));
@@ -50,7 +51,8 @@ fn kill_and_resume(positions: usize, kills: u64) {
             true => start(&lab, "run --resume out"),
             false => start(&lab, &format!("{run} --out out")),
         };
-        // Every other time early, when the folder is set up or put in order; else when it has got on by its share.
+        // Every other time early, when the folder is set up or put in order; else when it has got on by its
+        // share.
         if random.below(2) == 1 {
             let share = all / kills;
             let enough = kill * share + random.below(share.max(1));
@@ -114,7 +116,8 @@ fn a_line_that_was_not_written_to_its_end_is_done_again() {
     lab.run_well("run --suite mates --strategy alpha-beta --depth 2 --out whole");
     lab.run_well("run --suite mates --strategy alpha-beta --depth 2 --out out");
     let records = lab.read("out/records.ndjson");
-    // Cut off at each of these bytes: in the middle of a line, before a line break, after it, after the first depth of a search.
+    // Cut off at each of these bytes: in the middle of a line, before a line break, after it, after the first
+    // depth of a search.
     let lines: Vec<usize> = records.match_indices('\n').map(|(place, _)| place + 1).collect();
     for cut in [lines[9] + 17, lines[9] - 1, lines[9], lines[10], 3, 0] {
         lab.write("out/records.ndjson", &records[..cut]);

@@ -57,7 +57,8 @@ pub struct PartFigures {
 }
 
 impl Analysis {
-    /// Works out the figures from what an experiment has found; `None` if no position was finished by every subset.
+    /// Works out the figures from what an experiment has found; `None` if no position was finished by every
+    /// subset.
     pub fn new(experiment: &Experiment, grid: &Grid) -> Option<Analysis> {
         let costs = Costs::new(experiment, grid);
         let positions = costs.positions().len();
@@ -86,8 +87,8 @@ impl Analysis {
         })
     }
 
-    /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not surely save anything, or
-    /// if some part costs more than it saves: shares beyond the whole are none.
+    /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not
+    /// surely save anything, or if some part costs more than it saves: shares beyond the whole are none.
     pub fn percentage(&self, part: usize) -> Option<f64> {
         let (total, share) = (self.total?, self.parts[part].share?);
         let saves = total.is_above_zero().unwrap_or(total.log > 0.0);

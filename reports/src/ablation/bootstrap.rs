@@ -1,9 +1,9 @@
 //! [`Estimate`]: a mean over positions, with the interval in which other positions would put it.
 //!
-//! The interval is the bootstrap's (B. Efron, 1979): the positions are drawn again with replacement, many times, and the
-//! means of these draws are looked at. Its plain percentiles are too narrow for few positions (T. C. Hesterberg, *What Teachers
-//! Should Know About the Bootstrap*, 2015, gives the reasons): here both arms are widened by the factor by which they would
-//! fall short with values from a normal distribution.
+//! The interval is the bootstrap's (B. Efron, 1979): the positions are drawn again with replacement, many
+//! times, and the means of these draws are looked at. Its plain percentiles are too narrow for few positions
+//! (T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015, gives the reasons): here both
+//! arms are widened by the factor by which they would fall short with values from a normal distribution.
 
 /// Draws of the positions.
 const RESAMPLES: usize = 10_000;
@@ -84,15 +84,15 @@ impl Bootstrap {
     }
 }
 
-/// How much too narrow the percentiles of `positions` normal values are: Student's t over its normal limit, and the square root
-/// of n / (n - 1), since the draws spread around their own mean.
+/// How much too narrow the percentiles of `positions` normal values are: Student's t over its normal limit,
+/// and the square root of n / (n - 1), since the draws spread around their own mean.
 fn widening(positions: usize) -> f64 {
     let freedom = (positions - 1) as f64;
     student(freedom) / NORMAL * (positions as f64 / freedom).sqrt()
 }
 
-/// Student's t at [`TAIL`], by the expansion in Abramowitz and Stegun, 26.7.5 (0.3 % too small for 4 degrees of freedom, better
-/// for more).
+/// Student's t at [`TAIL`], by the expansion in Abramowitz and Stegun, 26.7.5 (0.3 % too small for 4 degrees
+/// of freedom, better for more).
 fn student(freedom: f64) -> f64 {
     let z = NORMAL;
     z + (z.powi(3) + z) / (4.0 * freedom)

@@ -13,7 +13,8 @@ use crate::numbers;
 /// With more parts a lattice has boxes too many to be read.
 const MOST_PARTS_OF_A_LATTICE: usize = 5;
 
-/// What each part is worth: alone, last and as its fair share, as far as the design tells; the steps of a ladder.
+/// What each part is worth: alone, last and as its fair share, as far as the design tells; the steps of a
+/// ladder.
 pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
     type Figure = fn(&PartFigures) -> Option<Estimate>;
@@ -112,7 +113,8 @@ pub fn interactions(analysis: &Analysis) -> Option<Chart> {
     })
 }
 
-/// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than five parts.
+/// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than
+/// five parts.
 pub fn lattice(analysis: &Analysis) -> Option<Chart> {
     let experiment = &analysis.experiment;
     let parts = experiment.parts.len();

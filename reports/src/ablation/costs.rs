@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 /// The logarithm of the cost of each subset, position by position.
 ///
-/// A position counts only if every subset of the experiment has finished it: means over different positions cannot be
-/// compared.
+/// A position counts only if every subset of the experiment has finished it: means over different positions
+/// cannot be compared.
 pub struct Costs {
     positions: Vec<usize>,
     logs: BTreeMap<Subset, Vec<f64>>,
@@ -55,8 +55,8 @@ impl Costs {
         Some(pairs.map(|(before, after)| before - after).collect())
     }
 
-    /// For each position, whatever follows from what each subset saves there against none; `None` unless all subsets of so many
-    /// parts were searched.
+    /// For each position, whatever follows from what each subset saves there against none; `None` unless all
+    /// subsets of so many parts were searched.
     pub(super) fn for_each_position<T>(
         &self,
         parts: usize,

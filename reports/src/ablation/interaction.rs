@@ -2,10 +2,12 @@
 
 use super::subsets::Subset;
 
-/// What one of two parts saves with the other switched on, less what it saves without: the mean over all subsets of the
-/// other parts, as in a factorial design (Box, Hunter, Hunter, *Statistics for Experimenters*, 2005; there halved).
+/// What one of two parts saves with the other switched on, less what it saves without: the mean over all
+/// subsets of the other parts, as in a factorial design (Box, Hunter, Hunter, *Statistics for Experimenters*,
+/// 2005; there halved).
 ///
-/// Above 0 they help each other, below 0 they do each other's work. It is the same whichever of the two is asked.
+/// Above 0 they help each other, below 0 they do each other's work. It is the same whichever of the two is
+/// asked.
 pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64) -> f64 {
     let [one, other] = pair;
     let contexts = Subset::every(parts)

@@ -1,10 +1,11 @@
 //! Ablation: which part of a strategy earns what.
 //!
-//! A ladder of strategies cannot tell, since its order decides: what the first step saves, the later ones cannot save again.
-//! An [`Experiment`] searches several subsets of the parts instead. [`Analysis`] makes figures of its records: what each part saves alone,
-//! last, and as its fair share ([`mod@shapley`]), which parts help or hinder each other ([`mod@interaction`]), and in which order one
-//! would add them. Every figure is a mean of logarithms over positions, so that it is a factor; [`bootstrap`] says how far it would
-//! move with other positions.
+//! A ladder of strategies cannot tell, since its order decides: what the first step saves, the later ones
+//! cannot save again. An [`Experiment`] searches several subsets of the parts instead. [`Analysis`] makes
+//! figures of its records: what each part saves alone, last, and as its fair share ([`mod@shapley`]), which
+//! parts help or hinder each other ([`mod@interaction`]), and in which order one would add them. Every figure
+//! is a mean of logarithms over positions, so that it is a factor; [`bootstrap`] says how far it would move
+//! with other positions.
 
 mod analysis;
 pub mod bootstrap;

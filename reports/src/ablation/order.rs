@@ -13,8 +13,8 @@ pub struct Step {
     pub part: usize,
     /// What it saves after the steps before.
     pub saved: Estimate,
-    /// The parts that might have come as well here: the data do not tell that they save less. `None` if there are too few
-    /// positions to say.
+    /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
+    /// are too few positions to say.
     pub rivals: Option<Vec<usize>>,
 }
 
@@ -25,8 +25,8 @@ impl Step {
     }
 }
 
-/// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without rivals. Empty for
-/// the other designs, which do not search what it takes.
+/// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without
+/// rivals. Empty for the other designs, which do not search what it takes.
 pub(super) fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Vec<Step> {
     let parts = experiment.parts.len();
     let mut subset = Subset::NONE;

@@ -2,7 +2,8 @@
 
 use super::bootstrap::Bootstrap;
 
-/// A range of places: from 1 for the part that saves the most. Parts that the data do not tell apart share a range.
+/// A range of places: from 1 for the part that saves the most. Parts that the data do not tell apart share a
+/// range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
     /// One more than the parts that surely save more.
@@ -11,8 +12,8 @@ pub struct Ranks {
     pub worst: usize,
 }
 
-/// The ranks of parts by what each saves on each position. Two parts are told apart if the interval of their difference, taken
-/// position by position, excludes 0. `None` if there are too few positions for intervals.
+/// The ranks of parts by what each saves on each position. Two parts are told apart if the interval of their
+/// difference, taken position by position, excludes 0. `None` if there are too few positions for intervals.
 pub(super) fn ranks(saved: &[Vec<f64>], bootstrap: &Bootstrap) -> Option<Vec<Ranks>> {
     let count = saved.len();
     let mut ranks = vec![

@@ -9,8 +9,9 @@ use serde::Serialize;
 /// A figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`, `last`, `share` (of a part),
-    /// `interaction` (of two), `step` (of the order, numbered by the rows' order).
+    /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
+    /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
+    /// order).
     pub quantity: &'static str,
     /// The parts it is of, separated by blanks; empty for the base alone.
     pub parts: String,

@@ -1,8 +1,9 @@
 //! Fair shares (L. S. Shapley, *A Value for n-Person Games*, 1953).
 //!
-//! What a part saves depends on what is switched on already. Its fair share is the mean over all orders in which the parts
-//! can be switched on. The shares add up to what all save together, equal parts get equal shares, and a part that never
-//! changes anything gets none; no other way to share has these properties and is linear.
+//! What a part saves depends on what is switched on already. Its fair share is the mean over all orders in
+//! which the parts can be switched on. The shares add up to what all save together, equal parts get equal
+//! shares, and a part that never changes anything gets none; no other way to share has these properties and
+//! is linear.
 //!
 //! Savings are logarithms, so that shares that add up are factors that multiply.
 
@@ -21,8 +22,8 @@ pub fn shapley(parts: usize, saved: impl Fn(Subset) -> f64) -> Vec<f64> {
     shares
 }
 
-/// For each size of a subset: the share of all orders in which exactly that subset comes before a given other part,
-/// `size! (parts - size - 1)! / parts!`.
+/// For each size of a subset: the share of all orders in which exactly that subset comes before a given other
+/// part, `size! (parts - size - 1)! / parts!`.
 fn weights(parts: usize) -> Vec<f64> {
     let mut weight = 1.0 / parts as f64;
     (0..parts)

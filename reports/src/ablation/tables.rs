@@ -259,7 +259,8 @@ fn rivals(analysis: &Analysis, step: &Step) -> String {
     }
 }
 
-/// How often parts changed the result: those that may, and those that should not have. `None` if there are none.
+/// How often parts changed the result: those that may, and those that should not have. `None` if there are
+/// none.
 fn changes(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let broken = analysis.broken_promises();

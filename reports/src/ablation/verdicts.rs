@@ -17,8 +17,8 @@ pub struct Changes {
     pub positions: usize,
 }
 
-/// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the moves, and where
-/// others prune by that order, it cannot promise what they leave.
+/// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the
+/// moves, and where others prune by that order, it cannot promise what they leave.
 pub(super) fn changes(experiment: &Experiment, grid: &Grid, costs: &Costs, part: usize) -> Changes {
     let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
     let pairs: Vec<(usize, usize)> = pairs(experiment, part)

@@ -185,7 +185,8 @@ impl Axis {
         self.left + (share * f64::from(self.right - self.left)).round() as i32
     }
 
-    /// Round factors, 1 among them: in even steps over a short axis, else some of each power of ten, or the powers alone.
+    /// Round factors, 1 among them: in even steps over a short axis, else some of each power of ten, or the
+    /// powers alone.
     fn ticks(&self) -> Vec<f64> {
         let span = self.high / self.low;
         let candidates: Vec<f64> = if span < 5.0 {

@@ -134,7 +134,8 @@ pub(super) fn guessed_width(text: &str) -> f64 {
     7.5 * text.chars().count() as f64
 }
 
-/// How many rows a legend of `names` needs below a drawing of `width` units; text is guessed at 7 units a letter.
+/// How many rows a legend of `names` needs below a drawing of `width` units; text is guessed at 7 units a
+/// letter.
 pub(super) fn legend_height(names: &[&str], width: u32) -> f64 {
     let mut rows = 1.0;
     let mut x = 0.0;

@@ -135,7 +135,8 @@ impl LineChart {
         (10f64.powf(least), 10f64.powf(most))
     }
 
-    /// Round numbers from the last below to the first above all values and 1; finer ones where all are near each other.
+    /// Round numbers from the last below to the first above all values and 1; finer ones where all are near
+    /// each other.
     fn steps_around(&self) -> Vec<f64> {
         let values = || self.values().map(|(_, value)| value);
         let (least, most) = (values().fold(1.0, f64::min), values().fold(1.2, f64::max));

@@ -1,7 +1,8 @@
 //! [`Chart`]: pictures of a run, as SVG and PNG.
 //!
-//! Colours are those of M. Okabe and K. Ito's palette, which colour-blind readers can tell apart; series differ by their
-//! markers as well. Text is set in Roboto, which this crate carries, so that no font need be installed.
+//! Colours are those of M. Okabe and K. Ito's palette, which colour-blind readers can tell apart; series
+//! differ by their markers as well. Text is set in Roboto, which this crate carries, so that no font need be
+//! installed.
 
 mod bars;
 mod dumbbells;
@@ -59,7 +60,8 @@ pub enum Chart {
     Lattice(LatticeChart),
 }
 
-/// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print: 360 an inch on a page of 16 cm.
+/// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print: 360 an inch on a page of 16
+/// cm.
 const PNG_SCALE: f64 = 3.0;
 
 impl Chart {
@@ -164,8 +166,8 @@ fn encode_png(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, png::En
     Ok(bytes)
 }
 
-/// The colour of series number `index` (Okabe & Ito, *Color Universal Design*, 2008; without the yellow, which is too
-/// light on white).
+/// The colour of series number `index` (Okabe & Ito, *Color Universal Design*, 2008; without the yellow,
+/// which is too light on white).
 fn color(index: usize) -> RGBColor {
     const PALETTE: [RGBColor; 7] = [
         RGBColor(0x00, 0x00, 0x00),

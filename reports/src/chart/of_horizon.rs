@@ -28,7 +28,8 @@ pub fn case_share(regrets: &Regrets) -> Chart {
     )
 }
 
-/// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn at it.
+/// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
+/// at it.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
     lines(
         grid,

@@ -68,8 +68,8 @@ pub(super) fn lines(
     })
 }
 
-/// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be compared.
-/// `None` if nothing can be.
+/// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
+/// compared. `None` if nothing can be.
 pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
     let base = tables::baseline(grid);

@@ -1,7 +1,7 @@
 //! Colours for factors: blue where something is saved, vermilion where it costs more, white at 1.
 //!
-//! Both ends are of Okabe and Ito's palette, and are told apart by every kind of sight; every coloured field carries its
-//! number as well.
+//! Both ends are of Okabe and Ito's palette, and are told apart by every kind of sight; every coloured field
+//! carries its number as well.
 
 use super::frame::INK;
 use plotters::prelude::*;
@@ -16,7 +16,8 @@ pub(super) struct Shades {
 }
 
 impl Shades {
-    /// A scale on which the furthest of the factors has the full colour, but nothing below a tenth more or less.
+    /// A scale on which the furthest of the factors has the full colour, but nothing below a tenth more or
+    /// less.
     pub(super) fn over(factors: impl Iterator<Item = f64>) -> Shades {
         let most = factors
             .map(|factor| factor.ln().abs())

@@ -1,4 +1,5 @@
-//! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs lie?
+//! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
+//! lie?
 
 use super::color;
 use super::frame::{Area, Drawn, INK, MARGIN, Pen, TITLE_HEIGHT, titled};

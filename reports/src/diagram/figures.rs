@@ -1,6 +1,7 @@
 //! The shapes of the pieces, so that no font is needed to see them.
 //!
-//! The chess figures are drawn for this lab. The Chinese characters are outlines of Droid Sans Fallback; see `fonts/README.md`.
+//! The chess figures are drawn for this lab. The Chinese characters are outlines of Droid Sans Fallback; see
+//! `fonts/README.md`.
 
 use super::glyph::Glyph;
 
@@ -50,7 +51,8 @@ pub(super) fn figure(glyph: Glyph) -> Option<Figure> {
     Some(Figure { body, details })
 }
 
-/// The outline of a xiangqi piece's or the river's character, in the font's 256 units an em around the origin; to be filled.
+/// The outline of a xiangqi piece's or the river's character, in the font's 256 units an em around the
+/// origin; to be filled.
 pub(super) fn outline(character: char) -> Option<&'static str> {
     let outlines = include_str!("../../fonts/xiangqi-characters.txt");
     let mut outlines = outlines.lines();

@@ -62,8 +62,8 @@ impl Glyph {
         }
     }
 
-    /// The piece of a game that an upper or lower case letter stands for. In xiangqi `E` (elephant), `H` (horse) and `G`
-    /// (general) are understood as well.
+    /// The piece of a game that an upper or lower case letter stands for. In xiangqi `E` (elephant), `H`
+    /// (horse) and `G` (general) are understood as well.
     pub(super) fn from_letter(board: Board, letter: char) -> Option<Glyph> {
         let wanted = match (board, letter.to_ascii_uppercase()) {
             (Board::Xiangqi, 'E') => 'B',

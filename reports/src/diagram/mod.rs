@@ -1,7 +1,7 @@
 //! [`Diagram`]: a position on a board, as SVG for pages and as text for the terminal.
 //!
-//! A diagram is a plain description: which piece stands where, which moves are shown by arrows. It knows no rules, and any
-//! placement can be drawn. What colour tells is always told by a shape as well.
+//! A diagram is a plain description: which piece stands where, which moves are shown by arrows. It knows no
+//! rules, and any placement can be drawn. What colour tells is always told by a shape as well.
 
 mod board;
 mod figures;
@@ -92,7 +92,8 @@ impl Diagram {
         }
     }
 
-    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be missing.
+    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be
+    /// missing.
     ///
     /// # Errors
     /// If either cannot be read.
@@ -100,7 +101,8 @@ impl Diagram {
         placement::read(Board::Chess, fen)
     }
 
-    /// A xiangqi position from a FEN, of which the placement and the side to move are read; the latter may be missing.
+    /// A xiangqi position from a FEN, of which the placement and the side to move are read; the latter may be
+    /// missing.
     ///
     /// # Errors
     /// If either cannot be read.

@@ -13,8 +13,8 @@ enum Writing {
 }
 
 impl Diagram {
-    /// The diagram as lines of text with chess figures (one column wide) or Chinese characters (two columns wide).
-    /// Highlighted points stand in brackets; arrows, turn and caption are told below the board.
+    /// The diagram as lines of text with chess figures (one column wide) or Chinese characters (two columns
+    /// wide). Highlighted points stand in brackets; arrows, turn and caption are told below the board.
     pub fn to_text(&self) -> String {
         self.write(Writing::Figures)
     }
@@ -262,8 +262,8 @@ pub(crate) fn columns(text: &str) -> usize {
         .sum()
 }
 
-/// Whether a terminal gives a character two columns. Of those in diagrams it is the Chinese ones; captions may have
-/// their punctuation as well.
+/// Whether a terminal gives a character two columns. Of those in diagrams it is the Chinese ones; captions
+/// may have their punctuation as well.
 fn is_wide(character: char) -> bool {
     matches!(character, '\u{3000}'..='\u{9fff}' | '\u{ff01}'..='\u{ff60}')
 }

@@ -74,7 +74,8 @@ pub(super) fn body(document: &Document) -> String {
     encodable(&text)
 }
 
-/// The table, not wider than the page. Its texts hold no backslash that is not escaped, so the environment is found for certain.
+/// The table, not wider than the page. Its texts hold no backslash that is not escaped, so the environment is
+/// found for certain.
 fn fitted(table: &Table) -> String {
     table
         .to_latex()
@@ -89,7 +90,8 @@ fn float(content: &str, caption: &str, name: &str) -> String {
     )
 }
 
-/// Lines as they stand, together in the middle of the page; what could end them is taken out. Half an em is about the width of a sign.
+/// Lines as they stand, together in the middle of the page; what could end them is taken out. Half an em is
+/// about the width of a sign.
 fn verbatim(lines: &str) -> String {
     let lines = lines.trim_end().replace("\\end", "\\ end");
     let columns = lines.lines().map(columns).max().unwrap_or(0);
@@ -99,7 +101,8 @@ fn verbatim(lines: &str) -> String {
     )
 }
 
-/// A command line, broken at its blanks. Hyphens and quotation marks stay what they are, so that it can be copied.
+/// A command line, broken at its blanks. Hyphens and quotation marks stay what they are, so that it can be
+/// copied.
 fn typed(code: &str) -> String {
     let signs = code.chars().map(|sign| match sign {
         '-' => "-{}".to_owned(),

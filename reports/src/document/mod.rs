@@ -1,6 +1,8 @@
-//! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a page.
+//! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a
+//! page.
 //!
-//! Tables are numbered, and so are charts and diagrams, together as figures, in whatever form the page is written.
+//! Tables are numbered, and so are charts and diagrams, together as figures, in whatever form the page is
+//! written.
 
 mod html;
 mod latex;
@@ -179,7 +181,8 @@ impl Document {
         })
     }
 
-    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as `diagrams/<name>.svg`.
+    /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as
+    /// `diagrams/<name>.svg`.
     pub fn to_markdown(&self) -> String {
         markdown::render(self)
     }
@@ -189,9 +192,10 @@ impl Document {
         latex::article(self)
     }
 
-    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as `charts/<name>.png`, and
-    /// diagrams are set as text. It needs the packages `booktabs` and `graphicx`, and prints ASCII and the Latin letters of the font
-    /// encoding T1; every other sign is shown by its number.
+    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
+    /// `charts/<name>.png`, and diagrams are set as text. It needs the packages `booktabs` and `graphicx`,
+    /// and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown by its
+    /// number.
     pub fn to_latex_body(&self) -> String {
         latex::body(self)
     }

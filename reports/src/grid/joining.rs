@@ -4,8 +4,9 @@ use super::{Column, Grid, Mark, Slot};
 use std::collections::BTreeMap;
 
 impl Grid {
-    /// Several runs in one. They have the same positions in the same order, as [`Grid::select`] leaves them; what two strategies of different
-    /// runs are called must tell them apart, see [`Grid::rename_strategies`].
+    /// Several runs in one. They have the same positions in the same order, as [`Grid::select`] leaves them;
+    /// what two strategies of different runs are called must tell them apart, see
+    /// [`Grid::rename_strategies`].
     pub fn side_by_side(runs: impl IntoIterator<Item = Grid>) -> Grid {
         let mut all = Grid::default();
         for mut run in runs {
@@ -30,7 +31,8 @@ impl Grid {
         }
     }
 
-    /// Keeps the positions of these marks alone, in their order, to some depth; and the strategies that have a record of them.
+    /// Keeps the positions of these marks alone, in their order, to some depth; and the strategies that have
+    /// a record of them.
     pub fn select(&mut self, marks: &[Mark], deepest: u32) {
         let mut kept: Vec<Option<u32>> = vec![None; self.position_count()];
         let mut in_centipawns = Vec::with_capacity(marks.len());

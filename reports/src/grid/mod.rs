@@ -1,4 +1,5 @@
-//! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only like is compared with like.
+//! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only like is
+//! compared with like.
 
 mod joining;
 
@@ -10,11 +11,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The figures of a run, found by position, strategy and depth.
 ///
-/// It is filled record by record by a [`GridBuilder`], and keeps no record: 72 bytes of each, and some 40 of each position, whatever the
-/// length of names and lines. What a view shows in full, it reads again from where the records are: see [`Cell::place`].
+/// It is filled record by record by a [`GridBuilder`], and keeps no record: 72 bytes of each, and some 40 of
+/// each position, whatever the length of names and lines. What a view shows in full, it reads again from
+/// where the records are: see [`Cell::place`].
 ///
-/// A comparison at some depth is made over the positions that every strategy has finished there. A strategy that finished
-/// no position at a depth is left out of that depth, so that it does not take the others with it.
+/// A comparison at some depth is made over the positions that every strategy has finished there. A strategy
+/// that finished no position at a depth is left out of that depth, so that it does not take the others with
+/// it.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     strategies: Vec<String>,
@@ -94,7 +97,8 @@ impl Slot {
 pub struct GridBuilder(Grid);
 
 impl GridBuilder {
-    /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that there is one.
+    /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that
+    /// there is one.
     pub fn add(&mut self, record: &Record, place: u64) {
         let GridBuilder(grid) = self;
         let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
@@ -146,7 +150,8 @@ impl GridBuilder {
 }
 
 impl Grid {
-    /// Strategies and positions keep the order in which they appear; the place of a record is its number, from 0 up.
+    /// Strategies and positions keep the order in which they appear; the place of a record is its number,
+    /// from 0 up.
     pub fn new(records: &[Record]) -> Grid {
         let mut grid = GridBuilder::default();
         let places = records.iter().zip(0..);
@@ -264,7 +269,8 @@ impl Grid {
             .collect()
     }
 
-    /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not reach it.
+    /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not
+    /// reach it.
     pub fn column(&self, strategy: usize, depth: u32) -> Option<Vec<&Cell>> {
         let positions = self.reaches(strategy, depth).then(|| self.common(depth))?;
         Some(

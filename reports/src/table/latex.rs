@@ -49,7 +49,8 @@ fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
     text.push_str(" \\\\\n");
 }
 
-/// Text as it stands: what LaTeX would read as a command is written out, and signs that its usual fonts lack are made by commands.
+/// Text as it stands: what LaTeX would read as a command is written out, and signs that its usual fonts lack
+/// are made by commands.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {

@@ -6,8 +6,9 @@ use crate::numbers::significant;
 use crate::statistics::geometric_mean;
 use crate::table::{NO_FIGURE, Table};
 
-/// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the square
-/// root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None` below depth 2.
+/// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
+/// square root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None`
+/// below depth 2.
 pub fn branching(grid: &Grid) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let deepest = *depths.last().filter(|_| depths.len() > 1)?;

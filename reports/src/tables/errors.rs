@@ -4,8 +4,8 @@ use crate::grid::{Cell, Grid};
 use crate::numbers;
 use crate::table::Table;
 
-/// Each strategy of `pairs` that may err against one that finds the value of the same tree, by their names, at the deepest depth of the
-/// run. `None` if nothing can be compared.
+/// Each strategy of `pairs` that may err against one that finds the value of the same tree, by their names,
+/// at the deepest depth of the run. `None` if nothing can be compared.
 pub fn errors(grid: &Grid, pairs: &[(String, String)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut table = Table::new(format!("Errors at depth {depth}"))

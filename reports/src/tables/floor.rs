@@ -7,7 +7,8 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{NO_FIGURE, Table};
 
-/// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None` without floors.
+/// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None`
+/// without floors.
 pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let mut table = Table::new("The floor by depth").words("tree").words("");
@@ -53,7 +54,8 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     })
 }
 
-/// Nodes of each strategy over the floor of its tree: geometric mean over the positions. `None` without floors.
+/// Nodes of each strategy over the floor of its tree: geometric mean over the positions. `None` without
+/// floors.
 pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let table = by_depth(grid, "Times the floor by depth", &depths, |strategy, depth| {
@@ -82,8 +84,8 @@ pub fn mean_times(grid: &Grid, floors: &Floors, strategy: usize, depth: u32) -> 
     geometric_mean(&times)
 }
 
-/// How much of what plain alpha-beta spends above the floor a strategy saves, by strategy and depth: mean over the positions.
-/// `None` without floors, or if plain alpha-beta was not run on any of the trees.
+/// How much of what plain alpha-beta spends above the floor a strategy saves, by strategy and depth: mean
+/// over the positions. `None` without floors, or if plain alpha-beta was not run on any of the trees.
 pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let plain = |strategy: usize| {

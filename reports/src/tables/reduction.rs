@@ -11,8 +11,8 @@ pub fn baseline(grid: &Grid) -> usize {
     grid.strategy("minimax").unwrap_or(0)
 }
 
-/// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the deepest depth
-/// that can be compared: geometric mean over positions, with the range.
+/// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the
+/// deepest depth that can be compared: geometric mean over positions, with the range.
 pub fn reduction(grid: &Grid) -> Option<Table> {
     let depth = grid.deepest()?;
     let base = baseline(grid);

@@ -14,8 +14,8 @@ pub struct Counterparts {
     pub series: Vec<(String, String)>,
 }
 
-/// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest depth that can be
-/// compared. `None` if nothing can be.
+/// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
+/// depth that can be compared. `None` if nothing can be.
 pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut table = Table::new(format!("The same strategy in each run, at depth {depth}"))

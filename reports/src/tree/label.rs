@@ -1,7 +1,7 @@
 //! The words that all views of a tree use.
 //!
-//! A node is shown as the move that leads to it, from the view of the side that plays it: its score and window are the negated
-//! ones of the node, and a lower bound becomes an upper one.
+//! A node is shown as the move that leads to it, from the view of the side that plays it: its score and
+//! window are the negated ones of the node, and a lower bound becomes an upper one.
 
 use super::outline::Gap;
 use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
@@ -47,7 +47,8 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     format!("{number}{dots}{}", played.text)
 }
 
-/// Whether the view of the side that plays the move differs from that of the side to move at the node: not at a root.
+/// Whether the view of the side that plays the move differs from that of the side to move at the node: not at
+/// a root.
 fn turned(node: &Node) -> bool {
     node.parent.is_some()
 }
@@ -107,7 +108,8 @@ pub(super) fn pruned(node: &Node) -> String {
     format!("{} pruned", numbers::counted(node.pruned.len(), thing))
 }
 
-/// The names of the pruned moves, as many as are asked for, with the nodes that the second search spent on them: `a6 b6 (31) and 12 more`.
+/// The names of the pruned moves, as many as are asked for, with the nodes that the second search spent on
+/// them: `a6 b6 (31) and 12 more`.
 pub(super) fn stubs(node: &Node, named: usize) -> String {
     let mut stubs: Vec<&Stub> = node.pruned.iter().collect();
     // Those that the second search tried come first, so that none of them is left unnamed before others.

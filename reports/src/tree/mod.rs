@@ -1,11 +1,11 @@
 //! [`Tree`]: a searched game tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
 //!
-//! A tree is a plain description of what a search did: which move led to each node, the window, the score, why it ended, and
-//! which moves were never tried. It knows no rules and no search. A cap may have left nodes out; their number is known
-//! at the node above them.
+//! A tree is a plain description of what a search did: which move led to each node, the window, the score,
+//! why it ended, and which moves were never tried. It knows no rules and no search. A cap may have left nodes
+//! out; their number is known at the node above them.
 //!
-//! What people read shows each move from the view of the side that plays it, so that the best of a node's moves is the one with
-//! the highest score. JSON keeps the view of records: the side to move at the node.
+//! What people read shows each move from the view of the side that plays it, so that the best of a node's
+//! moves is the one with the highest score. JSON keeps the view of records: the side to move at the node.
 
 mod dot;
 mod json;
@@ -133,11 +133,13 @@ pub struct Node {
     pub refutation: Option<Refutation>,
     /// The legal moves tried, those that the cap left out included.
     pub tried: u32,
-    /// Legal moves that were not tried since the node was cut off (in quiescence: captures), in the board's order.
+    /// Legal moves that were not tried since the node was cut off (in quiescence: captures), in the board's
+    /// order.
     pub pruned: Vec<Stub>,
     /// The nodes of its subtree, itself and those that the cap left out included.
     pub nodes: u64,
-    /// The nodes that the second search spent on the same moves from the root, 0 if it never came here; `None` if there is no second search.
+    /// The nodes that the second search spent on the same moves from the root, 0 if it never came here;
+    /// `None` if there is no second search.
     pub second: Option<u64>,
 }
 
@@ -174,8 +176,8 @@ pub struct Tree {
     pub depth: u32,
     /// What the search counted.
     pub counts: Counts,
-    /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows may be searched again from
-    /// the root: then there are several roots.
+    /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows
+    /// may be searched again from the root: then there are several roots.
     pub nodes: Vec<Node>,
     /// What a second search with another strategy counted, if there was one.
     pub second: Option<Counts>,
@@ -225,7 +227,8 @@ pub(crate) mod samples {
         }
     }
 
-    /// A root with two moves; the second one is refuted, four of its replies are pruned, and 6 nodes were left out.
+    /// A root with two moves; the second one is refuted, four of its replies are pruned, and 6 nodes were
+    /// left out.
     pub(crate) fn tree() -> Tree {
         let node = |parent, ply, coordinates: &str, text: &str, score, kind, bound| Node {
             parent,

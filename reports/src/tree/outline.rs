@@ -35,7 +35,8 @@ pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) item: Item,
-    /// For each level, the topmost first and its own last, whether more lines hang below the same node; empty for a root.
+    /// For each level, the topmost first and its own last, whether more lines hang below the same node; empty
+    /// for a root.
     pub(super) more: Vec<bool>,
 }
 

@@ -1,12 +1,13 @@
 //! `aspiration`: each iteration is searched with a narrow window around the score of the one before.
 //!
-//! If the score lies inside, as it mostly does, the narrow window has cut off more than the full one would have. If not, the search has
-//! told on which side it lies, and is done again with that side of the window open.
+//! If the score lies inside, as it mostly does, the narrow window has cut off more than the full one would
+//! have. If not, the search has told on which side it lies, and is done again with that side of the window
+//! open.
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Aspiration Windows*.
 //!
-//! Against the same driver without: the same root score; fewer nodes in most iterations, more in those where the score jumps.
-//! `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
+//! Against the same driver without: the same root score; fewer nodes in most iterations, more in those where
+//! the score jumps. `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
 
 use super::{Bounds, Root};
 use crate::budget::Stop;

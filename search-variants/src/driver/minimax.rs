@@ -1,16 +1,17 @@
 //! Minimax, in its plain form: the definition of a tree's value.
 //!
-//! The value of a node is the best of its moves' values for the side to move; both sides are served by one function,
-//! since a score changes its sign with the side (*negamax*). Every move of every node is searched, which takes
-//! `b^d` leaves for `b` moves a node and depth `d`.
+//! The value of a node is the best of its moves' values for the side to move; both sides are served by one
+//! function, since a score changes its sign with the side (*negamax*). Every move of every node is searched,
+//! which takes `b^d` leaves for `b` moves a node and depth `d`.
 //!
-//! Reference: C. Shannon, *Programming a Computer for Playing Chess*, 1950; Chess Programming Wiki, *Minimax*, *Negamax*.
+//! Reference: C. Shannon, *Programming a Computer for Playing Chess*, 1950; Chess Programming Wiki,
+//! *Minimax*, *Negamax*.
 //!
-//! It is the first rung of the ladder and the oracle for all others, so nothing is ever added to it that could
-//! be wrong: it takes a leaf rule and extensions, since these define the tree, and tries moves as they are generated.
-//! With `qs` each leaf gets its exact quiescence value; an unpruned tree of captures would be out of reach (more than
-//! 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the quiescence search prunes as ever, with a full
-//! window, and may order its captures by `mvv-lva`.
+//! It is the first rung of the ladder and the oracle for all others, so nothing is ever added to it that
+//! could be wrong: it takes a leaf rule and extensions, since these define the tree, and tries moves as they
+//! are generated. With `qs` each leaf gets its exact quiescence value; an unpruned tree of captures would be
+//! out of reach (more than 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the quiescence
+//! search prunes as ever, with a full window, and may order its captures by `mvv-lva`.
 
 use crate::budget::Stop;
 use crate::observer::{Ending, Observer, Phase};
@@ -61,8 +62,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         }
     }
 
-    /// The value of each legal root move, searched by minimax to `depth` whatever the recipe's driver: all best
-    /// moves can be told from it. In the board's order; empty at depth 0.
+    /// The value of each legal root move, searched by minimax to `depth` whatever the recipe's driver: all
+    /// best moves can be told from it. In the board's order; empty at depth 0.
     ///
     /// # Errors
     /// [`Stop`] if the budget ends first.

@@ -1,12 +1,15 @@
 //! `mtdf`, MTD(f): nothing but null windows, which close in on the score from a first guess.
 //!
-//! A search with a null window tells whether the score lies above or below, and fail soft tells how far. Each such search is the
-//! cheapest there is; with a good guess, the score of the last iteration, a few are enough. They go through much the same nodes
-//! over and over, so that a table pays more than anywhere else: `tt` to spare them, `hash-move` to order them.
+//! A search with a null window tells whether the score lies above or below, and fail soft tells how far. Each
+//! such search is the cheapest there is; with a good guess, the score of the last iteration, a few are
+//! enough. They go through much the same nodes over and over, so that a table pays more than anywhere else:
+//! `tt` to spare them, `hash-move` to order them.
 //!
-//! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *A New Paradigm for Minimax Search*, TR 94-18, University of Alberta, 1994.
+//! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *A New Paradigm for Minimax Search*, TR 94-18,
+//! University of Alberta, 1994.
 //!
-//! Against `alpha-beta`: the same root score; a best move, but of the line behind it no more than the bounds needed.
+//! Against `alpha-beta`: the same root score; a best move, but of the line behind it no more than the bounds
+//! needed.
 
 use super::{Bounds, Root};
 use crate::budget::Stop;

@@ -1,14 +1,16 @@
-//! `pvs`, principal variation search: moves after a node's first are searched with an empty window, to see whether they are better at all.
+//! `pvs`, principal variation search: moves after a node's first are searched with an empty window, to see
+//! whether they are better at all.
 //!
-//! With a good order the first move is the best one. That another one is not better takes fewer nodes to prove than to tell what it is worth:
-//! a window without a score between alpha and beta (a *null window*) cuts off the most. Only a move that turns out better
-//! is searched again, for its value.
+//! With a good order the first move is the best one. That another one is not better takes fewer nodes to
+//! prove than to tell what it is worth: a window without a score between alpha and beta (a *null window*)
+//! cuts off the most. Only a move that turns out better is searched again, for its value.
 //!
-//! Reference: T. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing Surveys 14(4), 1982; A. Reinefeld,
-//! *An Improvement to the Scout Tree Search Algorithm*, ICCA Journal 6(4), 1983; Chess Programming Wiki, *Principal Variation Search*.
+//! Reference: T. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing
+//! Surveys 14(4), 1982; A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*, ICCA Journal 6(4),
+//! 1983; Chess Programming Wiki, *Principal Variation Search*.
 //!
-//! Against `alpha-beta`: the same root score, from fewer nodes if the order is good, and from more if it is not. Fail soft, so that a second search can be
-//! spared where the first one has found more than beta.
+//! Against `alpha-beta`: the same root score, from fewer nodes if the order is good, and from more if it is
+//! not. Fail soft, so that a second search can be spared where the first one has found more than beta.
 
 use super::Bounds;
 use crate::budget::Stop;
@@ -40,7 +42,8 @@ pub(crate) enum Effort {
     FullWindow,
     /// To see whether it is better than alpha; for its value if it is.
     NullWindow,
-    /// A ply less deep, to see whether it might be better than alpha; in full if so. See [`crate::prune::late_moves`].
+    /// A ply less deep, to see whether it might be better than alpha; in full if so. See
+    /// [`crate::prune::late_moves`].
     Reduced,
 }
 

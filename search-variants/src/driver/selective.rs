@@ -1,13 +1,15 @@
-//! Two searches that do not look at every reply: forerunners of selective search, from a small teaching program.
+//! Two searches that do not look at every reply: forerunners of selective search, from a small teaching
+//! program.
 //!
-//! At odd plies, where the opponent replies, each legal reply is played and evaluated on the spot. `greedy-reply` goes on with the one that looks best
-//! for the opponent; `improving-replies` with each that looks better than all before it at that node. At even plies every move is searched. What looks
-//! bad at once and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
+//! At odd plies, where the opponent replies, each legal reply is played and evaluated on the spot.
+//! `greedy-reply` goes on with the one that looks best for the opponent; `improving-replies` with each that
+//! looks better than all before it at that node. At even plies every move is searched. What looks bad at once
+//! and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
 //!
 //! Reference: source 004 (Huo Chess; `greedy-reply` is what it calls its Kakos algorithm).
 //!
-//! Against minimax: far fewer nodes, and a value that can be wrong by any amount. A look at a reply counts as a node, a leaf; a reply that is followed
-//! is entered once more.
+//! Against minimax: far fewer nodes, and a value that can be wrong by any amount. A look at a reply counts as
+//! a node, a leaf; a reply that is followed is entered once more.
 
 use crate::budget::Stop;
 use crate::observer::{Ending, Observer, Phase};

@@ -1,11 +1,13 @@
-//! `single-reply`, the one-reply extension: a side with one legal move alone searches its node one ply deeper.
+//! `single-reply`, the one-reply extension: a side with one legal move alone searches its node one ply
+//! deeper.
 //!
-//! Where there is nothing to choose there is nothing to search either, so that the ply is given back. It costs one move
-//! a node, and often sees a forced line to its end.
+//! Where there is nothing to choose there is nothing to search either, so that the ply is given back. It
+//! costs one move a node, and often sees a forced line to its end.
 //!
 //! Reference: Chess Programming Wiki, *One Reply Extensions*.
 //!
-//! Against the rung below: another tree, deeper along forced moves. Beside `check-ext` a node that fits both is extended once.
+//! Against the rung below: another tree, deeper along forced moves. Beside `check-ext` a node that fits both
+//! is extended once.
 
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::Plan;

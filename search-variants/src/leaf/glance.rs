@@ -1,10 +1,12 @@
 //! Leaf work in one go: a leaf is valued from its parent, without playing the move that leads to it.
 //!
-//! Most nodes of a search are leaves, and most of the work at a leaf is playing its move and taking it back. A board that keeps its value up to date knows
-//! what a move adds and takes away ([`engine_core::Glance`]), and for a static leaf, or one where quiescence stands pat above
-//! beta, that is all there is to know. Nothing else may differ: counts, scores, lines and draws are as if the move had been played.
+//! Most nodes of a search are leaves, and most of the work at a leaf is playing its move and taking it back.
+//! A board that keeps its value up to date knows what a move adds and takes away ([`engine_core::Glance`]),
+//! and for a static leaf, or one where quiescence stands pat above beta, that is all there is to know.
+//! Nothing else may differ: counts, scores, lines and draws are as if the move had been played.
 //!
-//! Reference: Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier rather than at the horizon.
+//! Reference: Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier rather
+//! than at the horizon.
 
 use crate::budget::Stop;
 use crate::leaf::{LeafRule, Quiescence};

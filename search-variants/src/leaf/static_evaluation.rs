@@ -1,7 +1,8 @@
 //! The static leaf: at depth 0 a position is worth what it looks like.
 //!
-//! It does not see that the last move's capture is answered by another one; that is the horizon effect. No draw is
-//! looked for here, as in the published program: a leaf that repeats a position is evaluated like any other.
+//! It does not see that the last move's capture is answered by another one; that is the horizon effect. No
+//! draw is looked for here, as in the published program: a leaf that repeats a position is evaluated like any
+//! other.
 
 use crate::budget::Stop;
 use crate::observer::{Ending, Observer, Phase};

@@ -1,9 +1,10 @@
 //! `counter`: the quiet move that refuted the opponent's last move elsewhere is tried after the killers.
 //!
-//! Many moves have a natural answer, whatever else is on the board. A table keeps for each move of the opponent the last quiet move that cut off
-//! a node which that move had led to.
+//! Many moves have a natural answer, whatever else is on the board. A table keeps for each move of the
+//! opponent the last quiet move that cut off a node which that move had led to.
 //!
-//! Reference: J. Uiterwijk, *The Countermove Heuristic*, ICCA Journal 15(1), 1992; Chess Programming Wiki, *Countermove Heuristic*.
+//! Reference: J. Uiterwijk, *The Countermove Heuristic*, ICCA Journal 15(1), 1992; Chess Programming Wiki,
+//! *Countermove Heuristic*.
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 

@@ -1,11 +1,12 @@
 //! `history`: quiet moves that were good elsewhere in the tree are tried before those that never were.
 //!
-//! The merit of a move is kept for the moving piece and its target, whatever the position, and grows by the square of
-//! the depth, so that what was found near the root counts for more.
+//! The merit of a move is kept for the moving piece and its target, whatever the position, and grows by the
+//! square of the depth, so that what was found near the root counts for more.
 //!
-//! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki, *History
-//! Heuristic*. As in the published program a move earns merit when it raises alpha without a cutoff, not by a cutoff. `history=cutoff` is the
-//! form of source 003: merit by cutoffs alone, and a quarter of it left from one iteration to the next.
+//! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki,
+//! *History Heuristic*. As in the published program a move earns merit when it raises alpha without a cutoff,
+//! not by a cutoff. `history=cutoff` is the form of source 003: merit by cutoffs alone, and a quarter of it
+//! left from one iteration to the next.
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 

@@ -1,8 +1,8 @@
 //! Move ordering: the sooner the refuting move is tried, the more is cut off.
 //!
-//! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given. At each step
-//! the best-scored remaining move is swapped to the front: the first among equals, by a swap, so that the rest is not
-//! kept in order. Without any ordering part moves are tried as they are generated.
+//! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given. At
+//! each step the best-scored remaining move is swapped to the front: the first among equals, by a swap, so
+//! that the rest is not kept in order. Without any ordering part moves are tried as they are generated.
 //!
 //! | band | moves |
 //! |---|---|
@@ -16,7 +16,8 @@
 //! | 1 to [`HISTORY_LIMIT`] | other quiet moves, by their history |
 //! | 0 | everything else |
 //!
-//! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`] turns the order round.
+//! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
+//! turns the order round.
 
 pub mod counter;
 pub mod hash_move;
@@ -106,8 +107,8 @@ impl<M> Default for MoveStack<M> {
 }
 
 impl<M: Copy> MoveStack<M> {
-    /// Lists the moves of `node`, scored by the ordering parts of `plan`. Give the answer back to [`MoveStack::close`]. If it took long,
-    /// `meter` is told.
+    /// Lists the moves of `node`, scored by the ordering parts of `plan`. Give the answer back to
+    /// [`MoveStack::close`]. If it took long, `meter` is told.
     pub(crate) fn list<P: Position<Move = M>>(
         &mut self,
         scope: MoveScope,
@@ -134,8 +135,8 @@ impl<M: Copy> MoveStack<M> {
         moves
     }
 
-    /// What a long list has taken, in nodes: a move as much as a node. Where exchanges are played out, several lists of captures are made for
-    /// each capture, about as long as the node's own.
+    /// What a long list has taken, in nodes: a move as much as a node. Where exchanges are played out,
+    /// several lists of captures are made for each capture, about as long as the node's own.
     #[cold]
     fn work<P: Position<Move = M>>(&self, moves: Range<usize>, position: &P, plan: &Plan<P>) -> u64 {
         let listed = moves.len() as u64;
@@ -192,7 +193,8 @@ impl<M: Copy> MoveStack<M> {
     fn bring_best(&mut self, index: usize) {
         let (place, score) = first_best(&self.scores[index..]);
         if score == 0 {
-            // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked at again.
+            // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked
+            // at again.
             self.scores.truncate(index);
         } else {
             self.moves.swap(index, index + place);
@@ -222,7 +224,8 @@ fn first_best(scores: &[i32]) -> (usize, i32) {
 /// Places that [`PLACE_BITS`] can tell apart.
 const LONGEST: usize = 1 << PLACE_BITS;
 
-/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is beyond a processor's guess.
+/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is
+/// beyond a processor's guess.
 #[inline(always)]
 fn first_best_of_a_few(scores: &[i32]) -> (usize, i32) {
     let last = LONGEST as i32 - 1;

@@ -1,9 +1,11 @@
 //! `mvv-lva`: captures first, the most valuable victim first, and by the least valuable attacker.
 //!
-//! The largest win is the likeliest refutation; and where several pieces can take it, the cheapest risks least. `mvv-lva=protected` looks whether the victim is
-//! guarded: if so, it counts what it is worth less the attacker, else all that it is worth.
+//! The largest win is the likeliest refutation; and where several pieces can take it, the cheapest risks
+//! least. `mvv-lva=protected` looks whether the victim is guarded: if so, it counts what it is worth less the
+//! attacker, else all that it is worth.
 //!
-//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of source 000, the second form is that of source 003.
+//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of source 000, the second form is that
+//! of source 003.
 //!
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 

@@ -1,10 +1,12 @@
 //! `see`: captures by what they gain when both sides go on taking on that square.
 //!
-//! MVV-LVA takes a guarded pawn with the queen for a good move. Static exchange plays it out: captures that lose nothing come first, the largest gain in
-//! front; those that lose material come after killers and countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before
-//! the killers, it only says which of them come first.
+//! MVV-LVA takes a guarded pawn with the queen for a good move. Static exchange plays it out: captures that
+//! lose nothing come first, the largest gain in front; those that lose material come after killers and
+//! countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before the killers, it
+//! only says which of them come first.
 //!
-//! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*; [`engine_core::exchange`].
+//! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*;
+//! [`engine_core::exchange`].
 //!
 //! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
@@ -37,7 +39,8 @@ struct StaticExchange<M> {
 }
 
 impl<P: Position> OrderingPart<P> for StaticExchange<P::Move> {
-    /// 10 for each centipawn of gain, less the attacker's rank, so that the least attacker is first among equals.
+    /// 10 for each centipawn of gain, less the attacker's rank, so that the least attacker is first among
+    /// equals.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [i32]) {
         for (&candidate, score) in moves.iter().zip(scores) {
             let Some(capture) = node.position.capture(candidate) else {

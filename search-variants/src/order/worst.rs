@@ -1,7 +1,8 @@
 //! `worst`, a control: the order of moves is turned round, so that the best-looking move is tried last.
 //!
-//! Alpha-beta with the best move last everywhere cuts off nothing and visits as many nodes as minimax: the other end of the scale whose good end is the
-//! minimal tree. How near a recipe comes to minimax when it is turned round says how much its order knows.
+//! Alpha-beta with the best move last everywhere cuts off nothing and visits as many nodes as minimax: the
+//! other end of the scale whose good end is the minimal tree. How near a recipe comes to minimax when it is
+//! turned round says how much its order knows.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975, on the worst case.
 //!

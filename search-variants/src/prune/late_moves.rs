@@ -1,13 +1,15 @@
 //! `lmr`, late move reductions: quiet moves far down the order are searched a ply less deep first.
 //!
-//! With a good order a late quiet move is hardly ever the best one. From the fourth legal move on, a quiet move that no killer slot
-//! names is searched one ply less deep with a null window; only if it still beats alpha is it searched in full. Nothing is reduced in check, by a move that
-//! gives check, or with fewer than three plies left.
+//! With a good order a late quiet move is hardly ever the best one. From the fourth legal move on, a quiet
+//! move that no killer slot names is searched one ply less deep with a null window; only if it still beats
+//! alpha is it searched in full. Nothing is reduced in check, by a move that gives check, or with fewer than
+//! three plies left.
 //!
-//! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006; already J. Schaeffer's *Experiments in Search and Knowledge*, 1986,
-//! reduced by the order of moves.
+//! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006; already J.
+//! Schaeffer's *Experiments in Search and Knowledge*, 1986, reduced by the order of moves.
 //!
-//! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its last ply to show what it is worth.
+//! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its
+//! last ply to show what it is worth.
 
 use crate::budget::Stop;
 use crate::driver::Effort;
@@ -47,7 +49,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         self.plan.reduces_late_moves && depth >= LEAST_DEPTH && !self.position.in_check()
     }
 
-    /// How the move at `index` of the node, after `tried` legal ones, is searched at first. `reduces` is [`Search::reduces`] there.
+    /// How the move at `index` of the node, after `tried` legal ones, is searched at first. `reduces` is
+    /// [`Search::reduces`] there.
     #[inline]
     pub(crate) fn effort(&self, index: usize, tried: usize, reduces: bool) -> Effort {
         if reduces && tried >= EARLY_MOVES && self.is_quiet_and_unknown(index) {
@@ -64,7 +67,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
         self.stack.score(index) < KILLERS[1] && self.position.capture(self.stack.at(index)).is_none()
     }
 
-    /// The value of the node at `ply`, which a late move has just led to: if it gives no check, searched a ply less deep at first.
+    /// The value of the node at `ply`, which a late move has just led to: if it gives no check, searched a
+    /// ply less deep at first.
     pub(crate) fn reduced(&mut self, depth: Depth, ply: Ply, window: Window) -> Result<Score, Stop> {
         if !self.position.in_check() {
             let score = self.alpha_beta(depth.reduced(), ply, window.below_beta())?;

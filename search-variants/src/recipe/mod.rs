@@ -40,7 +40,8 @@ impl Chosen {
             .unwrap_or(info.info.effect)
     }
 
-    /// Whether it belongs to what defines the tree's value, or to how quiescence, which always has a window, comes to it.
+    /// Whether it belongs to what defines the tree's value, or to how quiescence, which always has a window,
+    /// comes to it.
     fn matters_without_window(self, in_quiescence: bool) -> bool {
         match self.part.info().role {
             Role::Leaf | Role::Extension => true,
@@ -117,8 +118,9 @@ impl Recipe {
         recipe
     }
 
-    /// The recipe whose tree has the same value by definition: minimax with the same leaf rule and extensions (and the
-    /// same order of captures in quiescence, which is never plain minimax, so that it takes no longer than it must).
+    /// The recipe whose tree has the same value by definition: minimax with the same leaf rule and extensions
+    /// (and the same order of captures in quiescence, which is never plain minimax, so that it takes no
+    /// longer than it must).
     #[must_use]
     pub fn oracle(&self) -> Recipe {
         let mut recipe = self.clone();

@@ -52,7 +52,8 @@ fn a_side_that_is_lost_repeats_a_position_of_the_game() {
 
 #[test]
 fn what_lies_before_an_irreversible_move_is_no_repetition() {
-    // Pretend that the position after each move has occurred before, long ago, with either side to count from.
+    // Pretend that the position after each move has occurred before, long ago, with either side to count
+    // from.
     let score = |halfmove_clock: u32| {
         let board = bitboard(&format!("7k/8/8/8/8/8/6Q1/K7 w - - {halfmove_clock} 80"));
         let after = |played| {

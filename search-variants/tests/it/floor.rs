@@ -9,7 +9,8 @@ use engine_core::{Capture, Depth, Key, MoveScope, Position, Score, Stuck};
 use search_variants::{Budget, Floor, Floors, Recipe, Search, Status, Stop, floor};
 use std::sync::Arc;
 
-/// A game with the same number of moves in every position, and a value of its own for each position at its end.
+/// A game with the same number of moves in every position, and a value of its own for each position at its
+/// end.
 #[derive(Clone)]
 struct Uniform {
     branching: u32,

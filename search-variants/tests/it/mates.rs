@@ -7,8 +7,8 @@ use engine_core::{Depth, Notation, Ply, Score};
 use rayon::prelude::*;
 use search_variants::{Recipe, Search};
 
-/// Every recipe without quiescence and extensions, with the longest distance in moves that it is asked for: the better the
-/// order, the further.
+/// Every recipe without quiescence and extensions, with the longest distance in moves that it is asked for:
+/// the better the order, the further.
 fn recipes() -> Vec<(Recipe, u32)> {
     let mut recipes = vec![("minimax".parse().unwrap(), 1)];
     for ordering in orderings() {
@@ -22,8 +22,8 @@ fn recipes() -> Vec<(Recipe, u32)> {
     recipes
 }
 
-/// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1` plies
-/// away, at depth `2n`, and no mate at all before.
+/// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1`
+/// plies away, at depth `2n`, and no mate at all before.
 fn check<P: Notation>(board: &P, epd: &Epd) {
     let distance = epd
         .other

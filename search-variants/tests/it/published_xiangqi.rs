@@ -30,7 +30,8 @@ fn all_65_rows_of_the_published_xiangqi_program_come_out_to_the_last_node() {
         .for_each(|row| assert_eq!(measured(&row), row));
 }
 
-/// Step 4 is minimax from red's view; 5n and 5s are negamax and alpha-beta, and add three points for having the move.
+/// Step 4 is minimax from red's view; 5n and 5s are negamax and alpha-beta, and add three points for having
+/// the move.
 fn measured(row: &Row) -> Row {
     let (strategy, tempo) = match row.step.as_str() {
         "4" => ("minimax", 0),

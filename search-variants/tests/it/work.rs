@@ -8,7 +8,8 @@ use search_variants::{Budget, Search, Status, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Chess with fifteen queens a side and 56 captures; with 218 moves; with a side in check that could play most of its moves but for that.
+/// Chess with fifteen queens a side and 56 captures; with 218 moves; with a side in check that could play
+/// most of its moves but for that.
 pub(super) const QUEENS: [&str; 3] = [
     "2q1q1qk/2QQ2qq/1qqq3Q/Q1Q1Qq1q/2QqQqQ1/q3Q3/QQqQ4/KQ2qQ2 w - - 0 1",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",

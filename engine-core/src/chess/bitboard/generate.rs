@@ -1,13 +1,13 @@
 //! Legal move generation: first checks and pins, then only moves that they allow.
 //!
-//! Order: pawns (captures toward the a-file, toward the h-file, en passant, single steps, double steps), knights,
-//! bishops, rooks, queens, king, castling (king side first). Among the moves of a pawn step or of a piece: captures
-//! first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind likewise by origin.
-//! A pawn promotes to queen, rook, bishop, knight.
+//! Order: pawns (captures toward the a-file, toward the h-file, en passant, single steps, double steps),
+//! knights, bishops, rooks, queens, king, castling (king side first). Among the moves of a pawn step or of a
+//! piece: captures first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind
+//! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
 //!
-//! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`], so that
-//! counting moves need not list them. All of it is inlined into whoever starts the walk, since the processor features
-//! that a function is compiled for reach no further than its own code; see `count.rs`.
+//! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`],
+//! so that counting moves need not list them. All of it is inlined into whoever starts the walk, since the
+//! processor features that a function is compiled for reach no further than its own code; see `count.rs`.
 
 use super::attacks;
 use super::sliders;
@@ -21,8 +21,8 @@ pub(super) trait Sink {
     /// The moves of one piece, to empty squares or enemies.
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Squares);
 
-    /// Pawn moves of one direction: each target is `step` squares from its origin. None is a promotion if `promote` is
-    /// not said, all are if it is.
+    /// Pawn moves of one direction: each target is `step` squares from its origin. None is a promotion if
+    /// `promote` is not said, all are if it is.
     fn pawns(&mut self, step: i8, targets: Squares, promote: Promote, special: Special);
 
     /// Castling or en passant: a single move.
@@ -210,7 +210,8 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     fn king(&self, sink: &mut impl Sink) {
         let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
-        // Most kings of an opening are hemmed in by their own side: what the enemy attacks does not matter then.
+        // Most kings of an opening are hemmed in by their own side: what the enemy attacks does not matter
+        // then.
         if steps.is_empty() && !castlings[0] && !castlings[1] {
             return;
         }

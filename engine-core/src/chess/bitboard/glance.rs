@@ -7,7 +7,8 @@ use crate::position::Glance;
 use crate::{Key, Score};
 
 impl Bitboard {
-    /// Moves that touch more than their origin and target, or the bonus for two bishops, are left to be played.
+    /// Moves that touch more than their origin and target, or the bonus for two bishops, are left to be
+    /// played.
     #[inline(always)]
     pub(super) fn glance_after(&self, played: Move) -> Option<Glance> {
         let (tables, state) = (&*self.tables, &self.state);

@@ -1,5 +1,5 @@
-//! The magic multipliers: found by trying sparse random numbers (SplitMix64, seed 1) until no two different attack sets
-//! of a square fall on one index. `sliders.rs` checks that again whenever it is compiled.
+//! The magic multipliers: found by trying sparse random numbers (SplitMix64, seed 1) until no two different
+//! attack sets of a square fall on one index. `sliders.rs` checks that again whenever it is compiled.
 
 /// For rooks, a1 first.
 #[rustfmt::skip]

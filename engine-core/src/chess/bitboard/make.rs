@@ -43,8 +43,8 @@ impl Bitboard {
         state.pass_the_move();
     }
 
-    /// What a move of `us` does besides carrying its piece to the target. Apart from [`Bitboard::play`], which then needs so
-    /// few registers that it saves hardly any.
+    /// What a move of `us` does besides carrying its piece to the target. Apart from [`Bitboard::play`],
+    /// which then needs so few registers that it saves hardly any.
     #[inline(never)]
     fn play_side_effect(&mut self, played: Move, us: Color) {
         let (tables, state) = (&*self.tables, &mut self.state);

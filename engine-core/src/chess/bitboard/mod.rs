@@ -1,7 +1,7 @@
 //! [`Bitboard`]: the fast board, with sets of squares in 64 bits.
 //!
-//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State` of which
-//! [`Undo`] is a copy.
+//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State`
+//! of which [`Undo`] is a copy.
 
 mod attacks;
 mod count;

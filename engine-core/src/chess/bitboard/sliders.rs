@@ -1,8 +1,9 @@
 //! Attacks of rooks and bishops by magic multiplication.
 //!
-//! The squares that can block a slider, multiplied by a suitable number, bring a different index for each different set of
-//! attacks into the top bits, and a table gives the attacks. Reference: Chess Programming Wiki, *Magic Bitboards*;
-//! L. Hansen, 2006. Everything is computed by the compiler, which also checks the multipliers.
+//! The squares that can block a slider, multiplied by a suitable number, bring a different index for each
+//! different set of attacks into the top bits, and a table gives the attacks. Reference: Chess Programming
+//! Wiki, *Magic Bitboards*; L. Hansen, 2006. Everything is computed by the compiler, which also checks the
+//! multipliers.
 
 use super::magics;
 use super::squares::Squares;

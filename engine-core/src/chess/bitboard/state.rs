@@ -8,10 +8,11 @@ use crate::chess::fen::Fen;
 use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
 
-/// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place again.
+/// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place
+/// again.
 ///
-/// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the compiler
-/// then sees that making a move always succeeds, and copies the state in whole words.
+/// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the
+/// compiler then sees that making a move always succeeds, and copies the state in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     kinds: [Squares; 6],
@@ -179,8 +180,8 @@ impl State {
         (self.of_color(color) & self.of_kind(PieceKind::King)).lowest()
     }
 
-    /// The pieces of both sides that would attack a piece of `color` on `square` if just `occupied` were occupied
-    /// (pawns: those of its enemy; the others as they stand).
+    /// The pieces of both sides that would attack a piece of `color` on `square` if just `occupied` were
+    /// occupied (pawns: those of its enemy; the others as they stand).
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Squares) -> Squares {
         attacks::pawn(color, square) & self.of_kind(PieceKind::Pawn)

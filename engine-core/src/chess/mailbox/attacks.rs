@@ -1,6 +1,7 @@
 //! Whether a square is attacked: each enemy piece is asked whether it reaches it.
 //!
-//! The difference of two cells tells how they lie to each other, so that most pieces are ruled out by one look-up.
+//! The difference of two cells tells how they lie to each other, so that most pieces are ruled out by one
+//! look-up.
 
 use super::Mailbox;
 use super::cell::{Cell, Content};

@@ -1,6 +1,7 @@
 //! Pseudo-legal move generation in the published order.
 //!
-//! 1. Pawns, in list order: single push, double push, captures toward the lower then the higher step, en passant.
+//! 1. Pawns, in list order: single push, double push, captures toward the lower then the higher step, en
+//!    passant.
 //! 2. Castling: king side, then queen side.
 //! 3. Knights, then the king. 4. Bishops, rooks, queens: each ray is walked outward.
 //!
@@ -72,7 +73,8 @@ impl Mailbox {
         }
     }
 
-    /// The king's square and the one it crosses must not be attacked; the target is judged when the move is made.
+    /// The king's square and the one it crosses must not be attacked; the target is judged when the move is
+    /// made.
     fn castling_moves(&self, moves: &mut Vec<Move>) {
         let us = self.side_to_move;
         for side in CastlingSide::ALL {

@@ -1,4 +1,5 @@
-//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program (source 000) to the last node.
+//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program (source 000) to the
+//! last node.
 //!
 //! ```text
 //!   110 ............ 119      The 64 squares lie inside a frame of cells that are off the board,
@@ -10,8 +11,8 @@
 //! ```
 //!
 //! Beside the cells there is a list of cells for each kind of piece. Moves are generated in list order, and
-//! the order depends on the path: taking a piece off moves the last entry of its list into the gap, putting it
-//! back appends it. The published node counts depend on that, so it is kept as it is.
+//! the order depends on the path: taking a piece off moves the last entry of its list into the gap, putting
+//! it back appends it. The published node counts depend on that, so it is kept as it is.
 //!
 //! Move order: pawns, castling, knights, king, bishops, rooks, queens; see `generate.rs`.
 
@@ -58,7 +59,8 @@ impl Mailbox {
         Mailbox::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
     }
 
-    /// The position of `fen`, with an evaluation and keys of choice. The piece lists are filled by scanning a1, b1, ... h8.
+    /// The position of `fen`, with an evaluation and keys of choice. The piece lists are filled by scanning
+    /// a1, b1, ... h8.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Mailbox {
         let mut board = Mailbox {
             pieces: Pieces::empty(),

@@ -28,7 +28,8 @@ pub(super) fn pawn_origins(color: Color, target: Point) -> Points {
     PAWN_ORIGINS[color.index()][target.index()]
 }
 
-/// All points that a piece of `kind`, of either colour, may get to from `from`, whatever else is on the board.
+/// All points that a piece of `kind`, of either colour, may get to from `from`, whatever else is on the
+/// board.
 #[inline]
 pub(super) fn range(kind: PieceKind, from: Point) -> Points {
     RANGE[kind.index()][from.index()]

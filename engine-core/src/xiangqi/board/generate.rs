@@ -1,6 +1,7 @@
 //! Legal move generation, in the order of the published program (source 001).
 //!
-//! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets of each piece:
+//! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets
+//! of each piece:
 //! - king: up, left, right, down;
 //! - advisor and elephant: up-left, up-right, down-left, down-right;
 //! - horse: past its leg up, left, right, down; of the two points past a leg first the upper or left one;
@@ -9,8 +10,8 @@
 //!
 //! All that is as red sees the board, for black too.
 //!
-//! The published program plays each move to see whether it leaves the king in check. Here one look at the king's lines tells
-//! which points must not be left or entered, so that most moves need no test of their own.
+//! The published program plays each move to see whether it leaves the king in check. Here one look at the
+//! king's lines tells which points must not be left or entered, so that most moves need no test of their own.
 
 use super::attacks;
 use super::pieces::Pieces;
@@ -29,7 +30,8 @@ pub(super) trait Sink {
 struct Duties {
     /// The targets that are safe for a piece without a task.
     safe: Points,
-    /// The pieces with a task: leaving their point changes what attacks the king. Each of their moves is tested.
+    /// The pieces with a task: leaving their point changes what attacks the king. Each of their moves is
+    /// tested.
     tasked: Points,
 }
 

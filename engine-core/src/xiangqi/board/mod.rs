@@ -254,7 +254,8 @@ impl Position for Xiangqi {
         Stuck::Loss
     }
 
-    /// Plies since the last capture: pawn moves count, since the published rule of repetition walks back to the last capture.
+    /// Plies since the last capture: pawn moves count, since the published rule of repetition walks back to
+    /// the last capture.
     #[inline]
     fn reversible_plies(&self) -> usize {
         usize::from(self.quiet_plies)

@@ -119,8 +119,8 @@ impl Pieces {
         reached
     }
 
-    /// The pieces of `by` that would attack a king on `target` if just `occupied` were occupied; the other king among them
-    /// if nothing stands between the two.
+    /// The pieces of `by` that would attack a king on `target` if just `occupied` were occupied; the other
+    /// king among them if nothing stands between the two.
     #[inline]
     pub(super) fn attackers(&self, target: Point, by: Color, occupied: Points) -> Points {
         let theirs = self.of_color(by);

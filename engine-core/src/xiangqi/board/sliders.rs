@@ -1,7 +1,7 @@
 //! Where rooks and cannons get to, looked up by what stands on their rank and their file.
 //!
-//! [`Lines`] keeps the occupancy of each rank and file as a small number, and a table gives for each of them what can be
-//! reached from each place on it. Everything is computed by the compiler.
+//! [`Lines`] keeps the occupancy of each rank and file as a small number, and a table gives for each of them
+//! what can be reached from each place on it. Everything is computed by the compiler.
 
 use super::points::Points;
 use crate::xiangqi::types::{ByPoint, Point};
@@ -35,8 +35,8 @@ impl Lines {
         on_board(from, rank.rook, file.rook)
     }
 
-    /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction, and the second
-    /// piece, whosesoever.
+    /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction,
+    /// and the second piece, whosesoever.
     #[inline]
     pub(super) fn cannon(&self, from: Point) -> Points {
         let (rank, file) = self.reaches(from);

@@ -1,11 +1,12 @@
 //! Chinese notation: `炮二平五`, `前马退六`, `卒７进１`.
 //!
-//! The same four signs as in WXF: piece, file, direction (进 forward, 退 back, 平 sideways), steps or file. Red's numbers are Chinese
-//! (一 to 九), black's are full-width digits (１ to ９); simplified characters throughout. Read are also plain digits, traditional
-//! characters and the names of the other side's pieces.
+//! The same four signs as in WXF: piece, file, direction (进 forward, 退 back, 平 sideways), steps or file.
+//! Red's numbers are Chinese (一 to 九), black's are full-width digits (１ to ９); simplified characters
+//! throughout. Read are also plain digits, traditional characters and the names of the other side's pieces.
 //!
-//! Of two pieces on a file one is 前 (front), the other 后 (rear), before the piece: `前马退六`. Of three pawns the middle one is 中; of four or
-//! five they are 前, 二, 三, 四, 五. If pawns stand behind each other on two files, the file comes in place of the piece: `前三平四`.
+//! Of two pieces on a file one is 前 (front), the other 后 (rear), before the piece: `前马退六`. Of three pawns the
+//! middle one is 中; of four or five they are 前, 二, 三, 四, 五. If pawns stand behind each other on two files,
+//! the file comes in place of the piece: `前三平四`.
 
 use super::described::{Described, Direction, Tandem};
 use super::read_spelling;

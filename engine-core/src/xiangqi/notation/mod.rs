@@ -1,7 +1,7 @@
 //! The written forms of moves: ICCS, UCI, WXF and Chinese.
 //!
-//! [`Notation`] uses ICCS for coordinates, since records of games do, and WXF for what people write; it reads Chinese there as well,
-//! for the two cannot be confused. [`MoveStyle`] names all four.
+//! [`Notation`] uses ICCS for coordinates, since records of games do, and WXF for what people write; it reads
+//! Chinese there as well, for the two cannot be confused. [`MoveStyle`] names all four.
 
 mod chinese;
 mod described;
@@ -170,8 +170,8 @@ fn read_pair(
         })
 }
 
-/// Finds the legal move that is written as `spelling`. If none usually is, one that might be called so will do: of two cannons on a
-/// file just one may be able to make the move.
+/// Finds the legal move that is written as `spelling`. If none usually is, one that might be called so will
+/// do: of two cannons on a file just one may be able to make the move.
 fn read_spelling(
     board: &Xiangqi,
     text: &str,

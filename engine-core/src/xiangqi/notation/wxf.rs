@@ -1,11 +1,14 @@
-//! WXF notation (Asian Xiangqi Federation, C. W. Huang, 1980; adopted by the World Xiangqi Federation in 1997).
+//! WXF notation (Asian Xiangqi Federation, C. W. Huang, 1980; adopted by the World Xiangqi Federation in
+//! 1997).
 //!
-//! Four signs: the piece (`K A E H R C P`); its file, from 1 at the player's right hand; `+` forward, `-` back, `=` sideways
-//! (the federation prints `.`, which is read too); the steps of a piece that stays on its file, else the file where it arrives.
+//! Four signs: the piece (`K A E H R C P`); its file, from 1 at the player's right hand; `+` forward, `-`
+//! back, `=` sideways (the federation prints `.`, which is read too); the steps of a piece that stays on its
+//! file, else the file where it arrives.
 //!
-//! Of two pieces on a file `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The third pawn in the middle keeps its
-//! file: `P3=4`. Of four or five pawns the foremost is `++` and the rearmost `--`. If pawns stand behind each other on two files, the file comes
-//! in place of the letter: `3+=4`, `33=4`, `3-=4`, `7+=6`.
+//! Of two pieces on a file `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The third
+//! pawn in the middle keeps its file: `P3=4`. Of four or five pawns the foremost is `++` and the rearmost
+//! `--`. If pawns stand behind each other on two files, the file comes in place of the letter: `3+=4`,
+//! `33=4`, `3-=4`, `7+=6`.
 
 use super::described::{Described, Direction, Tandem};
 use super::read_spelling;

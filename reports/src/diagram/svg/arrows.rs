@@ -1,7 +1,7 @@
 //! Arrows: roles differ in colour, in dashes and in their heads.
 //!
-//! Shafts lie below the pieces, so that no piece that a move passes or jumps is struck out; heads lie above them, and
-//! end so early that the piece they point to can still be told.
+//! Shafts lie below the pieces, so that no piece that a move passes or jumps is struck out; heads lie above
+//! them, and end so early that the piece they point to can still be told.
 
 use super::{CELL, PAPER, middle, number};
 use crate::diagram::board::Board;

@@ -1,4 +1,5 @@
-//! Diagrams as SVG documents that need nothing from elsewhere: pieces are paths, only coordinates, legend and caption are text.
+//! Diagrams as SVG documents that need nothing from elsewhere: pieces are paths, only coordinates, legend and
+//! caption are text.
 
 mod arrows;
 mod lettering;
@@ -26,13 +27,15 @@ const RED: &str = "#b03a00";
 const HIGHLIGHT: &str = "#e69f00";
 
 impl Diagram {
-    /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read at 320.
+    /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read
+    /// at 320.
     pub fn to_svg(&self) -> String {
         let (drawing, width, height) = self.drawing();
         self.document("", &drawing, (width, height), (width, height))
     }
 
-    /// The diagram as a part of another SVG document, `across` wide with its upper left corner at `at`; also its height there.
+    /// The diagram as a part of another SVG document, `across` wide with its upper left corner at `at`; also
+    /// its height there.
     pub(crate) fn to_svg_within(&self, at: (f64, f64), across: f64) -> (String, f64) {
         let (drawing, width, height) = self.drawing();
         let down = height * across / width;
@@ -143,7 +146,8 @@ fn coordinates(board: Board) -> String {
     drawing
 }
 
-/// A small disc to the right of the board, at its own side's end: open for the first side, full for the second.
+/// A small disc to the right of the board, at its own side's end: open for the first side, full for the
+/// second.
 fn turn_mark(board: Board, side: Side) -> String {
     let (rank, fill, line) = match (side, board) {
         (Side::First, Board::Chess) => (0, PAPER, INK),

@@ -1,7 +1,7 @@
 //! Pieces: chess figures, and discs with Chinese characters.
 //!
-//! The first side's are light with dark outlines, the second side's are dark with light lines, in both games, so that print
-//! without colours does as well.
+//! The first side's are light with dark outlines, the second side's are dark with light lines, in both games,
+//! so that print without colours does as well.
 
 use super::{INK, PAPER, RED, middle, number};
 use crate::diagram::Piece;

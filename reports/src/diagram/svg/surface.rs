@@ -145,8 +145,8 @@ fn river(board: Board) -> String {
     drawing
 }
 
-/// A frame in a square, or a ring around a crossing, which a piece on it leaves to be seen. A light line below makes it
-/// stand out on dark squares.
+/// A frame in a square, or a ring around a crossing, which a piece on it leaves to be seen. A light line
+/// below makes it stand out on dark squares.
 pub(super) fn highlight(board: Board, point: Point) -> String {
     let (x, y) = middle(board, point);
     let (x, y) = (number(x), number(y));

@@ -1,7 +1,8 @@
-//! A tree as an SVG document that needs nothing from elsewhere: from left to right, a node on the row of its first child, so
-//! that the first line of the search runs straight.
+//! A tree as an SVG document that needs nothing from elsewhere: from left to right, a node on the row of its
+//! first child, so that the first line of the search runs straight.
 //!
-//! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck through.
+//! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
+//! through.
 
 mod head;
 mod shapes;

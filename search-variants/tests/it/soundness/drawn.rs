@@ -1,4 +1,5 @@
-//! Recipes drawn at random from all sound drivers and parts, with every setting, and from the extensions and leaf rules.
+//! Recipes drawn at random from all sound drivers and parts, with every setting, and from the extensions and
+//! leaf rules.
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
 use crate::positions::{random_walks, xiangqi_walks};
@@ -33,7 +34,8 @@ fn forms(part: Part) -> Vec<String> {
         .collect()
 }
 
-/// `count` different recipes: a driver with a window that keeps the value, each part that does with a chance of a half, and `always`.
+/// `count` different recipes: a driver with a window that keeps the value, each part that does with a chance
+/// of a half, and `always`.
 fn recipes(count: usize, always: &str) -> Vec<Recipe> {
     let sound = |part: &Part| part.info().info.effect != Effect::MayErr;
     let parts: Vec<Part> = Part::ALL.iter().copied().filter(sound).collect();
@@ -47,7 +49,8 @@ fn recipes(count: usize, always: &str) -> Vec<Recipe> {
     while drawn.len() < count {
         let mut text = draw(&drivers, &mut random).info().name.to_owned() + always;
         for &part in &parts {
-            // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their end.
+            // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their
+            // end.
             let chance = if part == Part::Worst { 8 } else { 2 };
             if random.below(chance) == 0 {
                 let forms = forms(part);

@@ -10,9 +10,9 @@ use search_variants::{Budget, Driver, Iteration, Part, Recipe, Search, Status};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Nodes that one search may take. Minimax with quiescence takes millions on some positions, and any recipe with
-/// quiescence but without `mvv-lva` may take hundreds of millions. A run with `LAB_FULL_SOUNDNESS=1` lets the oracle
-/// come to its end everywhere, and stops hardly any recipe.
+/// Nodes that one search may take. Minimax with quiescence takes millions on some positions, and any recipe
+/// with quiescence but without `mvv-lva` may take hundreds of millions. A run with `LAB_FULL_SOUNDNESS=1`
+/// lets the oracle come to its end everywhere, and stops hardly any recipe.
 #[derive(Clone, Copy)]
 struct Limits {
     depth: Depth,
@@ -151,7 +151,8 @@ fn check<B: Position + Debug>(
     found.len().min(truths.len())
 }
 
-/// Lets `compare` check each position, and say how many searches it could compare of how many, which must be enough.
+/// Lets `compare` check each position, and say how many searches it could compare of how many, which must be
+/// enough.
 #[track_caller]
 fn check_positions<B: Position + Sync>(
     boards: &[B],

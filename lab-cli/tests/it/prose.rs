@@ -1,0 +1,64 @@
+//! The texts of the house: comments and Markdown wrap at one width.
+
+use std::path::{Path, PathBuf};
+
+/// Characters that a line of prose may have.
+const WIDTH: usize = 110;
+
+/// The files below a folder with one of the endings; folders that hold nothing of ours are passed over.
+pub(crate) fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
+    const PASSED_OVER: [&str; 6] = [".git", "target", "lab-out", "corpus", "artifacts", "node_modules"];
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.is_dir() {
+            if !PASSED_OVER.contains(&name) {
+                files(&path, endings, found);
+            }
+        } else if endings.iter().any(|ending| name.ends_with(ending)) {
+            found.push(path);
+        }
+    }
+}
+
+/// The lines of a Markdown text that are prose: not those of code blocks, tables and pictures, which cannot
+/// be broken.
+fn prose_of_markdown(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut in_code = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let fence = line.trim_start().starts_with("```");
+        in_code ^= fence;
+        !(in_code || fence || line.starts_with('|') || line.starts_with("!["))
+    })
+}
+
+/// The lines of a Rust source that are comments.
+fn comments(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let comment = |line: &str| line.trim_start().starts_with("//");
+    (1..).zip(text.lines()).filter(move |(_, line)| comment(line))
+}
+
+#[test]
+fn comments_and_markdown_wrap_at_110() {
+    let mut paths = Vec::new();
+    files(Path::new(".."), &[".rs", ".md"], &mut paths);
+    let mut too_wide = Vec::new();
+    for path in &paths {
+        let text = std::fs::read_to_string(path).unwrap();
+        let lines: Vec<(usize, &str)> = match path.extension().is_some_and(|ending| ending == "md") {
+            true => prose_of_markdown(&text).collect(),
+            false => comments(&text).collect(),
+        };
+        let wide = lines.into_iter().filter(|(_, line)| {
+            // A word that is too long by itself, such as an address, stays whole.
+            line.chars().count() > WIDTH && line.split_whitespace().all(|word| word.chars().count() < 80)
+        });
+        too_wide.extend(wide.map(|(number, _)| format!("{}:{number}", path.display())));
+    }
+    assert!(paths.len() > 100, "the sources are not where they were");
+    assert!(
+        too_wide.is_empty(),
+        "wider than {WIDTH}:\n{}",
+        too_wide.join("\n")
+    );
+}
