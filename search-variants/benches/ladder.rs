@@ -4,15 +4,20 @@
 //! `cargo bench -p search-variants` runs all; add `-- minimax` or `-- mailbox` for some.
 #![expect(missing_docs, reason = "criterion's macros write public items")]
 
+#[path = "static_search.rs"]
+mod static_search;
+
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, Position};
 use search_variants::{Recipe, Search};
+use static_search::StaticSearch;
 use std::hint::black_box;
 
 /// BK.12 of the Bratko-Kopec suite: a middlegame with captures on both sides.
 const MIDDLEGAME: &str = "r3r1k1/ppqb1ppp/8/4p1NQ/8/2P5/PP3PPP/R3R1K1 b - - 0 1";
+const STARTPOS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// Searches to `depth` from scratch, and counts all nodes.
@@ -62,5 +67,25 @@ fn long_searches(criterion: &mut Criterion) {
     bench(criterion, "xiangqi", &xiangqi, &killers, 6);
 }
 
-criterion_group!(benches, ladder, long_searches);
+/// The search that is put together from parts beside the same one written out by hand: what composition costs.
+fn composition(criterion: &mut Criterion) {
+    let killers: Recipe = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
+    for (name, text, depth) in [("start", STARTPOS, 6), ("kiwipete", KIWIPETE, 5)] {
+        let board = Bitboard::new(&fen(text));
+        bench(criterion, name, &board, &killers, depth);
+        let by_hand = || {
+            let mut search = StaticSearch::new(black_box(&board).clone());
+            search.deepen(depth);
+            search.nodes
+        };
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(10);
+        group.throughput(Throughput::Elements(by_hand()));
+        let id = BenchmarkId::new("written out by hand", format!("depth {depth}"));
+        group.bench_function(id, |bencher| bencher.iter(by_hand));
+        group.finish();
+    }
+}
+
+criterion_group!(benches, ladder, long_searches, composition);
 criterion_main!(benches);

@@ -16,5 +16,6 @@ mod positions;
 mod published;
 mod published_xiangqi;
 mod soundness;
+mod static_search;
 mod tic_tac_toe;
 mod work;
