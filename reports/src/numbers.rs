@@ -52,6 +52,28 @@ pub fn times(factor: f64) -> String {
     format!("{}×", significant(factor))
 }
 
+/// How many times fewer: `12.3×`; of a factor below 1, which means more and not fewer, `69× more`.
+pub fn times_fewer(factor: f64) -> String {
+    match more(factor) {
+        Some(more) => format!("{} more", times(more)),
+        None => times(factor),
+    }
+}
+
+/// From how many to how many times fewer: `3.1–69`, and `2× more to 69×` where one end means more.
+pub fn range_of_times_fewer(least: f64, most: f64) -> String {
+    match more(least) {
+        Some(_) => format!("{} to {}", times_fewer(least), times_fewer(most)),
+        None => format!("{}–{}", significant(least), significant(most)),
+    }
+}
+
+/// How many times more a factor below 1 means; `None` for one that rounds to 1 or is above it.
+fn more(factor: f64) -> Option<f64> {
+    let more = factor.recip();
+    (factor > 0.0 && more >= 1.005).then_some(more)
+}
+
 /// `84.24 %`.
 pub fn percent(value: f64) -> String {
     format!("{value:.2} %")
@@ -117,6 +139,17 @@ mod tests {
         assert_eq!(significant(-0.5), "-0.5");
         assert_eq!(significant(0.0), "0");
         assert_eq!(times(12.34), "12.3×");
+    }
+
+    #[test]
+    fn what_is_no_saving_is_told_as_more() {
+        assert_eq!(times_fewer(25.64), "25.6×");
+        assert_eq!(times_fewer(1.0), "1×");
+        assert_eq!(times_fewer(0.999), "0.999×");
+        assert_eq!(times_fewer(0.0145), "69× more");
+        assert_eq!(range_of_times_fewer(1.5, 2.0), "1.5–2");
+        assert_eq!(range_of_times_fewer(0.5, 2.0), "2× more to 2×");
+        assert_eq!(range_of_times_fewer(0.0145, 0.5), "69× more to 2× more");
     }
 
     #[test]

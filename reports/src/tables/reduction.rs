@@ -38,10 +38,7 @@ pub fn reduction(grid: &Grid) -> Option<Table> {
     }
     Some(
         table
-            .note(format!(
-                "Geometric mean over {}; below 1× a step visits more nodes.",
-                grid.coverage(depth)
-            ))
+            .note(format!("Geometric mean over {}.", grid.coverage(depth)))
             .maybe_note(coverage_note(grid, std::iter::once(depth))),
     )
 }
@@ -51,8 +48,8 @@ fn ratio_cells(grid: &Grid, reference: usize, strategy: usize, depth: u32) -> [S
     let ratios = grid.node_ratios((reference, depth), (strategy, depth));
     match (geometric_mean(&ratios), range(&ratios)) {
         (Some(mean), Some((least, most))) => [
-            numbers::times(mean),
-            format!("{}–{}", numbers::significant(least), numbers::significant(most)),
+            numbers::times_fewer(mean),
+            numbers::range_of_times_fewer(least, most),
         ],
         _ => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
     }

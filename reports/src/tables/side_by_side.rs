@@ -48,7 +48,7 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
     }
     (!table.rows.is_empty()).then(|| {
         table.note(format!(
-            "Fewer nodes: geometric mean over {}; below 1× a run visits more. Other score, other move: on how many of them score or \
+            "Fewer nodes: geometric mean over {}. Other score, other move: on how many of them score or \
              best move are not those of the first run.",
             grid.coverage(depth)
         ))
@@ -76,8 +76,8 @@ fn changes(grid: &Grid, first: usize, strategy: usize, depth: u32) -> [String; 4
         numbers::grouped(differing.count() as u64)
     };
     [
-        numbers::times(mean),
-        format!("{}–{}", numbers::significant(least), numbers::significant(most)),
+        numbers::times_fewer(mean),
+        numbers::range_of_times_fewer(least, most),
         count(&|one, other| one.score != other.score),
         count(&|one, other| one.best_move != other.best_move),
     ]
