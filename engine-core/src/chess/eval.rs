@@ -156,12 +156,12 @@ impl From<&Shape> for Evaluation {
 /// The evaluations that the lab knows by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EvaluationSet {
-    /// Values and tables of source 000 (the published chess program).
+    /// Values and tables of JS Chess.
     #[default]
     Published,
     /// Piece values alone, 100/300/300/500/900.
     Material,
-    /// Values and tables of source 002, adapted there from Sunfish; without its switch to another table for
+    /// Values and tables of JS Chess AI, adapted there from Sunfish; without its switch to another table for
     /// the king, which depends on the moves by which a score arose.
     Sunfish,
 }

@@ -50,7 +50,7 @@ impl Evaluation {
         }
     }
 
-    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of source 001 add 3
+    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of JS Xiangqi add 3
     /// points).
     #[must_use]
     pub fn with_tempo(self, tempo: i32) -> Evaluation {
@@ -166,8 +166,7 @@ impl From<&Shape> for Evaluation {
 /// The evaluations that the lab knows by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EvaluationSet {
-    /// Tables of source 001 (the published xiangqi program); nothing for having the move, as in its
-    /// chapter 4.
+    /// Tables of JS Xiangqi; nothing for having the move, as in its chapter 4.
     #[default]
     Published,
     /// Piece values alone: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.

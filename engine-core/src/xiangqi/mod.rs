@@ -1,7 +1,7 @@
 //! Xiangqi (Chinese chess): types, FEN, notations, evaluation and the board.
 //!
 //! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It
-//! generates its moves in the order of the published program (source 001).
+//! generates its moves in the order of JS Xiangqi.
 //!
 //! Perpetual check loses, as in the published programs (`repetition.rs`). What the associations' rules say
 //! about perpetual chases, and their limits on moves without progress, is not modelled: the published

@@ -1,10 +1,10 @@
 //! What a repetition is worth: perpetual check loses, everything else is drawn.
 //!
 //! When one side has given check with each of its moves since the position occurred before, and the other has
-//! not, the side that checks has lost. That is how the published programs judge (sources 001 and 003). The
+//! not, the side that checks has lost. JS Xiangqi and Python Xiangqi judge so (`SOURCES.md`). The
 //! associations' rules go further, and differ from each other: a perpetual *chase* of a piece, a mate threat
 //! at every move, or checks and chases in turn may be forbidden as well. None of that is modelled: here all
-//! of these are draws, and a first repetition decides, not the second or third.
+//! of these are draws, and the first repetition decides, not the second or third.
 //!
 //! Reference: World Xiangqi Federation, *World Xiangqi Rules*; Asian Xiangqi Federation, *Rules of Xiangqi*,
 //! chapter on repetition.

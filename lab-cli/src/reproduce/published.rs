@@ -1,5 +1,5 @@
-//! What was printed: the tables of source 000, a school report on a well-known video course about a
-//! JavaScript chess program. `published/source-000.csv` carries the figures.
+//! What was printed: the five tables of JS Chess (`SOURCES.md`). `published/js-chess.csv` carries the
+//! figures.
 
 use anyhow::{Context, Result};
 use search_variants::Recipe;
@@ -25,7 +25,7 @@ pub(crate) struct Row {
 pub(crate) struct Published {
     /// Its name in the figures' file.
     pub(crate) name: &'static str,
-    /// What the source says it shows.
+    /// What the report says it shows.
     pub(crate) title: &'static str,
     /// The recipe of its rows.
     pub(crate) recipe: &'static str,
@@ -88,12 +88,12 @@ impl Published {
 
     /// Its printed rows, by depth.
     pub(crate) fn rows(&self) -> Result<Vec<Row>> {
-        let text = include_str!("../../published/source-000.csv");
+        let text = include_str!("../../published/js-chess.csv");
         let mut reader = csv::ReaderBuilder::new()
             .comment(Some(b'#'))
             .from_reader(text.as_bytes());
         let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
-        let mut rows = rows.context("the carried figures of source 000 are damaged")?;
+        let mut rows = rows.context("the carried figures of JS Chess are damaged")?;
         rows.retain(|row| row.table == self.name);
         Ok(rows)
     }

@@ -10,7 +10,7 @@ use reports::{Document, Table, numbers};
 /// All rows, printed and measured side by side.
 pub(crate) fn table(compared: &[Compared]) -> Table {
     let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
-    let mut table = Table::new("Published tables, printed and measured")
+    let mut table = Table::new("JS Chess, printed and measured")
         .words("table")
         .numbers("depth")
         .words("best")
@@ -20,7 +20,7 @@ pub(crate) fn table(compared: &[Compared]) -> Table {
         .numbers("ordering printed")
         .numbers("ordering measured")
         .words("verdict")
-        .note("Nodes and ordering run on from depth 1, as the source prints them.")
+        .note("Nodes and ordering run on from depth 1, as they were printed.")
         .note("exact: nodes, score, best move, line and ordering (where printed) are as printed.")
         .note("inside: the original draws random keys at each start, and these rows depend on them; the printed figure lies between the smallest and the largest of many draws.")
         .note(format!(
@@ -111,8 +111,8 @@ fn span(least: f64, most: f64, text: impl Fn(f64) -> String) -> String {
 pub(crate) fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
     let mut document = Document::new("The published tables, run again");
     document.paragraph(
-        "Source 000 builds a chess program step by step and prints, for each step, the nodes of iterative deepening from the initial position. \
-         The lab's mailbox board repeats that program move order and all, so its figures have to come out to the last node.",
+        "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \
+         The lab's mailbox board generates moves in the same order, so that its figures have to equal the printed ones to the last node.",
     );
     let recipes: Vec<String> = TABLES
         .iter()
@@ -122,7 +122,7 @@ pub(crate) fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
     document.table(table(compared));
     document.figure(
         "curves",
-        "The four curves of the source. Lines with markers: measured. Rings: printed.",
+        "Four of the five tables. Lines with markers: measured. Rings: printed.",
         curves(compared),
     );
     document.figure(
@@ -131,8 +131,8 @@ pub(crate) fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
         spread(compared),
     );
     document.paragraph(
-        "Source 001 builds a xiangqi program in lessons. Its steps search to one depth at once and know no repetition; move order and \
-         tables are the lab's own for this game.",
+        "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
+         board has its move order and its tables.",
     );
     document.code(xiangqi::steps().join("\n"));
     document.table(xiangqi::lessons_table(lessons));
@@ -150,7 +150,7 @@ fn curves(compared: &[Compared]) -> Chart {
         }
     });
     Chart::Lines(LineChart {
-        title: "Source 000, measured (lines) and printed (rings)".to_owned(),
+        title: "JS Chess, measured (lines) and printed (rings)".to_owned(),
         y_label: "nodes since depth 1".to_owned(),
         y_scale: YScale::Logarithmic,
         series: series.collect(),

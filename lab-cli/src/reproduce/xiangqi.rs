@@ -1,4 +1,4 @@
-//! Source 001, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
+//! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
 use super::measure::Verdict;
 use crate::interrupt;
@@ -11,7 +11,7 @@ use reports::{Table, numbers};
 use search_variants::{Budget, Search, Status, Stop, Window};
 use serde::{Deserialize, Serialize};
 
-/// A search to one depth, as the source gives it.
+/// A search to one depth, as it was published.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Row {
     step: String,
@@ -22,7 +22,7 @@ struct Row {
     nodes: u64,
 }
 
-/// A row of the source beside what was measured.
+/// A published row beside what was measured.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Lesson {
     pub(crate) verdict: Verdict,
@@ -30,7 +30,7 @@ pub(crate) struct Lesson {
     measured: Row,
 }
 
-/// What a lesson of the source searches with.
+/// What a lesson of JS Xiangqi searches with.
 struct Step {
     name: &'static str,
     title: &'static str,
@@ -73,12 +73,12 @@ pub(crate) fn compare_lessons() -> Result<Option<Vec<Lesson>>> {
 }
 
 fn rows() -> Result<Vec<Row>> {
-    let text = include_str!("../../published/source-001.csv");
+    let text = include_str!("../../published/js-xiangqi.csv");
     let mut reader = csv::ReaderBuilder::new()
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
     let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
-    rows.context("the carried figures of source 001 are damaged")
+    rows.context("the carried figures of JS Xiangqi are damaged")
 }
 
 fn compare(published: Row) -> Result<Option<Lesson>> {
@@ -95,10 +95,10 @@ fn compare(published: Row) -> Result<Option<Lesson>> {
     }))
 }
 
-/// The same search. The source knows no repetition, and a mate is worth as much as its window is wide.
+/// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
 fn measure(row: &Row) -> Result<Option<Row>> {
     let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
-        bail!("source 001 has no step {}", row.step);
+        bail!("JS Xiangqi has no step {}", row.step);
     };
     let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(step.tempo);
     let fen: Fen = row.fen.parse()?;
@@ -131,7 +131,7 @@ pub(crate) fn lessons_table(lessons: &[Lesson]) -> Table {
         .iter()
         .filter(|lesson| lesson.verdict == Verdict::Exact)
         .count();
-    let mut table = Table::new("Source 001 (xiangqi), published and measured")
+    let mut table = Table::new("JS Xiangqi, published and measured")
         .words("step")
         .words("position")
         .numbers("depth")
@@ -140,7 +140,7 @@ pub(crate) fn lessons_table(lessons: &[Lesson]) -> Table {
         .numbers("nodes published")
         .numbers("nodes measured")
         .words("verdict")
-        .note("One search to one depth a row; scores in points of the source's tables.")
+        .note("One search to one depth a row; scores in points of JS Xiangqi's tables.")
         .note(format!(
             "{exact} exact, {} missed, of {}.",
             lessons.len() - exact,

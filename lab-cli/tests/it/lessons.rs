@@ -39,17 +39,46 @@ fn the_list_of_contents_names_every_lesson_once_and_in_order() {
     assert_eq!(links(&summary), names);
 }
 
+/// The book holds nothing from outside its folder, so it has a copy.
+#[test]
+fn the_page_of_sources_stands_in_the_book_word_for_word() {
+    let page = std::fs::read("../SOURCES.md").unwrap();
+    same_or_renewed(&Path::new(BOOK).join("sources.md"), &page);
+}
+
+/// The headings of a text as links name them: small letters, digits and hyphens.
+fn headings(text: &str) -> BTreeSet<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let kept = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    headings
+        .map(|line| {
+            line.trim_start_matches('#')
+                .trim()
+                .to_lowercase()
+                .replace(' ', "-")
+        })
+        .map(|heading| heading.chars().filter(|&letter| kept(letter)).collect())
+        .collect()
+}
+
 /// Within the folder, so that the book, which holds nothing else, needs nothing else. Pictures are looked at
 /// where they are drawn.
 #[test]
-fn every_link_of_a_lesson_leads_to_a_file_of_the_book() {
-    for (name, text) in lessons() {
-        for link in links(&text) {
-            let elsewhere = link.starts_with("https://") || link.starts_with("images/");
-            assert!(!link.contains(".."), "{name}: {link} leads out of the book");
+fn every_link_of_a_lesson_leads_to_a_heading_or_file_of_the_book() {
+    let lessons = lessons();
+    for (name, text) in &lessons {
+        for link in links(text) {
+            if link.starts_with("https://") || link.starts_with("images/") {
+                continue;
+            }
+            let (page, heading) = link
+                .split_once('#')
+                .map_or((link, None), |(page, it)| (page, Some(it)));
+            let page = page.strip_suffix(".md").and_then(|page| lessons.get(page));
+            let page = page.unwrap_or_else(|| panic!("{name}: {link} leads to no page of the book"));
             assert!(
-                elsewhere || Path::new(BOOK).join(link).is_file(),
-                "{name}: no {link}"
+                heading.is_none_or(|heading| headings(page).contains(heading)),
+                "{name}: no heading {link}"
             );
         }
     }
@@ -190,7 +219,7 @@ fn same_or_renewed(path: &Path, drawn: &[u8]) {
     }
     assert!(
         std::fs::read(path).is_ok_and(|kept| kept == drawn),
-        "{} is not what the command draws now; TRYCMD=overwrite renews it",
+        "{} is not as it should be now; TRYCMD=overwrite renews it",
         path.display()
     );
 }

@@ -1,12 +1,12 @@
-//! Two searches that do not look at every reply: forerunners of selective search, from a small teaching
-//! program.
+//! Two searches that do not look at every reply: forerunners of selective search, from Huo Chess, a
+//! small teaching program.
 //!
 //! At odd plies, where the opponent replies, each legal reply is played and evaluated on the spot.
 //! `greedy-reply` goes on with the one that looks best for the opponent; `improving-replies` with each that
 //! looks better than all before it at that node. At even plies every move is searched. What looks bad at once
 //! and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
 //!
-//! Reference: source 004 (Huo Chess; `greedy-reply` is what it calls its Kakos algorithm).
+//! Reference: Huo Chess (`SOURCES.md`), which calls `greedy-reply` its Kakos algorithm.
 //!
 //! Against minimax: far fewer nodes, and a value that can be wrong by any amount. A look at a reply counts as
 //! a node, a leaf; a reply that is followed is entered once more.
@@ -21,14 +21,14 @@ use engine_core::{Depth, MoveScope, Ply, Position, Score};
 pub(crate) const GREEDY_REPLY: Info = Info {
     name: "greedy-reply",
     summary: "minimax that follows only the opponent's best-looking reply",
-    reference: "source 004",
+    reference: "Huo Chess",
     effect: Effect::MayErr,
 };
 
 pub(crate) const IMPROVING_REPLIES: Info = Info {
     name: "improving-replies",
     summary: "minimax that follows only replies that look better than all before them",
-    reference: "source 004",
+    reference: "Huo Chess",
     effect: Effect::MayErr,
 };
 

@@ -11,7 +11,7 @@
 //! the published program captures alone are tried, also when in check, and neither mate nor stalemate is seen
 //! here.
 //!
-//! `qs=evasions` (source 003): a side in check may not stand pat, and tries every move; mate is seen.
+//! `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries every move; mate is seen.
 //! `qs=delta`: a capture whose victim, and two pawns' worth for what else may change, cannot lift the static
 //! value above alpha is left out, which may miss the value.
 

@@ -4,9 +4,9 @@
 //! square of the depth, so that what was found near the root counts for more.
 //!
 //! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki,
-//! *History Heuristic*. As in the published program a move earns merit when it raises alpha without a cutoff,
-//! not by a cutoff. `history=cutoff` is the form of source 003: merit by cutoffs alone, and a quarter of it
-//! left from one iteration to the next.
+//! *History Heuristic*. As in JS Chess a move earns merit when it raises alpha without a cutoff,
+//! not by a cutoff. `history=cutoff` is the form of Python Xiangqi: merit by cutoffs alone, divided by four
+//! between iterations.
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
@@ -27,11 +27,11 @@ pub(crate) const INFO: PartInfo = PartInfo {
     settings: &[
         Setting::new(
             "alpha",
-            "merit for raising alpha without a cutoff, as in source 000",
+            "merit for raising alpha without a cutoff, as in JS Chess",
         ),
         Setting::new(
             "cutoff",
-            "merit for cutoffs, quartered between iterations, as in source 003",
+            "merit for cutoffs, quartered between iterations, as in Python Xiangqi",
         ),
     ],
 };

@@ -29,7 +29,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
         Setting::new("2", "two slots a ply"),
         Setting::new(
             "1",
-            "one slot a ply, as the finished program of source 000 has it by a slip",
+            "one slot a ply, as the finished program of JS Chess has it by a slip",
         ),
     ],
 };

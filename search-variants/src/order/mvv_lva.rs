@@ -4,8 +4,8 @@
 //! least. `mvv-lva=protected` looks whether the victim is guarded: if so, it counts what it is worth less the
 //! attacker, else all that it is worth.
 //!
-//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of source 000, the second form is that
-//! of source 003.
+//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of JS Chess, the second form is that
+//! of Python Xiangqi.
 //!
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 
@@ -27,7 +27,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
         Setting::new("plain", "by rank of the victim, then of the attacker"),
         Setting::new(
             "protected",
-            "by worth; a guarded victim counts less the attacker (source 003)",
+            "by worth; a guarded victim counts less the attacker (Python Xiangqi)",
         ),
     ],
 };

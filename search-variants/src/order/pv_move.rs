@@ -4,7 +4,7 @@
 //! value, in quiescence too. With iterative deepening the principal variation of one iteration is so the
 //! first line of the next.
 //!
-//! Reference: Chess Programming Wiki, *PV-Move*; the table is that of source 000.
+//! Reference: Chess Programming Wiki, *PV-Move*; the table is that of JS Chess.
 //!
 //! Against the rung below: a better first move along former principal variations, nothing else. `pv` never
 //! forgets; `pv=10000` has the 10 000 always-replaced entries of the original, so that it depends on the
@@ -30,7 +30,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
     role: Role::Ordering,
     settings: &[
         Setting::new("all", "a table that never forgets"),
-        Setting::new("10000", "10 000 entries, always replaced, as in source 000"),
+        Setting::new("10000", "10 000 entries, always replaced, as in JS Chess"),
     ],
 };
 

@@ -4,7 +4,7 @@
 //! happens to generate them. Parts that order moves act upon the shuffled list, so that beside them `random`
 //! decides among equals.
 //!
-//! Reference: source 002, which shuffles the moves of every node so that equal moves vary.
+//! Reference: JS Chess AI, which shuffles the moves of every node so that equal moves vary.
 //!
 //! Against generation order: another order without merit. A position is always shuffled in the same way;
 //! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
@@ -17,7 +17,7 @@ pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
         name: "random",
         summary: "control: shuffles the moves of each node first",
-        reference: "source 002",
+        reference: "JS Chess AI",
         effect: Effect::Sound,
     },
     role: Role::Ordering,

@@ -1,4 +1,4 @@
-//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program (source 000) to the
+//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program, JS Chess, to the
 //! last node.
 //!
 //! ```text

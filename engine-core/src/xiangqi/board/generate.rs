@@ -1,4 +1,4 @@
-//! Legal move generation, in the order of the published program (source 001).
+//! Legal move generation, in the order of JS Xiangqi.
 //!
 //! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets
 //! of each piece:

@@ -235,7 +235,8 @@ impl Position for Xiangqi {
         self.balance = undo.balance;
     }
 
-    /// The bounds of source 003 and 001, 200 and 400 of their points, are a rook's worth and that of two.
+    /// The bounds of JS Xiangqi and Python Xiangqi, 200 and 400 of their points, are the worth of one rook
+    /// and of two.
     fn reserve(&self) -> Reserve {
         let own = self.pieces.of_color(self.side_to_move);
         let worth =

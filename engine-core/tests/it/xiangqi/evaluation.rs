@@ -47,7 +47,7 @@ fn tables_are_written_with_rank_9_first_and_rotated_for_black() {
 
 #[test]
 fn the_published_evaluation_weighs_the_published_first_moves() {
-    // Step 4 of source 001 at depth 1: the best move's value, that is after b2b9 in the start position.
+    // Step 4 of JS Xiangqi at depth 1: the best move's value, that is after b2b9 in the start position.
     let mut board = Xiangqi::new(&Fen::startpos());
     assert_eq!(board.evaluate(), Score::DRAW);
     let best = board.legal_moves().into_iter().map(|played| {
