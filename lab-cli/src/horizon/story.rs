@@ -3,6 +3,7 @@
 use crate::game::{Game, algebraic_line};
 use reports::case::{Case, Class, Error};
 use reports::diagram::Role;
+use reports::table::Value;
 use reports::{Diagram, Table, numbers};
 
 /// Arrows for the moves of a longer line, at the most.
@@ -21,26 +22,22 @@ pub(super) fn table(story: &[&Case]) -> Table {
         case.class
     );
     let mut table = Table::new(title).words("").words("line").numbers("score");
-    let mut row = |what: &str, line: String, score: String| table.push(vec![what.to_owned(), line, score]);
+    let mut row = |what: &str, line: String, score: Value| table.push([what.into(), line.into(), score]);
     row(
         &format!("believed at depth {}", verdict.depth),
         line(&verdict.believed_line).join(" "),
-        numbers::score(verdict.believed_score),
+        Value::score(verdict.believed_score),
     );
-    row(
-        "on trial",
-        bracketed(&line(&case.trial), case.horizon),
-        String::new(),
-    );
+    row("on trial", bracketed(&line(&case.trial), case.horizon), "".into());
     row(
         "refuted by",
         line(&verdict.refutation).join(" "),
-        numbers::score(verdict.value),
+        Value::score(verdict.value),
     );
     row(
         "better",
         line(&verdict.best_line).join(" "),
-        numbers::score(verdict.best_value),
+        Value::score(verdict.best_value),
     );
     table
         .note(format!("{} Then [beyond the horizon].", trial_told(case)))

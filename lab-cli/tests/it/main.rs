@@ -4,6 +4,7 @@
 mod ablate;
 mod bad_input;
 mod bench;
+mod csv_tables;
 mod escaping;
 mod golden;
 mod horizon;

@@ -174,37 +174,6 @@ fn every_page_says_what_was_run_and_how_to_repeat_it() {
 }
 
 #[test]
-fn csv_holds_the_tables_cell_by_cell() {
-    let (lab, _) = with_run();
-    lab.run_well("report out --out again --format csv --format markdown");
-    let names = lab.names_in("again/tables");
-    assert_eq!(names.len(), 6);
-    assert_eq!(names[0], "table-1-nodes-by-depth.csv");
-    let markdown = lab.read("again/report.md");
-    for (name, part) in names.iter().zip(markdown.split("\n## ").skip(1)) {
-        let mut rows = part
-            .lines()
-            .filter(|line| line.starts_with('|') && !line.starts_with("|---"));
-        let mut csv = csv::Reader::from_path(lab.path(&format!("again/tables/{name}"))).unwrap();
-        assert_eq!(csv.headers().unwrap(), cells(rows.next().unwrap()), "{name}");
-        for record in csv.records() {
-            let shown: Vec<String> = cells(rows.next().unwrap())
-                .into_iter()
-                .map(|cell| {
-                    if cell == "–" {
-                        String::new()
-                    } else {
-                        cell.to_owned()
-                    }
-                })
-                .collect();
-            assert_eq!(record.unwrap(), shown, "{name}");
-        }
-        assert_eq!(rows.next(), None, "{name}");
-    }
-}
-
-#[test]
 fn runs_stand_side_by_side_and_what_differs_is_counted() {
     let lab = Lab::new();
     let strategies = "--strategy alpha-beta --strategy alpha-beta+qs";

@@ -78,6 +78,14 @@ impl Measure {
         }
     }
 
+    /// What its costs are counted in; nodes by their name alone.
+    pub(super) fn unit(self) -> &'static str {
+        match self {
+            Measure::Nodes => "",
+            Measure::Time => "s",
+        }
+    }
+
     /// A cost as people read it.
     pub(super) fn text(self, cost: f64) -> String {
         match self {

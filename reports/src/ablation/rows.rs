@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::bootstrap::Estimate;
 use super::subsets::Subset;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 use serde::Serialize;
 
 /// A figure.
@@ -76,12 +76,13 @@ pub fn rows_table(rows: &[Row]) -> Table {
         .numbers("estimate")
         .numbers("low")
         .numbers("high");
-    let end = |end: Option<f64>| end.map_or_else(|| NO_FIGURE.to_owned(), |end| end.to_string());
+    let plain = |number: f64| Value::number(number, number.to_string());
+    let end = |end: Option<f64>| Value::from(end.map(plain));
     for row in rows {
         table.push(vec![
-            row.quantity.to_owned(),
-            row.parts.clone(),
-            row.estimate.to_string(),
+            row.quantity.into(),
+            row.parts.as_str().into(),
+            plain(row.estimate),
             end(row.low),
             end(row.high),
         ]);

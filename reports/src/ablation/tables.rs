@@ -4,10 +4,10 @@ use super::analysis::Analysis;
 use super::bootstrap::Estimate;
 use super::experiment::Measure;
 use super::order::Step;
+use super::ranks::Ranks;
 use super::subsets::{Design, Subset};
 use super::summary::{basis, broken_promise};
-use crate::numbers;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{NO_FIGURE, Table, Value};
 
 /// All tables that the experiment's design allows, the whole of the figures first.
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
@@ -45,33 +45,35 @@ impl Columns {
         }
     }
 
-    fn figure(mut self, heading: impl Into<String>) -> Columns {
-        self.table = self.table.numbers(heading);
+    fn figure(mut self, unit: &str, heading: impl Into<String>) -> Columns {
+        self.table = self.table.numbers_in(unit, heading);
         if self.with_intervals {
-            self.table = self.table.numbers(INTERVAL);
+            self.table = self.table.intervals(INTERVAL);
         }
         self
     }
 
     /// The cells of such a column.
-    fn cells(&self, estimate: Option<&Estimate>, text: impl Fn(f64) -> String) -> Vec<String> {
-        let mut cells = vec![estimate.map_or_else(none, |estimate| text(estimate.factor()))];
+    fn cells(&self, estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Vec<Value> {
+        let mut cells = vec![Value::from(estimate.map(|estimate| value(estimate.factor())))];
         if self.with_intervals {
             let bounds = estimate.and_then(Estimate::bounds);
             // The sign stands beside it.
-            let bare = |end: f64| text(end).trim_end_matches('×').to_owned();
-            cells.push(bounds.map_or_else(none, |(low, high)| format!("{}–{}", bare(low), bare(high))));
+            let bare = |end: f64| value(end).shown().trim_end_matches('×').to_owned();
+            let interval = bounds
+                .map(|(low, high)| Value::interval((low, high), format!("{}–{}", bare(low), bare(high))));
+            cells.push(interval.into());
         }
         cells
     }
 
     /// The cells of a figure that is what it is by definition.
-    fn without_interval(&self, estimate: &Estimate) -> Vec<String> {
+    fn without_interval(&self, estimate: &Estimate) -> Vec<Value> {
         let bare = Estimate {
             interval: None,
             ..*estimate
         };
-        self.cells(Some(&bare), numbers::times)
+        self.cells(Some(&bare), Value::times)
     }
 
     fn finish(self, analysis: &Analysis) -> Table {
@@ -81,10 +83,6 @@ impl Columns {
             false => table,
         }
     }
-}
-
-fn none() -> String {
-    NO_FIGURE.to_owned()
 }
 
 /// What each subset costs.
@@ -103,14 +101,16 @@ fn subsets(analysis: &Analysis) -> Table {
         false => "all",
     };
     let mut columns = Columns::new(Table::new(title).words("parts"), analysis)
-        .figure(measure.name())
-        .figure(format!("{} than {reference}", measure.saving()));
+        .figure(measure.unit(), measure.name())
+        .figure("times", format!("{} than {reference}", measure.saving()));
     for figures in &analysis.subsets {
-        let mut row = vec![experiment.name_of(figures.subset, ", ")];
-        row.extend(columns.cells(Some(&figures.cost), |cost| measure.text(cost)));
+        let mut row = vec![experiment.name_of(figures.subset, ", ").into()];
+        row.extend(columns.cells(Some(&figures.cost), |cost| {
+            Value::number(cost, measure.text(cost))
+        }));
         let saved = match figures.subset == design_reference {
             true => columns.without_interval(&figures.saved),
-            false => columns.cells(Some(&figures.saved), numbers::times),
+            false => columns.cells(Some(&figures.saved), Value::times),
         };
         row.extend(saved);
         columns.table.push(row);
@@ -139,44 +139,47 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     let mut columns = Columns::new(Table::new(title).words("part"), analysis);
     for (shown, heading) in [(alone, "alone"), (last, "last"), (share, "fair share")] {
         if shown {
-            columns = columns.figure(heading);
+            columns = columns.figure("times", heading);
         }
     }
     if share {
-        columns.table = columns.table.numbers("of the log reduction");
+        columns.table = columns.table.numbers_in("pct", "of the log reduction");
     }
     let ranked = has(|part| part.ranks.is_some());
     if ranked {
-        columns.table = columns.table.numbers("rank");
+        columns.table = columns.table.pairs("rank", ["best", "worst"]);
     }
     for (part, figures) in analysis.parts.iter().enumerate() {
-        let mut row = vec![experiment.parts[part].name.clone()];
+        let mut row = vec![experiment.parts[part].name.as_str().into()];
         let shown = [
             (alone, &figures.alone),
             (last, &figures.last),
             (share, &figures.share),
         ];
         for (_, estimate) in shown.iter().filter(|(shown, _)| *shown) {
-            row.extend(columns.cells(estimate.as_ref(), numbers::times));
+            row.extend(columns.cells(estimate.as_ref(), Value::times));
         }
         if share {
             let percentage = analysis.percentage(part);
-            row.push(percentage.map_or_else(none, |percentage| format!("{percentage:.1} %")));
+            let shown = |percentage| Value::number(percentage, format!("{percentage:.1} %"));
+            row.push(percentage.map(shown).into());
         }
         if ranked {
-            row.push(figures.ranks.map_or_else(none, |ranks| ranks.to_string()));
+            let ends = |ranks: Ranks| (ranks.best as f64, ranks.worst as f64);
+            let shown = |ranks: Ranks| Value::interval(ends(ranks), ranks.to_string());
+            row.push(figures.ranks.map(shown).into());
         }
         columns.table.push(row);
     }
     if let Some(total) = analysis.total.filter(|_| share) {
-        let mut row = vec!["all together".to_owned()];
+        let mut row = vec!["all together".into()];
         for shown in [alone, last] {
             if shown {
-                row.extend(columns.cells(None, numbers::times));
+                row.extend(columns.cells(None, Value::times));
             }
         }
-        row.extend(columns.cells(Some(&total), numbers::times));
-        row.resize(columns.table.columns.len(), String::new());
+        row.extend(columns.cells(Some(&total), Value::times));
+        row.resize(columns.table.columns.len(), "".into());
         columns.table.push(row);
         columns.table = columns.table.note(
             "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together.",
@@ -197,21 +200,21 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     let table = Table::new("Which parts help each other")
         .words("part")
         .words("with");
-    let mut columns = Columns::new(table, analysis).figure("interaction");
+    let mut columns = Columns::new(table, analysis).figure("times", "interaction");
     let with_verdict = columns.with_intervals;
     if with_verdict {
         columns.table = columns.table.words("so they");
     }
     for ([one, other], estimate) in &analysis.interactions {
-        let mut row = vec![name(*one), name(*other)];
-        row.extend(columns.cells(Some(estimate), numbers::times));
+        let mut row = vec![name(*one).into(), name(*other).into()];
+        row.extend(columns.cells(Some(estimate), Value::times));
         if with_verdict {
             let verdict = match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
                 (false, _) => "are not told from 1×",
                 (true, true) => "help each other",
                 (true, false) => "do each other's work",
             };
-            row.push(verdict.to_owned());
+            row.push(verdict.into());
         }
         columns.table.push(row);
     }
@@ -229,19 +232,19 @@ fn order(analysis: &Analysis) -> Option<Table> {
         false => "The parts in greedy order, each time the one that saves the most",
     };
     let table = Table::new(title).numbers("step").words("add");
-    let mut columns = Columns::new(table, analysis).figure("saves");
+    let mut columns = Columns::new(table, analysis).figure("times", "saves");
     let with_rivals = !ladder && columns.with_intervals;
     if with_rivals {
         columns.table = columns.table.words("not told apart from");
     }
     for (number, step) in analysis.order.iter().enumerate() {
         let mut row = vec![
-            (number + 1).to_string(),
-            analysis.experiment.parts[step.part].name.clone(),
+            Value::size(number + 1),
+            analysis.experiment.parts[step.part].name.as_str().into(),
         ];
-        row.extend(columns.cells(Some(&step.saved), numbers::times));
+        row.extend(columns.cells(Some(&step.saved), Value::times));
         if with_rivals {
-            row.push(rivals(analysis, step));
+            row.push(rivals(analysis, step).into());
         }
         columns.table.push(row);
     }
@@ -254,7 +257,7 @@ fn rivals(analysis: &Analysis, step: &Step) -> String {
         .map(|&rival| analysis.experiment.parts[rival].name.as_str())
         .collect();
     match names.as_slice() {
-        [] => none(),
+        [] => NO_FIGURE.to_owned(),
         names => names.join(", "),
     }
 }
@@ -273,21 +276,20 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     .numbers("comparisons")
     .numbers("other score")
     .numbers("other best move")
-    .numbers("positions with another score");
+    .pairs("positions with another score", ["", "of"]);
     for (part, figures) in analysis.parts.iter().enumerate() {
         let info = &experiment.parts[part];
         if info.sound && !broken.contains(&part) {
             continue;
         }
         let changes = figures.changes;
-        let count = |count: usize| numbers::grouped(count as u64);
         table.push(vec![
-            info.name.clone(),
-            info.effect.clone(),
-            count(changes.comparisons),
-            count(changes.score),
-            count(changes.best_move),
-            format!("{} of {}", changes.positions, analysis.positions),
+            info.name.as_str().into(),
+            info.effect.as_str().into(),
+            Value::size(changes.comparisons),
+            Value::size(changes.score),
+            Value::size(changes.best_move),
+            Value::share(changes.positions, analysis.positions),
         ]);
     }
     for part in broken {

@@ -25,8 +25,8 @@ pub(super) fn render(table: &Table) -> String {
             .iter()
             .zip(row)
             .map(|(column, cell)| match column.align {
-                Align::Left => escape(cell),
-                Align::Right => group(&escape(cell)),
+                Align::Left => escape(cell.shown()),
+                Align::Right => group(&escape(cell.shown())),
             });
         push_row(&mut text, cells);
     }

@@ -1,6 +1,6 @@
 //! Tables in GitHub-flavoured Markdown.
 
-use super::{Align, Table};
+use super::{Align, Table, Value};
 use crate::markdown::escape;
 
 /// Heading, table, notes.
@@ -19,7 +19,7 @@ pub(super) fn render(table: &Table, level: usize) -> String {
     }
     text.push('\n');
     for row in &table.rows {
-        push_row(&mut text, row.iter().map(String::as_str));
+        push_row(&mut text, row.iter().map(Value::shown));
     }
     for note in &table.notes {
         text.push_str(&format!("\n{}\n", escape(note)));

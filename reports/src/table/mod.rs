@@ -4,8 +4,10 @@ mod comma;
 mod latex;
 mod markdown;
 mod text;
+mod value;
 
 pub(crate) use latex::escape as escape_latex;
+pub use value::Value;
 
 use serde::Serialize;
 
@@ -26,17 +28,20 @@ pub struct Column {
     pub heading: String,
     /// How its cells are set.
     pub align: Align,
+    /// What its fields are called in CSV: one, or two for pairs of numbers.
+    #[serde(skip)]
+    names: Vec<String>,
 }
 
 /// A table: every row has a cell for every column.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
     /// What it shows, and of what.
     pub title: String,
     /// The columns.
     pub columns: Vec<Column>,
     /// The cells, by row.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Vec<Value>>,
     /// What one must know to read it, a sentence each.
     pub notes: Vec<String>,
 }
@@ -58,19 +63,51 @@ impl Table {
     /// Adds a column of words.
     #[must_use]
     pub fn words(self, heading: impl Into<String>) -> Table {
-        self.column(heading, Align::Left)
+        let heading = heading.into();
+        let name = comma::name(&heading);
+        self.column(heading, Align::Left, vec![name])
     }
 
     /// Adds a column of numbers.
     #[must_use]
     pub fn numbers(self, heading: impl Into<String>) -> Table {
-        self.column(heading, Align::Right)
+        let heading = heading.into();
+        let name = comma::name(&heading);
+        self.column(heading, Align::Right, vec![name])
     }
 
-    fn column(mut self, heading: impl Into<String>, align: Align) -> Table {
+    /// Adds a column of numbers in a unit, which CSV names behind the heading: `time_s`.
+    #[must_use]
+    pub fn numbers_in(self, unit: &str, heading: impl Into<String>) -> Table {
+        let heading = heading.into();
+        let name = format!("{} {unit}", comma::name(&heading));
+        self.column(heading, Align::Right, vec![comma::name(&name)])
+    }
+
+    /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
+    /// name, the heading, `low` and `high`.
+    #[must_use]
+    pub fn intervals(self, heading: impl Into<String>) -> Table {
+        let heading = heading.into();
+        let figure = self.columns.last().and_then(|column| column.names.first());
+        let figure = figure.map_or("", String::as_str);
+        let names = ["low", "high"].map(|end| comma::name(&format!("{figure} {heading} {end}")));
+        self.column(heading, Align::Right, names.to_vec())
+    }
+
+    /// Adds a column of pairs of numbers: in CSV two fields, the heading and what each is called.
+    #[must_use]
+    pub fn pairs(self, heading: impl Into<String>, ends: [&str; 2]) -> Table {
+        let heading = heading.into();
+        let names = ends.map(|end| comma::name(&format!("{heading} {end}")));
+        self.column(heading, Align::Right, names.to_vec())
+    }
+
+    fn column(mut self, heading: String, align: Align, names: Vec<String>) -> Table {
         self.columns.push(Column {
-            heading: heading.into(),
+            heading,
             align,
+            names,
         });
         self
     }
@@ -86,7 +123,8 @@ impl Table {
     ///
     /// # Panics
     /// In debug builds, if it has not a cell for every column.
-    pub fn push(&mut self, row: Vec<String>) {
+    pub fn push(&mut self, row: impl IntoIterator<Item: Into<Value>>) {
+        let row: Vec<Value> = row.into_iter().map(Into::into).collect();
         debug_assert_eq!(row.len(), self.columns.len(), "{row:?} in {}", self.title);
         self.rows.push(row);
     }
@@ -106,7 +144,8 @@ impl Table {
         latex::render(self)
     }
 
-    /// The columns and rows as CSV; [`NO_FIGURE`] is an empty field.
+    /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there
+    /// is no figure, and one name a field.
     pub fn to_csv(&self) -> String {
         comma::render(self)
     }

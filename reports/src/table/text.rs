@@ -14,7 +14,12 @@ pub(super) fn render(table: &Table) -> String {
     grid.load_preset(presets::NOTHING)
         .set_content_arrangement(ContentArrangement::Disabled)
         .set_header(table.columns.iter().map(|column| bare(&column.heading)))
-        .add_rows(table.rows.iter().map(|row| row.iter().map(|cell| bare(cell))));
+        .add_rows(
+            table
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|cell| bare(cell.shown()))),
+        );
     for part in [
         LeftHeaderIntersection,
         HeaderLines,

@@ -2,9 +2,8 @@
 
 use super::coverage_note;
 use crate::grid::Grid;
-use crate::numbers::significant;
 use crate::statistics::geometric_mean;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 /// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
 /// square root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None`
@@ -15,15 +14,15 @@ pub fn branching(grid: &Grid) -> Option<Table> {
     let two_plies = depths.contains(&deepest.saturating_sub(2));
     let mut table = Table::new("Effective branching factor").words("strategy");
     for pair in depths.windows(2) {
-        table = table.numbers(format!("depth {}/{}", pair[1], pair[0]));
+        table = table.numbers_in("times", format!("depth {}/{}", pair[1], pair[0]));
     }
     if two_plies {
-        table = table.numbers(format!("√(depth {deepest}/{})", deepest - 2));
+        table = table.numbers_in("times", format!("√(depth {deepest}/{})", deepest - 2));
     }
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let growth = |from: u32, to: u32| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
-        let cell = |value: Option<f64>| value.map_or_else(|| NO_FIGURE.to_owned(), significant);
-        let mut row = vec![name.clone()];
+        let cell = |value: Option<f64>| Value::from(value.map(Value::significant));
+        let mut row = vec![name.as_str().into()];
         row.extend(depths.windows(2).map(|pair| cell(growth(pair[0], pair[1]))));
         if two_plies {
             row.push(cell(growth(deepest - 2, deepest).map(f64::sqrt)));

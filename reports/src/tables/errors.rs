@@ -1,8 +1,7 @@
 //! How often a strategy that may err came to another result than one that does not.
 
 use crate::grid::{Cell, Grid};
-use crate::numbers;
-use crate::table::Table;
+use crate::table::{Table, Value};
 
 /// Each strategy of `pairs` that may err against one that finds the value of the same tree, by their names,
 /// at the deepest depth of the run. `None` if nothing can be compared.
@@ -22,12 +21,12 @@ pub fn errors(grid: &Grid, pairs: &[(String, String)]) -> Option<Table> {
         };
         let count = |differs: fn(&Cell, &Cell) -> bool| {
             let both = erring_column.iter().zip(&sound_column);
-            numbers::grouped(both.filter(|(erring, sound)| differs(erring, sound)).count() as u64)
+            Value::size(both.filter(|(erring, sound)| differs(erring, sound)).count())
         };
         table.push(vec![
-            erring.clone(),
-            sound.clone(),
-            numbers::grouped(erring_column.len() as u64),
+            erring.as_str().into(),
+            sound.as_str().into(),
+            Value::size(erring_column.len()),
             count(|erring, sound| erring.score > sound.score),
             count(|erring, sound| erring.score < sound.score),
             count(|erring, sound| erring.best_move != sound.best_move),

@@ -5,7 +5,7 @@ use crate::floor::{Floors, Least};
 use crate::grid::{Cell, Grid};
 use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 /// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None`
 /// without floors.
@@ -24,17 +24,14 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     }
     for (strategy, tree) in trees {
         let mut line = |name: &str, what: &str, figure: &dyn Fn(&Least) -> Option<f64>| {
-            let mut row = vec![name.to_owned(), what.to_owned()];
+            let mut row = vec![name.into(), what.into()];
             row.extend(depths.iter().map(|&depth| {
                 let pairs = pairs(grid, floors, strategy, depth);
                 let figures: Option<Vec<f64>> = pairs.iter().map(|(_, floor)| figure(floor)).collect();
                 let sum = figures
                     .filter(|figures| !figures.is_empty())
                     .map(|figures| figures.iter().sum());
-                sum.map_or_else(
-                    || NO_FIGURE.to_owned(),
-                    |sum: f64| numbers::grouped(sum.round() as u64),
-                )
+                Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
             }));
             table.push(row);
         };
@@ -58,9 +55,16 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
 /// floors.
 pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
-    let table = by_depth(grid, "Times the floor by depth", &depths, |strategy, depth| {
-        mean_times(grid, floors, strategy, depth).map(|times| format!("{times:.2}×"))
-    });
+    let table = by_depth(
+        grid,
+        "Times the floor by depth",
+        "times",
+        &depths,
+        |strategy, depth| {
+            mean_times(grid, floors, strategy, depth)
+                .map(|times| Value::number(times, format!("{times:.2}×")))
+        },
+    );
     (!floors.is_empty()).then(|| {
         table
             .note(
@@ -95,6 +99,7 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     let table = by_depth(
         grid,
         "Share of the possible reduction by depth",
+        "pct",
         &depths,
         |strategy, depth| {
             let plain = plain(strategy)?;
@@ -110,7 +115,7 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
                     (most > least).then(|| 100.0 * (most - nodes) / (most - least))
                 })
                 .collect();
-            mean(&shares).map(numbers::percent)
+            mean(&shares).map(Value::percent)
         },
     );
     let strategies = 0..grid.strategies().len();
@@ -175,6 +180,7 @@ mod tests {
     use super::*;
     use crate::floor::tests::floor as row;
     use crate::record::tests::record;
+    use crate::table::NO_FIGURE;
     use std::collections::HashMap;
 
     fn trees() -> HashMap<String, String> {
@@ -188,7 +194,7 @@ mod tests {
     }
 
     fn cells(table: &Table, row: usize) -> Vec<&str> {
-        table.rows[row].iter().map(String::as_str).collect()
+        table.rows[row].iter().map(Value::shown).collect()
     }
 
     #[test]

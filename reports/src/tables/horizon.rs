@@ -4,7 +4,7 @@ use crate::grid::Grid;
 use crate::horizon::Swings;
 use crate::numbers;
 use crate::record::Record;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{NO_FIGURE, Table, Value};
 
 /// The largest swings. `line` writes a record's principal variation for people, move by move.
 pub fn horizon(grid: &Grid, swings: &Swings, line: &dyn Fn(&Record) -> Vec<String>) -> Table {
@@ -15,15 +15,15 @@ pub fn horizon(grid: &Grid, swings: &Swings, line: &dyn Fn(&Record) -> Vec<Strin
         .numbers("swing")
         .words("static line")
         .words("quiescence line");
-    let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
+    let score = |score: Option<i32>| Value::from(score.map(Value::score));
     for swing in &swings.worst {
         table.push(vec![
-            swing.name().to_owned(),
+            swing.name().into(),
             score(swing.static_leaf.score),
             score(swing.quiescence.score),
             score(swing.size()),
-            with_last_marked(&line(&swing.static_leaf)),
-            line(&swing.quiescence).join(" "),
+            with_last_marked(&line(&swing.static_leaf)).into(),
+            line(&swing.quiescence).join(" ").into(),
         ]);
     }
     let shown = match (swings.differing, swings.worst.len()) {

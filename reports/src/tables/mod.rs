@@ -23,21 +23,23 @@ pub use side_by_side::{Counterparts, side_by_side};
 pub use time::time;
 
 use crate::grid::Grid;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
-/// A table with a row for each strategy and a column for each depth.
-fn by_depth(grid: &Grid, title: &str, depths: &[u32], cell: impl Fn(usize, u32) -> Option<String>) -> Table {
+/// A table with a row for each strategy and a column for each depth, in a unit.
+fn by_depth(
+    grid: &Grid,
+    title: &str,
+    unit: &str,
+    depths: &[u32],
+    cell: impl Fn(usize, u32) -> Option<Value>,
+) -> Table {
     let mut table = Table::new(title).words("strategy");
     for depth in depths {
-        table = table.numbers(format!("depth {depth}"));
+        table = table.numbers_in(unit, format!("depth {depth}"));
     }
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        let mut row = vec![name.clone()];
-        row.extend(
-            depths
-                .iter()
-                .map(|&depth| cell(strategy, depth).unwrap_or_else(|| NO_FIGURE.to_owned())),
-        );
+        let mut row = vec![name.as_str().into()];
+        row.extend(depths.iter().map(|&depth| Value::from(cell(strategy, depth))));
         table.push(row);
     }
     table

@@ -3,13 +3,13 @@
 use super::{by_depth, coverage_note};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::table::Table;
+use crate::table::{Table, Value};
 
 /// Sum of the nodes over the suite, by strategy and depth.
 pub fn nodes(grid: &Grid) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
-    by_depth(grid, "Nodes by depth", &depths, |strategy, depth| {
-        grid.nodes(strategy, depth).map(numbers::grouped)
+    by_depth(grid, "Nodes by depth", "nodes", &depths, |strategy, depth| {
+        grid.nodes(strategy, depth).map(Value::count)
     })
     .note(format!(
         "Sum over {}, of the iteration to that depth alone.",

@@ -2,15 +2,14 @@
 
 use super::{by_depth, coverage_note};
 use crate::grid::Grid;
-use crate::numbers;
 use crate::statistics::saturating_sum;
-use crate::table::Table;
+use crate::table::{Table, Value};
 
 /// Share of the cutoffs that the first legal move made, by strategy and depth; over the suite as a whole.
 pub fn ordering(grid: &Grid) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
-    by_depth(grid, "Ordering percentage by depth", &depths, |strategy, depth| {
-        percentage(grid, strategy, depth).map(numbers::percent)
+    by_depth(grid, "Ordering percentage by depth", "pct", &depths, |strategy, depth| {
+        percentage(grid, strategy, depth).map(Value::percent)
     })
     .note("Cutoffs by the first move tried, of all cutoffs (main search and quiescence together); – where nothing was cut off.")
     .maybe_note(coverage_note(grid, depths.into_iter()))

@@ -2,9 +2,8 @@
 
 use super::coverage_note;
 use crate::grid::Grid;
-use crate::numbers;
 use crate::statistics::{geometric_mean, range};
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 /// The strategy that the others are measured against: `minimax` if it was run, else the first one.
 pub fn baseline(grid: &Grid) -> usize {
@@ -19,20 +18,19 @@ pub fn reduction(grid: &Grid) -> Option<Table> {
     let mut table = Table::new(format!("Times fewer nodes at depth {depth}"))
         .words("strategy")
         .numbers("nodes")
-        .numbers(format!("against {}", grid.strategies().get(base)?))
-        .numbers("range")
-        .numbers("against the step before")
-        .numbers("range");
+        .numbers_in("times", format!("against {}", grid.strategies().get(base)?))
+        .intervals("range")
+        .numbers_in("times", "against the step before")
+        .intervals("range");
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let mut row = vec![
-            name.clone(),
-            grid.nodes(strategy, depth)
-                .map_or_else(|| NO_FIGURE.to_owned(), numbers::grouped),
+            name.as_str().into(),
+            Value::from(grid.nodes(strategy, depth).map(Value::count)),
         ];
         row.extend(ratio_cells(grid, base, strategy, depth));
         row.extend(match grid.step_before(strategy) {
             Some(before) => ratio_cells(grid, before, strategy, depth),
-            None => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
+            None => [Value::missing(), Value::missing()],
         });
         table.push(row);
     }
@@ -44,13 +42,12 @@ pub fn reduction(grid: &Grid) -> Option<Table> {
 }
 
 /// Mean and range of `reference`'s nodes over `strategy`'s.
-fn ratio_cells(grid: &Grid, reference: usize, strategy: usize, depth: u32) -> [String; 2] {
+fn ratio_cells(grid: &Grid, reference: usize, strategy: usize, depth: u32) -> [Value; 2] {
     let ratios = grid.node_ratios((reference, depth), (strategy, depth));
     match (geometric_mean(&ratios), range(&ratios)) {
-        (Some(mean), Some((least, most))) => [
-            numbers::times_fewer(mean),
-            numbers::range_of_times_fewer(least, most),
-        ],
-        _ => [NO_FIGURE.to_owned(), NO_FIGURE.to_owned()],
+        (Some(mean), Some((least, most))) => {
+            [Value::times_fewer(mean), Value::range_of_times_fewer(least, most)]
+        }
+        _ => [Value::missing(), Value::missing()],
     }
 }

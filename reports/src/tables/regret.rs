@@ -4,13 +4,15 @@ use super::{by_depth, coverage_note};
 use crate::case::{BOUND, Class};
 use crate::numbers;
 use crate::regrets::Regrets;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 /// Mean regret, by strategy and depth.
 pub fn mean_regret(regrets: &Regrets) -> Table {
     let depths: Vec<u32> = regrets.grid.depths().collect();
-    by_depth(regrets.grid, "Mean regret by depth", &depths, |strategy, depth| {
-        regrets.mean(strategy, depth).map(|mean| format!("{mean:.1}"))
+    by_depth(regrets.grid, "Mean regret by depth", "mean", &depths, |strategy, depth| {
+        regrets
+            .mean(strategy, depth)
+            .map(|mean| Value::number(mean, format!("{mean:.1}")))
     })
     .note(format!(
         "In {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
@@ -25,7 +27,7 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let depths: Vec<u32> = regrets.grid.depths().collect();
     let mut table = Table::new("Cases by depth").words("class").words("strategy");
     for depth in &depths {
-        table = table.numbers(format!("depth {depth}"));
+        table = table.numbers_in("cases", format!("depth {depth}"));
     }
     let occurs = |class: &Class| {
         let of_strategy = |strategy| {
@@ -39,10 +41,10 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let classes = Class::ALL.into_iter().filter(occurs).map(Some);
     for class in std::iter::once(None).chain(classes) {
         for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
-            let mut row = vec![class.map_or("all", Class::name).to_owned(), name.clone()];
+            let mut row = vec![class.map_or("all", Class::name).into(), name.as_str().into()];
             row.extend(depths.iter().map(|&depth| {
                 let cases = regrets.cases(strategy, depth, class);
-                cases.map_or_else(|| NO_FIGURE.to_owned(), |cases| numbers::grouped(cases as u64))
+                Value::from(cases.map(Value::size))
             }));
             table.push(row);
         }
@@ -61,10 +63,11 @@ pub fn staircase(grid: &crate::Grid, position: usize, name: &str) -> Table {
     by_depth(
         grid,
         &format!("Score by depth: {name}"),
+        "score",
         &depths,
         |strategy, depth| {
             let cell = grid.get(position, strategy, depth)?;
-            cell.score.map(numbers::score)
+            cell.score.map(Value::score)
         },
     )
     .note(format!("In {}, from the side to move.", grid.score_unit()))

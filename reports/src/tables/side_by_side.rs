@@ -1,9 +1,8 @@
 //! The same strategy in several runs: what changed from one to the other.
 
 use crate::grid::{Cell, Grid};
-use crate::numbers;
 use crate::statistics::{geometric_mean, range};
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 /// A strategy that several runs have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +21,8 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
         .words("strategy")
         .words("run")
         .numbers("nodes")
-        .numbers("fewer nodes than in the first")
-        .numbers("range")
+        .numbers_in("times", "fewer nodes than in the first")
+        .intervals("range")
         .numbers("other score")
         .numbers("other move");
     for shared in counterparts {
@@ -34,12 +33,12 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
             };
             let nodes = grid.nodes(strategy, depth);
             let mut row = vec![
-                shared.strategy.clone(),
-                run.clone(),
-                nodes.map_or_else(|| NO_FIGURE.to_owned(), numbers::grouped),
+                shared.strategy.as_str().into(),
+                run.as_str().into(),
+                Value::from(nodes.map(Value::count)),
             ];
             row.extend(match first {
-                None => [NO_FIGURE; 4].map(str::to_owned),
+                None => [(); 4].map(|()| Value::missing()),
                 Some(first) => changes(grid, first, strategy, depth),
             });
             first.get_or_insert(strategy);
@@ -56,10 +55,10 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
 }
 
 /// How a strategy differs from its counterpart in the first run.
-fn changes(grid: &Grid, first: usize, strategy: usize, depth: u32) -> [String; 4] {
+fn changes(grid: &Grid, first: usize, strategy: usize, depth: u32) -> [Value; 4] {
     let ratios = grid.node_ratios((first, depth), (strategy, depth));
     let (Some(mean), Some((least, most))) = (geometric_mean(&ratios), range(&ratios)) else {
-        return [NO_FIGURE; 4].map(str::to_owned);
+        return [(); 4].map(|()| Value::missing());
     };
     let pairs: Vec<(&Cell, &Cell)> = grid
         .common(depth)
@@ -73,11 +72,11 @@ fn changes(grid: &Grid, first: usize, strategy: usize, depth: u32) -> [String; 4
         .collect();
     let count = |differs: &dyn Fn(&Cell, &Cell) -> bool| {
         let differing = pairs.iter().filter(|(one, other)| differs(one, other));
-        numbers::grouped(differing.count() as u64)
+        Value::size(differing.count())
     };
     [
-        numbers::times_fewer(mean),
-        numbers::range_of_times_fewer(least, most),
+        Value::times_fewer(mean),
+        Value::range_of_times_fewer(least, most),
         count(&|one, other| one.score != other.score),
         count(&|one, other| one.best_move != other.best_move),
     ]

@@ -1,8 +1,7 @@
 //! What a second search saved, as a table.
 
 use super::{Counts, Tree};
-use crate::numbers;
-use crate::table::{NO_FIGURE, Table};
+use crate::table::{Table, Value};
 
 impl Tree {
     /// The counts of both searches, ply by ply; `None` if there was no second one.
@@ -26,29 +25,20 @@ impl Tree {
             first.first_move_cutoffs,
             second.first_move_cutoffs,
         ));
-        let score = |counts: &Counts| counts.score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
-        table.push(vec![
-            "score".to_owned(),
-            score(first),
-            score(second),
-            String::new(),
-        ]);
+        let score = |counts: &Counts| Value::from(counts.score.map(Value::score));
+        table.push(vec!["score".into(), score(first), score(second), "".into()]);
         Some(table)
     }
 }
 
-fn compared(what: String, first: u64, second: u64) -> Vec<String> {
-    let saved = match first >= second {
-        true => numbers::grouped(first - second),
-        false => format!("-{}", numbers::grouped(second - first)),
-    };
+fn compared(what: String, first: u64, second: u64) -> Vec<Value> {
     // More or fewer cutoffs are neither saved nor spent.
     let saved = if what.starts_with("cutoffs") {
-        String::new()
+        "".into()
     } else {
-        saved
+        Value::difference(first, second)
     };
-    vec![what, numbers::grouped(first), numbers::grouped(second), saved]
+    vec![what.into(), Value::count(first), Value::count(second), saved]
 }
 
 #[cfg(test)]
@@ -59,10 +49,7 @@ mod tests {
     fn what_is_saved_is_the_difference_at_each_ply() {
         assert_eq!(samples::tree().savings(), None);
         let rows = samples::compared().savings().unwrap().rows;
-        let saved: Vec<[&str; 2]> = rows
-            .iter()
-            .map(|row| [row[0].as_str(), row[3].as_str()])
-            .collect();
+        let saved: Vec<[&str; 2]> = rows.iter().map(|row| [row[0].shown(), row[3].shown()]).collect();
         assert_eq!(
             saved,
             [

@@ -1,0 +1,233 @@
+//! [`Value`]: what stands in a cell of a table.
+
+use super::NO_FIGURE;
+use crate::numbers;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// What stands in a cell: how people read it, and the numbers behind it for programs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    shown: String,
+    content: Content,
+}
+
+/// What programs get.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Content {
+    /// The text as it is shown.
+    Words,
+    /// Nothing.
+    Missing,
+    /// One number.
+    Number(Number),
+    /// The two numbers of an interval, or a count and what it is of.
+    Pair([Number; 2]),
+}
+
+/// A number. Counts are whole, and exact beyond what a float can hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Number {
+    Whole(i128),
+    Real(f64),
+}
+
+impl Value {
+    /// Where there is no figure.
+    pub fn missing() -> Value {
+        Value {
+            shown: NO_FIGURE.to_owned(),
+            content: Content::Missing,
+        }
+    }
+
+    /// A number that is shown in a form of its own.
+    pub fn number(number: f64, shown: impl Into<String>) -> Value {
+        Value {
+            shown: shown.into(),
+            content: Content::Number(Number::Real(number)),
+        }
+    }
+
+    fn whole(number: impl Into<i128>, shown: String) -> Value {
+        Value {
+            shown,
+            content: Content::Number(Number::Whole(number.into())),
+        }
+    }
+
+    /// A count: `1 234 567`.
+    pub fn count(count: u64) -> Value {
+        Value::whole(count, numbers::grouped(count))
+    }
+
+    /// A number of things in memory: `24`.
+    pub fn size(count: usize) -> Value {
+        Value::count(count as u64)
+    }
+
+    /// The difference of two counts: `-1 234`.
+    pub fn difference(first: u64, second: u64) -> Value {
+        let sign = if first < second { "-" } else { "" };
+        Value::whole(
+            i128::from(first) - i128::from(second),
+            format!("{sign}{}", numbers::grouped(first.abs_diff(second))),
+        )
+    }
+
+    /// How many of how many: `3 of 24`.
+    pub fn share(count: usize, all: usize) -> Value {
+        Value {
+            shown: format!("{} of {}", Value::size(count), Value::size(all)),
+            content: Content::Pair([count, all].map(|count| Number::Whole(count as i128))),
+        }
+    }
+
+    /// A ratio: `12.3×`.
+    pub fn times(factor: f64) -> Value {
+        Value::number(factor, numbers::times(factor))
+    }
+
+    /// How many times fewer: `12.3×`, `69× more`. Programs get the factor.
+    pub fn times_fewer(factor: f64) -> Value {
+        Value::number(factor, numbers::times_fewer(factor))
+    }
+
+    /// A number in three significant digits: `12.3`.
+    pub fn significant(number: f64) -> Value {
+        Value::number(number, numbers::significant(number))
+    }
+
+    /// A percentage: `84.24 %`.
+    pub fn percent(percentage: f64) -> Value {
+        Value::number(percentage, numbers::percent(percentage))
+    }
+
+    /// A time in seconds: `0.42 s`, `3 min 20 s`.
+    pub fn seconds(seconds: f64) -> Value {
+        Value::number(seconds, numbers::seconds(seconds))
+    }
+
+    /// A speed: `1.23 M`.
+    pub fn speed(per_second: f64) -> Value {
+        Value::number(per_second, numbers::short(per_second))
+    }
+
+    /// A score: `+85`, `+#5`. Programs get a mate in `n` plies as `29000 - n`.
+    pub fn score(score: i32) -> Value {
+        Value::whole(score, numbers::score(score))
+    }
+
+    /// Two ends, shown in a form of their own: an interval or a range.
+    pub fn interval(ends: (f64, f64), shown: impl Into<String>) -> Value {
+        Value {
+            shown: shown.into(),
+            content: Content::Pair([Number::Real(ends.0), Number::Real(ends.1)]),
+        }
+    }
+
+    /// From how many to how many times fewer: `3.1–69`.
+    pub fn range_of_times_fewer(least: f64, most: f64) -> Value {
+        Value::interval((least, most), numbers::range_of_times_fewer(least, most))
+    }
+
+    /// As people read it.
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// As programs read it: as many fields as the column has.
+    pub(super) fn fields(&self, count: usize) -> Vec<String> {
+        let mut fields = match self.content {
+            Content::Words => vec![self.shown.clone()],
+            Content::Missing => Vec::new(),
+            Content::Number(number) => vec![number.to_string()],
+            Content::Pair(numbers) => numbers.map(|number| number.to_string()).to_vec(),
+        };
+        debug_assert!(fields.len() <= count, "{self:?} in {count} fields");
+        fields.resize(count, String::new());
+        fields
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Whole(number) => number.fmt(f),
+            Number::Real(number) => number.fmt(f),
+        }
+    }
+}
+
+/// Words; [`NO_FIGURE`] is a missing figure.
+impl From<String> for Value {
+    fn from(shown: String) -> Value {
+        let content = match shown == NO_FIGURE {
+            true => Content::Missing,
+            false => Content::Words,
+        };
+        Value { shown, content }
+    }
+}
+
+impl From<&str> for Value {
+    fn from(shown: &str) -> Value {
+        shown.to_owned().into()
+    }
+}
+
+/// `None` is a missing figure.
+impl From<Option<Value>> for Value {
+    fn from(value: Option<Value>) -> Value {
+        value.unwrap_or_else(Value::missing)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown.fmt(f)
+    }
+}
+
+/// As people read it.
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.shown)
+    }
+}
+
+impl PartialEq<&str> for Value {
+    fn eq(&self, shown: &&str) -> bool {
+        self.shown == *shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_and_programs_read_the_same_figure() {
+        let both = |value: Value| (value.shown().to_owned(), value.fields(1).swap_remove(0));
+        let pair = |shown: &str, plain: &str| (shown.to_owned(), plain.to_owned());
+        assert_eq!(both(Value::count(1_234_567)), pair("1 234 567", "1234567"));
+        assert_eq!(
+            both(Value::count(u64::MAX)),
+            pair("18 446 744 073 709 551 615", "18446744073709551615")
+        );
+        assert_eq!(both(Value::difference(5, 1_234)), pair("-1 229", "-1229"));
+        assert_eq!(
+            both(Value::times(1.0 / 3.0)),
+            pair("0.333×", "0.3333333333333333")
+        );
+        assert_eq!(both(Value::percent(84.25)), pair("84.25 %", "84.25"));
+        assert_eq!(both(Value::seconds(200.0)), pair("3 min 20 s", "200"));
+        assert_eq!(both(Value::score(-28_997)), pair("-#3", "-28997"));
+        assert_eq!(both(Value::missing()), pair(NO_FIGURE, ""));
+        assert_eq!(both(NO_FIGURE.into()), pair(NO_FIGURE, ""));
+        assert_eq!(both("e2e4".into()), pair("e2e4", "e2e4"));
+        assert_eq!(Value::share(3, 24).fields(2), ["3", "24"]);
+        assert_eq!(Value::interval((0.5, 2.0), "0.5–2").fields(2), ["0.5", "2"]);
+        assert_eq!(Value::missing().fields(2), ["", ""]);
+    }
+}
