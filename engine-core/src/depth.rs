@@ -1,4 +1,4 @@
-//! The two ways to say how deep: [`Depth`] counts down to the horizon, [`Ply`] counts up from the root.
+//! The two counts of depth: [`Depth`] counts down to the horizon, [`Ply`] counts up from the root.
 
 use std::fmt;
 

@@ -6,7 +6,8 @@
 
 use std::ops::{BitXor, BitXorAssign};
 
-/// A position's Zobrist key. Equal positions have equal keys; different ones differ but by bad luck.
+/// A position's Zobrist key. Equal positions have equal keys; different positions have different keys, but
+/// for rare accidents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key(pub u64);
 

@@ -52,8 +52,8 @@ pub struct Capture {
     pub attacker: u8,
 }
 
-/// How much the side to move has left to fight with, besides its king and what only trudges on: whether it
-/// may be so short of moves that having to move is a burden to it (*zugzwang*).
+/// How much the side to move has besides king and pawns: with little it may be so short of moves that having
+/// to move is a burden (*zugzwang*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reserve {
     /// Next to nothing: zugzwang is common.
@@ -64,7 +64,7 @@ pub enum Reserve {
     Ample,
 }
 
-/// What is plain of the position after a move, without playing it.
+/// What can be said of the position after a move without playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
     /// Its static value, from the view of the side that is to move then.
@@ -112,8 +112,8 @@ pub trait Position: Clone {
     /// Takes back `played`, the last move made.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// Hands the move to the other side (a *null move*), so that nothing before can occur again; `None` where
-    /// the game has nothing of the kind. Never asked of a side that is in check.
+    /// Gives the move to the other side (a *null move*); positions before it cannot be repeated after it.
+    /// `None` if the game has no such thing. Never asked of a side that is in check.
     fn pass(&mut self) -> Option<Self::Undo> {
         None
     }
@@ -140,8 +140,8 @@ pub trait Position: Clone {
         }
     }
 
-    /// What it means that this position has occurred before. `cycle` holds the positions passed since, the
-    /// equal one first.
+    /// The result when this position has occurred before. `cycle` holds the positions passed since, the equal
+    /// one first.
     fn repetition(&self, _cycle: &[Passed]) -> Repetition {
         Repetition::Draw
     }

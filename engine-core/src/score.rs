@@ -23,7 +23,7 @@ impl Score {
     /// The highest value an evaluation can have; everything beyond is a proven win.
     pub const MAX_EVALUATION: Score = Score(28_000);
 
-    /// A static evaluation, held within ±[`Score::MAX_EVALUATION`] so that no heap of queens is taken for a
+    /// A static evaluation, kept within ±[`Score::MAX_EVALUATION`], so that many queens are never taken for a
     /// mate.
     pub const fn evaluation(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo; RFC 9923). It finds accidents, not forgeries.
+/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo; RFC 9923). It finds accidental changes, and does not
+/// protect against deliberate ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest(u64);
 

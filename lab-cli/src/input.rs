@@ -1,5 +1,5 @@
-//! Reading with bounds, so that neither time nor memory depends on what somebody wrote: [`Lines`] of a file
-//! or a stream one after the other, and small files as a [`whole`].
+//! Reading with bounds, so that no file can take much time or memory: [`Lines`] of a file or a stream one
+//! after the other, and small files as a [`whole`].
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};

@@ -1,7 +1,7 @@
 //! `lab`: what does each search optimisation buy?
 //!
-//! All of the program stands here and nothing in `main.rs`, so that what it reads from files can be tried on
-//! texts of all kinds: see [`reading`].
+//! The whole program is in this library and not in `main.rs`, so that tests can call its readers: see
+//! [`reading`].
 
 mod ablate;
 mod args;

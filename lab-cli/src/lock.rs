@@ -9,15 +9,14 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The file that is locked. It stays where it is: were it taken away, one program could lock it as it goes,
-/// and another one its successor.
+/// The file that is locked. It is never removed: otherwise one program could hold the removed file, and
+/// another one lock a new one.
 pub(crate) const LOCK: &str = ".lock";
 
-/// How long to wait for a program that has been told to end, as a scheduler tells it that starts its work
-/// anew elsewhere.
+/// How long to wait for another program to end: a scheduler may stop one and start the next at once.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A folder is taken as long as this lives. The system gives it free when the program ends, however it ends.
+/// The folder is locked while this value lives. The system unlocks it when the program ends, however it ends.
 #[derive(Debug)]
 pub(crate) struct Lock {
     /// Closing it is what gives the folder free.
@@ -25,8 +24,8 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Takes a folder; refused if another program has it and keeps it for [`PATIENCE`]. Where files cannot be
-    /// locked, as on some network file systems, that is noted.
+    /// Locks a folder; refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be
+    /// locked, as on some network file systems, a note says so.
     pub(crate) fn take(folder: &Path) -> Result<Lock> {
         let file = File::options()
             .create(true)

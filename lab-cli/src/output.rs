@@ -62,7 +62,7 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "{}", plain::message(text));
 }
 
-/// Writes a note to stderr if somebody is looking: for what would be noise in a log, such as times.
+/// Writes a note to stderr if that is a terminal: for notes that a log does not need, such as times.
 pub(crate) fn note_on_terminal(text: &str) {
     if io::stderr().is_terminal() {
         note(text);
@@ -72,7 +72,7 @@ pub(crate) fn note_on_terminal(text: &str) {
 /// The file in a run's folder that says what the run is.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// What stands in the folder of a run that was killed before it had a manifest, and so had not begun.
+/// What a run leaves that was killed before it had a manifest: it had not begun.
 const BEGINNING: [&str; 4] = [
     LOCK,
     "positions.ndjson",
@@ -164,8 +164,7 @@ impl Folder {
         Ok(Folder { path, lock: None })
     }
 
-    /// Makes the folder, or takes an empty one, and keeps other programs out of it for as long as this value
-    /// lives.
+    /// Makes the folder, or takes an empty one, and locks it while this value lives.
     pub(crate) fn create_alone(wish: Option<&Path>, name: &str) -> Result<Folder> {
         let folder = Folder::create(wish, name)?.alone()?;
         // Somebody may have been quicker.
@@ -213,8 +212,8 @@ impl Folder {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
-    /// Writes a whole file piece by piece: beside it first, then renamed. What cannot be written to its end
-    /// leaves nothing.
+    /// Writes a file under another name first, then renames it. A file that cannot be finished leaves
+    /// nothing.
     pub(crate) fn write_with(
         &self,
         name: &str,

@@ -1,15 +1,15 @@
-//! Text of somebody else's, made fit to be shown: it can neither steer a terminal nor fill it.
+//! Text from files, made safe to show: it can neither control a terminal nor fill it.
 
 use reports::signs::is_obeyed;
 use std::borrow::Cow;
 
-/// Signs of a line of a message at the most; of a longer one the middle is left out.
+/// Characters of one line of a message at the most; of a longer line the middle is left out.
 const LONGEST: usize = 1_000;
-/// Signs that are kept of its end, where most often the reason stands.
+/// Characters that are kept of its end, where the reason usually stands.
 const END: usize = 300;
 
-/// A name in which signs that a terminal would obey are replaced: those of control, line breaks among them,
-/// and those that turn the direction of all that follows.
+/// A name in which characters that a terminal would act on are replaced: control characters, line breaks
+/// among them, and characters that change the direction of the text after them.
 pub(crate) fn name(text: &str) -> Cow<'_, str> {
     match text.contains(is_obeyed) {
         true => text.replace(is_obeyed, "\u{fffd}").into(),

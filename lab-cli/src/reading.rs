@@ -1,5 +1,4 @@
-//! What the lab reads from files, by the same functions that its commands call: for tests that try hostile
-//! files on them.
+//! The functions by which commands read files, for tests that feed them hostile files.
 
 use crate::run::{self, Manifest};
 use crate::{report as reports_of, suite as suites};
@@ -19,7 +18,7 @@ pub fn suite(path: &Path) -> Result<Vec<(String, String)>> {
         .collect())
 }
 
-/// Reads the folder of a run as one that goes on with it does: how many records it has.
+/// Reads the folder of a run as `--resume` does, and counts its records.
 ///
 /// # Errors
 /// If it is no folder of a run that can go on.
@@ -38,8 +37,7 @@ pub fn manifest(json: &[u8]) -> Result<String> {
 
 /// The page that `lab report` makes of a folder.
 ///
-/// # Errors
-/// If a file in it cannot be read or is none of the lab's.
+/// # Errors If a file in it cannot be read or is not of the lab.
 pub fn report(folder: &Path) -> Result<Document> {
     reports_of::page(&[folder.to_owned()])
 }

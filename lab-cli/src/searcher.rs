@@ -1,4 +1,4 @@
-//! [`Searcher`]: a search on whatever board, as a series of records.
+//! [`Searcher`]: a search on any board, as a series of records.
 
 use crate::args::BudgetArgs;
 use crate::clock::Clock;

@@ -1,9 +1,9 @@
-//! [`Turnstile`]: more searches on their way than cores, taking turns.
+//! [`Turnstile`]: lets more searches than cores run in turns.
 //!
-//! How long a search takes is not known beforehand, and one can take as long as all others together. If each
-//! core did one search after the other, the longest might be begun last, with all other cores idle. So
-//! several searches a core are begun, and each lets the next one in after a while: long ones are found early
-//! and run to the end side by side.
+//! Nobody knows beforehand how long a search takes, and one can take as long as all others together. If each
+//! core did one search after the other, the longest might start last, with all other cores idle. So several
+//! searches a core are started, and each lets the next one run after a while: long searches start early and
+//! run side by side.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -42,7 +42,7 @@ impl Turnstile {
         Turn(self)
     }
 
-    /// Called by one who has a turn: lets those who wait go first, if there are any.
+    /// Called by a search that has a turn: lets waiting searches run first, if there are any.
     pub(crate) fn pass(&self) {
         if !self.lock().waiting.is_empty() {
             self.leave();

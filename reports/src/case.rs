@@ -1,4 +1,4 @@
-//! [`Verdict`] and [`Case`]: what a deeper look says of the moves that strategies chose, lines of
+//! [`Verdict`] and [`Case`]: what a deeper search says of the moves that strategies chose, lines of
 //! `verdicts.ndjson` and `cases.ndjson`.
 
 use serde::{Deserialize, Serialize};

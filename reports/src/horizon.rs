@@ -1,8 +1,8 @@
 //! Horizon-effect cases: where quiescence changes the verdict on a position.
 //!
-//! A static leaf does not see that the last capture of a line is answered. Where the same search with
-//! quiescence comes to another score or move at the same depth, the static one may have looked just short of
-//! the answer. Such a difference is a hint, not a proof.
+//! A static leaf does not see the answer to the last capture of a line. Where the same search with quiescence
+//! comes to another score or move at the same depth, the static one may have looked just short of the answer.
+//! Such a difference is a hint, not a proof.
 
 use crate::grid::{Cell, Grid};
 use crate::record::Record;

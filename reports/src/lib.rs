@@ -1,4 +1,4 @@
-//! What a run leaves behind: records, and the tables, charts and pages made from them.
+//! Records of runs, and the tables, charts and pages made from them.
 //!
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records
 //! and can be made again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`],

@@ -2,7 +2,8 @@
 
 use crate::signs::is_obeyed;
 
-/// Puts a backslash before what Markdown would obey, and no more, so that the source stays legible.
+/// Puts a backslash before each character that Markdown would act on, and no other, so that the source stays
+/// legible.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let signs: Vec<char> = text.trim_start().chars().collect();

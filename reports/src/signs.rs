@@ -1,7 +1,8 @@
-//! Signs that are no text to what shows them.
+//! Characters that change how other text is shown.
 
-/// Whether a sign steers what shows it: signs of control, line breaks among them, and those that turn the
-/// direction of all that follows. (Marks that say of which direction a single sign is do no harm.)
+/// Whether a terminal or browser would act on a character instead of showing it: control characters, line
+/// breaks among them, and characters that change the direction of the text after them. (Marks that give the
+/// direction of a single character are harmless.)
 pub fn is_obeyed(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,7 +1,7 @@
 //! Iterative deepening: depth 1, 2, 3, ..., each with the full window.
 //!
-//! What the ordering parts learnt is kept from one iteration to the next, so that the shallow ones pay for
-//! themselves. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess
+//! The ordering parts keep what they learnt from one iteration to the next, so that shallow iterations save
+//! more than they cost. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess
 //! 4.5*, 1977.
 
 use crate::budget::Stop;
@@ -109,9 +109,9 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
 
     /// Plays a line through on the board and takes it back, trying the legal moves before each of its moves.
     ///
-    /// The published program reads its principal variation out in this way after every iteration. It changes
-    /// nothing but the order of the mailbox board's piece lists, and with it the order in which the next
-    /// iteration generates moves: its figures cannot be met without it.
+    /// JS Chess reads its principal variation in this way after every iteration. That changes the order of
+    /// the mailbox board's piece lists, and so the order in which the next iteration generates moves; without
+    /// it the published figures cannot be met.
     fn read_out(&mut self, line: &[P::Move]) {
         let Some((&next, rest)) = line.split_first() else {
             return;

@@ -1,7 +1,7 @@
 //! [`Lines`]: the best line found below each node on the path (the triangular PV table).
 //!
-//! Reference: Chess Programming Wiki, *Triangular PV-Table*. Unlike a PV read from a hash table it is never
-//! broken off or mixed up: it replays to the score.
+//! Reference: Chess Programming Wiki, *Triangular PV-Table*. Unlike a PV read from a hash table it is always
+//! whole: playing it leads to the position that has the score.
 
 use engine_core::Ply;
 

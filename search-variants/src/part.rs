@@ -98,7 +98,7 @@ pub struct PartInfo {
 }
 
 /// Declares the enum of parts from a list of `Name = module`. Each module has a constant `INFO` and a
-/// function `install`, and that is all the search needs to know of it.
+/// function `install`, and the search needs no more of it.
 macro_rules! parts {
     ($($(#[$doc:meta])* $part:ident = $module:path,)*) => {
         /// A technique that a recipe can switch on.

@@ -1,4 +1,4 @@
-//! [`Plan`]: a strategy, as its driver and parts have put it together for one game, ready to search.
+//! [`Plan`]: a strategy put together for one game by its driver and parts, ready to search.
 
 use crate::driver::{Bounds, Effort, Root, Walk};
 use crate::extension::Extensions;

@@ -12,8 +12,8 @@ use crate::window::Window;
 use engine_core::{Depth, Glance, Key, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
 use std::ops::Range;
 
-/// The ply at which a node is evaluated whatever its depth. The published program has 64; none of its figures
-/// comes near either.
+/// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
+/// either.
 pub const MAX_PLY: Ply = Ply::new(128);
 
 /// The deepest search there is: to [`MAX_PLY`].

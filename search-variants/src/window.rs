@@ -2,7 +2,8 @@
 
 use engine_core::Score;
 
-/// Alpha and beta, from the side to move: what it is sure of already, and what the opponent will not allow.
+/// Alpha and beta, from the side to move: the score it is sure of already, and the score from which on the
+/// opponent avoids the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// A score at or below alpha changes nothing: something as good has been found already.

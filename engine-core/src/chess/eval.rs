@@ -161,8 +161,8 @@ pub enum EvaluationSet {
     Published,
     /// Piece values alone, 100/300/300/500/900.
     Material,
-    /// Values and tables of JS Chess AI, adapted there from Sunfish; without its switch to another table for
-    /// the king, which depends on the moves by which a score arose.
+    /// Values and tables of JS Chess AI, adapted there from Sunfish; without its second table for the king,
+    /// which it takes depending on the moves played before.
     Sunfish,
 }
 

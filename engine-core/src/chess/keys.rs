@@ -25,8 +25,8 @@ impl Keys {
         Arc::clone(&STANDARD)
     }
 
-    /// Keys as the published program draws them anew at every start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`,
-    /// each `r` from 1 to 255. `seed` stands for the start; its deeper figures depend on it.
+    /// Keys as JS Chess draws them at each start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`, each `r` from 1 to
+    /// 255. `seed` stands for the start; its deeper figures depend on it.
     pub fn published(seed: u64) -> Arc<Keys> {
         let mut random = SplitMix64::new(seed);
         let mut byte = move || 1 + random.below(255);

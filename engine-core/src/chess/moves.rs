@@ -21,8 +21,8 @@ pub enum Special {
 /// A move: which kind of piece goes from where to where, what it captures, what a pawn becomes, and its
 /// [`Special`] effect.
 ///
-/// The moving piece is carried along but does not tell moves apart, as in the published program: a rook's
-/// move from a1 to a2 equals a queen's, and a killer slot filled by the one also matches the other.
+/// The moving piece does not count when moves are compared, as in JS Chess: a rook's move from a1 to a2
+/// equals a queen's, and a killer slot filled by the one also matches the other.
 #[derive(Clone, Copy)]
 pub struct Move(u32);
 

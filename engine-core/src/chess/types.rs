@@ -1,4 +1,4 @@
-//! The nouns of chess: colours, pieces, squares, castling rights.
+//! Colours, pieces, squares and castling rights.
 
 use std::fmt;
 

@@ -3,9 +3,8 @@
 //! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It
 //! generates its moves in the order of JS Xiangqi.
 //!
-//! Perpetual check loses, as in the published programs (`repetition.rs`). What the associations' rules say
-//! about perpetual chases, and their limits on moves without progress, is not modelled: the published
-//! programs know neither.
+//! Perpetual check loses, as in JS Xiangqi and Python Xiangqi (`repetition.rs`). The associations' rules on
+//! perpetual chases and their limits on moves without progress are not modelled: those programs have neither.
 
 pub mod board;
 pub mod eval;

@@ -1,4 +1,4 @@
-//! The nouns of xiangqi: colours, pieces, points.
+//! Colours, pieces and points of xiangqi.
 
 use std::fmt;
 
@@ -173,8 +173,8 @@ impl Piece {
     }
 }
 
-/// A point of the board, where two lines cross. Points are counted as the published program scans them, in
-/// the order of FEN: 0 is a9, 8 is i9, 89 is i0.
+/// A point of the board, where two lines cross. Points are counted in the order of FEN, as JS Xiangqi scans
+/// them: 0 is a9, 8 is i9, 89 is i0.
 ///
 /// Ranks are numbered as in ICCS, from 0 (red's first) to 9 (black's first).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -26,11 +26,11 @@ pub(crate) enum TableFormat {
 /// Arguments of `lab ablate`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AblateArgs {
-    /// The recipe that all have in common, without the parts in question. Quiescence takes very long without
-    /// mvv-lva: if `qs` is here or in question, `mvv-lva` belongs here
+    /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
+    /// here or among the parts, `mvv-lva` belongs here
     #[arg(long, value_name = "RECIPE")]
     pub(crate) base: Recipe,
-    /// The parts in question, separated by commas; a group joined by `+` is switched on and off as one
+    /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
     #[arg(long, required = true, value_delimiter = ',', value_name = "PART,PART...")]
     pub(crate) parts: Vec<String>,
     /// Which subsets of the parts are searched
@@ -44,7 +44,7 @@ pub(crate) struct AblateArgs {
     /// What is compared
     #[arg(long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub(crate) measure: Measure,
-    /// Seed of the draws that the intervals are made from
+    /// Seed of the random draws that make the intervals
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(crate) seed: u64,
     #[command(flatten)]

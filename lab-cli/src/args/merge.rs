@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Arguments of `lab merge`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MergeArgs {
-    /// Folders of the parts, or of a plan: that stands for all parts in it
+    /// Folders of the parts; the folder of a plan means all parts in it
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
     /// Folder for everything that is made; must be new or empty; without it `lab-out/<suite>-<time>`

@@ -44,17 +44,17 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
-    /// Write down what a run would search, for several machines to share it out
+    /// Write a plan of a run, for several machines to share its searches
     Plan(PlanArgs),
-    /// Put the parts of a run together that were searched apart
+    /// Join the parts of a run that several machines searched
     Merge(MergeArgs),
-    /// Find out which part of a strategy earns what: subsets, fair shares, interactions
+    /// Find out what each part of a strategy saves: subsets, fair shares, interactions
     Ablate(AblateArgs),
-    /// Find moves that a deeper look refutes, and show how the horizon effect brought them about
+    /// Find moves that a deeper search refutes, and show how the horizon effect caused them
     Horizon(HorizonArgs),
     /// Make the tables and charts of a run again from its records, or of several runs side by side
     Report(ReportArgs),
-    /// Re-run the published tables and compare, figure by figure
+    /// Run the published tables of JS Chess and JS Xiangqi again and compare each figure
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts
     Bench(BenchArgs),
@@ -92,8 +92,8 @@ pub(crate) struct SetupArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// Static evaluation: `published`, `material`, `sunfish`, or a JSON file of one's own (of the shape of
-    /// engine-core/evaluations/published.json)
+    /// Static evaluation: `published`, `material`, `sunfish`, or your own JSON file
+    /// (engine-core/evaluations/published.json shows the form)
     #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval)]
     pub(crate) eval: Eval,
 }
@@ -122,8 +122,8 @@ pub(crate) struct PositionArgs {
     /// `startpos` or a FEN (quotes may be left out)
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
     position: Vec<String>,
-    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; they count for
-    /// repetition
+    /// Moves played from there, in UCI or SAN ("e2e4 e7e5"), in xiangqi in ICCS or WXF; the positions on the
+    /// way count for repetition
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
     #[command(flatten)]

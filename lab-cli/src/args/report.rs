@@ -10,9 +10,9 @@ pub(crate) struct ReportArgs {
     /// Folders that `lab run` made; several are compared side by side
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
-    /// What the report is written as: `html` (one file), `markdown`, `latex` (an article, and its body for
-    /// another one to read in), `csv` (a file a table); may be repeated. Without it `html` and `markdown`.
-    /// Charts come with all of them
+    /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
+    /// another), `csv` (a file a table); may be repeated. Without it `html` and `markdown`. Charts come with
+    /// all of them
     #[arg(
         long = "format",
         value_name = "FORMAT",

@@ -15,7 +15,7 @@ pub(crate) struct SuitesArgs {
     /// repeated. Without it and without --fen `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
     pub(crate) names: Vec<String>,
-    /// A position, instead of a suite or beside it: `startpos` or a FEN, in quotes; may be repeated
+    /// A position, instead of a suite or in addition: `startpos` or a FEN, in quotes; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos")]
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
@@ -86,15 +86,15 @@ pub(crate) struct RunArgs {
 /// Which part of which run is done.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PartArgs {
-    /// Go on with the run that this folder holds, where it was broken off: what is missing is done and
-    /// nothing twice. What is searched stands in the folder; if it is said again it must be the same
+    /// Continue the run in this folder: what is missing is searched, and nothing twice. The folder holds the
+    /// run's arguments; arguments that are given again must be the same
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "plan"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Do a part of what `lab plan` has written into this folder; `--out` is then `DIR/shard-I-of-N`. A part
-    /// that was begun is gone on with
+    /// Search a part of the plan in this folder (see `lab plan`); `--out` is then `DIR/shard-I-of-N`. A part
+    /// that was begun is continued
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub(crate) plan: Option<PathBuf>,
-    /// Do one of N parts, `1/N` to `N/N`, for `lab merge` to put together; it makes records and no report
+    /// Search one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes records and no report
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 }

@@ -36,19 +36,19 @@ pub(crate) enum Quiescence {
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); a second one marks in the tree of the
-    /// first what it saved
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
+    /// shows what the second saves
     #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategies: Vec<Recipe>,
-    /// Depth of the tree; the depths before it are searched first, so that move ordering has learnt from them
+    /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Show so many nodes: the best line and the moves beside it, then those nearest to the root; the others
-    /// are counted where they hang
+    /// Show so many nodes: the best line and the moves beside it, then the nodes nearest to the root; of the
+    /// others their number is shown
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) max_nodes: u64,
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone

@@ -1,4 +1,4 @@
-//! `lab horizon`: moves that a deeper look refutes.
+//! `lab horizon`: moves that a deeper search refutes.
 
 use crate::args::{Format, HorizonArgs};
 use crate::horizon::{HorizonManifest, HorizonPlan, finish, judge_all};

@@ -1,4 +1,4 @@
-//! [`Eval`]: what `--eval` stands for, an evaluation that the lab knows or a file of one's own.
+//! [`Eval`]: the value of `--eval`, an evaluation that the lab knows or a user's own file.
 
 use crate::input;
 use anyhow::{Context, Result, bail};
@@ -42,7 +42,8 @@ impl Eval {
         })
     }
 
-    /// The evaluation of a run that has been, by what [`Eval`] says of itself and what [`Eval::own`] gave.
+    /// The evaluation of an earlier run, from the name and the JSON that its manifest holds (see
+    /// [`Eval::own`]).
     pub(crate) fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval> {
         match own {
             Some(own) => Ok(Eval {

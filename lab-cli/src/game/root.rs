@@ -1,4 +1,4 @@
-//! [`Root`]: a position to be searched, of whatever game.
+//! [`Root`]: a position to be searched, of any game.
 
 use super::{Board, Game, Setup};
 use anyhow::{Context, Result};

@@ -1,4 +1,4 @@
-//! [`Belief`]: what a search thinks of a position, and the quickest recipe that thinks the same.
+//! [`Belief`]: a search's score and line of a position, and the quickest recipe that gives the same score.
 
 use crate::interrupt;
 use engine_core::{Depth, Position, Score};

@@ -1,4 +1,4 @@
-//! The horizon effect: moves that a deeper look refutes, and how they come about.
+//! The horizon effect: moves that a deeper search refutes, and how they come about.
 //!
 //! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the
 //! best move minus the value of the chosen one, both by the [`mod@reference`] search. A *case* is a regret

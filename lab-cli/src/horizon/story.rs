@@ -1,4 +1,4 @@
-//! A story: one choice on one position, told by a diagram and a few lines.
+//! A case as text: one choice on one position, shown by a diagram and a few lines.
 
 use crate::game::{Game, algebraic_line};
 use reports::case::{Case, Class, Error};

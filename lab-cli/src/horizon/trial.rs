@@ -1,4 +1,4 @@
-//! A [`Trial`]: how a hope fares when the other side defends itself as well as the reference can.
+//! A [`Trial`]: how a believed line goes on when the other side defends as the reference does.
 //!
 //! One side hopes for something that a search of limited depth has promised. It plays what that search wants,
 //! with the plies that are left to it at each of its turns; the other side plays what the reference finds.

@@ -1,4 +1,4 @@
-//! [`RowFolder`]: a folder that a command has left, read back.
+//! [`RowFolder`]: the folder of a command, read back.
 
 use crate::input;
 use crate::output::MANIFEST;

@@ -1,4 +1,4 @@
-//! The page of what `lab horizon` left.
+//! The page of a folder of `lab horizon`.
 
 use super::folder::RowFolder;
 use super::run;

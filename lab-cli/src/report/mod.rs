@@ -1,4 +1,4 @@
-//! Pages made again from what commands have left in their folders.
+//! Pages made again from the files in folders of runs.
 
 mod folder;
 mod horizon;

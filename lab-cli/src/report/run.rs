@@ -1,4 +1,4 @@
-//! The page of what `lab run` left.
+//! The page of a folder of `lab run`.
 
 use super::folder::RowFolder;
 use super::side_by_side;

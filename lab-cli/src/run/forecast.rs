@@ -1,8 +1,8 @@
 //! [`Forecast`]: how much longer a run will take.
 //!
 //! A search takes several times as long at each depth as at the one before, and the few longest may take as
-//! long as all others together. So what is left is not guessed from the number of searches that are done, but
-//! from how each one has grown so far.
+//! long as all others together. So the time left is estimated from how each search has grown so far, not from
+//! the number of finished searches.
 
 use reports::Record;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The growth from depth to depth of a search that has not shown its own yet.
 const USUAL_GROWTH: f64 = 6.0;
-/// Quiescence can make the second depth a thousand times as long as the first: nothing goes on like that.
+/// Quiescence can make the second depth a thousand times as long as the first; such growth does not last.
 const MOST_GROWTH: f64 = 30.0;
 
 /// What is known of the work of a run, in seconds of one thread.
@@ -52,7 +52,7 @@ impl Forecast {
         self.spent += record.time_s;
         let name = format!("{:?} {:?} {}", record.suite, record.position, record.strategy);
         let first = self.begun.get(&name).map(|expected| expected.first);
-        // Nodes grow as time does, but can be told of a search too short to be timed. Odd and even depths
+        // Nodes grow as time does, and are known even of a search too short to be timed. Odd and even depths
         // grow differently: hence the mean over all.
         let growth = match first {
             Some((depth, nodes)) => (record.nodes as f64 / nodes)

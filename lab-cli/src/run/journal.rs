@@ -1,9 +1,9 @@
-//! [`Journal`]: rows on disk as soon as they are there, and what has to be done again after a run that was
-//! broken off.
+//! [`Journal`]: writes each row to disk at once, and finds out which jobs are missing after a run was broken
+//! off.
 //!
-//! While a run goes on its rows stand in the order in which they came, each a whole line. In memory is no
-//! more than the job of each row and where it stands, so that the rows can be put in order at the end, and is
-//! the number of each job that is finished.
+//! During a run the rows stand in the order in which they were found, each a whole line. Memory holds the job
+//! and the place of each row, so that the rows can be sorted at the end, and the numbers of the finished
+//! jobs.
 
 use super::jobs::{Finder, Jobs};
 use super::rows::{Lines, Row};
@@ -129,8 +129,8 @@ impl<'a> Journal<'a> {
                 state.length += line.len() as u64;
             }
             Err(error) => {
-                // If what there was room for cannot be taken back either, it is a torn line, and taken for
-                // that by the next run.
+                // If the part that was written cannot be removed either, it is an unfinished line, and the
+                // next run treats it as one.
                 let _ = state.file.set_len(state.length);
                 state.failure = Some(error);
                 interrupt::stop();

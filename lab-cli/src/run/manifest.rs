@@ -253,7 +253,7 @@ fn command_line() -> Vec<String> {
     std::iter::once("lab".to_owned()).chain(arguments).collect()
 }
 
-/// In single quotes if a shell would take it apart, and signs that would steer what shows them by their
+/// In single quotes if a shell would split it; characters that a terminal would act on are written by their
 /// numbers.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);

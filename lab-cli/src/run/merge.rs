@@ -1,4 +1,4 @@
-//! The parts of a run, put together: checked first, then dealt back into one.
+//! Joins the parts of a run: first checks them, then puts their rows in order.
 
 use super::jobs::Jobs;
 use super::journal::complete;

@@ -1,4 +1,4 @@
-//! A run: which searches, side by side, and what is left behind.
+//! A run: its searches, in parallel, and the files that it writes.
 
 mod floor;
 mod forecast;
@@ -56,8 +56,8 @@ pub(crate) fn do_missing(plan: &Plan, folder: &Folder) -> Result<usize> {
 /// Records that are put in order and shown in less than a second.
 const SOON_SHOWN: usize = 5_000;
 
-/// Whether a run with so many records is left as it is: one who presses Ctrl-C does not want to wait until it
-/// is put in order and shown. That is done when it goes on.
+/// Whether an interrupted run with so many records is left as it is: sorting and showing them would keep the
+/// user waiting after Ctrl-C. `--resume` does it later.
 pub(crate) fn is_left_as_it_is(records: usize) -> bool {
     interrupt::requested() && records > SOON_SHOWN
 }

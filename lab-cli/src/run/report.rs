@@ -15,7 +15,7 @@ use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
 
-/// Records of which a run makes a page by the way, at the most: some 15 MB of memory. `lab report` takes any
+/// The most records of which a run itself makes a report: some 15 MB of memory. `lab report` takes any
 /// number.
 const MOST_RECORDS: usize = 150_000;
 

@@ -1,7 +1,7 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Of a record no more is kept than tables and charts are made of: 72 bytes, and some 40 more for each
-//! position. What is shown in full is read again.
+//! Memory keeps only what tables and charts need: 72 bytes of a record, and some 40 of a position. Records
+//! that are shown in full are read again.
 
 use super::manifest::Manifest;
 use super::report::trees;

@@ -1,4 +1,4 @@
-//! Runs that were broken off, and parts of a plan: what they are is taken from what stands in their folder.
+//! Runs that were broken off, and parts of a plan: both are read from their folder.
 
 use super::jobs::Jobs;
 use super::manifest::Manifest;
@@ -94,8 +94,8 @@ pub(crate) fn left(path: &Path) -> Result<usize> {
     journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
-/// A part of a plan: begun, or gone on with if it was broken off. So a scheduler may start it as often as it
-/// likes.
+/// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
+/// times.
 fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
     let shard = args.part.shard();
     let manifest = read_manifest(path)?.for_shard(shard);
@@ -182,8 +182,8 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
     plan.checked()
 }
 
-/// Refuses arguments that ask for another run than that of the folder, and tells each difference. What was
-/// not given is not looked at: it has its usual value here.
+/// Refuses arguments that differ from the run in the folder, and names each difference. Arguments that were
+/// not given are not compared.
 fn refuse_others(path: &Path, manifest: &Manifest, args: &RunArgs) -> Result<()> {
     let given = |field: &Field| args.given.any(field.arguments);
     let here = match fields(manifest).iter().any(given) {

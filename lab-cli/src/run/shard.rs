@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// One of several parts of a run, as in `3/8`. The positions are dealt out like cards, so that hard stretches
-/// of a suite fall to all parts.
+/// One of several parts of a run, as in `3/8`. Positions are dealt out in turn, so that hard stretches of a
+/// suite are spread over all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Shard {

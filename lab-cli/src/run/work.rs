@@ -1,4 +1,4 @@
-//! The work of a run: all searches on all cores, each record on disk as soon as it is there.
+//! The work of a run: all searches on all cores; each record is written at once.
 
 use super::forecast::Forecast;
 use super::jobs::Jobs;

@@ -1,7 +1,7 @@
-//! Growing the tree of a search, for `lab tree`.
+//! Collecting the tree of a search, for `lab tree`.
 //!
-//! A tree is searched twice: at full speed first, which tells how deep the budget reaches and what the best
-//! line is, then watched, so that the best line is never left out however small the cap.
+//! A tree is searched twice: first at full speed, which gives the depth that the budget allows and the best
+//! line; then with an observer, so that the best line is always kept, however small the cap.
 
 mod collector;
 mod follower;

@@ -1,9 +1,10 @@
 //! [`Estimate`]: a mean over positions, with the interval in which other positions would put it.
 //!
 //! The interval is the bootstrap's (B. Efron, 1979): the positions are drawn again with replacement, many
-//! times, and the means of these draws are looked at. Its plain percentiles are too narrow for few positions
-//! (T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015, gives the reasons): here both
-//! arms are widened by the factor by which they would fall short with values from a normal distribution.
+//! times, and the interval is made from the means of these draws. Percentiles alone are too narrow for few
+//! positions (T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015, gives the reasons):
+//! here both arms are widened by the factor by which they would fall short with values from a normal
+//! distribution.
 
 /// Draws of the positions.
 const RESAMPLES: usize = 10_000;
@@ -11,7 +12,7 @@ const RESAMPLES: usize = 10_000;
 const TAIL: f64 = 0.025;
 /// What a normal distribution has beyond [`TAIL`], in standard deviations.
 const NORMAL: f64 = 1.959_964;
-/// With fewer positions there is no interval: a handful of draws cannot tell what lies outside them.
+/// With fewer positions there is no interval: so few values say nothing of what lies outside them.
 pub const FEWEST_POSITIONS: usize = 5;
 
 /// The logarithm of a factor, averaged over positions.

@@ -85,7 +85,7 @@ fn whisker(estimate: &Estimate) -> Whisker {
     }
 }
 
-/// How each pair of parts gets on. `None` unless the design tells.
+/// How each pair of parts acts together. `None` unless the design tells.
 pub fn interactions(analysis: &Analysis) -> Option<Chart> {
     let cells = analysis.interactions.iter().map(|(pair, estimate)| HeatCell {
         pair: *pair,

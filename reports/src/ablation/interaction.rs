@@ -1,4 +1,4 @@
-//! How two parts get on with each other.
+//! How two parts act together.
 
 use super::subsets::Subset;
 

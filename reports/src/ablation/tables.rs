@@ -194,7 +194,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     Some(columns.finish(analysis))
 }
 
-/// How each pair gets on. `None` unless the design tells.
+/// How each pair acts together. `None` unless the design tells.
 fn interactions(analysis: &Analysis) -> Option<Table> {
     let name = |part: usize| analysis.experiment.parts[part].name.clone();
     let table = Table::new("Which parts help each other")

@@ -1,7 +1,7 @@
 //! [`Chart`]: pictures of a run, as SVG and PNG.
 //!
-//! Colours are those of M. Okabe and K. Ito's palette, which colour-blind readers can tell apart; series
-//! differ by their markers as well. Text is set in Roboto, which this crate carries, so that no font need be
+//! Colours are from the palette of M. Okabe and K. Ito, which colour-blind readers can tell apart; series
+//! differ in their markers as well. Text is set in Roboto, which this crate carries, so that no font need be
 //! installed.
 
 mod bars;

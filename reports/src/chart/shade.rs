@@ -1,7 +1,7 @@
 //! Colours for factors: blue where something is saved, vermilion where it costs more, white at 1.
 //!
-//! Both ends are of Okabe and Ito's palette, and are told apart by every kind of sight; every coloured field
-//! carries its number as well.
+//! Both ends are colours of Okabe and Ito's palette, which colour-blind readers can tell apart; every
+//! coloured field carries its number as well.
 
 use super::frame::INK;
 use plotters::prelude::*;

@@ -1,7 +1,7 @@
 //! [`Diagram`]: a position on a board, as SVG for pages and as text for the terminal.
 //!
-//! A diagram is a plain description: which piece stands where, which moves are shown by arrows. It knows no
-//! rules, and any placement can be drawn. What colour tells is always told by a shape as well.
+//! A diagram says which piece stands where, and which moves are shown by arrows. It knows no rules, and any
+//! placement can be drawn. Whatever a colour shows, a shape shows as well.
 
 mod board;
 mod figures;

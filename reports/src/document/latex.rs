@@ -90,8 +90,8 @@ fn float(content: &str, caption: &str, name: &str) -> String {
     )
 }
 
-/// Lines as they stand, together in the middle of the page; what could end them is taken out. Half an em is
-/// about the width of a sign.
+/// Lines as they stand, centred on the page, without what could end the block. Half an em is about the width
+/// of a character.
 fn verbatim(lines: &str) -> String {
     let lines = lines.trim_end().replace("\\end", "\\ end");
     let columns = lines.lines().map(columns).max().unwrap_or(0);
@@ -115,7 +115,7 @@ fn typed(code: &str) -> String {
     format!("\\begin{{quote}}\n\\raggedright\\ttfamily\\small {signs}\n\\end{{quote}}\n")
 }
 
-/// The text with the signs that T1 fonts lack written as commands or by their numbers.
+/// The text, with characters that T1 fonts lack written as commands or by their numbers.
 fn encodable(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for sign in text.chars() {

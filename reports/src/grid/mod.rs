@@ -1,5 +1,5 @@
-//! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only like is
-//! compared with like.
+//! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only equal
+//! positions and depths are compared.
 
 mod joining;
 

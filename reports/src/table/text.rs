@@ -8,7 +8,7 @@ use comfy_table::TableComponent::{
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 use std::borrow::Cow;
 
-/// Title, table, notes. Cells are never wrapped: a line that is too long is the terminal's business.
+/// Title, table, notes. Cells are never wrapped.
 pub(super) fn render(table: &Table) -> String {
     let mut grid = comfy_table::Table::new();
     grid.load_preset(presets::NOTHING)

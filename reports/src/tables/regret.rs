@@ -1,4 +1,4 @@
-//! What strategies' choices cost, in the eyes of a deeper search.
+//! What strategies' choices cost, by a deeper search.
 
 use super::{by_depth, coverage_note};
 use crate::case::{BOUND, Class};

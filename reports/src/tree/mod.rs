@@ -1,8 +1,8 @@
 //! [`Tree`]: a searched game tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
 //!
-//! A tree is a plain description of what a search did: which move led to each node, the window, the score,
-//! why it ended, and which moves were never tried. It knows no rules and no search. A cap may have left nodes
-//! out; their number is known at the node above them.
+//! A tree describes what a search did: which move led to each node, the window, the score, why it ended, and
+//! which moves were never tried. It knows no rules and no search. A cap may have left nodes out; their number
+//! is known at the node above them.
 //!
 //! What people read shows each move from the view of the side that plays it, so that the best of a node's
 //! moves is the one with the highest score. JSON keeps the view of records: the side to move at the node.

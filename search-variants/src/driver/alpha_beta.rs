@@ -2,18 +2,17 @@
 //!
 //! A node is searched with a window. Alpha is what the side to move is sure of already by an earlier choice,
 //! beta what its opponent is sure of. As soon as one move reaches beta the opponent will not enter the node,
-//! and its other moves need not be looked at: with the best move first everywhere,
-//! `b^ceil(d/2) + b^floor(d/2) - 1` leaves are enough. How near a search comes to that depends on its move
-//! order, hence the ordering parts.
+//! and its other moves need not be searched. With the best move first everywhere, `b^ceil(d/2) + b^floor(d/2)
+//! - 1` leaves are enough; how near a search comes to that depends on its move order.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; Chess
 //! Programming Wiki, *Alpha-Beta*. Fail soft: J. Fishburn, *Analysis of Speedup in Distributed
 //! Algorithms*, 1981.
 //!
-//! Against minimax: the same root score, a best move out of the same set, fewer nodes. `alpha-beta` is the
-//! *fail hard* form of the published program: a score outside the window is returned as the bound that it
-//! passed. `alpha-beta=soft` returns what was found, which may lie further out. Alone both visit the same
-//! nodes; it matters to whom uses the bounds: a table, aspiration windows, MTD(f).
+//! Against minimax: the same root score, a best move out of the same set, fewer nodes. `alpha-beta` is *fail
+//! hard*, as JS Chess is: a score outside the window is returned as the bound that it passed.
+//! `alpha-beta=soft` returns what was found, which may lie further out. Alone both visit the same nodes; the
+//! difference matters to a table, to aspiration windows and to MTD(f), which use the bounds.
 //!
 //! The steps below are those of every driver that has a window. Steps 3 to 5 do nothing unless a part
 //! switches them on.

@@ -6,8 +6,8 @@
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Aspiration Windows*.
 //!
-//! Against the same driver without: the same root score; fewer nodes in most iterations, more in those where
-//! the score jumps. `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
+//! Against the same driver without the window: the same root score; fewer nodes in most iterations, more in
+//! those where the score jumps. `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
 
 use super::{Bounds, Root};
 use crate::budget::Stop;

@@ -1,4 +1,4 @@
-//! Minimax, in its plain form: the definition of a tree's value.
+//! Minimax: the definition of a tree's value.
 //!
 //! The value of a node is the best of its moves' values for the side to move; both sides are served by one
 //! function, since a score changes its sign with the side (*negamax*). Every move of every node is searched,
@@ -11,7 +11,7 @@
 //! could be wrong: it takes a leaf rule and extensions, since these define the tree, and tries moves as they
 //! are generated. With `qs` each leaf gets its exact quiescence value; an unpruned tree of captures would be
 //! out of reach (more than 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the quiescence
-//! search prunes as ever, with a full window, and may order its captures by `mvv-lva`.
+//! search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
 
 use crate::budget::Stop;
 use crate::observer::{Ending, Observer, Phase};

@@ -1,4 +1,4 @@
-//! The algorithms that walk the tree, and what sets them apart.
+//! The algorithms that walk the tree, and how they differ.
 
 pub mod alpha_beta;
 pub mod aspiration;

@@ -1,7 +1,7 @@
 //! `check-ext`, the check extension: a side to move that is in check searches its node one ply deeper.
 //!
-//! A check has few answers, so the extra ply is cheap, and a check must not push a loss over the horizon. It
-//! is judged when a node of the main search is entered; a node at depth 0 has become a leaf before, and is
+//! A check has few answers, so the extra ply is cheap; and without it a check can push a loss beyond the
+//! horizon. The test is made when a node of the main search is entered. A node at depth 0 is a leaf, and is
 //! never extended.
 //!
 //! Reference: Chess Programming Wiki, *Check Extensions*.

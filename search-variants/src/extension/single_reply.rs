@@ -1,8 +1,8 @@
 //! `single-reply`, the one-reply extension: a side with one legal move alone searches its node one ply
 //! deeper.
 //!
-//! Where there is nothing to choose there is nothing to search either, so that the ply is given back. It
-//! costs one move a node, and often sees a forced line to its end.
+//! A forced move is no choice, so its ply is not counted. That costs one move a node, and often shows a
+//! forced line to its end.
 //!
 //! Reference: Chess Programming Wiki, *One Reply Extensions*.
 //!

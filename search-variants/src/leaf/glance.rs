@@ -1,4 +1,4 @@
-//! Leaf work in one go: a leaf is valued from its parent, without playing the move that leads to it.
+//! A leaf is evaluated at its parent, without playing the move that leads to it.
 //!
 //! Most nodes of a search are leaves, and most of the work at a leaf is playing its move and taking it back.
 //! A board that keeps its value up to date knows what a move adds and takes away ([`engine_core::Glance`]),

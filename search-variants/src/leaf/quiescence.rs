@@ -1,19 +1,18 @@
 //! `qs`, the quiescence search: at depth 0 captures are played out before a position is evaluated.
 //!
 //! The side to move may *stand pat*, that is, take the static evaluation: it need not capture. Otherwise it
-//! tries its captures, and the opponent its own, until nothing is left to take. So the evaluation is only
-//! asked of positions that no capture upsets.
+//! tries its captures, and the opponent its own, until nothing is left to take. So only quiet positions are
+//! evaluated.
 //!
 //! Reference: C. Shannon 1950 (quiescent positions); L. Harris, *The Heuristic Search and the Game of Chess*,
 //! IJCAI 1975; Chess Programming Wiki, *Quiescence Search*, *Delta Pruning*.
 //!
 //! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in
-//! the published program captures alone are tried, also when in check, and neither mate nor stalemate is seen
-//! here.
+//! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
 //! `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries every move; mate is seen.
-//! `qs=delta`: a capture whose victim, and two pawns' worth for what else may change, cannot lift the static
-//! value above alpha is left out, which may miss the value.
+//! `qs=delta`: a capture is left out if the static value, the victim and a margin of two pawns together do
+//! not exceed alpha; that may miss the value.
 
 use crate::budget::Stop;
 use crate::leaf::LeafRule;

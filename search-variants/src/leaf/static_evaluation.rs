@@ -1,8 +1,7 @@
-//! The static leaf: at depth 0 a position is worth what it looks like.
+//! The static leaf: at depth 0 a position is worth its static evaluation.
 //!
 //! It does not see that the last move's capture is answered by another one; that is the horizon effect. No
-//! draw is looked for here, as in the published program: a leaf that repeats a position is evaluated like any
-//! other.
+//! draw is looked for, as in JS Chess: a leaf that repeats a position is evaluated like any other.
 
 use crate::budget::Stop;
 use crate::observer::{Ending, Observer, Phase};

@@ -1,15 +1,15 @@
 //! `hash-move`: the move that was best in this very position before, or refuted it, is tried first.
 //!
-//! With iterative deepening nearly every inner node has been searched a ply less deep before, and its best
-//! move then is mostly its best move now. A table keeps one move for each position of the main search: the
-//! last that cut it off, or had an exact value. It orders and nothing else, so that no value can be wrong; to
-//! spare the search altogether is the part `tt`. The table never forgets, so that nothing depends on its
-//! size: it takes some 30 bytes for each position that was ever cut off.
+//! With iterative deepening nearly every inner node has been searched a ply less deep before, and the best
+//! move of then is mostly the best move now. A table keeps one move for each position of the main search: the
+//! last that cut it off, or had an exact value. It only orders, so that no value can be wrong; the part `tt`
+//! is the one that leaves searches out. The table drops nothing, so that no count depends on its size: it
+//! takes some 30 bytes for each position with an entry.
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Hash Move*.
 //!
-//! Against `pv`, which knows exact values alone: also a first move for nodes that were cut off, which most
-//! are.
+//! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
+//! those are most.
 
 use super::{HASH_MOVE, Node, OrderingPart};
 use crate::observer::Phase;

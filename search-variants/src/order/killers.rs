@@ -1,12 +1,12 @@
 //! `killers`: quiet moves that cut off a neighbouring node at the same ply are tried right after the
 //! captures.
 //!
-//! Sibling positions differ by one move, and what refutes the one often refutes the other. Each ply keeps its
-//! last two quiet refutations (`killers=1`: the last one).
+//! Sibling positions differ by one move, and a move that refutes the one often refutes the other. Each ply
+//! keeps its last two quiet refutations (`killers=1`: the last one).
 //!
 //! Reference: S. Akl, M. Newborn, *The Principal Continuation and the Killer Heuristic*, ACM 1977; Chess
-//! Programming Wiki, *Killer Heuristic*. As in the published program slot 2 takes over slot 1 without a test
-//! for equality, so both slots can hold the same move.
+//! Programming Wiki, *Killer Heuristic*. As in JS Chess slot 2 takes over slot 1 without a test for equality,
+//! so both slots can hold the same move.
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 

@@ -1,4 +1,4 @@
-//! Move ordering: the sooner the refuting move is tried, the more is cut off.
+//! Move ordering: the earlier a refutation is tried, the more moves are cut off.
 //!
 //! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given. At
 //! each step the best-scored remaining move is swapped to the front: the first among equals, by a swap, so
@@ -193,8 +193,7 @@ impl<M: Copy> MoveStack<M> {
     fn bring_best(&mut self, index: usize) {
         let (place, score) = first_best(&self.scores[index..]);
         if score == 0 {
-            // Nobody has an opinion of the moves that are left: they come as they are, and need not be looked
-            // at again.
+            // No part has scored the moves that are left: they are tried as they are, without another look.
             self.scores.truncate(index);
         } else {
             self.moves.swap(index, index + place);

@@ -1,8 +1,8 @@
 //! `mvv-lva`: captures first, the most valuable victim first, and by the least valuable attacker.
 //!
-//! The largest win is the likeliest refutation; and where several pieces can take it, the cheapest risks
-//! least. `mvv-lva=protected` looks whether the victim is guarded: if so, it counts what it is worth less the
-//! attacker, else all that it is worth.
+//! The capture of the most valuable piece is the likeliest refutation; of several attackers the least
+//! valuable risks least. `mvv-lva=protected` looks whether the victim is guarded: a guarded victim counts its
+//! worth less the attacker's, an unguarded one its whole worth.
 //!
 //! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of JS Chess, the second form is that
 //! of Python Xiangqi.

@@ -1,14 +1,14 @@
 //! `pv`: the move that was best in this very position, an iteration or a transposition ago, is tried first.
 //!
 //! A table maps a position to the move that raised alpha last in it, stored when a node is left with an exact
-//! value, in quiescence too. With iterative deepening the principal variation of one iteration is so the
+//! value, in quiescence too. With iterative deepening the principal variation of one iteration is then the
 //! first line of the next.
 //!
 //! Reference: Chess Programming Wiki, *PV-Move*; the table is that of JS Chess.
 //!
-//! Against the rung below: a better first move along former principal variations, nothing else. `pv` never
-//! forgets; `pv=10000` has the 10 000 always-replaced entries of the original, so that it depends on the
-//! position keys which moves survive.
+//! Against the rung below: a better first move along former principal variations, nothing else. `pv` drops
+//! nothing; `pv=10000` has the 10 000 always-replaced entries of JS Chess, so that the position keys decide
+//! which moves stay.
 
 use super::{Node, OrderingPart, PV_MOVE};
 use crate::observer::Phase;

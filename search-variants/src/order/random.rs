@@ -1,12 +1,12 @@
 //! `random`, a control: the moves of a node are shuffled before anything orders them.
 //!
-//! What alpha-beta saves without any knowledge of moves, apart from the luck of the order in which a board
+//! It shows what alpha-beta saves without any knowledge of moves, and without the order in which a board
 //! happens to generate them. Parts that order moves act upon the shuffled list, so that beside them `random`
 //! decides among equals.
 //!
 //! Reference: JS Chess AI, which shuffles the moves of every node so that equal moves vary.
 //!
-//! Against generation order: another order without merit. A position is always shuffled in the same way;
+//! Against generation order: another order without knowledge. A position is always shuffled in the same way;
 //! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
 
 use crate::part::{Effect, Info, PartInfo, Role, Setting};

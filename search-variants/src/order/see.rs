@@ -1,7 +1,7 @@
 //! `see`: captures by what they gain when both sides go on taking on that square.
 //!
-//! MVV-LVA takes a guarded pawn with the queen for a good move. Static exchange plays it out: captures that
-//! lose nothing come first, the largest gain in front; those that lose material come after killers and
+//! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange plays it out: captures that lose
+//! nothing come first, the largest gain in front; those that lose material come after killers and
 //! countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before the killers, it
 //! only says which of them come first.
 //!

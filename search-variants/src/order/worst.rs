@@ -1,12 +1,12 @@
-//! `worst`, a control: the order of moves is turned round, so that the best-looking move is tried last.
+//! `worst`, a control: the order of moves is reversed, so that the move with the highest score is tried last.
 //!
 //! Alpha-beta with the best move last everywhere cuts off nothing and visits as many nodes as minimax: the
-//! other end of the scale whose good end is the minimal tree. How near a recipe comes to minimax when it is
-//! turned round says how much its order knows.
+//! other end of the scale whose good end is the minimal tree. How near a recipe comes to minimax when its
+//! order is reversed says how much that order knows.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975, on the worst case.
 //!
-//! Against the same recipe without: the same root score, from the most nodes that this knowledge can cost.
+//! Against the same recipe without `worst`: the same root score, from more nodes.
 
 use crate::part::{Effect, Info, PartInfo, Role};
 use crate::plan::Plan;

@@ -6,10 +6,10 @@
 //! without looking at a move.
 //!
 //! It is not tried at the root, in check (a pass would lose the king), right after another pass, with fewer
-//! than three plies left, or by a side with next to nothing to fight with ([`engine_core::Reserve`]): in
-//! *zugzwang*, where every move makes things worse, a pass is better than any move, and the argument fails.
-//! `null-move=verified` adds what JS Xiangqi and Python Xiangqi do: with little to fight with, the cut only
-//! stands if a search of the same node without a pass, two plies less deep, reaches beta too.
+//! than three plies left, or by a side with few pieces ([`engine_core::Reserve`]): in *zugzwang*, where every
+//! move makes things worse, a pass is better than any move, and the argument fails. `null-move=verified` adds
+//! what JS Xiangqi and Python Xiangqi do: with few pieces the cut only stands if a search of the same node
+//! without a pass, two plies less deep, reaches beta too.
 //!
 //! Reference: C. Donninger, *Null Move and Deep Search*, ICCA Journal 16(3), 1993; D. Beal, 1989; JS Xiangqi
 //! for the conditions and the verification; Chess Programming Wiki, *Null Move Pruning*.

@@ -2,26 +2,25 @@
 //! searched again.
 //!
 //! The value of every node of the main search is kept with its depth, and whether it is exact or a bound.
-//! When the same position comes up again with the same depth to go, and what is known of it settles the
-//! matter for the window at hand, the node ends there. The root is always searched, so that there is a move.
-//! The table only cuts off; its other use, to try a former best move first, is the part `hash-move`: a
-//! program's usual table is `tt+hash-move`.
+//! When the same position comes up again with the same depth to go, and the stored value or bound decides for
+//! the window at hand, the node ends there. The root is always searched, so that there is a move. The table
+//! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
+//! table is `tt+hash-move`.
 //!
-//! Only equal depths count. A value from a deeper search would be a better one, but that of another tree, and
-//! this way what a table does to the value can be told apart: with neither repetitions nor the count of moves
-//! without progress in reach, nothing. Where they are in reach, a value may be taken over from a path with
-//! other positions behind it (*graph history interaction*), and the score may be wrong. Mate scores are kept
-//! as distances from the node, not from the root.
+//! Only equal depths count. The value of a deeper search would be that of another tree. So, where neither
+//! repetitions nor the count of moves without progress are in reach, a table does not change the value. Where
+//! they are in reach, a value may come from a path through other positions (*graph history interaction*), and
+//! the score may be wrong. Mate scores are kept as distances from the node, not from the root.
 //!
-//! Each key has two places: the first keeps the deeper search (of one iteration; those before it give way),
-//! the second the latest.
+//! Each key has two places. The first keeps the deeper search of the current iteration, and is replaced when
+//! it is from an earlier one; the second keeps the latest.
 //!
 //! Reference: R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt Chess Program*, 1967; D. Breuker, J.
 //! Uiterwijk, J. van den Herik, *Replacement Schemes for Transposition Tables*, ICCA Journal 17(4), 1994 (two
 //! places: *TwoDeep*); Chess Programming Wiki, *Transposition Table*.
 //!
-//! Against the rung below: fewer nodes, the more of them the fewer pieces are left to take different ways to
-//! the same place.
+//! Against the rung below: fewer nodes. It saves most with few pieces, where many orders of moves lead to the
+//! same position.
 
 use crate::driver::Bounds;
 use crate::observer::Observer;

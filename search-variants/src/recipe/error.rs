@@ -87,7 +87,8 @@ fn driver_names() -> String {
     names.join(", ")
 }
 
-/// Signs of a word that are compared: the distance takes memory by the square, and no name is half as long.
+/// Characters of a word that are compared: the memory of the comparison grows with the square of the length,
+/// and no name is half as long.
 const COMPARED: usize = 64;
 
 /// The name most like `word`, by edit distance.

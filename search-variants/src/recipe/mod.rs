@@ -107,7 +107,7 @@ impl Recipe {
         recipe
     }
 
-    /// Plain alpha-beta on the same tree: the same leaf rule and extensions, and nothing else.
+    /// Alpha-beta on the same tree: the same leaf rule and extensions, and nothing else.
     #[must_use]
     pub fn tree(&self) -> Recipe {
         let mut recipe = self.clone();

@@ -1,8 +1,8 @@
 //! Counting the legal moves, with the processor's own count of bits if it has one.
 //!
-//! Code for any x86-64 processor counts the bits of each set by some twelve steps of arithmetic; nearly all
-//! processors can do it in one. Which it is becomes clear when the program runs, and the whole walk is
-//! compiled for both.
+//! Code for any x86-64 processor counts the bits of a set in some twelve steps of arithmetic; nearly all
+//! processors can do it in one instruction. The walk is compiled for both, and the program chooses when it
+//! starts.
 
 use super::sinks::Count;
 use super::state::State;

@@ -6,8 +6,8 @@
 //! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
 //!
 //! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`],
-//! so that counting moves need not list them. All of it is inlined into whoever starts the walk, since the
-//! processor features that a function is compiled for reach no further than its own code; see `count.rs`.
+//! so that counting moves need not list them. All of it is inlined into the function that starts the walk,
+//! since processor features hold for one function's code only; see `count.rs`.
 
 use super::attacks;
 use super::sliders;
@@ -190,7 +190,8 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
-    /// Two pawns leave one rank at once, which no pin tells: the position after the capture is looked at.
+    /// An en passant capture takes two pawns off one rank, which pins do not cover: the position after it is
+    /// tested.
     #[inline(always)]
     fn en_passant(&self, pawns: Squares, sink: &mut impl Sink) {
         let Some(to) = self.state.en_passant() else {
@@ -210,8 +211,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     fn king(&self, sink: &mut impl Sink) {
         let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
-        // Most kings of an opening are hemmed in by their own side: what the enemy attacks does not matter
-        // then.
+        // In an opening most kings have no free square, and then the enemy's attacks do not matter.
         if steps.is_empty() && !castlings[0] && !castlings[1] {
             return;
         }
@@ -244,7 +244,8 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         self.state.castling.has(Self::US, side) & (way & self.occupied).is_empty()
     }
 
-    /// The squares that the enemy attacks, also those behind the king, who does not hide behind himself.
+    /// The squares that the enemy attacks, as if the king were not on the board: he cannot step back along a
+    /// ray.
     #[inline]
     fn attacked(&self) -> Squares {
         let occupied = self.occupied ^ Squares::one(self.king);

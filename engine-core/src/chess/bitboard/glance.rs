@@ -1,4 +1,4 @@
-//! What a move leads to, told without playing it: most leaves of a search need no more.
+//! What a move leads to, without playing it: most leaves of a search need no more.
 
 use super::Bitboard;
 use crate::chess::moves::{Move, Special};

@@ -1,5 +1,4 @@
-//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces the published program, JS Chess, to the
-//! last node.
+//! [`Mailbox`]: the 10x12 board with piece lists, which reproduces JS Chess (`SOURCES.md`) to the last node.
 //!
 //! ```text
 //!   110 ............ 119      The 64 squares lie inside a frame of cells that are off the board,

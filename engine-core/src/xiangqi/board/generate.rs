@@ -10,8 +10,8 @@
 //!
 //! All that is as red sees the board, for black too.
 //!
-//! The published program plays each move to see whether it leaves the king in check. Here one look at the
-//! king's lines tells which points must not be left or entered, so that most moves need no test of their own.
+//! JS Xiangqi plays each move to see whether it leaves the king in check. Here one look at the king's lines
+//! tells which points must not be left or entered, so that most moves need no test of their own.
 
 use super::attacks;
 use super::pieces::Pieces;
@@ -110,7 +110,7 @@ impl Pieces {
         duties
     }
 
-    /// Those targets on which the king, coming from `from`, is safe; he does not hide behind himself.
+    /// The targets on which a king that leaves `from` is safe.
     // Out of line, as what follows: most pieces have no such test, and their loop keeps its registers.
     #[inline(never)]
     fn safe_for_king(&self, us: Color, from: Point, targets: Points) -> Points {

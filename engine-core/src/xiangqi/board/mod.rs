@@ -1,6 +1,6 @@
 //! [`Xiangqi`]: the board, with sets of points and the occupancy of each line.
 //!
-//! Only legal moves are generated, in the order of the published program; see `generate.rs`.
+//! Only legal moves are generated, in the order of JS Xiangqi; see `generate.rs`.
 
 mod attacks;
 mod count;
@@ -274,7 +274,7 @@ impl Position for Xiangqi {
         repetition::judge(cycle)
     }
 
-    /// Never: the published program has no such rule, and those of the associations differ.
+    /// Never: JS Xiangqi has no such rule, and those of the associations differ.
     #[inline]
     fn drawn_by_move_count(&self) -> bool {
         false

@@ -28,7 +28,7 @@ impl Lines {
         self.files[place.file()] ^= place.on_file;
     }
 
-    /// The points that a rook on `from` attacks; the first piece in each direction included, whosesoever.
+    /// The points that a rook on `from` attacks; with the first piece in each direction, of either side.
     #[inline]
     pub(super) fn rook(&self, from: Point) -> Points {
         let (rank, file) = self.reaches(from);
@@ -36,7 +36,7 @@ impl Lines {
     }
 
     /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction,
-    /// and the second piece, whosesoever.
+    /// and the second piece, of either side.
     #[inline]
     pub(super) fn cannon(&self, from: Point) -> Points {
         let (rank, file) = self.reaches(from);
