@@ -67,7 +67,7 @@ fn long_searches(criterion: &mut Criterion) {
     bench(criterion, "xiangqi", &xiangqi, &killers, 6);
 }
 
-/// The search that is put together from parts beside the same one written out by hand: what composition costs.
+/// What composition costs: the search put together from parts beside the same one written out by hand.
 fn composition(criterion: &mut Criterion) {
     let killers: Recipe = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
     for (name, text, depth) in [("start", STARTPOS, 6), ("kiwipete", KIWIPETE, 5)] {
