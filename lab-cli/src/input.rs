@@ -62,7 +62,7 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         ensure!(
             length <= LONGEST,
-            "{}: the line is longer than 1 MiB, as no line of such a file is",
+            "{}: the line is longer than 1 MiB, more than the lab reads",
             self.place()
         );
         Ok((length > 0).then_some(line))
@@ -97,7 +97,7 @@ pub(crate) fn whole(source: impl Read, name: &str) -> Result<Vec<u8>> {
     read.with_context(|| format!("cannot read {name}"))?;
     ensure!(
         bytes.len() <= LARGEST,
-        "{name} is larger than 4 MiB, as no such file is"
+        "{name} is larger than 4 MiB, more than the lab reads"
     );
     Ok(bytes)
 }
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_file_without_end_is_refused_before_it_fills_the_memory() {
         let error = whole(io::repeat(b' '), "x").unwrap_err().to_string();
-        assert_eq!(error, "x is larger than 4 MiB, as no such file is");
+        assert_eq!(error, "x is larger than 4 MiB, more than the lab reads");
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Lock {
 
 fn note_no_locks(folder: &Path, error: &io::Error) {
     output::note(&format!(
-        "files in {} cannot be locked ({error}): see to it that no other `lab` works there",
+        "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
         folder.display()
     ));
 }

@@ -318,13 +318,13 @@ fn refuse_run(folder: &Path) -> Result<()> {
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
     match manifest["command"][1].as_str() {
         Some(command @ ("ablate" | "horizon")) => bail!(
-            "the output folder {place} holds what `lab {command}` left, which cannot be gone on with; choose another with --out"
+            "the output folder {place} holds files of `lab {command}`, which cannot be continued; choose another with --out"
         ),
         Some("plan") => bail!(
-            "the output folder {place} holds a plan; choose another with --out, or do a part of it: `lab run --plan {place} --shard 1/N`"
+            "the output folder {place} holds a plan; choose another with --out, or search a part of it: `lab run --plan {place} --shard 1/N`"
         ),
         _ => bail!(
-            "the output folder {place} holds a run; choose another with --out, or go on with that run: `lab run --resume {place}`"
+            "the output folder {place} holds a run; choose another with --out, or continue that run: `lab run --resume {place}`"
         ),
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn show(manifest: &Manifest, folder: &Folder, format: Format) -> Resu
         output::note(&match document {
             Some(_) => format!("wrote {place}/report.html, records and charts beside it"),
             None => format!(
-                "wrote {place}/{RECORDS} and records.csv, too many for a report by the way: `lab report {place}` makes one"
+                "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
             ),
         });
     }

@@ -38,7 +38,7 @@ pub(crate) fn page(paths: &[PathBuf]) -> Result<Document> {
     let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| folder.has(view.file));
     match folders.iter().find(bare) {
         Some(folder) if run::is_plan(folder) => bail!(
-            "{0} holds a plan and no records; once its parts are done `lab merge {0}` puts them together, and makes the report",
+            "{0} holds a plan and no records; when its parts are done, `lab merge {0}` joins them and makes the report",
             folder.path().display()
         ),
         Some(folder) => bail!(

@@ -33,7 +33,7 @@ impl Run {
         let manifest: Manifest = folder.manifest()?;
         ensure!(
             manifest.shard() == Shard::WHOLE,
-            "{} is part {} of a run; `lab merge` puts the parts together, and makes the report",
+            "{} is part {} of a run; `lab merge` joins the parts and makes the report",
             folder.path().display(),
             manifest.shard()
         );

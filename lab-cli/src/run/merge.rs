@@ -90,7 +90,7 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>> {
         let (one, other) = (first.manifest.shard(), part.manifest.shard());
         ensure!(
             one.of() == other.of(),
-            "{} is part {one} and {} is part {other}; the parts of one run are as many everywhere",
+            "{} is part {one} and {} is part {other}; all parts of a run must have the same N",
             first.path.display(),
             part.path.display()
         );

@@ -218,7 +218,7 @@ impl Placed {
         for text in [&line.suite, &line.position] {
             ensure!(
                 plain::name(text) == text.as_str(),
-                "the name has signs that the lab does not write"
+                "the name has characters that the lab does not write"
             );
         }
         ensure!(

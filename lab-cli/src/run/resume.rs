@@ -138,7 +138,7 @@ pub(super) fn read_manifest(path: &Path) -> Result<Manifest> {
         .with_context(|| format!("{} is no manifest of a run", file.display()))?;
     ensure!(
         ["run", "plan", "merge"].contains(&manifest.made_by()),
-        "{} was made by `lab {}`, which cannot go on where it was broken off; only `lab run` can",
+        "{} was made by `lab {}`, which cannot be continued; only `lab run` can",
         path.display(),
         manifest.made_by()
     );
@@ -193,7 +193,7 @@ fn refuse_others(path: &Path, manifest: &Manifest, args: &RunArgs) -> Result<()>
     let differences = differences(manifest, &here, given);
     ensure!(
         differences.is_empty(),
-        "{} holds another run ({}); leave these arguments out, or begin anew with --out",
+        "{} holds another run ({}); leave these arguments out, or start a new run with --out",
         path.display(),
         differences.join("; ")
     );

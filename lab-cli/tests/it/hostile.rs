@@ -89,8 +89,8 @@ fn a_line_of_two_gigabytes_is_refused_wherever_lines_are_read() {
     write_huge(&lab, "positions/positions.ndjson", &positions);
     write_huge(&lab, "manifest/manifest.json", "{");
     write_huge(&lab, "eval.json", "{");
-    let too_long = "the line is longer than 1 MiB, as no line of such a file is";
-    let too_large = "is larger than 4 MiB, as no such file is";
+    let too_long = "the line is longer than 1 MiB, more than the lab reads";
+    let too_large = "is larger than 4 MiB, more than the lab reads";
     all_refused(
         &lab,
         &[
@@ -141,7 +141,7 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
     lab.write("bad-lines.epd", "nonsense\n".repeat(1_000_000));
     lab.write("name.epd", format!("{KINGS} id \"{}\";\n", "n".repeat(1_000_000)));
     lab.write("operation.epd", format!("{KINGS} {};\n", "n".repeat(1_000_000)));
-    let too_long = "the line is longer than 1 MiB, as no line of such a file is";
+    let too_long = "the line is longer than 1 MiB, more than the lab reads";
     all_refused(
         &lab,
         &[
@@ -335,7 +335,7 @@ fn a_link_that_leads_to_itself_is_told() {
 #[test]
 fn what_never_ends_is_refused_as_soon_as_it_is_too_long_or_has_too_many_faults() {
     let lab = Lab::new();
-    let too_long = "the line is longer than 1 MiB, as no line of such a file is";
+    let too_long = "the line is longer than 1 MiB, more than the lab reads";
     all_refused(
         &lab,
         &[(
@@ -345,7 +345,7 @@ fn what_never_ends_is_refused_as_soon_as_it_is_too_long_or_has_too_many_faults()
     );
     let told = refusal(&lab, "search startpos --depth 1 --eval /dev/zero");
     assert!(
-        told.ends_with("is larger than 4 MiB, as no such file is"),
+        told.ends_with("is larger than 4 MiB, more than the lab reads"),
         "{told}"
     );
     let program = env!("CARGO_BIN_EXE_lab");

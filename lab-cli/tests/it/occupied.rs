@@ -69,15 +69,15 @@ fn what_a_folder_holds_is_told_with_what_can_be_done() {
     for (folder, told) in [
         (
             "ablated",
-            "what `lab ablate` left, which cannot be gone on with; choose another with --out",
+            "files of `lab ablate`, which cannot be continued; choose another with --out",
         ),
         (
             "judged",
-            "what `lab horizon` left, which cannot be gone on with; choose another with --out",
+            "what `lab horizon` left, which cannot be continued; choose another with --out",
         ),
         (
             "planned",
-            "a plan; choose another with --out, or do a part of it: `lab run --plan planned --shard 1/N`",
+            "a plan; choose another with --out, or search a part of it: `lab run --plan planned --shard 1/N`",
         ),
     ] {
         let ended = lab.run(&format!("run --fen startpos --depth 1 --out {folder}"));

@@ -15,6 +15,9 @@ fn every_published_figure_is_met() {
     let (chess, xiangqi) = rows.split_at(28);
     let count = |rows: &[Value], verdict: &str| rows.iter().filter(|row| row["verdict"] == verdict).count();
     assert_eq!((count(chess, "exact"), count(chess, "inside")), (24, 4));
+    let with_ordering =
+        |row: &&Value| row["verdict"] == "exact" && row["printed"]["ordering_pct"].is_number();
+    assert_eq!(chess.iter().filter(with_ordering).count(), 11);
     assert_eq!((count(xiangqi, "exact"), xiangqi.len()), (65, 65));
 
     let written = |name: &str| -> Vec<Value> { serde_json::from_str(&lab.read(name)).unwrap() };

@@ -225,13 +225,13 @@ fn another_command_line_is_refused_with_each_difference() {
         (anew.code, anew.stderr.as_str()),
         (
             Some(2),
-            "error: the output folder out holds a run; choose another with --out, or go on with that run: `lab run --resume out`\n"
+            "error: the output folder out holds a run; choose another with --out, or continue that run: `lab run --resume out`\n"
         )
     );
 }
 
 #[test]
-fn what_cannot_be_gone_on_with_is_refused() {
+fn a_folder_that_cannot_be_continued_is_refused() {
     let lab = Lab::new();
     lab.run_well("run --suite mates --strategy alpha-beta --depth 1 --out out");
     lab.run_well("ablate --base alpha-beta --parts pv --fen startpos --depth 1 --out ablated");
@@ -252,7 +252,7 @@ fn what_cannot_be_gone_on_with_is_refused() {
     );
     refused(
         "ablated",
-        "ablated was made by `lab ablate`, which cannot go on where it was broken off",
+        "ablated was made by `lab ablate`, which cannot be continued",
     );
     lab.write("out/positions.ndjson", positions.replacen("mate", "meat", 1));
     refused("out", "out/positions.ndjson is not as the run left it");

@@ -128,7 +128,7 @@ fn parts_that_do_not_make_one_run_are_refused() {
     );
     refused(
         "one three",
-        "one is part 1/2 and three is part 3/3; the parts of one run are as many everywhere",
+        "one is part 1/2 and three is part 3/3; all parts of a run must have the same N",
     );
     // A part that was done twice is no harm, unless the two disagree.
     lab.run_well("merge two-again one two --out twice");

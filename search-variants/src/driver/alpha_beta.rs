@@ -34,7 +34,7 @@ pub(crate) const INFO: Info = Info {
 
 pub(crate) const SOFT: Info = Info {
     name: "alpha-beta=soft",
-    summary: "alpha-beta whose bounds tell as much as was found (fail soft)",
+    summary: "alpha-beta that returns what was found, also outside the window (fail soft)",
     reference: "Fishburn 1981",
     effect: Effect::Sound,
 };

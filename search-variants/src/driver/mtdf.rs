@@ -22,7 +22,7 @@ use engine_core::{Ply, Position, Score};
 
 pub(crate) const INFO: Info = Info {
     name: "mtdf",
-    summary: "MTD(f): null windows alone, which close in on the score from the last one",
+    summary: "MTD(f): null windows alone, starting at the last iteration's score",
     reference: "Plaat et al. 1994",
     effect: Effect::Sound,
 };

@@ -20,17 +20,14 @@ use engine_core::Position;
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
         name: "killers",
-        summary: "tries quiet moves that cut off a neighbour at the same ply after the captures",
+        summary: "tries quiet moves that cut off another node of the ply, after the captures",
         reference: "Akl & Newborn 1977",
         effect: Effect::Sound,
     },
     role: Role::Ordering,
     settings: &[
         Setting::new("2", "two slots a ply"),
-        Setting::new(
-            "1",
-            "one slot a ply, as the finished program of JS Chess has it by a slip",
-        ),
+        Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
     ],
 };
 

@@ -15,7 +15,7 @@ use engine_core::Position;
 pub(crate) const INFO: PartInfo = PartInfo {
     info: Info {
         name: "worst",
-        summary: "control: tries the moves in the opposite order, the best-looking last",
+        summary: "control: tries the moves in reverse order, the best-scored last",
         reference: "Knuth & Moore 1975",
         effect: Effect::Sound,
     },

@@ -74,7 +74,7 @@ pub enum RecipeError {
     },
     /// `random` and `worst` with nothing else to order moves.
     #[error(
-        "recipe `{recipe}`: a shuffled order turned round is but another shuffled order; leave out `random` or `worst`, or add a part that orders moves"
+        "recipe `{recipe}`: a shuffled order reversed is another shuffled order; leave out `random` or `worst`, or add a part that orders moves"
     )]
     ShuffleTurnedRound {
         /// The whole text.
