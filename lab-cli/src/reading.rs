@@ -37,7 +37,8 @@ pub fn manifest(json: &[u8]) -> Result<String> {
 
 /// The page that `lab report` makes of a folder.
 ///
-/// # Errors If a file in it cannot be read or is not of the lab.
+/// # Errors
+/// If a file in it cannot be read or is not of the lab.
 pub fn report(folder: &Path) -> Result<Document> {
     reports_of::page(&[folder.to_owned()])
 }
