@@ -94,7 +94,7 @@ pub(crate) enum PageFormat {
     Html,
     /// `report.md`, which points to the charts beside it.
     Markdown,
-    /// `report.tex`, an article, and `body.tex`, which it reads in.
+    /// `report.tex`, an article, and `body.tex`, which it reads in; charts and boards as PDF.
     Latex,
     /// A file a table in `tables/`.
     Csv,
@@ -249,8 +249,9 @@ impl Folder {
         self.write_pages(document, &PageFormat::USUAL)
     }
 
-    /// Writes a page in each of the formats, and its charts as SVG and PNG.
+    /// Writes a page in each of the formats, and its charts as SVG and PNG; for LaTeX as PDF as well.
     pub(crate) fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<()> {
+        let for_latex = formats.contains(&PageFormat::Latex);
         self.make("charts")?;
         for figure in document.figures() {
             self.write(
@@ -258,11 +259,17 @@ impl Folder {
                 figure.chart.to_svg()?.as_bytes(),
             )?;
             self.write(&format!("charts/{}.png", figure.name), &figure.chart.to_png()?)?;
+            if for_latex {
+                self.write(&format!("charts/{}.pdf", figure.name), &figure.chart.to_pdf()?)?;
+            }
         }
         for plate in document.plates() {
-            let path = format!("{DIAGRAMS}/{}.svg", plate.name);
+            let path = format!("{DIAGRAMS}/{}", plate.name);
             self.make(DIAGRAMS)?;
-            self.write(&path, plate.diagram.to_svg().as_bytes())?;
+            self.write(&format!("{path}.svg"), plate.diagram.to_svg().as_bytes())?;
+            if for_latex {
+                self.write(&format!("{path}.pdf"), &plate.diagram.to_pdf()?)?;
+            }
         }
         formats
             .iter()

@@ -60,12 +60,13 @@ pub fn times_fewer(factor: f64) -> String {
     }
 }
 
-/// From how many to how many times fewer: `3.1–69`, and `2× more to 69×` where one end means more.
+/// From how many to how many times fewer: `3.1–69`, and `1/2–69` where the first end means twice as many.
 pub fn range_of_times_fewer(least: f64, most: f64) -> String {
-    match more(least) {
-        Some(_) => format!("{} to {}", times_fewer(least), times_fewer(most)),
-        None => format!("{}–{}", significant(least), significant(most)),
-    }
+    let end = |factor| match more(factor) {
+        Some(more) => format!("1/{}", significant(more)),
+        None => significant(factor),
+    };
+    format!("{}–{}", end(least), end(most))
 }
 
 /// How many times more a factor below 1 means; `None` for one that rounds to 1 or is above it.
@@ -148,8 +149,8 @@ mod tests {
         assert_eq!(times_fewer(0.999), "0.999×");
         assert_eq!(times_fewer(0.0145), "69× more");
         assert_eq!(range_of_times_fewer(1.5, 2.0), "1.5–2");
-        assert_eq!(range_of_times_fewer(0.5, 2.0), "2× more to 2×");
-        assert_eq!(range_of_times_fewer(0.0145, 0.5), "69× more to 2× more");
+        assert_eq!(range_of_times_fewer(0.5, 2.0), "1/2–2");
+        assert_eq!(range_of_times_fewer(0.0145, 0.5), "1/69–1/2");
     }
 
     #[test]

@@ -147,6 +147,7 @@ fn curves(compared: &[Compared]) -> Chart {
             name: format!("{} {}", table.name, table.title),
             points: rows().filter_map(|row| Some((row.depth, median(row)?))).collect(),
             rings: rows().map(|row| (row.depth, row.printed.nodes as f64)).collect(),
+            ..Series::default()
         }
     });
     Chart::Lines(LineChart {
@@ -154,6 +155,7 @@ fn curves(compared: &[Compared]) -> Chart {
         y_label: "nodes since depth 1".to_owned(),
         y_scale: YScale::Logarithmic,
         series: series.collect(),
+        positions: Vec::new(),
     })
 }
 

@@ -105,6 +105,13 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
             chart::nodes(grid),
         );
     }
+    if let Some(chart) = chart::relative_nodes(grid) {
+        document.figure(
+            "relative",
+            "Nodes of each strategy by depth, divided by those of one of them.",
+            chart,
+        );
+    }
     if let Some(table) = tables::reduction(grid) {
         document.table(table);
     }

@@ -77,6 +77,7 @@ fn tables_are_printed_in_latex_as_they_stand_in_the_file() {
         .run_well("ablate --base alpha-beta --parts pv --suite horizon --depth 2 --out out --format latex");
     assert_eq!(ended.stdout, lab.read("out/ablation.tex"));
     let table = r"\caption{What each part is worth, in times fewer nodes}
+\label{tab:what-each-part-is-worth-in-times-fewer-nodes}
 \begin{tabular}{lrrrrrrrr}
 \toprule
 part & alone & 95 \% interval & last & 95 \% interval & fair share & 95 \% interval & of the log reduction & rank \\

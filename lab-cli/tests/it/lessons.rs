@@ -1,9 +1,9 @@
 //! The lessons as a book: every one is in its list of contents, every link leads somewhere, and every picture
 //! is what the lesson's own commands draw.
 //!
-//! `images/<lesson>/<folder>/<chart>.svg` is the chart of that name which the lesson's command with
-//! `--out <folder>` writes. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the
-//! pictures as well.
+//! `images/<lesson>/<folder>/<name>.svg` is the chart or the diagram of that name which the lesson's command
+//! with `--out <folder>` writes. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews
+//! the pictures as well.
 
 use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,8 +142,12 @@ fn every_picture_is_what_the_commands_of_its_lesson_draw() {
             if written.insert(picture.folder) {
                 lab.run_well(command_with_out(&name, &text, picture.folder));
             }
-            let chart = std::fs::read(lab.path(&format!("{}/charts/{}", picture.folder, picture.chart)));
-            same_or_renewed(&picture.path, &chart.unwrap());
+            let drawing = |kind: &str| {
+                let path = format!("{}/{kind}/{}", picture.folder, picture.name);
+                std::fs::read(lab.path(&path))
+            };
+            let drawing = drawing("charts").or_else(|_| drawing("diagrams"));
+            same_or_renewed(&picture.path, &drawing.unwrap());
             drawn += 1;
         }
     }
@@ -163,14 +167,14 @@ fn the_front_page_shows_what_its_first_command_draws() {
     }
 }
 
-/// A chart that a lesson shows.
+/// A chart or a board diagram that a lesson shows.
 struct Picture<'a> {
     /// The file in the book.
     path: PathBuf,
     /// The folder that a command of the lesson writes.
     folder: &'a str,
-    /// The chart's name in it, with ending.
-    chart: &'a str,
+    /// Its file name there.
+    name: &'a str,
 }
 
 fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
@@ -179,12 +183,12 @@ fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
     images
         .map(|link| {
             let place = link.strip_prefix(&below).and_then(|rest| rest.split_once('/'));
-            let (folder, chart) =
-                place.unwrap_or_else(|| panic!("{lesson}: {link} is not {below}<out>/<chart>"));
+            let (folder, name) =
+                place.unwrap_or_else(|| panic!("{lesson}: {link} is not {below}<out>/<name>"));
             Picture {
                 path: Path::new(BOOK).join(link),
                 folder,
-                chart,
+                name,
             }
         })
         .collect()

@@ -151,8 +151,8 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
             .contains("\\maketitle\n\\input{body}\n")
     );
     for chart in ["nodes", "reduction", "ordering", "horizon"] {
-        assert!(latex.contains(&format!("{{charts/{chart}.png}}")));
-        assert!(lab.path(&format!("again/charts/{chart}.png")).exists());
+        assert!(latex.contains(&format!("{{charts/{chart}.pdf}}")));
+        assert!(lab.path(&format!("again/charts/{chart}.pdf")).exists());
     }
 }
 

@@ -1,11 +1,15 @@
 //! A bar a row, on a logarithmic axis through 1: to the right something was saved, to the left it cost more.
 
-use super::color;
-use super::frame::{Area, Drawn, GRID, INK, MARGIN, Pen, TITLE_HEIGHT, pixel, titled};
+use super::frame::{
+    Area, Drawn, LONGEST_NAME, MARGIN, Pen, Pixel, TITLE_HEIGHT, fitted, pixel, room_for, titled,
+};
+use super::marker::{DIAMOND, Filling, Marker};
+use super::palette::{BAR, GRID, GROUND, INK};
 use crate::numbers;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
+use std::borrow::Cow;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,10 +34,17 @@ pub struct BarChart {
 }
 
 const WIDTH: u32 = 760;
-const ROW: f64 = 38.0;
+const ROW: f64 = 40.0;
 const AXIS: f64 = 46.0;
-/// Room for the number beside a bar.
-const NUMBER: f64 = 56.0;
+/// Where the number, the top and the bottom of the bar are in a row, as shares of its height.
+const NUMBER: f64 = 0.24;
+const BODY: (f64, f64) = (0.46, 0.86);
+/// The middle of a bar.
+const MIDDLE: f64 = (BODY.0 + BODY.1) / 2.0;
+/// Half the height of a whisker's ends, in units.
+const WHISKER_END: f64 = 4.0;
+
+type Plot<'a, B> = ChartContext<'a, B, Cartesian2d<LogCoord<f64>, RangedCoordf64>>;
 
 impl BarChart {
     pub(super) fn size(&self) -> (u32, u32) {
@@ -45,63 +56,83 @@ impl BarChart {
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
-        let names = self.bars.iter().map(|bar| pen.width_of(area, &bar.name));
-        let names_width = names.fold(0.0, f64::max) + 10.0;
+        let names: Vec<Cow<'_, str>> = self
+            .bars
+            .iter()
+            .map(|bar| fitted(&bar.name, LONGEST_NAME))
+            .collect();
+        let widths = names.iter().map(|name| room_for(name));
+        let names_width = widths.fold(0.0, f64::max) + 10.0;
         let rows = self.bars.len() as f64;
-        let mut chart = ChartBuilder::on(&inner)
-            .margin_right(pen.px(NUMBER))
+        let mut plot = ChartBuilder::on(&inner)
+            .margin_right(pen.px(30.0))
             .x_label_area_size(pen.px(AXIS))
             .y_label_area_size(pen.px(names_width))
             .build_cartesian_2d(self.powers_of_ten().log_scale(), rows..0.0)?;
-        chart
-            .configure_mesh()
+        plot.configure_mesh()
             .disable_y_mesh()
             .disable_y_axis()
-            .light_line_style(WHITE)
-            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(pen.stroke(GRID, 1.0))
             .axis_style(pen.stroke(INK, 1.0))
             .label_style(pen.text())
             .axis_desc_style(pen.text())
             .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(8)
-            .x_label_formatter(&|factor| numbers::times(*factor))
+            .x_label_formatter(&|factor| numbers::times_fewer(*factor))
             .x_desc(&self.x_label)
             .draw()?;
-        chart.draw_series([PathElement::new(
+        plot.draw_series([PathElement::new(
             vec![(1.0, 0.0), (1.0, rows)],
             pen.stroke(INK, 1.0),
         )])?;
-        for (row, bar) in self.bars.iter().enumerate() {
+        for (row, (bar, name)) in self.bars.iter().zip(&names).enumerate() {
             let top = row as f64;
-            let body = [(1.0, top + 0.2), (bar.factor, top + 0.8)];
-            chart.draw_series([Rectangle::new(body, color(1).filled())])?;
-            let whisker = vec![(bar.range.0, top + 0.5), (bar.range.1, top + 0.5)];
-            chart.draw_series([PathElement::new(whisker, pen.stroke(INK, 1.0))])?;
-            self.label(&inner, &chart, bar, top + 0.5, pen)?;
+            let body = [(1.0, top + BODY.0), (bar.factor, top + BODY.1)];
+            plot.draw_series([Rectangle::new(body, BAR.filled())])?;
+            self.whisker(&inner, &plot, bar, top, pen)?;
+            let (left, y) = pixel(&inner, &plot, &(self.powers_of_ten().start, top + MIDDLE));
+            let name_end = (left - pen.px(8.0), y);
+            inner.draw_text(name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
         }
         Ok(())
     }
 
-    /// Writes the name to the left of the plot and the number to the right of all that the row shows.
-    fn label<B: DrawingBackend>(
+    /// Draws the range as a thin line, the mean on it as a diamond, and the mean's number above that.
+    fn whisker<B: DrawingBackend>(
         &self,
         area: &Area<B>,
-        chart: &ChartContext<'_, B, Cartesian2d<LogCoord<f64>, RangedCoordf64>>,
+        plot: &Plot<'_, B>,
         bar: &Bar,
-        middle: f64,
+        top: f64,
         pen: Pen,
     ) -> Drawn<B> {
-        let at = |x: f64| pixel(area, chart, &(x, middle));
-        let (plot_left, y) = at(self.powers_of_ten().start);
-        let name_end = (plot_left - pen.px(8.0), y);
-        area.draw_text(&bar.name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
-        let furthest = bar.factor.max(bar.range.1).max(1.0);
-        let number_start = (at(furthest).0 + pen.px(6.0), y);
-        area.draw_text(
-            &numbers::times(bar.factor),
-            &pen.text_at(HPos::Left, VPos::Center),
-            number_start,
-        )
+        let at = |factor: f64, share: f64| -> Pixel { pixel(area, plot, &(factor, top + share)) };
+        let ends = [bar.range.0, bar.range.1].map(|end| at(end, MIDDLE));
+        area.draw(&PathElement::new(ends.to_vec(), pen.stroke(INK, 1.0)))?;
+        for (x, y) in ends {
+            let end = vec![(x, y - pen.px(WHISKER_END)), (x, y + pen.px(WHISKER_END))];
+            area.draw(&PathElement::new(end, pen.stroke(INK, 1.0)))?;
+        }
+        let diamond = Marker {
+            shape: DIAMOND,
+            color: INK,
+            filling: Filling::Full,
+            wider: 0.0,
+        };
+        diamond.draw(area, pen, at(bar.factor, MIDDLE))?;
+        // Not beyond the plot, where names are.
+        let number = numbers::times_fewer(bar.factor);
+        let half = pen.px(room_for(&number) / 2.0);
+        let (left, right) = (
+            at(self.powers_of_ten().start, 0.0).0,
+            at(self.powers_of_ten().end, 0.0).0,
+        );
+        let (x, y) = at(bar.factor, NUMBER);
+        let x = x.max(left + half + pen.px(2.0)).min(right);
+        let behind = [(x - half, y - pen.px(7.0)), (x + half, y + pen.px(7.0))];
+        area.draw(&Rectangle::new(behind, GROUND.filled()))?;
+        area.draw_text(&number, &pen.bold_at(HPos::Center, VPos::Center), (x, y))
     }
 
     /// The powers of ten that enclose everything, 1 included.

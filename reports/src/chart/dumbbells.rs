@@ -1,8 +1,11 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
 use super::frame::{
-    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, legend_height, pixel, titled,
+    Area, Drawn, Entry, LONGEST_NAME, Pen, TITLE_HEIGHT, draw_legend, fitted, legend_height, pixel, room_for,
+    titled,
 };
+use super::marker::draw_marker;
+use super::palette::{GRID, INK, JOIN};
 use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -31,14 +34,12 @@ pub struct DumbbellChart {
 }
 
 const WIDTH: u32 = 760;
-/// A name takes no more of the width.
-const LONGEST_NAME: f64 = 300.0;
 const ROW: f64 = 22.0;
 const AXIS: f64 = 46.0;
 /// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
 const MATE: i32 = 28_000;
-/// The line between two scores.
-const JOIN: RGBColor = RGBColor(0x99, 0x99, 0x99);
+/// Room for that number, left and right of the plot.
+const MATE_ROOM: f64 = 44.0;
 
 impl DumbbellChart {
     pub(super) fn size(&self) -> (u32, u32) {
@@ -49,31 +50,28 @@ impl DumbbellChart {
         )
     }
 
-    fn names(&self) -> [&str; 2] {
-        [&self.legend[0], &self.legend[1]]
+    fn entries(&self) -> Vec<Entry> {
+        Entry::each(&self.legend)
     }
 
     fn legend_height(&self) -> f64 {
-        legend_height(&self.names(), WIDTH)
+        legend_height(&self.entries(), WIDTH)
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
         let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
         let (plot, legend) = inner.split_vertically(plot_height);
-        draw_legend(&legend, pen, &self.names())?;
+        draw_legend(&legend, pen, &self.entries())?;
 
-        let fitted = self
-            .rows
-            .iter()
-            .map(|row| pen.fitted(area, &row.name, LONGEST_NAME));
+        let fitted = self.rows.iter().map(|row| fitted(&row.name, LONGEST_NAME));
         let names: Vec<Cow<'_, str>> = fitted.collect();
-        let widths = names.iter().map(|name| pen.width_of(area, name));
-        let names_width = widths.fold(0.0, f64::max) + 14.0;
+        let widths = names.iter().map(|name| room_for(name));
+        let names_width = widths.fold(0.0, f64::max) + 14.0 + MATE_ROOM;
         let count = self.rows.len().max(1) as f64;
         let (least, most) = self.range();
         let mut chart = ChartBuilder::on(&plot)
-            .margin_right(pen.px(24.0))
+            .margin_right(pen.px(MATE_ROOM))
             .x_label_area_size(pen.px(AXIS))
             .y_label_area_size(pen.px(names_width))
             .build_cartesian_2d(least..most, count..0.0)?;
@@ -81,8 +79,8 @@ impl DumbbellChart {
             .configure_mesh()
             .disable_y_mesh()
             .disable_y_axis()
-            .light_line_style(WHITE)
-            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(pen.stroke(GRID, 1.0))
             .axis_style(pen.stroke(INK, 1.0))
             .label_style(pen.text())
             .axis_desc_style(pen.text())
@@ -101,13 +99,13 @@ impl DumbbellChart {
                 let (x, y) = pixel(&plot, &chart, place);
                 draw_marker(&plot, pen, (x, y), series)?;
                 if score.abs() > MATE {
-                    let beside = (x - score.signum() * pen.px(8.0), y);
-                    let anchor = if score > 0 { HPos::Right } else { HPos::Left };
+                    let beside = (x + score.signum() * pen.px(9.0), y);
+                    let anchor = if score > 0 { HPos::Left } else { HPos::Right };
                     plot.draw_text(&numbers::score(score), &pen.text_at(anchor, VPos::Center), beside)?;
                 }
             }
             let (x, y) = pixel(&plot, &chart, &(least, middle));
-            let name_end = (x - pen.px(8.0), y);
+            let name_end = (x - pen.px(8.0 + MATE_ROOM), y);
             plot.draw_text(name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
         }
         Ok(())
@@ -150,8 +148,12 @@ mod tests {
                 .to_vec(),
         });
         let svg = chart.to_svg().unwrap();
-        assert!(!svg.contains(&"W".repeat(60)), "{svg}");
-        assert_eq!(svg.matches("WW…").count(), 2);
+        let longest = "W".repeat(60);
+        assert!(
+            svg.split("<text").skip(1).all(|text| !text.contains(&longest)),
+            "{svg}"
+        );
+        assert_eq!(svg.matches("W…W").count(), 2);
         assert!(svg.contains("&lt;short&gt;"));
     }
 }

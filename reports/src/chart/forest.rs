@@ -1,9 +1,10 @@
 //! Factors with their intervals, several a row, on a logarithmic axis with a line at 1: a forest plot.
 
-use super::color;
 use super::frame::{
-    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, guessed_width, legend_height, titled,
+    Area, Drawn, Entry, LONGEST_NAME, Pen, TITLE_HEIGHT, draw_legend, fitted, legend_height, room_for, titled,
 };
+use super::marker::draw_marker;
+use super::palette::{GRID, INK, color};
 use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -61,17 +62,17 @@ impl ForestChart {
         LINE * self.series.len() as f64 + 2.0 * GAP
     }
 
-    fn names(&self) -> Vec<&str> {
+    fn legend(&self) -> Vec<Entry> {
         match self.series.as_slice() {
             [_] => Vec::new(),
-            several => several.iter().map(String::as_str).collect(),
+            several => Entry::each(several),
         }
     }
 
     fn legend_height(&self) -> f64 {
-        match self.names().as_slice() {
+        match self.legend().as_slice() {
             [] => 0.0,
-            names => legend_height(names, WIDTH),
+            entries => legend_height(entries, WIDTH),
         }
     }
 
@@ -79,11 +80,11 @@ impl ForestChart {
         let inner = titled(area, pen, &self.title)?;
         let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
         let (plot, legend) = inner.split_vertically(plot_height);
-        draw_legend(&legend, pen, &self.names())?;
+        draw_legend(&legend, pen, &self.legend())?;
 
         let widest = |texts: &mut dyn Iterator<Item = &String>| {
             texts
-                .map(|text| pen.width_of(area, text).max(0.8 * guessed_width(text)))
+                .map(|text| room_for(text).min(LONGEST_NAME))
                 .fold(0.0, f64::max)
         };
         let left = widest(&mut self.rows.iter().map(|row| &row.name)) + 14.0;
@@ -99,7 +100,7 @@ impl ForestChart {
             let top = self.row_height() * index as f64;
             let middle = pen.px(top + self.row_height() / 2.0);
             plot.draw_text(
-                &row.name,
+                &fitted(&row.name, LONGEST_NAME),
                 &pen.text_at(HPos::Right, VPos::Center),
                 (axis.left - pen.px(10.0), middle),
             )?;

@@ -1,6 +1,9 @@
-//! What all charts have in common: sizes, text styles, titles, markers and legends.
+//! What all charts have in common: sizes, text styles, titles and legends.
 
-use super::{FONT, color};
+use super::FONT;
+use super::marker::draw_marker;
+use super::palette::{INK, color};
+use crate::font::{LINE_HEIGHT, Weight};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -12,11 +15,6 @@ pub(super) type Area<B> = DrawingArea<B, Shift>;
 pub(super) type Pixel = (i32, i32);
 /// How drawing ends.
 pub(super) type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
-
-/// Soft black for text and axes.
-pub(super) const INK: RGBColor = RGBColor(0x26, 0x26, 0x26);
-/// Grid lines.
-pub(super) const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 
 const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
@@ -76,43 +74,55 @@ impl Pen {
             .into_font()
             .color(&INK)
     }
-
-    /// The width of a plain text, in units.
-    pub(super) fn width_of<B: DrawingBackend>(self, area: &Area<B>, text: &str) -> f64 {
-        let (width, _) = area.estimate_text_size(text, &self.text()).unwrap_or_default();
-        f64::from(width) / self.scale
-    }
-
-    /// The text, or as much of its beginning as is `most` units wide.
-    pub(super) fn fitted<'t, B: DrawingBackend>(
-        self,
-        area: &Area<B>,
-        text: &'t str,
-        most: f64,
-    ) -> Cow<'t, str> {
-        let mut width = self.width_of(area, text);
-        let mut fitted = Cow::Borrowed(text);
-        while width > most {
-            let signs = fitted.chars().filter(|sign| *sign != CUT).count();
-            // Few steps lead there, and each goes on.
-            let kept = ((signs as f64 * most / width) as usize).min(signs.saturating_sub(1));
-            fitted = fitted.chars().take(kept).chain([CUT]).collect();
-            match kept {
-                0 => break,
-                _ => width = self.width_of(area, &fitted),
-            }
-        }
-        fitted
-    }
 }
 
-/// Stands where a text was cut off.
+/// How much wider than measured a text may come out: renderers that know no `textLength` set it in a font of
+/// their own, and few are wider than DejaVu Sans.
+const WIDER: f64 = 1.17;
+
+/// The room that a plain text needs, in units.
+pub(super) fn room_for(text: &str) -> f64 {
+    room(text, Weight::Regular, TEXT)
+}
+
+/// The room that a small text needs, in units.
+pub(super) fn room_for_small(text: &str) -> f64 {
+    room(text, Weight::Regular, SMALL)
+}
+
+fn room(text: &str, weight: Weight, size: f64) -> f64 {
+    WIDER * weight.width(text) * size / LINE_HEIGHT
+}
+
+/// The text, or as much of its beginning and end as has room in a width: what tells long names apart is often
+/// at their end.
+pub(super) fn fitted(text: &str, width: f64) -> Cow<'_, str> {
+    cut_to(text, |text| room_for(text) <= width)
+}
+
+fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
+    if fits(text) {
+        return Cow::Borrowed(text);
+    }
+    let signs: Vec<char> = text.chars().collect();
+    let kept = |count: usize| -> String {
+        let end = &signs[signs.len() - count / 2..];
+        let beginning = &signs[..count - count / 2];
+        beginning.iter().chain([&CUT]).chain(end).collect()
+    };
+    let counts: Vec<usize> = (0..signs.len()).collect();
+    // Wider from count to count.
+    let most = counts.partition_point(|&count| fits(&kept(count)));
+    Cow::Owned(kept(most.saturating_sub(1)))
+}
+
+/// Stands where a text was cut.
 const CUT: char = '…';
-/// How much wider a title is than the same in plain text.
-const TITLE_WIDENS: f64 = 1.08 * TITLE / TEXT;
 
 /// The margin around everything, in units.
 pub(super) const MARGIN: f64 = 14.0;
+/// A name beside a row takes no more of the width, in units.
+pub(super) const LONGEST_NAME: f64 = 300.0;
 /// What the title takes from the top, in units.
 pub(super) const TITLE_HEIGHT: f64 = 40.0;
 
@@ -124,77 +134,79 @@ pub(super) fn titled<B: DrawingBackend>(
 ) -> Result<Area<B>, DrawingAreaErrorKind<B::ErrorType>> {
     let margin = pen.px(MARGIN);
     let width = f64::from(area.dim_in_pixel().0) / pen.scale - 2.0 * MARGIN;
-    let title = pen.fitted(area, title, width / TITLE_WIDENS);
+    let title = cut_to(title, |title| room(title, Weight::Bold, TITLE) <= width);
     area.draw_text(&title, &pen.title(), (margin, margin))?;
     Ok(area.margin(pen.px(TITLE_HEIGHT), margin, margin, margin))
 }
 
-/// The width of a text in units where nothing can be measured yet, at 7.5 units a letter.
-pub(super) fn guessed_width(text: &str) -> f64 {
-    7.5 * text.chars().count() as f64
+/// An entry of a legend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The number of the series, which its colour and its marker come from.
+    pub(super) series: usize,
+    /// What it stands for.
+    pub(super) name: String,
 }
 
-/// How many rows a legend of `names` needs below a drawing of `width` units; text is guessed at 7 units a
-/// letter.
-pub(super) fn legend_height(names: &[&str], width: u32) -> f64 {
-    let mut rows = 1.0;
-    let mut x = 0.0;
-    for name in names {
-        let entry = 40.0 + 7.0 * name.chars().count() as f64;
-        if x > 0.0 && x + entry > f64::from(width) - 2.0 * MARGIN {
-            rows += 1.0;
-            x = 0.0;
-        }
-        x += entry;
+impl Entry {
+    /// Entries for series in their order.
+    pub(super) fn each<S: AsRef<str>>(names: &[S]) -> Vec<Entry> {
+        let named = names.iter().enumerate();
+        named
+            .map(|(series, name)| Entry {
+                series,
+                name: name.as_ref().to_owned(),
+            })
+            .collect()
     }
-    rows * LEGEND_ROW + 8.0
 }
 
-/// Draws a legend, as many entries a row as fit; entry `i` has colour and marker `i`.
-pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, names: &[&str]) -> Drawn<B> {
-    let width = f64::from(area.dim_in_pixel().0) / f64::from(pen.px(1.0).max(1));
-    let (mut x, mut y) = (8.0, LEGEND_ROW);
-    for (index, name) in names.iter().enumerate() {
-        let entry = 40.0 + pen.width_of(area, name);
-        if x > 8.0 && x + entry > width {
-            x = 8.0;
-            y += LEGEND_ROW;
+/// The sample of an entry, and what lies between it and its name, and after the name.
+const SAMPLE: f64 = 28.0;
+const AFTER_ENTRY: f64 = 12.0;
+/// Left of a legend.
+const LEGEND_LEFT: f64 = 8.0;
+
+/// Where the entries of a legend stand, as many a row as fit: left and row of each.
+fn legend_places(entries: &[Entry], width: f64) -> Vec<(f64, usize)> {
+    let (mut x, mut row) = (LEGEND_LEFT, 0);
+    let mut places = Vec::new();
+    for entry in entries {
+        let wide = SAMPLE + room_for(&entry.name).min(longest_entry(width));
+        if x > LEGEND_LEFT && x + wide > width {
+            (x, row) = (LEGEND_LEFT, row + 1);
         }
-        let stroke = pen.stroke(color(index), 2.0);
-        area.draw(&PathElement::new(
-            vec![(pen.px(x), pen.px(y)), (pen.px(x + 22.0), pen.px(y))],
-            stroke,
-        ))?;
-        draw_marker(area, pen, (pen.px(x + 11.0), pen.px(y)), index)?;
-        area.draw_text(
-            name,
-            &pen.text_at(HPos::Left, VPos::Center),
-            (pen.px(x + 28.0), pen.px(y)),
-        )?;
-        x += entry;
+        places.push((x, row));
+        x += wide + AFTER_ENTRY;
+    }
+    places
+}
+
+/// The room for a name in a legend of `width` units.
+fn longest_entry(width: f64) -> f64 {
+    width - LEGEND_LEFT - SAMPLE
+}
+
+/// What a legend takes below a drawing of `width` units.
+pub(super) fn legend_height(entries: &[Entry], width: u32) -> f64 {
+    let places = legend_places(entries, f64::from(width) - 2.0 * MARGIN);
+    let rows = places.last().map_or(0, |(_, row)| row + 1);
+    rows as f64 * LEGEND_ROW + 8.0
+}
+
+/// Draws a legend.
+pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[Entry]) -> Drawn<B> {
+    let width = f64::from(area.dim_in_pixel().0) / pen.scale;
+    for (entry, (x, row)) in entries.iter().zip(legend_places(entries, width)) {
+        let y = pen.px(LEGEND_ROW * (row as f64 + 0.9));
+        let ends = vec![(pen.px(x), y), (pen.px(x + 22.0), y)];
+        area.draw(&PathElement::new(ends, pen.stroke(color(entry.series), 2.0)))?;
+        draw_marker(area, pen, (pen.px(x + 11.0), y), entry.series)?;
+        let name = fitted(&entry.name, longest_entry(width));
+        let place = (pen.px(x + SAMPLE), y);
+        area.draw_text(&name, &pen.text_at(HPos::Left, VPos::Center), place)?;
     }
     Ok(())
-}
-
-/// Draws the marker of series number `index` at a pixel: shapes differ where colours may not.
-pub(super) fn draw_marker<B: DrawingBackend>(
-    area: &Area<B>,
-    pen: Pen,
-    place: Pixel,
-    index: usize,
-) -> Drawn<B> {
-    let (x, y) = place;
-    let size = pen.px(4.5);
-    let filled = color(index).filled();
-    match index % 4 {
-        0 => area.draw(&Circle::new(place, size, filled)),
-        1 => area.draw(&TriangleMarker::new(place, size + pen.px(1.0), filled)),
-        2 => area.draw(&Rectangle::new(
-            [(x - size, y - size), (x + size, y + size)],
-            filled,
-        )),
-        _ => area.draw(&Cross::new(place, size, pen.stroke(color(index), 2.5))),
-    }
 }
 
 /// The pixel of `area` at which a chart inside it shows a point.

@@ -1,6 +1,6 @@
 //! A factor for each pair of things: a triangle of coloured fields.
 
-use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, guessed_width, titled};
+use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, room_for, room_for_small, titled};
 use super::shade::Shades;
 use crate::numbers;
 use plotters::prelude::*;
@@ -38,6 +38,8 @@ const LEAST_WIDTH: f64 = 560.0;
 const COLUMN_NAMES: f64 = 30.0;
 const LEGEND: f64 = 46.0;
 const LEGEND_BAR: f64 = 220.0;
+/// The width of a colour in it.
+const LEGEND_STEP: f64 = 2.0;
 
 impl HeatMap {
     pub(super) fn size(&self) -> (u32, u32) {
@@ -48,10 +50,7 @@ impl HeatMap {
     }
 
     fn widest_name(&self) -> f64 {
-        self.names
-            .iter()
-            .map(|name| guessed_width(name))
-            .fold(0.0, f64::max)
+        self.names.iter().map(|name| room_for(name)).fold(0.0, f64::max)
     }
 
     fn row_names(&self) -> f64 {
@@ -59,7 +58,9 @@ impl HeatMap {
     }
 
     fn cell_width(&self) -> f64 {
-        (self.widest_name() + 12.0).max(LEAST_CELL_WIDTH)
+        let remarks = self.cells.iter().map(|cell| room_for_small(&cell.remark));
+        let widest = remarks.fold(self.widest_name(), f64::max);
+        (widest + 12.0).max(LEAST_CELL_WIDTH)
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
@@ -117,10 +118,10 @@ impl HeatMap {
         let left = middle - LEGEND_BAR / 2.0;
         let y = top + 12.0;
         let (from, to) = (pen.px(left), pen.px(left + LEGEND_BAR));
-        for x in from..to {
+        for x in (from..to).step_by(pen.px(LEGEND_STEP) as usize) {
             let share = f64::from(x - from) / f64::from(to - from);
             let factor = shades.most().powf(2.0 * share - 1.0);
-            let line = [(x, pen.px(y)), (x + 1, pen.px(y + 12.0))];
+            let line = [(x, pen.px(y)), (x + pen.px(LEGEND_STEP), pen.px(y + 12.0))];
             area.draw(&Rectangle::new(line, shades.color(factor).filled()))?;
         }
         for (share, power) in [(0.0, -1.0), (0.5, 0.0), (1.0, 1.0)] {

@@ -1,6 +1,7 @@
 //! The subsets of a set, each above those it holds: a Hasse diagram, its boxes coloured by a factor.
 
-use super::frame::{Area, Drawn, INK, MARGIN, Pen, TITLE_HEIGHT, guessed_width, titled};
+use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, room_for, titled};
+use super::palette::{INK, JOIN};
 use super::shade::Shades;
 use crate::numbers;
 use plotters::element::DashedPathElement;
@@ -60,7 +61,6 @@ const BETWEEN_BOXES: f64 = 12.0;
 const BETWEEN_LEVELS: f64 = 46.0;
 const REMARK_LINE: f64 = 20.0;
 const LEAST_WIDTH: f64 = 560.0;
-const EDGE: RGBColor = RGBColor(0xbb, 0xbb, 0xbb);
 
 /// Where a box is, in units: left and right, top and bottom.
 struct Place {
@@ -80,7 +80,7 @@ impl LatticeChart {
 
     fn box_width(&self) -> f64 {
         let lines = self.nodes.iter().flat_map(|node| &node.lines);
-        lines.map(|line| guessed_width(line)).fold(52.0, f64::max) + 10.0
+        lines.map(|line| room_for(line)).fold(52.0, f64::max) + 10.0
     }
 
     /// The height of a level's boxes: their lines, and one for the factor.
@@ -92,7 +92,8 @@ impl LatticeChart {
     fn inner_width(&self) -> f64 {
         let most = (0..self.levels()).map(|level| self.of_level(level).count());
         let boxes = most.max().unwrap_or(0) as f64;
-        (boxes * (self.box_width() + BETWEEN_BOXES)).max(LEAST_WIDTH)
+        let remarks = self.remark.iter().map(|line| room_for(line) + BETWEEN_BOXES);
+        (boxes * (self.box_width() + BETWEEN_BOXES)).max(remarks.fold(LEAST_WIDTH, f64::max))
     }
 
     pub(super) fn size(&self) -> (u32, u32) {
@@ -140,7 +141,7 @@ impl LatticeChart {
             ];
             let thick = pen.stroke(INK, 2.5);
             match edge.stroke {
-                EdgeStroke::Thin => inner.draw(&PathElement::new(ends, pen.stroke(EDGE, 1.0))),
+                EdgeStroke::Thin => inner.draw(&PathElement::new(ends, pen.stroke(JOIN, 1.0))),
                 EdgeStroke::Thick => inner.draw(&PathElement::new(ends, thick)),
                 EdgeStroke::Dashed => {
                     let (dash, gap) = (pen.px(6.0), pen.px(4.0));

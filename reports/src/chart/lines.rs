@@ -1,13 +1,16 @@
 //! Lines over the depth, one a strategy.
 
-use super::color;
 use super::frame::{
-    Area, Drawn, GRID, INK, Pen, TITLE_HEIGHT, draw_legend, draw_marker, legend_height, pixel, titled,
+    Area, Drawn, Pen, Pixel, TITLE_HEIGHT, draw_legend, legend_height, pixel, room_for, titled,
 };
+use super::marker::{Filling, Marker};
+use super::overlap::{Merged, covering_marks, covering_segments, merged};
+use super::palette::{GRID, INK, color};
 use crate::numbers;
 use plotters::coord::ranged1d::ValueFormatter;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
 
 /// How values are laid out upward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +28,14 @@ pub enum YScale {
 }
 
 /// A line: one value for each of some depths.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
     /// What the line stands for.
     pub name: String,
     /// Depth and value, by rising depth.
     pub points: Vec<(u32, f64)>,
+    /// Depths and values over fewer positions than the others: open marks, which no line leads to.
+    pub partial: Vec<(u32, f64)>,
     /// Depths and values shown as unconnected rings instead, such as printed figures beside measured ones.
     pub rings: Vec<(u32, f64)>,
 }
@@ -44,30 +49,48 @@ pub struct LineChart {
     pub y_label: String,
     /// How.
     pub y_scale: YScale,
-    /// The lines.
+    /// The lines. Equal ones are drawn as one that has all their names.
     pub series: Vec<Series>,
+    /// Depths over fewer positions than the others, and how many; told below the depth.
+    pub positions: Vec<(u32, usize)>,
 }
 
 const WIDTH: u32 = 760;
 const PLOT_HEIGHT: f64 = 400.0;
+/// With more lines the plot is higher.
+const MANY: usize = 6;
+/// The height of a plot of many lines.
+const HIGH_PLOT: f64 = 520.0;
+/// Below the plot: the depths and what they are.
+const DEPTHS: f64 = 40.0;
+/// A line more, for numbers of positions.
+const POSITIONS: f64 = 18.0;
+/// The width of a line, and how much more of each line shows below those that are drawn over it.
+const LINE: f64 = 2.0;
+const BORDER: f64 = 3.5;
+/// How much further out a marker goes below each that is drawn over it.
+const RIM: f64 = 2.5;
+/// Where more marks lie upon each other, the lowest are no larger.
+const MOST_RIMS: usize = 3;
 
 impl LineChart {
     pub(super) fn size(&self) -> (u32, u32) {
-        (WIDTH, (TITLE_HEIGHT + PLOT_HEIGHT + self.legend_height()) as u32)
-    }
-
-    fn names(&self) -> Vec<&str> {
-        self.series.iter().map(|series| series.name.as_str()).collect()
+        let plot = match self.series.len() {
+            ..=MANY => PLOT_HEIGHT,
+            _ => HIGH_PLOT,
+        };
+        (WIDTH, (TITLE_HEIGHT + plot + self.legend_height()) as u32)
     }
 
     fn legend_height(&self) -> f64 {
-        legend_height(&self.names(), WIDTH)
+        let legend: Vec<_> = merged(&self.series).into_iter().map(|line| line.entry).collect();
+        legend_height(&legend, WIDTH)
     }
 
     fn values(&self) -> impl Iterator<Item = (u32, f64)> {
         self.series
             .iter()
-            .flat_map(|series| series.points.iter().chain(&series.rings))
+            .flat_map(|series| series.points.iter().chain(&series.partial).chain(&series.rings))
             .copied()
     }
 
@@ -75,7 +98,9 @@ impl LineChart {
         let inner = titled(area, pen, &self.title)?;
         let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
         let (plot, legend) = inner.split_vertically(plot_height);
-        draw_legend(&legend, pen, &self.names())?;
+        let lines = merged(&self.series);
+        let entries: Vec<_> = lines.iter().map(|line| line.entry.clone()).collect();
+        draw_legend(&legend, pen, &entries)?;
 
         let deepest = self.values().map(|(depth, _)| depth).max().unwrap_or(1);
         let shallowest = self.values().map(|(depth, _)| depth).min().unwrap_or(1);
@@ -84,15 +109,15 @@ impl LineChart {
         builder
             .margin_top(pen.px(6.0))
             .margin_right(pen.px(10.0))
-            .x_label_area_size(pen.px(40.0))
-            .y_label_area_size(pen.px(66.0));
+            .x_label_area_size(pen.px(self.below_plot()))
+            .y_label_area_size(pen.px(72.0));
         let depths = (deepest - shallowest + 1) as usize;
         match self.y_scale {
             YScale::Logarithmic => {
                 let (least, most) = self.powers_of_ten();
                 let mut chart = builder.build_cartesian_2d(x_range, (least..most).log_scale())?;
                 self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
-                self.draw_series(&plot, &mut chart, pen)
+                self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Times => {
                 let steps = self.steps_around();
@@ -100,25 +125,32 @@ impl LineChart {
                 let y_range = range.log_scale().with_key_points(steps);
                 let mut chart = builder.build_cartesian_2d(x_range, y_range)?;
                 self.mesh(&mut chart, pen, depths, |value| numbers::times(*value))?;
-                self.draw_series(&plot, &mut chart, pen)
+                self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Percent => {
                 let mut chart = builder.build_cartesian_2d(x_range, 0.0..100.0)?;
                 self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
-                self.draw_series(&plot, &mut chart, pen)
+                self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Linear => {
                 let most = self.values().map(|(_, value)| value).fold(1.0, f64::max);
                 let mut chart = builder.build_cartesian_2d(x_range, 0.0..1.05 * most)?;
                 self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
-                self.draw_series(&plot, &mut chart, pen)
+                self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Scores => {
                 let (least, most) = self.hundreds();
                 let mut chart = builder.build_cartesian_2d(x_range, least..most)?;
                 self.mesh(&mut chart, pen, depths, |value| numbers::score(*value as i32))?;
-                self.draw_series(&plot, &mut chart, pen)
+                self.draw_lines(&plot, &chart, pen, &lines)
             }
+        }
+    }
+
+    fn below_plot(&self) -> f64 {
+        match self.positions.is_empty() {
+            true => DEPTHS,
+            false => DEPTHS + POSITIONS,
         }
     }
 
@@ -144,7 +176,7 @@ impl LineChart {
             ..10.0 => &[1.0, 1.2, 1.5, 2.0, 3.0, 5.0, 7.0],
             _ => &[1.0, 2.0, 5.0],
         };
-        let powers = (-3..=12).map(|power| 10f64.powi(power));
+        let powers = (-9..=12).map(|power| 10f64.powi(power));
         let steps: Vec<f64> = powers
             .flat_map(|power| digits.iter().map(move |digit| digit * power))
             .collect();
@@ -186,8 +218,8 @@ impl LineChart {
         chart
             .configure_mesh()
             .disable_x_mesh()
-            .light_line_style(WHITE)
-            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(pen.stroke(GRID, 1.0))
             .axis_style(pen.stroke(INK, 1.0))
             .label_style(pen.text())
             .axis_desc_style(pen.text())
@@ -200,42 +232,90 @@ impl LineChart {
                     String::new()
                 }
             })
-            .x_desc("depth (plies)")
+            .x_desc(match self.positions.is_empty() {
+                true => "depth (plies)",
+                false => "depth (plies); in parentheses over how many positions, where not over all",
+            })
             .y_labels(8)
             .y_label_formatter(&y_text)
             .y_desc(&self.y_label)
             .draw()
     }
 
-    fn draw_series<B, Y>(
+    /// Draws lines and marks, the first at the bottom, which show around those that are drawn over them.
+    fn draw_lines<B, Y>(
         &self,
         plot: &Area<B>,
-        chart: &mut ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
+        chart: &ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
+        pen: Pen,
+        lines: &[Merged<'_>],
+    ) -> Drawn<B>
+    where
+        B: DrawingBackend,
+        Y: Ranged<ValueType = f64>,
+    {
+        let least = match self.y_scale {
+            YScale::Logarithmic => 1.0,
+            YScale::Times | YScale::Percent => 0.0,
+            YScale::Linear | YScale::Scores => f64::NEG_INFINITY,
+        };
+        let place = |&(depth, value): &(u32, f64)| pixel(plot, chart, &(f64::from(depth), value.max(least)));
+        for (number, line) in lines.iter().enumerate() {
+            let above = &lines[number + 1..];
+            let color = color(line.entry.series);
+            for segment in line.series.points.windows(2) {
+                let width = LINE + BORDER * covering_segments(segment, above).min(MOST_RIMS) as f64;
+                let ends = segment.iter().map(place).collect::<Vec<_>>();
+                plot.draw(&PathElement::new(ends, pen.stroke(color, width)))?;
+            }
+        }
+        for (number, line) in lines.iter().enumerate() {
+            let above = &lines[number + 1..];
+            let full = line.series.points.iter().map(|point| (point, Filling::Full));
+            let open = line.series.partial.iter().map(|point| (point, Filling::Open));
+            for (point, filling) in full.chain(open) {
+                let marker = Marker {
+                    filling,
+                    wider: RIM * covering_marks(*point, above).min(MOST_RIMS) as f64,
+                    ..Marker::of(line.entry.series)
+                };
+                marker.draw(plot, pen, place(point))?;
+            }
+            for ring in &line.series.rings {
+                let stroke = pen.stroke(color(line.entry.series), 1.5);
+                plot.draw(&Circle::new(place(ring), pen.px(8.0), stroke))?;
+            }
+        }
+        self.tell_positions(plot, chart, pen)
+    }
+
+    /// Writes the numbers of positions below their depths, in words where there is room for them.
+    fn tell_positions<B, Y>(
+        &self,
+        plot: &Area<B>,
+        chart: &ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
         pen: Pen,
     ) -> Drawn<B>
     where
         B: DrawingBackend,
         Y: Ranged<ValueType = f64>,
     {
-        for (index, series) in self.series.iter().enumerate() {
-            let least = match self.y_scale {
-                YScale::Logarithmic => 1.0,
-                YScale::Times | YScale::Percent => 0.0,
-                YScale::Linear | YScale::Scores => f64::NEG_INFINITY,
+        let bottom = chart.as_coord_spec().y_spec().range().start;
+        let below = |depth: f64| -> Pixel {
+            let (x, y) = pixel(plot, chart, &(depth, bottom));
+            (x, y + pen.px(22.0))
+        };
+        let step = below(2.0).0 - below(1.0).0;
+        let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
+        let fits = |&(_, count): &(u32, usize)| pen.px(room_for(&in_words(count))) < step;
+        let all_fit = self.positions.iter().all(fits);
+        for &(depth, count) in &self.positions {
+            let text = match all_fit {
+                true => in_words(count),
+                false => format!("({})", numbers::grouped(count as u64)),
             };
-            let place = |&(depth, value): &(u32, f64)| (f64::from(depth), value.max(least));
-            let points: Vec<_> = series.points.iter().map(place).collect();
-            chart.draw_series(LineSeries::new(
-                points.iter().copied(),
-                pen.stroke(color(index), 2.0),
-            ))?;
-            for point in &points {
-                draw_marker(plot, pen, pixel(plot, chart, point), index)?;
-            }
-            for ring in series.rings.iter().map(place) {
-                let ring = pixel(plot, chart, &ring);
-                plot.draw(&Circle::new(ring, pen.px(8.0), pen.stroke(color(index), 1.5)))?;
-            }
+            let style = pen.text_at(HPos::Center, VPos::Top);
+            plot.draw_text(&text, &style, below(f64::from(depth)))?;
         }
         Ok(())
     }
@@ -248,15 +328,15 @@ mod tests {
     fn steps(values: &[f64]) -> String {
         let points = (1..).zip(values.iter().copied()).collect();
         let series = Series {
-            name: String::new(),
             points,
-            rings: Vec::new(),
+            ..Series::default()
         };
         let chart = LineChart {
             title: String::new(),
             y_label: String::new(),
             y_scale: YScale::Times,
             series: vec![series],
+            positions: Vec::new(),
         };
         let steps = chart.steps_around().into_iter().map(numbers::significant);
         steps.collect::<Vec<_>>().join(" ")

@@ -1,8 +1,7 @@
-//! [`Chart`]: pictures of a run, as SVG and PNG.
+//! [`Chart`]: pictures of a run, as SVG, PNG and PDF.
 //!
-//! Colours are from the palette of M. Okabe and K. Ito, which colour-blind readers can tell apart; series
-//! differ in their markers as well. Text is set in Roboto, which this crate carries, so that no font need be
-//! installed.
+//! Series differ by their markers as well as by their colours. Text is measured in Roboto, which this crate
+//! carries: PNG is set in it, SVG is set to the same widths in what font there is, and follows dark pages.
 
 mod bars;
 mod dumbbells;
@@ -11,10 +10,14 @@ mod frame;
 mod heat_map;
 mod lattice;
 mod lines;
+mod marker;
 mod of_horizon;
 mod of_run;
+mod overlap;
+mod palette;
 mod shade;
 mod spread;
+mod svg;
 
 pub use bars::{Bar, BarChart};
 pub use dumbbells::{Dumbbell, DumbbellChart};
@@ -23,13 +26,17 @@ pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, YScale};
 pub use of_horizon::{case_share, mean_regret, staircase};
-pub use of_run::{horizon, nodes, ordering, reduction, times_the_floor};
+pub use of_run::{horizon, nodes, ordering, reduction, relative_nodes, times_the_floor};
 pub use spread::{Spread, SpreadChart};
 
+use crate::font::Weight;
+use crate::pdf;
 use frame::{Area, Pen};
+use palette::GROUND;
 use plotters::prelude::*;
 use plotters::style::register_font;
 use std::sync::Once;
+use svg::{STEPS, SvgCanvas};
 
 /// A chart could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,10 +91,18 @@ impl Chart {
     /// If the drawing library fails.
     pub fn to_svg(&self) -> Result<String, ChartError> {
         let mut svg = String::new();
-        let pen = Pen::new(1.0);
-        let size = pen.size(self.size());
-        self.draw(&SVGBackend::with_string(&mut svg, size).into_drawing_area(), pen)?;
+        let pen = Pen::new(STEPS);
+        let canvas = SvgCanvas::new(&mut svg, pen.size(self.size()), self.title());
+        self.draw(&canvas.into_drawing_area(), pen)?;
         Ok(svg)
+    }
+
+    /// The chart as a PDF of one page, as large as the SVG.
+    ///
+    /// # Errors
+    /// If the drawing library fails, or the drawing cannot be turned into PDF.
+    pub fn to_pdf(&self) -> Result<Vec<u8>, ChartError> {
+        pdf::from_svg(&self.to_svg()?).map_err(|error| self.failure(&error))
     }
 
     /// The chart as a PNG image, three times as large.
@@ -119,7 +134,7 @@ impl Chart {
 
     fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Result<(), ChartError> {
         register_fonts();
-        let drawn = area.fill(&WHITE).and_then(|()| match self {
+        let drawn = area.fill(&GROUND).and_then(|()| match self {
             Chart::Lines(chart) => chart.draw(area, pen),
             Chart::Bars(chart) => chart.draw(area, pen),
             Chart::Dumbbells(chart) => chart.draw(area, pen),
@@ -141,17 +156,15 @@ impl Chart {
     }
 }
 
-/// The name that the fonts are registered under; in SVG it is what the viewer's own font is chosen by.
+/// The name that the fonts are registered under.
 const FONT: &str = "sans-serif";
 
 fn register_fonts() {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| {
-        let regular = include_bytes!("../../fonts/Roboto-Regular.ttf");
-        let bold = include_bytes!("../../fonts/Roboto-Bold.ttf");
         // A font that is refused shows as an error of the first chart that is drawn with it.
-        let _ = register_font(FONT, FontStyle::Normal, regular);
-        let _ = register_font(FONT, FontStyle::Bold, bold);
+        let _ = register_font(FONT, FontStyle::Normal, Weight::Regular.file());
+        let _ = register_font(FONT, FontStyle::Bold, Weight::Bold.file());
     });
 }
 
@@ -164,19 +177,4 @@ fn encode_png(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, png::En
     writer.write_image_data(pixels)?;
     writer.finish()?;
     Ok(bytes)
-}
-
-/// The colour of series number `index` (Okabe & Ito, *Color Universal Design*, 2008; without the yellow,
-/// which is too light on white).
-fn color(index: usize) -> RGBColor {
-    const PALETTE: [RGBColor; 7] = [
-        RGBColor(0x00, 0x00, 0x00),
-        RGBColor(0x00, 0x72, 0xb2),
-        RGBColor(0xd5, 0x5e, 0x00),
-        RGBColor(0x00, 0x9e, 0x73),
-        RGBColor(0xcc, 0x79, 0xa7),
-        RGBColor(0xe6, 0x9f, 0x00),
-        RGBColor(0x56, 0xb4, 0xe9),
-    ];
-    PALETTE[index % PALETTE.len()]
 }

@@ -1,6 +1,6 @@
 //! The charts of the horizon effect: what choices cost by depth, and the scores of one position by depth.
 
-use super::of_run::lines;
+use super::of_run::lines_over;
 use super::{Chart, YScale};
 use crate::case::bounded;
 use crate::grid::Grid;
@@ -8,7 +8,8 @@ use crate::regrets::Regrets;
 
 /// Mean regret over the depth, a line a strategy.
 pub fn mean_regret(regrets: &Regrets) -> Chart {
-    lines(
+    lines_over(
+        Vec::new(),
         regrets.grid,
         "Mean regret by depth",
         &format!("mean regret, {}", regrets.grid.score_unit()),
@@ -19,7 +20,8 @@ pub fn mean_regret(regrets: &Regrets) -> Chart {
 
 /// The share of positions with a case over the depth, a line a strategy.
 pub fn case_share(regrets: &Regrets) -> Chart {
-    lines(
+    lines_over(
+        Vec::new(),
         regrets.grid,
         "Positions with a horizon case by depth",
         "share of the positions",
@@ -31,7 +33,8 @@ pub fn case_share(regrets: &Regrets) -> Chart {
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
 /// at it.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
-    lines(
+    lines_over(
+        Vec::new(),
         grid,
         &format!("Score by depth: {name}"),
         &format!("score, {}", grid.score_unit()),

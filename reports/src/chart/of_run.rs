@@ -7,6 +7,9 @@ use crate::horizon::Swings;
 use crate::statistics::{geometric_mean, range};
 use crate::tables;
 
+/// More strategies crowd a chart of all their nodes.
+const CROWD: usize = 6;
+
 /// Nodes over the depth, a line a strategy.
 pub fn nodes(grid: &Grid) -> Chart {
     lines(
@@ -16,6 +19,26 @@ pub fn nodes(grid: &Grid) -> Chart {
         YScale::Logarithmic,
         |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
     )
+}
+
+/// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
+/// apart here. `None` where they are few.
+pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
+    let base = tables::baseline(grid);
+    let base_name = grid.strategies().get(base)?;
+    let chart = || {
+        lines(
+            grid,
+            &format!("Nodes by depth, {base_name} = 1×"),
+            &format!("nodes over those of {base_name}"),
+            YScale::Times,
+            |strategy, depth| {
+                let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
+                (of_base > 0).then(|| nodes as f64 / of_base as f64)
+            },
+        )
+    };
+    (grid.strategies().len() > CROWD).then(chart)
 }
 
 /// Ordering percentage over the depth, a line a strategy.
@@ -41,30 +64,53 @@ pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Chart> {
     (!floors.is_empty()).then_some(chart)
 }
 
-pub(super) fn lines(
+/// Depths at which fewer positions are compared than at others, and how many.
+fn over_fewer_positions(grid: &Grid) -> Vec<(u32, usize)> {
+    let counts = || grid.depths().map(|depth| (depth, grid.common(depth).len()));
+    let most = counts().map(|(_, count)| count).max();
+    counts().filter(|(_, count)| Some(*count) < most).collect()
+}
+
+/// Lines over the positions that are compared at each depth.
+fn lines(
     grid: &Grid,
     title: &str,
     y_label: &str,
     y_scale: YScale,
     value: impl Fn(usize, u32) -> Option<f64>,
 ) -> Chart {
-    let series = grid
-        .strategies()
-        .iter()
-        .enumerate()
-        .map(|(strategy, name)| Series {
+    lines_over(over_fewer_positions(grid), grid, title, y_label, y_scale, value)
+}
+
+/// A line a strategy; `fewer` are the depths over fewer positions, and how many.
+pub(super) fn lines_over(
+    fewer: Vec<(u32, usize)>,
+    grid: &Grid,
+    title: &str,
+    y_label: &str,
+    y_scale: YScale,
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> Chart {
+    let is_partial = |(depth, _): &(u32, f64)| fewer.iter().any(|(fewer, _)| fewer == depth);
+    let series = grid.strategies().iter().enumerate().map(|(strategy, name)| {
+        let values = grid
+            .depths()
+            .filter_map(|depth| Some((depth, value(strategy, depth)?)));
+        let (partial, points) = values.partition(is_partial);
+        Series {
             name: name.clone(),
-            points: grid
-                .depths()
-                .filter_map(|depth| Some((depth, value(strategy, depth)?)))
-                .collect(),
+            points,
+            partial,
             rings: Vec::new(),
-        });
+        }
+    });
+    let series = series.collect();
     Chart::Lines(LineChart {
         title: title.to_owned(),
         y_label: y_label.to_owned(),
         y_scale,
-        series: series.collect(),
+        series,
+        positions: fewer,
     })
 }
 
@@ -89,7 +135,7 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
     Some(Chart::Bars(BarChart {
         title: format!("Times fewer nodes than {base_name} at depth {depth}"),
         x_label: format!(
-            "geometric mean over {}; thin line: smallest to largest",
+            "diamond and number: geometric mean over {}; thin line: smallest to largest",
             grid.coverage(depth)
         ),
         bars: bars.collect(),
@@ -119,4 +165,47 @@ pub fn horizon(grid: &Grid, swings: &Swings) -> Option<Chart> {
             rows,
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::tests::record;
+
+    fn series(chart: Chart) -> LineChart {
+        match chart {
+            Chart::Lines(lines) => lines,
+            other => panic!("{} has no lines", other.title()),
+        }
+    }
+
+    #[test]
+    fn a_depth_over_fewer_positions_has_open_marks_and_tells_how_many() {
+        let grid = Grid::new(&[
+            record("A", "minimax", 1, 30),
+            record("B", "minimax", 1, 20),
+            record("A", "minimax", 2, 900),
+        ]);
+        let chart = series(nodes(&grid));
+        assert_eq!(chart.positions, [(2, 1)]);
+        assert_eq!(chart.series[0].points, [(1, 50.0)]);
+        assert_eq!(chart.series[0].partial, [(2, 900.0)]);
+    }
+
+    #[test]
+    fn many_strategies_are_shown_relative_to_minimax() {
+        let run = |count: u64| {
+            let names = (1..count).map(|number| format!("strategy {number}"));
+            let names: Vec<String> = names.chain(["minimax".to_owned()]).collect();
+            let records: Vec<_> = names.iter().map(|name| record("A", name, 1, 80)).collect();
+            let more = record("A", "strategy 1", 2, 40);
+            let base = record("A", "minimax", 2, 160);
+            Grid::new(&[records, vec![more, base]].concat())
+        };
+        assert_eq!(relative_nodes(&run(6)), None);
+        let chart = series(relative_nodes(&run(7)).unwrap());
+        assert_eq!(chart.series[0].points, [(1, 1.0), (2, 0.25)]);
+        assert_eq!(chart.series[1].points, [(1, 1.0)]);
+        assert!(chart.title.ends_with("minimax = 1×"), "{}", chart.title);
+    }
 }

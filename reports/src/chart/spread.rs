@@ -1,8 +1,8 @@
 //! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
 //! lie?
 
-use super::color;
-use super::frame::{Area, Drawn, INK, MARGIN, Pen, TITLE_HEIGHT, titled};
+use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, titled};
+use super::palette::{BAR, INK, color};
 use crate::numbers::grouped;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -72,8 +72,9 @@ impl Spread {
         let (width, height) = area.dim_in_pixel();
         let (left, right) = (pen.px(SIDE), width as i32 - pen.px(SIDE));
         let (top, bottom) = (pen.px(38.0), height as i32 - pen.px(14.0));
-        let low = least.min(self.marked) as f64;
-        let high = (most.max(self.marked) as f64).max(low + 1.0);
+        let (first, last) = (least.min(self.marked), most.max(self.marked));
+        let low = first as f64;
+        let high = (last as f64).max(low + 1.0);
         let x = |value: u64| {
             left + ((value as f64 - low) / (high - low) * f64::from(right - left)).round() as i32
         };
@@ -91,7 +92,7 @@ impl Spread {
             let bar = f64::from(bottom - top) * count as f64 / fullest as f64;
             area.draw(&Rectangle::new(
                 [(from, bottom - bar.round() as i32), (to, bottom)],
-                color(6).filled(),
+                BAR.filled(),
             ))?;
         }
         area.draw(&PathElement::new(
@@ -99,12 +100,12 @@ impl Spread {
             pen.stroke(INK, 1.0),
         ))?;
         area.draw_text(
-            &grouped(least),
+            &grouped(first),
             &pen.text_at(HPos::Right, VPos::Center),
             (left - pen.px(6.0), bottom),
         )?;
         area.draw_text(
-            &grouped(most),
+            &grouped(last),
             &pen.text_at(HPos::Left, VPos::Center),
             (right + pen.px(6.0), bottom),
         )?;

@@ -25,11 +25,11 @@ fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
         Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {
             let svg = Value::from_safe_string(figure.chart.to_svg()?);
-            context! { kind => "figure", label, svg, caption => &figure.caption }
+            context! { kind => "figure", shows => "chart", label, svg, caption => &figure.caption }
         }
         Block::Plate(plate) => {
             let svg = Value::from_safe_string(plate.diagram.to_svg());
-            context! { kind => "figure", label, svg, caption => &plate.caption }
+            context! { kind => "figure", shows => "board", label, svg, caption => &plate.caption }
         }
         Block::Tree(tree) => {
             context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }

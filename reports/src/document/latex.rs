@@ -2,8 +2,9 @@
 
 use super::{Block, Document};
 use crate::diagram::columns;
-use crate::table::{Table, escape_latex};
+use crate::table::{Table, escape_latex, latex_label};
 use crate::tree::Paint;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// Everything around the body. Nothing here is out of the ordinary: the packages come with every LaTeX.
@@ -50,20 +51,24 @@ pub(super) fn article(document: &Document) -> String {
 pub(super) fn body(document: &Document) -> String {
     let mut text = FIT.to_owned();
     let mut floats = 0;
+    let mut tables = HashMap::new();
     for (label, block) in document.labelled() {
         text.push('\n');
         text.push_str(&match block {
             Block::Paragraph(paragraph) => format!("{}\n", escape_latex(paragraph)),
             Block::Code(code) => typed(code),
-            Block::Table(table) => fitted(table),
+            Block::Table(table) => fitted(table, &mut tables),
             Block::Figure(figure) => {
                 let chart = format!(
-                    "\\includegraphics[width=\\linewidth]{{charts/{}.png}}",
+                    "\\includegraphics[width=\\linewidth]{{charts/{}.pdf}}",
                     figure.name
                 );
                 float(&chart, &figure.caption, &figure.name)
             }
-            Block::Plate(plate) => float(&verbatim(&plate.diagram.to_ascii()), &plate.caption, &plate.name),
+            Block::Plate(plate) => {
+                let board = format!("\\includegraphics[width=70mm]{{diagrams/{}.pdf}}", plate.name);
+                float(&board, &plate.caption, &plate.name)
+            }
             Block::Tree(tree) => verbatim(&tree.to_text(Paint::Plain)) + "\n",
         });
         floats += usize::from(label.is_some());
@@ -74,11 +79,18 @@ pub(super) fn body(document: &Document) -> String {
     encodable(&text)
 }
 
-/// The table, not wider than the page. Its texts hold no backslash that is not escaped, so the environment is
+/// The table, not wider than the page; `labels` are those that tables before it have, and how often: later
+/// ones are numbered. Its texts hold no backslash that is not escaped, so the environment is
 /// found for certain.
-fn fitted(table: &Table) -> String {
+fn fitted(table: &Table, labels: &mut HashMap<String, usize>) -> String {
+    let mut label = latex_label(&table.title);
+    let count = labels.entry(label.clone()).or_default();
+    *count += 1;
+    if *count > 1 {
+        let _ = write!(label, "-{count}");
+    }
     table
-        .to_latex()
+        .to_labelled_latex(&label)
         .replacen("\\begin{tabular}", "\\begin{labfit}\\begin{tabular}", 1)
         .replacen("\\end{tabular}", "\\end{tabular}\\end{labfit}\\par\\smallskip", 1)
 }
@@ -186,7 +198,7 @@ mod tests {
         assert_balanced(&body);
         assert_eq!(article.matches("\\end{document}").count(), 1);
         assert_eq!(body.matches("\\end{document}").count(), 0);
-        assert_eq!(body.matches("\\end{verbatim}").count(), 1);
+        assert_eq!(body.matches("\\end{verbatim}").count(), 0);
     }
 
     #[test]
@@ -200,11 +212,27 @@ mod tests {
     fn figures_are_captioned_and_can_be_referred_to() {
         let body = hostile().to_latex_body();
         for part in [
-            "\\includegraphics[width=\\linewidth]{charts/bars.png}\n\\caption{",
+            "\\includegraphics[width=\\linewidth]{charts/bars.pdf}\n\\caption{",
+            "\\includegraphics[width=70mm]{diagrams/board.pdf}\n\\caption{",
             "\\label{fig:bars}\n\\end{figure}",
             "\\label{fig:board}\n\\end{figure}",
         ] {
             assert!(body.contains(part), "{part} in {body}");
+        }
+    }
+
+    #[test]
+    fn every_table_has_a_label_of_its_own() {
+        let mut document = Document::new("");
+        for title in ["Nodes at depth 3", "Time", "Nodes at depth 4"] {
+            document.table(Table::new(title).words("strategy"));
+        }
+        let body = document.to_latex_body();
+        for label in ["nodes", "time", "nodes-2"] {
+            assert!(
+                body.contains(&format!("\\label{{tab:{label}}}\n")),
+                "{label} in {body}"
+            );
         }
     }
 

@@ -193,9 +193,9 @@ impl Document {
     }
 
     /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
-    /// `charts/<name>.png`, and diagrams are set as text. It needs the packages `booktabs` and `graphicx`,
-    /// and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown by its
-    /// number.
+    /// `charts/<name>.pdf`, and diagrams as `diagrams/<name>.pdf`. It needs the packages `booktabs` and
+    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown by
+    /// its number.
     pub fn to_latex_body(&self) -> String {
         latex::body(self)
     }
@@ -230,8 +230,9 @@ mod tests {
             series: vec![Series {
                 name: "<i>".to_owned(),
                 points: vec![(1, 20.0), (2, 400.0)],
-                rings: Vec::new(),
+                ..Series::default()
             }],
+            positions: Vec::new(),
         });
         document.figure("nodes", "Caption.", chart);
         let diagram = Diagram::empty(Board::Chess).with_caption("</svg><b>");

@@ -3,14 +3,14 @@
 use super::{Align, Table};
 use crate::signs::is_obeyed;
 
-/// A `table` environment with caption, rules and notes.
-pub(super) fn render(table: &Table) -> String {
+/// A `table` environment with caption, label, rules and notes.
+pub(super) fn render(table: &Table, label: &str) -> String {
     let aligned = table.columns.iter().map(|column| match column.align {
         Align::Left => 'l',
         Align::Right => 'r',
     });
     let mut text = format!(
-        "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n",
+        "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\label{{tab:{label}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n",
         escape(&table.title),
         aligned.collect::<String>()
     );
@@ -37,6 +37,19 @@ pub(super) fn render(table: &Table) -> String {
     }
     text.push_str("\\end{table}\n");
     text
+}
+
+/// What a table can be referred to by: the words of its title in small letters, without what differs from run
+/// to run, such as depths and what follows a colon.
+pub(crate) fn label(title: &str) -> String {
+    let (title, _) = title.split_once(':').unwrap_or((title, ""));
+    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let kept: Vec<String> = words
+        .filter(|word| word.starts_with(|sign: char| sign.is_ascii_alphabetic()))
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let label = kept.join("-");
+    label.strip_suffix("-at-depth").unwrap_or(&label).to_owned()
 }
 
 fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
@@ -107,6 +120,14 @@ mod tests {
     }
 
     #[test]
+    fn a_label_is_the_same_at_another_depth() {
+        assert_eq!(label("Nodes by depth"), "nodes-by-depth");
+        assert_eq!(label("Times fewer nodes at depth 4"), "times-fewer-nodes");
+        assert_eq!(label("Score by depth: BK.01 {x}"), "score-by-depth");
+        assert_eq!(label("車"), "");
+    }
+
+    #[test]
     fn a_table_has_the_rules_of_booktabs() {
         let mut table = Table::new("Nodes & time")
             .words("part")
@@ -116,6 +137,7 @@ mod tests {
         let expected = r"\begin{table}
 \centering
 \caption{Nodes \& time}
+\label{tab:nodes-time}
 \begin{tabular}{lr}
 \toprule
 part & nodes \\
@@ -127,6 +149,6 @@ part & nodes \\
 {\footnotesize A 50 \% note.\par}
 \end{table}
 ";
-        assert_eq!(render(&table), expected);
+        assert_eq!(render(&table, &label(&table.title)), expected);
     }
 }

@@ -6,7 +6,7 @@ mod markdown;
 mod text;
 mod value;
 
-pub(crate) use latex::escape as escape_latex;
+pub(crate) use latex::{escape as escape_latex, label as latex_label};
 pub use value::Value;
 
 use serde::Serialize;
@@ -139,9 +139,15 @@ impl Table {
         markdown::render(self, level)
     }
 
-    /// The table in LaTeX, for the package `booktabs`.
+    /// The table in LaTeX, for the package `booktabs`; one refers to it by the words of its title, such as
+    /// `tab:nodes-by-depth`.
     pub fn to_latex(&self) -> String {
-        latex::render(self)
+        self.to_labelled_latex(&latex_label(&self.title))
+    }
+
+    /// The same, to be referred to as `tab:<label>`.
+    pub(crate) fn to_labelled_latex(&self, label: &str) -> String {
+        latex::render(self, label)
     }
 
     /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there

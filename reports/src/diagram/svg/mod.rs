@@ -8,6 +8,8 @@ mod surface;
 
 use super::board::{Board, Point, Side};
 use super::{Diagram, Role};
+use crate::font::FAMILIES;
+use crate::pdf::{self, PdfError};
 use lettering::{TEXT, TEXT_LINE, text};
 pub(crate) use lettering::{escaped, wrapped};
 
@@ -23,15 +25,28 @@ const INK: &str = "#262626";
 const PAPER: &str = "#ffffff";
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
 const RED: &str = "#b03a00";
-/// The charts' orange.
+/// The orange of Okabe and Ito's palette.
 const HIGHLIGHT: &str = "#e69f00";
+
+/// On dark pages what is around the board turns as charts do; the board and its pieces stay.
+const DARK_PAGES: &str = "<style>@media screen and (prefers-color-scheme:dark){.lab-board>.ground{fill:#1c1c1e}\
+                          .lab-board>text{fill:#e6e6e6}.lab-board>circle[fill=\"#262626\"]{stroke:#e6e6e6}}</style>\n";
 
 impl Diagram {
     /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read
     /// at 320.
     pub fn to_svg(&self) -> String {
         let (drawing, width, height) = self.drawing();
-        self.document("", &drawing, (width, height), (width, height))
+        let drawing = DARK_PAGES.to_owned() + &drawing;
+        self.document("class=\"lab-board\" ", &drawing, (width, height), (width, height))
+    }
+
+    /// The diagram as a PDF of one page, as large as the SVG.
+    ///
+    /// # Errors
+    /// If the drawing cannot be turned into PDF.
+    pub fn to_pdf(&self) -> Result<Vec<u8>, PdfError> {
+        pdf::from_svg(&self.to_svg())
     }
 
     /// The diagram as a part of another SVG document, `across` wide with its upper left corner at `at`; also
@@ -80,16 +95,16 @@ impl Diagram {
         (drawing, width, below + TEXT_LINE / 2.0)
     }
 
-    /// An `svg` element that shows a drawing of one size at another.
-    fn document(&self, place: &str, drawing: &str, drawn: (f64, f64), shown: (f64, f64)) -> String {
+    /// An `svg` element, with some attributes of its own, that shows a drawing of one size at another.
+    fn document(&self, attributes: &str, drawing: &str, drawn: (f64, f64), shown: (f64, f64)) -> String {
         let (width, height) = (number(drawn.0), number(drawn.1));
         let (across, down) = (number(shown.0), number(shown.1));
         let label = escaped(&self.label());
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {place}width=\"{across}\" height=\"{down}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {attributes}width=\"{across}\" height=\"{down}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
-             font-family=\"sans-serif\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{drawing}</svg>\n"
+             font-family=\"{FAMILIES}\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
+             <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{drawing}</svg>\n"
         )
     }
 

@@ -1,0 +1,146 @@
+//! Markers: series differ by shape where colours repeat or are not seen. Open ones say that a point covers
+//! less than the others.
+
+use super::frame::{Area, Drawn, Pen, Pixel};
+use super::palette::{GROUND, color};
+use plotters::prelude::*;
+use std::f64::consts::TAU;
+
+/// Shapes before they repeat. There are seven colours, so that no two of 56 series look the same.
+pub(super) const SHAPES: usize = 8;
+/// The number of the shape that stands on a corner.
+pub(super) const DIAMOND: usize = 4;
+
+/// How far from its middle a marker goes, in units.
+const SIZE: f64 = 5.0;
+
+/// How a marker is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Marker {
+    /// The number of its shape.
+    pub(super) shape: usize,
+    /// Its colour.
+    pub(super) color: RGBColor,
+    /// Whether it is filled.
+    pub(super) filling: Filling,
+    /// How much further out than usual its edge lies, in units.
+    pub(super) wider: f64,
+}
+
+/// What is inside a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Filling {
+    /// Its colour.
+    Full,
+    /// The ground.
+    Open,
+}
+
+/// Draws the marker of series number `series` at a pixel.
+pub(super) fn draw_marker<B: DrawingBackend>(
+    area: &Area<B>,
+    pen: Pen,
+    place: Pixel,
+    series: usize,
+) -> Drawn<B> {
+    Marker::of(series).draw(area, pen, place)
+}
+
+impl Marker {
+    /// That of series number `series`, filled.
+    pub(super) fn of(series: usize) -> Marker {
+        Marker {
+            shape: series % SHAPES,
+            color: color(series),
+            filling: Filling::Full,
+            wider: 0.0,
+        }
+    }
+
+    /// Draws it at a pixel.
+    pub(super) fn draw<B: DrawingBackend>(self, area: &Area<B>, pen: Pen, (x, y): Pixel) -> Drawn<B> {
+        let color = self.color;
+        let size = SIZE + self.wider;
+        let corners: Vec<Pixel> = corners(self.shape)
+            .into_iter()
+            .map(|(right, down)| (x + pen.px(size * right), y + pen.px(size * down)))
+            .collect();
+        match self.filling {
+            Filling::Full => area.draw(&Polygon::new(corners, color.filled())),
+            Filling::Open => {
+                let edge: Vec<Pixel> = corners.iter().chain(&corners[..2]).copied().collect();
+                area.draw(&Polygon::new(corners, GROUND.filled()))?;
+                area.draw(&PathElement::new(edge, pen.stroke(color, 1.6)))
+            }
+        }
+    }
+}
+
+/// The corners of a shape, around the origin; down is positive. The shapes are about equally
+/// large.
+fn corners(shape: usize) -> Vec<(f64, f64)> {
+    let ring = |count: usize, radius: f64, turned: f64| -> Vec<(f64, f64)> {
+        let angles = (0..count).map(|corner| TAU * (corner as f64 / count as f64 + turned));
+        angles
+            .map(|angle| (radius * angle.sin(), -radius * angle.cos()))
+            .collect()
+    };
+    let cross = |turned: f64| -> Vec<(f64, f64)> {
+        const ARM: f64 = 0.34;
+        let (sin, cos) = (TAU * turned).sin_cos();
+        let quarter = [(-ARM, -ARM), (-ARM, -1.15), (ARM, -1.15)];
+        let turns = (0..4).flat_map(|turn| {
+            quarter.map(|(x, y)| match turn {
+                0 => (x, y),
+                1 => (-y, x),
+                2 => (-x, -y),
+                _ => (y, -x),
+            })
+        });
+        turns
+            .map(|(x, y)| (x * cos - y * sin, x * sin + y * cos))
+            .collect()
+    };
+    match shape % SHAPES {
+        0 => ring(20, 0.95, 0.0),
+        1 => ring(3, 1.35, 0.0),
+        2 => ring(4, 1.25, 0.125),
+        3 => cross(0.125),
+        DIAMOND => ring(4, 1.35, 0.0),
+        5 => ring(3, 1.35, 0.5),
+        6 => cross(0.0),
+        _ => {
+            let (tips, notches) = (ring(5, 1.4, 0.0), ring(5, 0.6, 0.1));
+            tips.into_iter()
+                .zip(notches)
+                .flat_map(|(tip, notch)| [tip, notch])
+                .collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_of_fifty_series_have_both_colour_and_shape_in_common() {
+        for one in 0..50 {
+            for other in 0..one {
+                assert!(
+                    color(one) != color(other) || corners(one) != corners(other),
+                    "{one} and {other}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_differ_without_their_colours() {
+        for one in 0..SHAPES {
+            for other in 0..one {
+                assert_ne!(corners(one), corners(other), "{one} and {other}");
+            }
+        }
+    }
+}

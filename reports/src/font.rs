@@ -1,0 +1,68 @@
+//! Roboto, which this crate carries: drawings are measured by it, and PNG and PDF are set in it.
+
+use std::sync::LazyLock;
+use ttf_parser::Face;
+
+/// A font of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// For all text.
+    Regular,
+    /// For titles and what is to stand out.
+    Bold,
+}
+
+/// What is asked for in SVG, where the reader's machine has the font.
+pub(crate) const FAMILIES: &str = "Roboto, 'Liberation Sans', Arial, sans-serif";
+
+/// The height of a line of the font, from the lowest to the highest sign, in ems. Drawing libraries that take
+/// a size in pixels mean this height.
+pub(crate) const LINE_HEIGHT: f64 = 2400.0 / 2048.0;
+
+impl Weight {
+    /// The font's file.
+    pub(crate) fn file(self) -> &'static [u8] {
+        match self {
+            Weight::Regular => include_bytes!("../fonts/Roboto-Regular.ttf"),
+            Weight::Bold => include_bytes!("../fonts/Roboto-Bold.ttf"),
+        }
+    }
+
+    /// The font.
+    pub(crate) fn face(self) -> &'static Face<'static> {
+        static FACES: LazyLock<[Face<'static>; 2]> = LazyLock::new(|| {
+            [Weight::Regular, Weight::Bold]
+                .map(|weight| Face::parse(weight.file(), 0).expect("the crate's own font can be read"))
+        });
+        match self {
+            Weight::Regular => &FACES[0],
+            Weight::Bold => &FACES[1],
+        }
+    }
+
+    /// The width of a text in ems. A sign that the font lacks is taken to be an em wide.
+    pub(crate) fn width(self, text: &str) -> f64 {
+        let face = self.face();
+        let units = f64::from(face.units_per_em());
+        let advance = |sign| {
+            let glyph = face.glyph_index(sign)?;
+            Some(f64::from(face.glyph_hor_advance(glyph)?) / units)
+        };
+        text.chars().map(|sign| advance(sign).unwrap_or(1.0)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_are_those_of_the_font() {
+        assert!((Weight::Regular.width("000") - 3.0 * Weight::Regular.width("0")).abs() < 1e-9);
+        assert!(Weight::Bold.width("minimax") > Weight::Regular.width("minimax"));
+        assert_eq!(Weight::Regular.width("車"), 1.0);
+        let face = Weight::Regular.face();
+        let height = f64::from(face.ascender() - face.descender()) / f64::from(face.units_per_em());
+        assert_eq!(height, LINE_HEIGHT);
+    }
+}

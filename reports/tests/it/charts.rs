@@ -1,0 +1,302 @@
+//! Charts as they come out: every text is as wide as it was measured, lies within the drawing and runs into
+//! no other, whatever the names are and however many.
+
+use reports::Chart;
+use reports::chart::{
+    Bar, BarChart, Dumbbell, DumbbellChart, EdgeStroke, ForestChart, ForestRow, HeatCell, HeatMap,
+    LatticeChart, LatticeEdge, LatticeNode, LineChart, Series, Spread, SpreadChart, Whisker, YScale,
+};
+use roxmltree::{Document, Node};
+
+const LADDER: [&str; 5] = [
+    "minimax",
+    "alpha-beta",
+    "alpha-beta+qs",
+    "alpha-beta+qs+mvv-lva",
+    "alpha-beta+qs+mvv-lva+killers",
+];
+const LONG: &str = "alpha-beta+check-ext+single-reply+qs+null-move+lmr+mvv-lva=protected+see+killers+counter";
+
+/// The names of so many strategies: the ladder, then long ones.
+fn names(count: usize) -> Vec<String> {
+    let long = (LADDER.len()..count).map(|number| format!("{LONG}+history+{number}"));
+    let short = LADDER.iter().map(|name| (*name).to_owned());
+    short.chain(long).take(count).collect()
+}
+
+/// Curves of so many strategies over eight depths; the first two are equal, the next two meet, and the last
+/// depths cover fewer positions.
+pub(crate) fn lines(y_scale: YScale, count: usize) -> Chart {
+    let series = names(count).into_iter().enumerate().map(|(number, name)| {
+        let growth = 9.0 - number.max(1) as f64 / 3.0;
+        let value = |depth: u32| match y_scale {
+            YScale::Logarithmic => 20.0 * growth.powf(f64::from(depth)),
+            YScale::Times => growth.powf(f64::from(depth)) / 9.0_f64.powf(f64::from(depth)),
+            YScale::Percent => 99.0 - growth,
+            YScale::Linear => 80.0 / growth + f64::from(depth),
+            YScale::Scores => f64::from(depth % 2) * 350.0 - growth * 40.0,
+        };
+        let met = |depth: u32| {
+            if number == 3 && depth < 4 {
+                value(depth) * 1.0001
+            } else {
+                value(depth)
+            }
+        };
+        Series {
+            name,
+            points: (1..=6).map(|depth| (depth, met(depth))).collect(),
+            partial: (7..=8).map(|depth| (depth, value(depth) / 3.0)).collect(),
+            rings: vec![(2, value(2))],
+        }
+    });
+    Chart::Lines(LineChart {
+        title: format!("{count} strategies, {y_scale:?}"),
+        y_label: "nodes, sum over the positions".to_owned(),
+        y_scale,
+        series: series.collect(),
+        positions: vec![(7, 2), (8, 1)],
+    })
+}
+
+pub(crate) fn bars(factors: &[f64]) -> Chart {
+    let names = names(factors.len());
+    let rows = names.into_iter().zip(factors).map(|(name, &factor)| Bar {
+        name,
+        factor,
+        range: (factor / 4.0, factor * 7.0),
+    });
+    Chart::Bars(BarChart {
+        title: "Times fewer nodes than minimax at depth 4".to_owned(),
+        x_label: "diamond and number: geometric mean over 24 positions; thin line: smallest to largest"
+            .to_owned(),
+        bars: rows.collect(),
+    })
+}
+
+pub(crate) fn others() -> Vec<Chart> {
+    let forest = |count: usize| ForestRow {
+        name: names(count).pop().unwrap_or_default(),
+        whiskers: [0.6, 1.4, 3.0]
+            .map(|factor| Whisker {
+                factor,
+                interval: Some((factor * 0.8, factor * 1.3)),
+            })
+            .to_vec(),
+        remark: "1.36×".to_owned(),
+    };
+    let cell = |pair: [usize; 2], factor: f64| HeatCell {
+        pair,
+        factor,
+        remark: "0.0123–1.23".to_owned(),
+        doubtful: factor < 1.0,
+    };
+    let node = |level: usize, lines: &[&str], factor: f64| LatticeNode {
+        level,
+        lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+        factor,
+    };
+    let edge = |below: usize, above: usize, stroke: EdgeStroke| LatticeEdge { below, above, stroke };
+    let swings = [(-310, 420), (29_000 - 3, 120), (0, -28_996), (55, 55)];
+    vec![
+        Chart::Forest(ForestChart {
+            title: "What each part is worth at depth 5".to_owned(),
+            x_label: "times fewer nodes; number: fair share; line: 95 % interval".to_owned(),
+            series: ["switched on alone", "fair share", "switched on last"]
+                .map(str::to_owned)
+                .to_vec(),
+            rows: [1, 4, 7].map(forest).to_vec(),
+        }),
+        Chart::HeatMap(HeatMap {
+            title: "By what factor a part saves more with another, depth 5".to_owned(),
+            names: ["qs", "mvv-lva=protected", "killers"].map(str::to_owned).to_vec(),
+            cells: vec![cell([0, 1], 2.4), cell([0, 2], 1.0), cell([1, 2], 0.62)],
+            ends: ["do each other's work".to_owned(), "help each other".to_owned()],
+        }),
+        Chart::Lattice(LatticeChart {
+            title: "All subsets at depth 5".to_owned(),
+            remark: vec!["Number: times fewer nodes than none.".to_owned()],
+            nodes: vec![
+                node(0, &["none"], 1.0),
+                node(1, &["mvv-lva=protected"], 3.1),
+                node(1, &["killers"], 0.7),
+                node(2, &["all"], 5.2),
+            ],
+            edges: vec![
+                edge(0, 1, EdgeStroke::Thick),
+                edge(0, 2, EdgeStroke::Thin),
+                edge(1, 3, EdgeStroke::Dashed),
+                edge(2, 3, EdgeStroke::Thin),
+            ],
+        }),
+        Chart::Dumbbells(DumbbellChart {
+            title: "Score without and with quiescence at depth 4".to_owned(),
+            x_label: "score in centipawns, from the side to move".to_owned(),
+            legend: ["alpha-beta".to_owned(), LONG.to_owned()],
+            rows: names(swings.len() + 3)
+                .into_iter()
+                .rev()
+                .zip(swings)
+                .map(|(name, (first, second))| Dumbbell {
+                    name,
+                    scores: [first, second],
+                })
+                .collect(),
+        }),
+        Chart::Spread(SpreadChart {
+            title: "Nodes over repeated draws of keys".to_owned(),
+            rows: [900, 1_250, 1_700]
+                .map(|marked| Spread {
+                    name: "T4 depth 6".to_owned(),
+                    values: (0..40).map(|number| 1_000 + number * number % 400).collect(),
+                    marked,
+                })
+                .to_vec(),
+        }),
+    ]
+}
+
+/// Charts of every kind, with few and with many names.
+pub(crate) fn gallery() -> Vec<Chart> {
+    let scales = [
+        YScale::Logarithmic,
+        YScale::Times,
+        YScale::Percent,
+        YScale::Linear,
+        YScale::Scores,
+    ];
+    let mut charts: Vec<Chart> = scales.map(|scale| lines(scale, 5)).to_vec();
+    charts.push(lines(YScale::Logarithmic, 12));
+    charts.push(lines(YScale::Times, 12));
+    charts.push(bars(&[1.0, 25.6, 25.6, 90.0, 0.0145]));
+    charts.push(bars(&[
+        1.0, 2.0, 0.5, 3.0, 4.0, 5.0, 6.0, 700.0, 8.0, 9.0, 10.0, 11.0,
+    ]));
+    charts.extend(others());
+    charts
+}
+
+/// What a text covers: left, top, right, bottom.
+type Extent = [f64; 4];
+
+/// Renderers without `textLength` set text in a font of their own, which may be wider.
+const WIDER: f64 = 1.1;
+
+fn number(node: &Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).unwrap().parse().unwrap()
+}
+
+fn extent(text: &Node<'_, '_>) -> Extent {
+    let (x, y) = (number(text, "x"), number(text, "y"));
+    let (width, em) = (WIDER * number(text, "textLength"), number(text, "font-size"));
+    let left = match text.attribute("text-anchor").unwrap() {
+        "start" => 0.0,
+        "middle" => -width / 2.0,
+        _ => -width,
+    };
+    let (above, below) = (0.72 * em, 0.2 * em);
+    match text.attribute("transform") {
+        None => [x + left, y - above, x + left + width, y + below],
+        // Upward.
+        Some(_) => [x - above, y - left - width, x + em, y - left],
+    }
+}
+
+#[test]
+fn texts_lie_within_the_drawing_and_apart_from_each_other() {
+    for chart in gallery() {
+        let svg = chart.to_svg().unwrap();
+        let document = Document::parse(&svg).unwrap();
+        let root = document.root_element();
+        let (width, height) = (number(&root, "width"), number(&root, "height"));
+        let texts = root.descendants().filter(|node| node.has_tag_name("text"));
+        let texts: Vec<(&str, Extent)> = texts
+            .map(|text| (text.text().unwrap_or_default(), extent(&text)))
+            .collect();
+        assert!(texts.len() > 5, "{}", chart.title());
+        for (place, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
+            let within = *left >= 0.0 && *top >= 0.0 && *right <= width && *bottom <= height;
+            assert!(
+                within,
+                "{}: `{text}` leaves the drawing: {left} {top} {right} {bottom}",
+                chart.title()
+            );
+            for (other, [other_left, other_top, other_right, other_bottom]) in &texts[..place] {
+                let apart =
+                    right <= other_left || other_right <= left || bottom <= other_top || other_bottom <= top;
+                assert!(apart, "{}: `{text}` runs into `{other}`", chart.title());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_is_set_to_the_width_it_was_measured_with() {
+    let svg = lines(YScale::Logarithmic, 5).to_svg().unwrap();
+    let document = Document::parse(&svg).unwrap();
+    let texts: Vec<Node<'_, '_>> = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .collect();
+    for text in &texts {
+        assert_eq!(text.attribute("lengthAdjust"), Some("spacingAndGlyphs"));
+    }
+    // Roboto's figures are 1150 of 2048 units wide.
+    let depth = texts.iter().find(|text| text.text() == Some("4")).unwrap();
+    let measured = number(depth, "textLength") / number(depth, "font-size");
+    assert!((measured - 1150.0 / 2048.0).abs() < 0.01, "{measured}");
+}
+
+#[test]
+fn a_chart_tells_its_title_to_those_who_do_not_see_it_and_needs_no_font() {
+    for chart in gallery() {
+        let svg = chart.to_svg().unwrap();
+        assert!(svg.contains(&format!("role=\"img\" aria-label=\"{}\"", chart.title())));
+        for reference in ["href", "url(", "@import", "@font-face", " id="] {
+            assert!(!svg.contains(reference), "{reference}");
+        }
+        assert!(svg.len() < 60_000, "{}: {} bytes", chart.title(), svg.len());
+    }
+}
+
+#[test]
+fn on_dark_pages_every_colour_but_those_of_fields_is_another() {
+    let svg = lines(YScale::Logarithmic, 7).to_svg().unwrap();
+    let (style, drawing) = svg.split_once("</style>").unwrap();
+    assert!(style.contains("@media screen and (prefers-color-scheme:dark)"));
+    for part in ["fill=\"#", "stroke=\"#"] {
+        for (place, _) in drawing.match_indices(part) {
+            let color = &drawing[place..place + part.len() + 7];
+            assert!(style.contains(&format!("[{color}]{{")), "{color}");
+        }
+    }
+}
+
+#[test]
+fn equal_lines_are_told_as_one() {
+    let svg = lines(YScale::Percent, 5).to_svg().unwrap();
+    assert!(svg.contains(">minimax, alpha-beta</text>"), "{svg}");
+    assert!(svg.contains(">(2 positions)</text>") && svg.contains(">(1 position)</text>"));
+}
+
+#[test]
+fn what_costs_more_is_told_as_more() {
+    let svg = bars(&[1.0, 25.6, 0.0145]).to_svg().unwrap();
+    assert!(
+        svg.contains(">25.6×</text>") && svg.contains(">69× more</text>"),
+        "{svg}"
+    );
+}
+
+#[test]
+fn every_chart_is_a_pdf_as_well() {
+    for chart in gallery() {
+        let pdf = chart.to_pdf().unwrap();
+        assert!(
+            pdf.starts_with(b"%PDF-") && pdf.len() < 120_000,
+            "{}: {}",
+            chart.title(),
+            pdf.len()
+        );
+    }
+}
