@@ -261,6 +261,27 @@ mod tests {
     }
 
     #[test]
+    fn html_follows_dark_pages_and_wide_things_scroll_in_a_box_of_their_own() {
+        let html = sample().to_html().unwrap();
+        // The page and the chart and the board in it.
+        assert_eq!(html.matches("prefers-color-scheme").count(), 3);
+        assert_eq!(
+            html.matches("<div class=\"wide").count(),
+            4,
+            "table, chart, board, tree"
+        );
+        for (place, thing) in html.match_indices("<svg").chain(html.match_indices("<table>")) {
+            let before = &html[..place];
+            assert!(
+                before.ends_with("<div class=\"wide chart\">")
+                    || before.ends_with("<div class=\"wide board\">")
+                    || before.ends_with("<div class=\"wide\">"),
+                "{thing}"
+            );
+        }
+    }
+
+    #[test]
     fn html_needs_nothing_from_elsewhere() {
         let html = sample().to_html().unwrap();
         for reference in ["src=", "href=", "@import", "url("] {
