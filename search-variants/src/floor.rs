@@ -1,7 +1,8 @@
-//! The floor: how few nodes alpha-beta could do with, if it knew the best move of every node beforehand.
+//! The left-first minimal tree: an estimate of how few nodes alpha-beta needs, if it knows the best move of
+//! every node beforehand.
 //!
 //! Whatever the order of moves, a node that is cut off needs one move that refutes it, and a node that is not
-//! needs all its moves. The nodes that are left are a *minimal tree*. It is found by searching twice: the
+//! needs all its moves. The nodes that are left make up a critical tree. It is found by searching twice: the
 //! first time, by a good recipe, each node notes the move that cut it off, or its best one; the second time
 //! every node tries that move first.
 //!
@@ -12,16 +13,15 @@
 //! twice. All this is true of a tree, whose nodes are told apart by the way that leads to them. So moves are
 //! noted by path, not by position; then repetitions are no trouble either.
 //!
-//! This is the *left-first* minimal tree: where several moves refute a node, the one that the first search
-//! found is taken, not the one with the fewest nodes below it. The smallest tree is smaller still, but to
-//! find it every refutation of every node would have to be counted out. Hence:
+//! It is an estimate of [the minimal tree](crate::minimal_tree), and no lower bound. Where several moves
+//! refute a node, the one that the first search found is taken, not the one with the fewest nodes below it.
+//! Hence:
 //!
-//! - a search of the same tree can visit fewer nodes than the floor, where it happens on cheaper refutations
-//!   than the first search did; never than the floor under its own refutations ([`Floors::below`] with its
-//!   recipe);
-//! - a search that is so many times above the floor is at least as many times above the smallest tree;
-//! - a search that returns a stored value for a transposition visits a graph, not a tree, and may do with
-//!   less.
+//! - a search of the same tree can visit fewer nodes, where it happens on cheaper refutations than the first
+//!   search did; never fewer than the estimate under its own refutations ([`Floors::below`] with its recipe);
+//! - a search that is so many times above the estimate is at least as many times above the minimal tree.
+//!
+//! It takes three searches, so that it can be had wherever a search can.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; A.
 //! Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*, AAAI 1996, on
@@ -39,25 +39,25 @@ use crate::window::Window;
 use engine_core::perft::perft;
 use engine_core::{Depth, Passed, Ply, Position};
 
-/// The floor of a position at one depth.
+/// The left-first minimal tree of a position at one depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Floor<M> {
-    /// The first search, whose refutations the floor is made of. If it was stopped, so is the floor.
+    /// The first search, whose refutations the tree is made of. If it was stopped, so is the estimate.
     pub first: Iteration<M>,
-    /// The last search. Complete, its nodes are the minimal tree.
+    /// The last search. Complete, its nodes are the left-first minimal tree.
     pub last: Iteration<M>,
     /// Searches it took: two or three.
     pub searches: u32,
 }
 
-/// The floors of a position at depth 1, 2, 3, ...; one that is stopped is the last.
+/// The left-first minimal trees of a position at depth 1, 2, 3, ...; one that is stopped is the last.
 pub struct Floors<P: Position, O: Observer<P> = ()> {
     search: Search<P, O>,
     deepest: Depth,
 }
 
 impl<P: Position, O: Observer<P>> Floors<P, O> {
-    /// The floors of the tree that `recipe`'s leaf rule and extensions define, whatever else it is made of.
+    /// Those of the tree that `recipe`'s leaf rule and extensions define, whatever else it is made of.
     /// The first search is by [`first_search`]. The budget is for all searches of all depths; the observer
     /// sees each of them begin at ply 0.
     pub fn of(
@@ -78,7 +78,7 @@ impl<P: Position, O: Observer<P>> Floors<P, O> {
         )
     }
 
-    /// The floors under a recipe's own refutations: what is above them is due to the order of moves alone. It
+    /// Those under a recipe's own refutations: what is above them is due to the order of moves alone. It
     /// must be of the driver `alpha-beta`, which enters each node of a tree once.
     pub fn below(
         position: P,

@@ -1,4 +1,5 @@
-//! The floor: on trees whose minimal tree is known, and against the searches it is the floor of.
+//! The left-first minimal tree: on trees whose minimal tree is known, and against the searches that it
+//! estimates.
 
 use super::orderings::orderings;
 use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// A game with the same number of moves in every position, and a value of its own for each position at its
 /// end.
 #[derive(Clone)]
-struct Uniform {
+pub(crate) struct Uniform {
     branching: u32,
     /// The moves that led here, as the digits of a number.
     path: u64,
@@ -21,7 +22,7 @@ struct Uniform {
 
 impl Uniform {
     /// A tree of so many plies, whose ends have different values in random order.
-    fn random(branching: u32, depth: Depth, seed: u64) -> Uniform {
+    pub(crate) fn random(branching: u32, depth: Depth, seed: u64) -> Uniform {
         let mut random = SplitMix64::new(seed);
         let mut ends: Vec<Score> = (0..branching.pow(depth.plies()) as i32)
             .map(Score::evaluation)
@@ -114,7 +115,7 @@ fn floors<P: Position>(position: &P, strategy: &str, depth: u32) -> Vec<Floor<P:
     .collect()
 }
 
-/// What every floor promises beside its first search.
+/// What every left-first tree promises beside its first search.
 fn check<M>(floor: &Floor<M>, place: &str) {
     let (first, last) = (&floor.first.counters, &floor.last.counters);
     assert_eq!(floor.last.status, Status::Complete, "{place}");
@@ -166,7 +167,7 @@ fn the_branching_is_that_of_the_perft() {
 }
 
 #[test]
-fn the_floor_has_the_value_of_minimax() {
+fn the_left_first_minimal_tree_has_the_value_of_minimax() {
     let start = TicTacToe::default();
     for (depth, floor) in (1..).zip(floors(&start, "minimax", 10)) {
         check(&floor, "tic-tac-toe");
@@ -208,7 +209,7 @@ fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() 
 }
 
 #[test]
-fn no_recipe_gets_below_the_floor_under_its_own_refutations() {
+fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
     let boards: Vec<Bitboard> = bratko_kopec().iter().map(Bitboard::new).collect();
     for ordering in orderings().iter().filter(|ordering| ordering.contains("mvv-lva")) {
         for board in &boards {
@@ -225,7 +226,7 @@ fn no_recipe_gets_below_the_floor_under_its_own_refutations() {
 }
 
 #[test]
-fn a_spent_budget_ends_the_floors_and_is_told() {
+fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
     let board = Bitboard::new(&engine_core::chess::Fen::startpos());
     let recipe = recipe("alpha-beta");
     let all = floors(&board, "alpha-beta", 4);

@@ -1,0 +1,261 @@
+//! The minimal tree: the fewest nodes that prove the value of a position.
+//!
+//! A search that returns the right value `v` has proved two things by the nodes that it visited: that the
+//! root is worth `v` or more, and that it is worth `v` or less. Each is proved by a *solution tree*:
+//!
+//! - "`b` or more" takes one move of a node, after which the opponent is proved to have `-b` or less (a *cut*
+//!   node);
+//! - "`b` or less" takes every move of a node, after each of which the opponent is proved to have `-b` or
+//!   more (an *all* node).
+//!
+//! Both together are a *critical tree*. They share the nodes of a principal variation and nothing else, and a
+//! node that both need is counted once: such a node is worth `b` exactly, all its moves are searched, and one
+//! of them, worth `-b` exactly, is proved both ways in its turn. The smallest critical tree is the minimum
+//! over all principal variations and all refutations:
+//!
+//! ```text
+//! at_least(n) = 1 + min at_most(move)
+//! at_most(n)  = 1 + sum at_least(move)
+//! exactly(n)  = 1 + sum at_least(move) + min (exactly(move) - at_least(move))
+//! ```
+//!
+//! At a leaf each is 1 if it is true. Only one bound is ever asked for, `v` at the root and `±v` below, so
+//! that no more has to be kept than the path. What cannot be smaller than the best found so far is left.
+//!
+//! What counts is as in the searches: the root, draws, and the nodes of quiescence. *Quiescence* is part of
+//! the tree. Standing pat is a bound without a move: "the static evaluation or more" takes the node alone,
+//! and "`b` or less" takes an evaluation of `b` or less and every capture. *Extensions* make some lines
+//! longer. A *repetition* has its value by the path that leads to it. Hence nodes are told apart by their
+//! paths: this is a tree, in which no result is used twice. A search with a transposition table visits a
+//! graph and may do with less. So may one that knows more of a value than the nodes below it tell.
+//!
+//! Whatever else is true of a search of that tree that finds its value, by whatever windows and in whatever
+//! order, it visits so many nodes at the least.
+//!
+//! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975, on
+//! critical nodes; G. Stockman, *A Minimax Algorithm Better than Alpha-Beta?*, Artificial Intelligence 12,
+//! 1979, on solution trees; A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of
+//! Game Trees*, AAAI 1996, on minimal trees that are not left-first.
+
+use crate::budget::{Budget, Stop};
+use crate::counters::Counters;
+use crate::floor::first_search;
+use crate::leaf::{LeafRule, Quiescence};
+use crate::observer::Phase;
+use crate::recipe::Recipe;
+use crate::search::Search;
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, Passed, Ply, Position, Score, Stuck};
+use std::ops::ControlFlow;
+
+/// The smallest critical tree of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinimalTree {
+    /// The value that it proves.
+    pub value: Score,
+    /// Its nodes.
+    pub nodes: u64,
+    /// Nodes that were visited to find it.
+    pub visited: u64,
+}
+
+impl MinimalTree {
+    /// The smallest critical tree of `position` at `depth`, for the leaf rule and the extensions of `recipe`.
+    /// With `qs=delta`, whose tree depends on the window, the captures that it leaves out are in the tree.
+    ///
+    /// # Errors
+    /// [`Stop`] if the budget ends first. It is for everything that is visited.
+    pub fn of<P: Position>(
+        position: P,
+        earlier: Vec<Passed>,
+        recipe: &Recipe,
+        depth: Depth,
+        budget: Budget,
+    ) -> Result<MinimalTree, Stop> {
+        let mut search = Search::with(position, earlier, &first_search(recipe), budget, ());
+        let value = search.search_within(depth, Window::full());
+        if let Some(stop) = search.stopped {
+            return Err(stop);
+        }
+        let value = value.score.unwrap_or(Score::DRAW);
+        search.counters = Counters::default();
+        search.meter.restart(search.totals.nodes);
+        let nodes = search.exactly(value, u64::MAX, search.depth, Ply::ROOT)?;
+        Ok(MinimalTree {
+            value,
+            nodes,
+            visited: search.totals.nodes + search.counters.nodes,
+        })
+    }
+}
+
+/// A node that has been entered.
+enum Node {
+    /// Its value is known at once.
+    End(Score),
+    /// It takes its moves to tell.
+    Inner(Inner),
+}
+
+/// What the moves of a node are, and what the node is worth without them.
+#[derive(Clone, Copy)]
+struct Inner {
+    phase: Phase,
+    scope: MoveScope,
+    depth: Depth,
+    /// What the side to move is sure of without a move: minus infinity but in quiescence.
+    stand_pat: Score,
+}
+
+/// Each function gives the size of the smallest proof, or `limit` if there is none that is smaller.
+impl<P: Position> Search<P> {
+    /// Proves that the node at `ply` is worth `bound` or more: one move is enough.
+    fn at_least(&mut self, bound: Score, limit: u64, depth: Depth, ply: Ply) -> Result<u64, Stop> {
+        if limit <= 1 {
+            return Ok(limit);
+        }
+        let inner = match self.node(depth, ply)? {
+            Node::End(value) => return Ok(if value >= bound { 1 } else { limit }),
+            Node::Inner(inner) if inner.stand_pat >= bound => return Ok(1),
+            Node::Inner(inner) => inner,
+        };
+        let mut best = limit;
+        let moves = self.each_move(inner, ply, |search, depth, ply| {
+            let size = search.at_most(-bound, best - 1, depth, ply)?;
+            best = best.min(1 + size);
+            Ok(go_on_if(best > SMALLEST_WITH_A_MOVE))
+        })?;
+        match self.value_without(moves, inner, ply) {
+            Some(value) if value >= bound => Ok(1),
+            _ => Ok(best),
+        }
+    }
+
+    /// Proves that the node at `ply` is worth `bound` or less: it takes every move.
+    fn at_most(&mut self, bound: Score, limit: u64, depth: Depth, ply: Ply) -> Result<u64, Stop> {
+        if limit <= 1 {
+            return Ok(limit);
+        }
+        let inner = match self.node(depth, ply)? {
+            Node::End(value) => return Ok(if value <= bound { 1 } else { limit }),
+            Node::Inner(inner) if inner.stand_pat > bound => return Ok(limit),
+            Node::Inner(inner) => inner,
+        };
+        let mut all = 1;
+        let moves = self.each_move(inner, ply, |search, depth, ply| {
+            all += search.at_least(-bound, limit - all, depth, ply)?;
+            Ok(go_on_if(all < limit))
+        })?;
+        match self.value_without(moves, inner, ply) {
+            Some(value) if value > bound => Ok(limit),
+            _ => Ok(all),
+        }
+    }
+
+    /// Proves that the node at `ply` is worth `bound` exactly: it takes every move, and one of them both
+    /// ways.
+    fn exactly(&mut self, bound: Score, limit: u64, depth: Depth, ply: Ply) -> Result<u64, Stop> {
+        if limit <= 1 {
+            return Ok(limit);
+        }
+        let inner = match self.node(depth, ply)? {
+            Node::End(value) => return Ok(if value == bound { 1 } else { limit }),
+            Node::Inner(inner) if inner.stand_pat > bound => return Ok(limit),
+            Node::Inner(inner) => inner,
+        };
+        let mut all = 1;
+        // What it takes more to prove one move both ways.
+        let mut more = match inner.stand_pat == bound {
+            true => 0,
+            false => limit,
+        };
+        let moves = self.each_move(inner, ply, |search, depth, ply| {
+            let one_way = search.at_least(-bound, limit - all, depth, ply)?;
+            all += one_way;
+            if all < limit && more > 0 {
+                let most = one_way.saturating_add(more.min(limit - all));
+                more = more.min(search.exactly(-bound, most, depth, ply)? - one_way);
+            }
+            Ok(go_on_if(all < limit))
+        })?;
+        match self.value_without(moves, inner, ply) {
+            Some(value) if value == bound => Ok(1),
+            Some(_) => Ok(limit),
+            None => Ok(all.saturating_add(more).min(limit)),
+        }
+    }
+
+    /// Enters the node at `ply`, as the searches do.
+    fn node(&mut self, depth: Depth, ply: Ply) -> Result<Node, Stop> {
+        self.count(ply)?;
+        let quiescence = match self.plan.leaf {
+            LeafRule::Static if depth.is_horizon() => return Ok(Node::End(self.position.evaluate())),
+            LeafRule::Quiescence(rule) if depth.is_horizon() => Some(rule),
+            _ => None,
+        };
+        if let Some((value, _)) = self.ended(ply) {
+            return Ok(Node::End(value));
+        }
+        let Some(rule) = quiescence else {
+            return Ok(Node::Inner(Inner {
+                phase: Phase::Main,
+                scope: MoveScope::All,
+                depth: self.extended(depth),
+                stand_pat: -Score::INFINITE,
+            }));
+        };
+        let evading = rule == Quiescence::Evasions && self.position.in_check();
+        let (scope, stand_pat) = match evading {
+            true => (MoveScope::All, -Score::INFINITE),
+            false => (MoveScope::Captures, self.position.evaluate()),
+        };
+        Ok(Node::Inner(Inner {
+            phase: Phase::Quiescence,
+            scope,
+            depth,
+            stand_pat,
+        }))
+    }
+
+    /// Tries the moves of the node at `ply` until `take`, which is given depth and ply of the node after each,
+    /// has seen enough; how many legal ones were tried.
+    fn each_move(
+        &mut self,
+        inner: Inner,
+        ply: Ply,
+        mut take: impl FnMut(&mut Search<P>, Depth, Ply) -> Result<ControlFlow<()>, Stop>,
+    ) -> Result<usize, Stop> {
+        let moves = self.open(inner.scope, ply, inner.depth, inner.phase);
+        let mut tried = 0;
+        for index in moves.clone() {
+            let played = self.stack.pick(index);
+            let next = inner.depth.reduced();
+            let flow = self.after(played, ply, |search| take(search, next, ply.next()))?;
+            tried += usize::from(flow.is_some());
+            if flow == Some(ControlFlow::Break(())) {
+                break;
+            }
+        }
+        self.close(moves);
+        Ok(tried)
+    }
+
+    /// The value of a node whose side to move has no move, where it may not stand pat either.
+    fn value_without(&self, moves: usize, inner: Inner, ply: Ply) -> Option<Score> {
+        let is_stuck = moves == 0 && inner.scope == MoveScope::All;
+        is_stuck.then(|| match self.position.stuck() {
+            Stuck::Draw => Score::DRAW,
+            Stuck::Loss => Score::lost_at(ply),
+        })
+    }
+}
+
+/// A node and the one after its move.
+const SMALLEST_WITH_A_MOVE: u64 = 2;
+
+fn go_on_if(condition: bool) -> ControlFlow<()> {
+    match condition {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    }
+}

@@ -1,0 +1,242 @@
+//! The minimal tree: against every set of nodes that a search could visit, on trees small enough for that,
+//! and against the searches of real games.
+
+use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi, xiangqi_walks};
+use super::small_tree::SmallTree;
+use super::tic_tac_toe::TicTacToe;
+use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::random::SplitMix64;
+use engine_core::{Depth, Position, Score};
+use rayon::prelude::*;
+use search_variants::{Budget, Floors, MinimalTree, Recipe, Search, Status, Stop};
+use std::fmt::Debug;
+
+fn recipe(text: &str) -> Recipe {
+    text.parse().unwrap()
+}
+
+fn nodes(most: u64) -> Budget {
+    Budget {
+        nodes: Some(most),
+        poll: None,
+    }
+}
+
+fn minimal_tree<P: Position>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
+    let strategy = recipe(strategy);
+    let depth = Depth::new(depth);
+    MinimalTree::of(position.clone(), Vec::new(), &strategy, depth, Budget::default()).unwrap()
+}
+
+#[test]
+fn no_smaller_set_of_nodes_tells_the_value() {
+    let mut random = SplitMix64::new(18);
+    let mut sizes = [0; 16];
+    for _ in 0..400 {
+        let tree = SmallTree::random(15, &mut random);
+        for depth in 1..=3 {
+            for strategy in ["alpha-beta", "alpha-beta+qs"] {
+                let with_quiescence = strategy.ends_with("qs");
+                let (value, least) = tree.least_nodes_that_tell(depth, with_quiescence);
+                let found = minimal_tree(&tree, strategy, depth);
+                let place = format!("{strategy} at depth {depth} in {tree:?}");
+                assert_eq!((found.value, found.nodes), (value, u64::from(least)), "{place}");
+                sizes[least as usize] += 1;
+            }
+        }
+    }
+    // From a root without moves to most of the tree.
+    assert!(sizes[2..13].iter().all(|&count| count > 0), "{sizes:?}");
+}
+
+#[test]
+fn a_uniform_tree_has_the_critical_nodes_of_knuth_and_moore() {
+    for branching in 1..=6 {
+        for depth in 1..=5 {
+            let position = super::floor::Uniform::random(branching, Depth::new(depth), 18);
+            let plies = (0..=depth).map(Depth::new);
+            let critical: f64 = plies
+                .map(|ply| search_variants::floor::knuth_moore(f64::from(branching), ply))
+                .sum();
+            let found = minimal_tree(&position, "alpha-beta", depth);
+            assert_eq!(found.nodes as f64, critical, "{branching} moves, {depth} plies");
+        }
+    }
+}
+
+#[test]
+fn a_search_below_the_estimate_is_above_the_minimal_tree() {
+    let board = bitboard(ENDGAME);
+    let strategy = recipe("alpha-beta");
+    let depth = Depth::new(3);
+    let plain = Search::new(board.clone(), &strategy)
+        .deepen(depth)
+        .last()
+        .unwrap();
+    let floors = Floors::of(board.clone(), Vec::new(), &strategy, depth, Budget::default(), ());
+    let estimate = floors.last().unwrap().last.counters.nodes;
+    let exact = minimal_tree(&board, "alpha-beta", 3);
+    assert_eq!(
+        (plain.counters.nodes, estimate, exact.nodes, Some(exact.value)),
+        (118, 178, 83, plain.score)
+    );
+}
+
+/// Plain alpha-beta visits fewer nodes here than the left-first minimal tree of a good recipe has.
+const ENDGAME: &str = "8/8/8/6kP/8/8/1Rp5/K7 w - - 55 89";
+
+/// A draw by the count of moves is near.
+const NEAR_A_DRAW: &str = "8/8/8/6kP/8/8/1Rp5/K7 w - - 97 89";
+
+const TREES: [&str; 5] = [
+    "",
+    "+qs",
+    "+qs=evasions",
+    "+check-ext",
+    "+qs+check-ext+single-reply",
+];
+
+/// Every sound driver with a window.
+const DRIVERS: [&str; 6] = [
+    "alpha-beta",
+    "alpha-beta=soft",
+    "pvs",
+    "aspiration",
+    "aspiration=pvs",
+    "mtdf",
+];
+
+const ORDERINGS: [&str; 8] = [
+    "",
+    "+mvv-lva",
+    "+mvv-lva+killers",
+    "+see+killers=1+counter",
+    "+mvv-lva+killers+history+hash-move+pv",
+    "+mvv-lva+history+pv=10000",
+    "+mvv-lva+random",
+    "+mvv-lva+worst",
+];
+
+/// Nodes after which a search that cannot be smaller any more is left.
+const ENOUGH: u64 = 30_000;
+
+/// Results that were compared: how many, and how many lay below the estimate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Compared {
+    results: usize,
+    below_the_estimate: usize,
+}
+
+/// Compares every sound recipe without a transposition table, at each depth, with both minimal trees.
+fn compare<P: Position + Debug>(board: &P, deepest: u32) -> Compared {
+    let mut compared = Compared::default();
+    for tree in TREES {
+        let plain = recipe(&format!("alpha-beta{tree}"));
+        let depth = Depth::new(deepest);
+        let floors = Floors::of(board.clone(), Vec::new(), &plain, depth, nodes(1_000_000), ());
+        let both: Vec<(u64, MinimalTree)> = floors
+            .filter(|floor| floor.last.status == Status::Complete)
+            .map_while(|floor| {
+                let budget = nodes(1_000_000);
+                let exact = MinimalTree::of(board.clone(), Vec::new(), &plain, floor.first.depth, budget);
+                Some((floor.last.counters.nodes, exact.ok()?))
+            })
+            .collect();
+        let drivers = DRIVERS.iter().flat_map(|driver| {
+            let orderings = ORDERINGS.iter();
+            orderings.map(move |ordering| format!("{driver}{tree}{ordering}"))
+        });
+        for strategy in drivers.chain([format!("minimax{tree}")]) {
+            let strategy = recipe(&strategy);
+            let mut search = Search::with(board.clone(), Vec::new(), &strategy, nodes(ENOUGH), ());
+            for (found, &(estimate, exact)) in search.deepen(depth).zip(&both) {
+                let place = format!("{strategy} at depth {} in {board:?}", found.depth);
+                if found.status != Status::Complete {
+                    break;
+                }
+                assert_eq!(found.score, Some(exact.value), "{place}");
+                assert!(exact.nodes <= found.counters.nodes, "{exact:?} {place}");
+                assert!(exact.nodes <= estimate, "{place}");
+                compared.results += 1;
+                compared.below_the_estimate += usize::from(found.counters.nodes < estimate);
+            }
+        }
+    }
+    compared
+}
+
+fn compare_all<P: Position + Debug + Send + Sync>(boards: &[P], deepest: u32) -> Compared {
+    let each = boards.par_iter().map(|board| compare(board, deepest));
+    let all = each.reduce(Compared::default, |one, other| Compared {
+        results: one.results + other.results,
+        below_the_estimate: one.below_the_estimate + other.below_the_estimate,
+    });
+    assert!(all.results > boards.len() * 400, "{all:?}");
+    all
+}
+
+#[test]
+fn no_sound_search_without_a_table_visits_fewer_nodes_in_chess() {
+    let boards = [vec![bitboard(ENDGAME), bitboard(NEAR_A_DRAW)], random_walks(25)].concat();
+    let compared = compare_all(&boards, 3);
+    assert!(compared.below_the_estimate > 0, "the estimate is no lower bound");
+}
+
+#[test]
+fn no_sound_search_without_a_table_visits_fewer_nodes_in_xiangqi() {
+    let rook_ending = xiangqi("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1");
+    compare_all(&[vec![rook_ending], xiangqi_walks(8)].concat(), 3);
+}
+
+#[test]
+fn the_minimal_tree_proves_the_value_of_minimax() {
+    fn check<P: Position + Debug>(board: &P, tree: &str, depth: u32) {
+        let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
+        for found in minimax.deepen(Depth::new(depth)) {
+            let least = minimal_tree(board, &format!("alpha-beta{tree}"), found.depth.plies());
+            assert_eq!(Some(least.value), found.score, "{tree} in {board:?}");
+            assert!(least.nodes <= found.counters.nodes, "{tree} in {board:?}");
+        }
+    }
+    check(&TicTacToe::default(), "", 6);
+    for fen in bratko_kopec() {
+        check(&Bitboard::new(&fen), "", 3);
+        check(&Mailbox::new(&fen), "+check-ext", 2);
+    }
+    for board in xiangqi_walks(20) {
+        check(&board, "", 3);
+    }
+}
+
+#[test]
+fn a_side_that_has_lost_already_has_a_tree_of_one_node() {
+    let mated = bitboard("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    let found = minimal_tree(&mated, "alpha-beta", 3);
+    assert_eq!(
+        (found.value, found.nodes),
+        (Score::lost_at(engine_core::Ply::ROOT), 1)
+    );
+}
+
+#[test]
+fn a_spent_budget_ends_the_minimal_tree_and_is_told() {
+    let board = bitboard(ENDGAME);
+    let strategy = recipe("alpha-beta+qs");
+    let within = |most| MinimalTree::of(board.clone(), Vec::new(), &strategy, Depth::new(4), nodes(most));
+    let whole = minimal_tree(&board, "alpha-beta+qs", 4);
+    assert_eq!(within(whole.visited), Ok(whole));
+    for most in [1, whole.visited / 2, whole.visited - 1] {
+        assert_eq!(within(most), Err(Stop::Nodes));
+    }
+}
+
+#[test]
+fn a_minimal_tree_ends_when_it_is_asked_to() {
+    let budget = Budget {
+        nodes: None,
+        poll: Some(Box::new(|| Some(Stop::Interrupted))),
+    };
+    let board = bitboard(ENDGAME);
+    let found = MinimalTree::of(board, Vec::new(), &recipe("alpha-beta"), Depth::new(9), budget);
+    assert_eq!(found, Err(Stop::Interrupted));
+}

@@ -1,0 +1,138 @@
+//! A game whose whole tree is a short list of nodes, so that every set of them can be tried.
+
+use engine_core::random::SplitMix64;
+use engine_core::{Capture, Key, MoveScope, Position, Score, Stuck};
+
+/// A node of the game.
+#[derive(Clone, Debug)]
+struct Node {
+    value: Score,
+    /// Whether the move that leads to it is a capture.
+    by_capture: bool,
+    moves: Vec<usize>,
+}
+
+/// A game with one way to every position.
+#[derive(Clone, Debug)]
+pub(crate) struct SmallTree {
+    nodes: Vec<Node>,
+    /// The node that it stands at.
+    at: usize,
+}
+
+/// What a set of visited nodes tells of a value: that it is not below the first nor above the second.
+type Bounds = (Score, Score);
+
+impl SmallTree {
+    /// A tree of so many nodes, whose values are often equal.
+    pub(crate) fn random(size: usize, random: &mut SplitMix64) -> SmallTree {
+        let mut nodes: Vec<Node> = Vec::new();
+        for place in 0..size {
+            nodes.push(Node {
+                value: Score::evaluation(random.below(7) as i32 - 3),
+                by_capture: random.below(2) == 0,
+                moves: Vec::new(),
+            });
+            if place > 0 {
+                let parent = random.below(place.min(6) as u64) as usize;
+                nodes[parent].moves.push(place);
+            }
+        }
+        SmallTree { nodes, at: 0 }
+    }
+
+    /// The value, and the size of the smallest set of nodes that tells it.
+    pub(crate) fn least_nodes_that_tell(&self, depth: u32, quiescence: bool) -> (Score, u32) {
+        let all = (1 << self.nodes.len()) - 1;
+        let told = |visited| self.bounds(0, depth, quiescence, visited);
+        let whole = told(all);
+        assert_eq!(whole.0, whole.1, "the whole tree tells the value");
+        let telling = (1..=all).filter(|&visited| told(visited) == whole);
+        (whole.0, telling.map(u32::count_ones).min().unwrap())
+    }
+
+    /// What the nodes in `visited`, a bit for each, tell of the node at `place`.
+    fn bounds(&self, place: usize, depth: u32, quiescence: bool, visited: u32) -> Bounds {
+        if visited >> place & 1 == 0 {
+            return (-Score::INFINITE, Score::INFINITE);
+        }
+        let node = &self.nodes[place];
+        let at_horizon = depth == 0;
+        if at_horizon && !quiescence {
+            return (node.value, node.value);
+        }
+        let stand_pat = match at_horizon {
+            true => node.value,
+            false if node.moves.is_empty() => Score::DRAW,
+            false => -Score::INFINITE,
+        };
+        node.moves
+            .iter()
+            .filter(|&&next| !at_horizon || self.nodes[next].by_capture)
+            .map(|&next| self.bounds(next, depth.saturating_sub(1), quiescence, visited))
+            .fold((stand_pat, stand_pat), |(low, high), (least, most)| {
+                (low.max(-most), high.max(-least))
+            })
+    }
+}
+
+impl Position for SmallTree {
+    type Move = usize;
+    type Undo = usize;
+
+    const HISTORY_SLOTS: usize = 32;
+    const TARGETS: usize = 1;
+    const WORTH: &'static [i32] = &[];
+
+    fn key(&self) -> Key {
+        Key(self.at as u64)
+    }
+
+    fn evaluate(&self) -> Score {
+        self.nodes[self.at].value
+    }
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<usize>) {
+        let listed = self.nodes[self.at].moves.iter().copied();
+        moves.extend(listed.filter(|&next| scope == MoveScope::All || self.nodes[next].by_capture));
+    }
+
+    fn make(&mut self, played: usize) -> Option<usize> {
+        Some(std::mem::replace(&mut self.at, played))
+    }
+
+    fn unmake(&mut self, _played: usize, before: usize) {
+        self.at = before;
+    }
+
+    fn stuck(&self) -> Stuck {
+        Stuck::Draw
+    }
+
+    fn reversible_plies(&self) -> usize {
+        0
+    }
+
+    fn drawn_by_move_count(&self) -> bool {
+        false
+    }
+
+    fn capture(&self, candidate: usize) -> Option<Capture> {
+        self.nodes[candidate].by_capture.then_some(Capture {
+            victim: 1,
+            attacker: 1,
+        })
+    }
+
+    fn target(&self, _candidate: usize) -> usize {
+        0
+    }
+
+    fn history_slot(&self, candidate: usize) -> usize {
+        candidate
+    }
+}
