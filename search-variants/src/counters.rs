@@ -1,5 +1,6 @@
 //! [`Counters`]: what a search counts while it runs.
 
+use crate::observer::Phase;
 use engine_core::Ply;
 use std::ops::AddAssign;
 
@@ -21,6 +22,10 @@ pub struct Counters {
     pub cutoffs: u64,
     /// Cutoffs by the first legal move that was tried.
     pub first_move_cutoffs: u64,
+    /// Of the cutoffs, those of quiescence nodes.
+    pub q_cutoffs: u64,
+    /// Of the cutoffs by the first legal move, those of quiescence nodes.
+    pub q_first_move_cutoffs: u64,
     /// Cutoffs by the place of the move that made them.
     pub cutoff_index: CutoffIndex,
     /// The furthest ply that was entered.
@@ -29,19 +34,48 @@ pub struct Counters {
 
 impl Counters {
     /// Counts a cutoff by the legal move number `index`, from 0.
-    pub(crate) fn cutoff(&mut self, index: usize) {
+    #[inline]
+    pub(crate) fn cutoff(&mut self, phase: Phase, index: usize) {
+        let first = u64::from(index == 0);
         self.cutoffs += 1;
-        if index == 0 {
-            self.first_move_cutoffs += 1;
+        self.first_move_cutoffs += first;
+        if phase == Phase::Quiescence {
+            self.q_cutoffs += 1;
+            self.q_first_move_cutoffs += first;
         }
         let last = self.cutoff_index.len() - 1;
         self.cutoff_index[index.min(last)] += 1;
     }
 
     /// Ordering percentage: 100 * cutoffs by the first move / all cutoffs. `None` before the first cutoff.
+    /// Main search and quiescence together, as published tables print it.
     pub fn ordering_pct(&self) -> Option<f64> {
-        (self.cutoffs > 0).then(|| 100.0 * self.first_move_cutoffs as f64 / self.cutoffs as f64)
+        percentage(self.first_move_cutoffs, self.cutoffs)
     }
+
+    /// Cutoffs of the main search.
+    pub fn main_cutoffs(&self) -> u64 {
+        self.cutoffs - self.q_cutoffs
+    }
+
+    /// Cutoffs of the main search by the first legal move that was tried.
+    pub fn main_first_move_cutoffs(&self) -> u64 {
+        self.first_move_cutoffs - self.q_first_move_cutoffs
+    }
+
+    /// The ordering percentage of the main search alone.
+    pub fn main_ordering_pct(&self) -> Option<f64> {
+        percentage(self.main_first_move_cutoffs(), self.main_cutoffs())
+    }
+
+    /// The ordering percentage of quiescence alone.
+    pub fn q_ordering_pct(&self) -> Option<f64> {
+        percentage(self.q_first_move_cutoffs, self.q_cutoffs)
+    }
+}
+
+fn percentage(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
 }
 
 impl AddAssign<&Counters> for Counters {
@@ -51,6 +85,8 @@ impl AddAssign<&Counters> for Counters {
         self.q_nodes += other.q_nodes;
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
+        self.q_cutoffs += other.q_cutoffs;
+        self.q_first_move_cutoffs += other.q_first_move_cutoffs;
         for (count, more) in self.cutoff_index.iter_mut().zip(other.cutoff_index) {
             *count += more;
         }
@@ -66,10 +102,12 @@ mod tests {
     fn ordering_is_unknown_before_the_first_cutoff() {
         let mut counters = Counters::default();
         assert_eq!(counters.ordering_pct(), None);
-        counters.cutoff(0);
-        counters.cutoff(7);
-        counters.cutoff(400);
+        counters.cutoff(Phase::Main, 0);
+        counters.cutoff(Phase::Main, 7);
+        counters.cutoff(Phase::Quiescence, 400);
         assert_eq!(counters.ordering_pct(), Some(100.0 / 3.0));
+        assert_eq!(counters.main_ordering_pct(), Some(50.0));
+        assert_eq!(counters.q_ordering_pct(), Some(0.0));
         assert_eq!(counters.cutoff_index[31], 1);
     }
 }

@@ -101,7 +101,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
 
             // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
             if score >= beta {
-                self.fail_high(ply, legal - 1, played);
+                self.fail_high(ply, Phase::Main, legal - 1, played);
                 self.teach(ply, depth, Phase::Main, |part, node| part.cut_off(node, played));
                 self.close(moves);
                 let score = self.plan.bounds.fail_high(score, beta);
@@ -137,8 +137,8 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
     /// Counts a cutoff of the node at `ply` by `played`, the legal move number `index`, and tells the
     /// observer.
     #[inline]
-    pub(crate) fn fail_high(&mut self, ply: Ply, index: usize, played: P::Move) {
-        self.counters.cutoff(index);
+    pub(crate) fn fail_high(&mut self, ply: Ply, phase: Phase, index: usize, played: P::Move) {
+        self.counters.cutoff(phase, index);
         self.observer.cut(ply, Cut::Beta { played, index });
         if self.plan.root == Root::Mtdf {
             // Its best line is made of refutations.

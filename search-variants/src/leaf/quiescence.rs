@@ -111,7 +111,7 @@ impl<P: Position, O: Observer<P>> Search<P, O> {
                 continue;
             }
             if score >= beta {
-                self.fail_high(ply, legal - 1, played);
+                self.fail_high(ply, Phase::Quiescence, legal - 1, played);
                 self.teach(ply, Depth::HORIZON, Phase::Quiescence, |part, node| {
                     part.cut_off_in_quiescence(node, played);
                 });

@@ -46,10 +46,14 @@ impl Observer<Bitboard> for Books {
         match cut {
             Cut::StandPat => self.stand_pats += 1,
             Cut::Beta { played, index } => {
-                let (fen, _) = self.open.last().unwrap();
+                let (fen, phase) = self.open.last().unwrap();
                 assert!(bitboard(fen).legal_moves().contains(&played));
                 self.counted.cutoffs += 1;
                 self.counted.first_move_cutoffs += u64::from(index == 0);
+                if *phase == Phase::Quiescence {
+                    self.counted.q_cutoffs += 1;
+                    self.counted.q_first_move_cutoffs += u64::from(index == 0);
+                }
                 self.counted.cutoff_index[index.min(31)] += 1;
             }
         }
