@@ -8,6 +8,7 @@ mod args;
 mod clock;
 mod commands;
 mod digest;
+mod expected;
 mod game;
 mod horizon;
 mod input;

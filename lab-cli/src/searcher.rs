@@ -2,6 +2,7 @@
 
 use crate::args::BudgetArgs;
 use crate::clock::Clock;
+use crate::expected::Expected;
 use crate::game::{OnBoard, Root, Setup};
 use crate::interrupt;
 use crate::turnstile::Turnstile;
@@ -28,6 +29,8 @@ pub(crate) struct Task<'a> {
     pub(crate) recipe: &'a Recipe,
     /// Board and evaluation.
     pub(crate) setup: &'a Setup,
+    /// The moves that its suite expects.
+    pub(crate) expected: Option<&'a Expected>,
     /// What the search may spend.
     pub(crate) budget: BudgetArgs,
     /// Where it takes turns with others.
@@ -83,6 +86,7 @@ impl OnBoard for Deepen<'_> {
             poll: Some(poll(&clock, task.budget.time, task.turns.clone())),
         };
         let blank = blank_record(task);
+        let expected = task.expected.cloned().unwrap_or_default();
         let reader = board.clone();
         let mut search = Search::with(board, earlier, task.recipe, budget, ());
         Box::new(move || {
@@ -91,7 +95,9 @@ impl OnBoard for Deepen<'_> {
             let iteration = search.deepen(depth).next();
             clock.stop();
             let time = clock.spent().saturating_sub(before);
-            Some(filled(blank.clone(), &reader, &iteration?, time))
+            let mut record = filled(blank.clone(), &reader, &iteration?, time);
+            record.solved = expected.solved(record.best_move.as_deref());
+            Some(record)
         })
     }
 }
@@ -129,6 +135,7 @@ fn blank_record(task: &Task<'_>) -> Record {
         score: None,
         best_move: None,
         pv: String::new(),
+        solved: None,
         nodes: 0,
         nodes_total: 0,
         leaf_nodes: 0,
@@ -137,6 +144,12 @@ fn blank_record(task: &Task<'_>) -> Record {
         first_move_cutoffs: 0,
         ordering_pct: None,
         ordering_pct_total: None,
+        main_cutoffs: None,
+        main_first_move_cutoffs: None,
+        main_ordering_pct: None,
+        q_cutoffs: None,
+        q_first_move_cutoffs: None,
+        q_ordering_pct: None,
         seldepth: 0,
         time_s: 0.0,
         nps: None,
@@ -165,6 +178,12 @@ fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>,
         first_move_cutoffs: counters.first_move_cutoffs,
         ordering_pct: counters.ordering_pct(),
         ordering_pct_total: iteration.totals.ordering_pct(),
+        main_cutoffs: Some(counters.main_cutoffs()),
+        main_first_move_cutoffs: Some(counters.main_first_move_cutoffs()),
+        main_ordering_pct: counters.main_ordering_pct(),
+        q_cutoffs: Some(counters.q_cutoffs),
+        q_first_move_cutoffs: Some(counters.q_first_move_cutoffs),
+        q_ordering_pct: counters.q_ordering_pct(),
         seldepth: counters.seldepth.get(),
         time_s,
         nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),

@@ -2,12 +2,12 @@
 
 use crate::args::SuitesArgs;
 use crate::digest::Digest;
-use crate::game::{Game, OnBoard, Root, Setup};
+use crate::expected::{Expected, Named};
+use crate::game::{Game, Root, Setup};
 use crate::input::{self, Lines};
 use crate::plain;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
-use engine_core::{Notation, Passed};
 use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -108,6 +108,8 @@ pub(crate) struct Entry {
     pub(crate) id: String,
     /// The position.
     pub(crate) root: Root,
+    /// The moves that it is given for.
+    pub(crate) expected: Expected,
 }
 
 /// The suite that is searched if none is named.
@@ -163,7 +165,11 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
             "startpos" => position.clone(),
             _ => format!("position {number}"),
         };
-        Ok(Entry { id, root })
+        Ok(Entry {
+            id,
+            root,
+            expected: Expected::default(),
+        })
     });
     Ok(Suite {
         name: "positions".to_owned(),
@@ -242,12 +248,12 @@ fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: E
         }
         empty = false;
         match read_line(line, game) {
-            Ok((id, root)) if errors.is_empty() => {
+            Ok((id, root, expected)) if errors.is_empty() => {
                 let mut id = id.unwrap_or_else(|| format!("line {}", lines.number()));
                 if !seen.insert(&id) {
                     id = format!("{id} (line {})", lines.number());
                 }
-                each(name, Entry { id, root })?;
+                each(name, Entry { id, root, expected })?;
             }
             Ok(_) => {}
             Err(error) => errors.push(plain::message(&format!("{}: {error:#}", lines.place()))),
@@ -286,9 +292,9 @@ impl Ids {
     }
 }
 
-/// A line's name and position. Moves that it calls best or to be avoided must be legal. An operation `game`
+/// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
 /// names the game, if nobody else does.
-fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root)> {
+fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root, Expected)> {
     let epd: Epd = line.parse()?;
     let named = epd.other.iter().find(|operation| operation.opcode == "game");
     let game = match (game, named.and_then(|operation| operation.operands.first())) {
@@ -296,32 +302,14 @@ fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root)> {
         (game, _) => game,
     };
     let root = Root::read(&epd.position, "", game)?;
-    root.on_board(&Setup::default(), Legal(&epd))??;
+    let expected = root.on_board(&Setup::default(), Named(&epd))??;
     let id = epd.id.map(|id| plain::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     ensure!(
         length <= LONGEST_NAME,
         "operation `id`: a name of {length} characters, of {LONGEST_NAME} at the most"
     );
-    Ok((id, root))
-}
-
-/// Checks the moves that a line names.
-struct Legal<'a>(&'a Epd);
-
-impl OnBoard for Legal<'_> {
-    type Output = Result<()>;
-
-    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<()> {
-        for (opcode, moves) in [("bm", &self.0.best_moves), ("am", &self.0.avoid_moves)] {
-            for text in moves {
-                board
-                    .read_move(text)
-                    .with_context(|| format!("operation `{opcode}`"))?;
-            }
-        }
-        Ok(())
-    }
+    Ok((id, root, expected))
 }
 
 #[cfg(test)]

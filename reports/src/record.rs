@@ -31,6 +31,10 @@ pub struct Record {
     pub best_move: Option<String>,
     /// The principal variation in coordinates, separated by spaces.
     pub pv: String,
+    /// Whether the best move is one that the suite expects (`bm`, `am`); none where it expects nothing, or
+    /// there is no best move.
+    #[serde(default)]
+    pub solved: Option<bool>,
     /// Nodes of this iteration.
     pub nodes: u64,
     /// Nodes since depth 1.
@@ -43,10 +47,29 @@ pub struct Record {
     pub cutoffs: u64,
     /// Nodes that their first legal move cut off.
     pub first_move_cutoffs: u64,
-    /// Share of the cutoffs that were made by the first move, in percent.
+    /// Share of the cutoffs that were made by the first move, in percent; of main search and quiescence
+    /// together, as published tables print it.
     pub ordering_pct: Option<f64>,
     /// The same since depth 1.
     pub ordering_pct_total: Option<f64>,
+    /// Of the cutoffs, those of the main search; none in records of a lab that did not tell them apart.
+    #[serde(default)]
+    pub main_cutoffs: Option<u64>,
+    /// Of these, by the first legal move.
+    #[serde(default)]
+    pub main_first_move_cutoffs: Option<u64>,
+    /// Share of the main search's cutoffs that were made by the first move, in percent.
+    #[serde(default)]
+    pub main_ordering_pct: Option<f64>,
+    /// Of the cutoffs, those of quiescence.
+    #[serde(default)]
+    pub q_cutoffs: Option<u64>,
+    /// Of these, by the first legal move.
+    #[serde(default)]
+    pub q_first_move_cutoffs: Option<u64>,
+    /// Share of quiescence's cutoffs that were made by the first move, in percent.
+    #[serde(default)]
+    pub q_ordering_pct: Option<f64>,
     /// The furthest ply that was entered.
     pub seldepth: u32,
     /// Seconds that this iteration took.
@@ -127,6 +150,7 @@ pub(crate) mod tests {
             score: Some(0),
             best_move: Some("e2e4".to_owned()),
             pv: "e2e4 e7e5".to_owned(),
+            solved: None,
             nodes,
             nodes_total: nodes,
             leaf_nodes: 0,
@@ -135,6 +159,12 @@ pub(crate) mod tests {
             first_move_cutoffs: 3,
             ordering_pct: Some(75.0),
             ordering_pct_total: None,
+            main_cutoffs: Some(2),
+            main_first_move_cutoffs: Some(1),
+            main_ordering_pct: Some(50.0),
+            q_cutoffs: Some(2),
+            q_first_move_cutoffs: Some(2),
+            q_ordering_pct: Some(100.0),
             seldepth: depth,
             time_s: 0.5,
             nps: Some(2.0 * nodes as f64),
@@ -162,13 +192,29 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_record_of_an_older_lab_is_read_with_what_it_has() {
+        let mut value = serde_json::to_value(record("A", "minimax", 1, 21)).unwrap();
+        let object = value.as_object_mut().unwrap();
+        object.retain(|key, _| key != "solved" && !key.starts_with("main_") && !key.starts_with("q_f"));
+        object.retain(|key, _| !["q_cutoffs", "q_ordering_pct"].contains(&key.as_str()));
+        let old: Record = serde_json::from_value(value).unwrap();
+        assert_eq!(
+            (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
+            (4, None, None)
+        );
+    }
+
+    #[test]
     fn csv_has_the_same_keys_and_leaves_missing_figures_empty() {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.serialize(record("A", "minimax", 1, 21)).unwrap();
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let (header, row) = text.trim_end().split_once('\n').unwrap();
         assert_eq!(header.split(',').count(), row.split(',').count());
-        assert!(header.ends_with("ordering_pct_total,seldepth,time_s,nps,status"));
-        assert!(row.contains(",75.0,,1,0.5,42.0,complete"), "{row}");
+        assert!(header.ends_with("q_ordering_pct,seldepth,time_s,nps,status"));
+        assert!(
+            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,complete"),
+            "{row}"
+        );
     }
 }

@@ -18,6 +18,21 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     Some((smallest, largest))
 }
 
+/// The standard normal distribution has 95 % of its mass within so many deviations of its mean.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+/// The 95 % interval of a share of which `count` of `all` are known, from 0 to 1: the Wilson score interval
+/// (E. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927). `None` of
+/// nothing.
+pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
+    let (n, share) = (all as f64, count as f64 / all as f64);
+    let square = DEVIATIONS * DEVIATIONS / n;
+    let centre = share + square / 2.0;
+    let half = (DEVIATIONS * DEVIATIONS * share * (1.0 - share) / n + square * square / 4.0).sqrt();
+    let end = |end: f64| (end / (1.0 + square)).clamp(0.0, 1.0);
+    (all > 0).then(|| (end(centre - half), end(centre + half)))
+}
+
 /// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.
 pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
     counts.fold(0, u64::saturating_add)

@@ -116,6 +116,7 @@ fn searched(pool: &ThreadPool, entries: &[Entry], strategy: &str, depth: u32, se
             root: &entry.root,
             suite: Some(SUITE),
             position: Some(&entry.id),
+            expected: None,
             recipe: &recipe,
             setup,
             budget: BudgetArgs {

@@ -17,6 +17,7 @@ pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
         root: &root,
         suite: None,
         position: None,
+        expected: None,
         recipe: &args.strategy,
         setup: &setup,
         budget: args.budget,

@@ -90,6 +90,7 @@ fn search(args: &TreeArgs, root: &Root, setup: &Setup, recipe: &Recipe) -> Resul
         root,
         suite: None,
         position: None,
+        expected: None,
         recipe,
         setup,
         budget: args.budget,

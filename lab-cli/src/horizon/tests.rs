@@ -21,6 +21,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         root: &root,
         suite: None,
         position: None,
+        expected: None,
         recipe: &recipe,
         setup: &setup,
         budget: BudgetArgs {

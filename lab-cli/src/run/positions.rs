@@ -2,6 +2,7 @@
 
 use super::shard::Shard;
 use crate::digest::Digest;
+use crate::expected::Expected;
 use crate::game::{Game, Root};
 use crate::input::Lines;
 use crate::outcome::CannotWrite;
@@ -55,6 +56,8 @@ struct Line {
     position: String,
     game: String,
     fen: String,
+    #[serde(flatten)]
+    expected: Expected,
 }
 
 /// Positions on their way into a file: all are counted, those of one part are kept.
@@ -98,15 +101,16 @@ impl Listing {
                 digest: String::new(),
             });
         }
-        let line = Line {
+        let mut line = Line {
             suite: suite.to_owned(),
             position: entry.id.clone(),
             game: entry.root.game().to_string(),
             fen: entry.root.fen().to_owned(),
+            expected: Expected::default(),
         };
-        let mut text = serde_json::to_vec(&line)?;
-        text.push(b'\n');
-        self.suite.add(&text);
+        // The digests are of names and positions alone.
+        let named = written(&line)?;
+        self.suite.add(&named);
         if let Some(last) = self.suites.last_mut() {
             last.positions += 1;
             last.digest = self.suite.to_string();
@@ -115,7 +119,9 @@ impl Listing {
             self.games.push(entry.root.game());
         }
         if self.shard.has(self.seen) {
-            self.kept.add(&text);
+            self.kept.add(&named);
+            line.expected = entry.expected.clone();
+            let text = written(&line)?;
             self.file.write_all(&text).map_err(no_room)?;
             self.starts.push(self.length);
             self.length += text.len() as u64;
@@ -231,6 +237,7 @@ impl Placed {
             entry: Entry {
                 id: line.position,
                 root,
+                expected: line.expected,
             },
         })
     }
@@ -249,6 +256,12 @@ pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
         digest.add(&[0]);
     }
     digest.number()
+}
+
+fn written(line: &Line) -> Result<Vec<u8>> {
+    let mut text = serde_json::to_vec(line)?;
+    text.push(b'\n');
+    Ok(text)
 }
 
 fn no_room(source: io::Error) -> CannotWrite {

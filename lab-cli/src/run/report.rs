@@ -9,13 +9,14 @@ use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{Comparison, Swings};
+use reports::tables::Cutoffs;
 use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
 
-/// The most records of which a run itself makes a report: some 15 MB of memory. `lab report` takes any
+/// The most records of which a run itself makes a report: some 20 MB of memory. `lab report` takes any
 /// number.
 const MOST_RECORDS: usize = 150_000;
 
@@ -126,15 +127,36 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
     if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
-    document.table(tables::ordering(grid));
-    let cut_off = |depth| {
-        (0..grid.strategies().len()).any(|place| tables::ordering_percentage(grid, place, depth).is_some())
+    tables::ordering(grid)
+        .into_iter()
+        .for_each(|table| document.table(table));
+    // Both together only where records do not tell them apart.
+    let main_search = match tables::has_ordering(grid, Cutoffs::MainSearch) {
+        true => Cutoffs::MainSearch,
+        false => Cutoffs::AsPublished,
     };
-    if grid.depths().any(cut_off) {
+    for (name, cutoffs) in [
+        ("ordering", main_search),
+        ("ordering-quiescence", Cutoffs::Quiescence),
+    ] {
+        if let Some(chart) = chart::ordering(grid, cutoffs) {
+            let caption = format!(
+                "Share of the cutoffs of {} that the first move made.",
+                cutoffs.name()
+            );
+            document.figure(name, caption, chart);
+        }
+    }
+    let solved = [tables::solved(grid), tables::to_solution(grid)];
+    solved
+        .into_iter()
+        .flatten()
+        .for_each(|table| document.table(table));
+    if let Some(chart) = chart::solved(grid) {
         document.figure(
-            "ordering",
-            "Share of the cutoffs that the first move made.",
-            chart::ordering(grid),
+            "solved",
+            "Share of the positions whose best move is one that the suite expects.",
+            chart,
         );
     }
     for (number, swings) in swings.iter().enumerate() {

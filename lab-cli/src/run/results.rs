@@ -1,6 +1,6 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Memory keeps only what tables and charts need: 72 bytes of a record, and some 40 of a position. Records
+//! Memory keeps only what tables and charts need: 104 bytes of a record, and some 40 of a position. Records
 //! that are shown in full are read again.
 
 use super::manifest::Manifest;

@@ -59,6 +59,7 @@ fn search(
         root: &entry.root,
         suite: Some(&suite),
         position: Some(&entry.id),
+        expected: Some(&entry.expected),
         recipe: &plan.strategies[strategy],
         setup: &plan.setup,
         budget: plan.budget,

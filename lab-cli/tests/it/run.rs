@@ -8,8 +8,9 @@ use std::io::Write;
 use std::process::Stdio;
 
 /// The keys of a record in their order, as other programs rely on them.
-const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv nodes nodes_total leaf_nodes \
-                    q_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total seldepth time_s nps status";
+const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv solved nodes nodes_total leaf_nodes \
+                    q_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total main_cutoffs main_first_move_cutoffs main_ordering_pct q_cutoffs q_first_move_cutoffs \
+                    q_ordering_pct seldepth time_s nps status";
 
 #[test]
 fn a_run_leaves_every_promised_file() {
@@ -35,7 +36,14 @@ fn a_run_leaves_every_promised_file() {
     let (markdown, html) = (lab.read("out/report.md"), lab.read("out/report.html"));
     assert!(html.starts_with("<!DOCTYPE html>"));
     let mut charts = Vec::new();
-    for name in ["horizon", "nodes", "ordering", "reduction"] {
+    for name in [
+        "horizon",
+        "nodes",
+        "ordering-quiescence",
+        "ordering",
+        "reduction",
+        "solved",
+    ] {
         charts.extend([format!("{name}.png"), format!("{name}.svg")]);
         let svg = lab.read(&format!("out/charts/{name}.svg"));
         assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
@@ -46,7 +54,7 @@ fn a_run_leaves_every_promised_file() {
     assert_eq!(lab.names_in("out/charts"), charts);
     assert_eq!(lab.names_in("out/diagrams"), ["swing.svg"]);
     assert!(markdown.contains("(diagrams/swing.svg)"));
-    assert_eq!(html.matches("<svg").count(), 5);
+    assert_eq!(html.matches("<svg").count(), 7);
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, YScale};
 pub use of_horizon::{case_share, mean_regret, staircase};
-pub use of_run::{horizon, nodes, ordering, reduction, relative_nodes, times_the_floor};
+pub use of_run::{horizon, nodes, ordering, reduction, relative_nodes, solved, times_the_floor};
 pub use spread::{Spread, SpreadChart};
 
 use crate::font::Weight;

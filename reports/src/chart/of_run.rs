@@ -41,15 +41,29 @@ pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
     (grid.strategies().len() > CROWD).then(chart)
 }
 
-/// Ordering percentage over the depth, a line a strategy.
-pub fn ordering(grid: &Grid) -> Chart {
-    lines(
+/// Ordering percentage over the depth, a line a strategy. `None` where [`tables::has_ordering`] says so.
+pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
+    let chart = lines(
         grid,
-        "Ordering: cutoffs by the first move",
-        "share of all cutoffs",
+        &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
+        "share of all cutoffs there",
         YScale::Percent,
-        |strategy, depth| tables::ordering_percentage(grid, strategy, depth),
-    )
+        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
+    );
+    tables::has_ordering(grid, cutoffs).then_some(chart)
+}
+
+/// Share of the positions that are solved over the depth, a line a strategy. `None` if the suites expect no
+/// move.
+pub fn solved(grid: &Grid) -> Option<Chart> {
+    let percentage = |strategy, depth| {
+        let (solved, all) = tables::solved_count(grid, strategy, depth)?;
+        Some(100.0 * solved as f64 / all as f64)
+    };
+    let mut strategies = 0..grid.strategies().len();
+    let any = strategies.any(|strategy| grid.depths().any(|depth| percentage(strategy, depth).is_some()));
+    let title = "Solved positions by depth";
+    any.then(|| lines(grid, title, "share of the positions", YScale::Percent, percentage))
 }
 
 /// Times the floor over the depth, a line a strategy. `None` without floors.

@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The figures of a run, found by position, strategy and depth.
 ///
-/// It is filled record by record by a [`GridBuilder`], and keeps no record: 72 bytes of each, and some 40 of
+/// It is filled record by record by a [`GridBuilder`], and keeps no record: 104 bytes of each, and some 40 of
 /// each position, whatever the length of names and lines. What a view shows in full, it reads again from
 /// where the records are: see [`Cell::place`].
 ///
@@ -46,6 +46,11 @@ pub struct Cell {
     pub cutoffs: u64,
     /// Nodes that their first legal move cut off.
     pub first_move_cutoffs: u64,
+    /// Of the cutoffs those of the main search, all and by the first move; `None` in records that do not
+    /// tell.
+    pub in_main_search: Option<[u64; 2]>,
+    /// Whether the best move is one that the suite expects; `None` where it expects nothing.
+    pub solved: Option<bool>,
     /// Seconds that the iteration took.
     pub time_s: f64,
     /// Where the whole record is: what [`GridBuilder::add`] was told.
@@ -119,6 +124,11 @@ impl GridBuilder {
                 nodes_total: record.nodes_total,
                 cutoffs: record.cutoffs,
                 first_move_cutoffs: record.first_move_cutoffs,
+                in_main_search: record
+                    .main_cutoffs
+                    .zip(record.main_first_move_cutoffs)
+                    .map(|(all, first)| [all, first]),
+                solved: record.solved,
                 time_s: record.time_s,
                 place,
             }),

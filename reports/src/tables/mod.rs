@@ -9,6 +9,7 @@ mod ordering;
 mod reduction;
 mod regret;
 mod side_by_side;
+mod solved;
 mod time;
 
 pub use branching::branching;
@@ -16,10 +17,11 @@ pub use errors::errors;
 pub use floor::{floor, mean_times, share_of_reduction, times_the_floor};
 pub use horizon::horizon;
 pub use nodes::nodes;
-pub use ordering::{ordering, percentage as ordering_percentage};
+pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use reduction::{baseline, reduction};
 pub use regret::{cases_by_class, mean_regret, staircase};
 pub use side_by_side::{Counterparts, side_by_side};
+pub use solved::{solved, solved_count, to_solution};
 pub use time::time;
 
 use crate::grid::Grid;

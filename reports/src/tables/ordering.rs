@@ -1,24 +1,137 @@
 //! How well moves are ordered.
 
 use super::{by_depth, coverage_note};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 
-/// Share of the cutoffs that the first legal move made, by strategy and depth; over the suite as a whole.
-pub fn ordering(grid: &Grid) -> Table {
+/// Which cutoffs an ordering percentage is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cutoffs {
+    /// Those of the main search.
+    MainSearch,
+    /// Those of quiescence.
+    Quiescence,
+    /// Both together, as published tables print them.
+    AsPublished,
+}
+
+impl Cutoffs {
+    /// All, in the order in which they are shown.
+    pub const ALL: [Cutoffs; 3] = [Cutoffs::MainSearch, Cutoffs::Quiescence, Cutoffs::AsPublished];
+
+    /// What they are cutoffs of.
+    pub fn name(self) -> &'static str {
+        match self {
+            Cutoffs::MainSearch => "the main search",
+            Cutoffs::Quiescence => "quiescence",
+            Cutoffs::AsPublished => "main search and quiescence together",
+        }
+    }
+
+    /// All cutoffs, and those by the first move; `None` where they are not told apart.
+    fn of(self, cell: &Cell) -> Option<[u64; 2]> {
+        let together = [cell.cutoffs, cell.first_move_cutoffs];
+        match self {
+            Cutoffs::MainSearch => cell.in_main_search,
+            Cutoffs::Quiescence => {
+                let [all, first] = cell.in_main_search?;
+                Some([together[0].saturating_sub(all), together[1].saturating_sub(first)])
+            }
+            Cutoffs::AsPublished => Some(together),
+        }
+    }
+}
+
+/// Share of the cutoffs that the first legal move made, by strategy and depth, over the suite as a whole: of
+/// the main search; of quiescence, if there was any; and of both together if that is another figure.
+pub fn ordering(grid: &Grid) -> Vec<Table> {
+    let shown = Cutoffs::ALL
+        .into_iter()
+        .filter(|&cutoffs| has_ordering(grid, cutoffs));
+    shown.map(|cutoffs| of_cutoffs(grid, cutoffs)).collect()
+}
+
+fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
-    by_depth(grid, "Ordering percentage by depth", "pct", &depths, |strategy, depth| {
-        percentage(grid, strategy, depth).map(Value::percent)
+    let title = match cutoffs {
+        Cutoffs::MainSearch => "Ordering percentage of the main search by depth",
+        Cutoffs::Quiescence => "Ordering percentage of quiescence by depth",
+        Cutoffs::AsPublished => "Ordering percentage as published: main search and quiescence together",
+    };
+    by_depth(grid, title, "pct", &depths, |strategy, depth| {
+        percentage(grid, strategy, depth, cutoffs).map(Value::percent)
     })
-    .note("Cutoffs by the first move tried, of all cutoffs (main search and quiescence together); – where nothing was cut off.")
+    .note(format!(
+        "Cutoffs by the first move tried, of all cutoffs of {}; – where nothing was cut off.",
+        cutoffs.name()
+    ))
     .maybe_note(coverage_note(grid, depths.into_iter()))
 }
 
-/// The percentage of one strategy at one depth; `None` if there was no cutoff.
-pub fn percentage(grid: &Grid, strategy: usize, depth: u32) -> Option<f64> {
+/// Whether there is anything to show: both together only where they are not the main search alone.
+pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
+    let strategies = 0..grid.strategies().len();
+    let any = |cutoffs| {
+        let has = |strategy| {
+            grid.depths()
+                .any(|depth| percentage(grid, strategy, depth, cutoffs).is_some())
+        };
+        strategies.clone().any(has)
+    };
+    match cutoffs {
+        Cutoffs::AsPublished => {
+            any(Cutoffs::Quiescence) || any(Cutoffs::AsPublished) && !any(Cutoffs::MainSearch)
+        }
+        part => any(part),
+    }
+}
+
+/// The percentage of one strategy at one depth; `None` if there was no cutoff, or they are not told apart.
+pub fn percentage(grid: &Grid, strategy: usize, depth: u32, cutoffs: Cutoffs) -> Option<f64> {
     let column = grid.column(strategy, depth)?;
-    let cutoffs = saturating_sum(column.iter().map(|cell| cell.cutoffs));
-    let first = saturating_sum(column.iter().map(|cell| cell.first_move_cutoffs));
-    (cutoffs > 0).then(|| 100.0 * first as f64 / cutoffs as f64)
+    let counts: Option<Vec<[u64; 2]>> = column.iter().map(|cell| cutoffs.of(cell)).collect();
+    let counts = counts?;
+    let sum = |place: usize| saturating_sum(counts.iter().map(|count| count[place]));
+    let (all, first) = (sum(0), sum(1));
+    (all > 0).then(|| 100.0 * first as f64 / all as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
+
+    #[test]
+    fn main_search_and_quiescence_are_told_apart() {
+        let grid = Grid::new(&[record("A", "s", 2, 10), record("B", "s", 2, 10)]);
+        let of = |cutoffs| percentage(&grid, 0, 2, cutoffs);
+        assert_eq!(Cutoffs::ALL.map(of), [Some(50.0), Some(100.0), Some(75.0)]);
+        assert_eq!(ordering(&grid).len(), 3);
+    }
+
+    #[test]
+    fn without_quiescence_the_main_search_says_it_all() {
+        let main = Record {
+            main_cutoffs: Some(4),
+            main_first_move_cutoffs: Some(3),
+            ..record("A", "s", 2, 10)
+        };
+        let tables = ordering(&Grid::new(&[main]));
+        assert_eq!(tables.len(), 1);
+        assert_eq!(tables[0].title, "Ordering percentage of the main search by depth");
+        assert_eq!(tables[0].rows[0][1], "75.00 %");
+    }
+
+    #[test]
+    fn records_that_do_not_tell_them_apart_are_shown_as_published() {
+        let old = Record {
+            main_cutoffs: None,
+            ..record("A", "s", 2, 10)
+        };
+        let tables = ordering(&Grid::new(&[record("B", "s", 2, 10), old]));
+        assert_eq!(tables.len(), 1);
+        assert!(tables[0].title.starts_with("Ordering percentage as published"));
+    }
 }

@@ -4,3 +4,4 @@
 mod ablation;
 mod charts;
 mod fair_shares;
+mod shares;

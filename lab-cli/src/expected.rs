@@ -1,0 +1,97 @@
+//! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
+
+use crate::game::OnBoard;
+use anyhow::{Context, Result};
+use engine_core::epd::Epd;
+use engine_core::{Notation, Passed};
+use serde::{Deserialize, Serialize};
+
+/// The best moves of a position (`bm`), and those to be avoided (`am`), in coordinates.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Expected {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bm: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    am: Vec<String>,
+}
+
+impl Expected {
+    /// Whether the move is a best one, if there are such, and none to be avoided. `None` if nothing is
+    /// expected, or there is no move.
+    pub(crate) fn solved(&self, best_move: Option<&str>) -> Option<bool> {
+        let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
+        let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
+        expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))
+    }
+}
+
+/// Reads the moves that a line names, which must be legal.
+pub(crate) struct Named<'a>(pub(crate) &'a Epd);
+
+impl OnBoard for Named<'_> {
+    type Output = Result<Expected>;
+
+    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Expected> {
+        let read = |opcode: &str, moves: &[String]| -> Result<Vec<String>> {
+            let moves = moves.iter().map(|text| {
+                let read = board.read_move(text);
+                let read = read.with_context(|| format!("operation `{opcode}`"))?;
+                Ok(board.coordinates(read))
+            });
+            moves.collect()
+        };
+        Ok(Expected {
+            bm: read("bm", &self.0.best_moves)?,
+            am: read("am", &self.0.avoid_moves)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Root, Setup};
+
+    fn expected(line: &str) -> Result<Expected> {
+        let epd: Epd = line.parse()?;
+        let root = Root::read(&epd.position, "", None)?;
+        root.on_board(&Setup::default(), Named(&epd))?
+    }
+
+    #[test]
+    fn a_best_move_solves_and_one_to_be_avoided_does_not() {
+        let pawn = |operations: &str| expected(&format!("8/8/8/8/8/8/3P4/K6k w - - {operations}")).unwrap();
+        let both = pawn("bm d4 d3; am Ka2;");
+        let verdicts = |expected: &Expected| {
+            ["d2d4", "d2d3", "a1a2", "a1b1"].map(|played| expected.solved(Some(played)))
+        };
+        assert_eq!(
+            verdicts(&both),
+            [Some(true), Some(true), Some(false), Some(false)]
+        );
+        let avoided = pawn("am Ka2;");
+        assert_eq!(
+            verdicts(&avoided),
+            [Some(true), Some(true), Some(false), Some(true)]
+        );
+        assert_eq!(verdicts(&pawn("")), [None; 4]);
+        assert_eq!(both.solved(None), None);
+    }
+
+    #[test]
+    fn moves_of_xiangqi_are_read_in_any_notation() {
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
+        let expected = |text: &str| expected(&format!("{start} bm {text};")).unwrap();
+        assert_eq!(expected("h2e2"), expected("C2=5"));
+        assert_eq!(expected("h2e2").solved(Some("h2e2")), Some(true));
+    }
+
+    #[test]
+    fn a_move_that_may_be_two_is_refused() {
+        let error = format!("{:#}", expected("k7/8/8/8/8/8/K7/R6R w - - bm Rd1;").unwrap_err());
+        assert!(
+            error.starts_with("operation `bm`: ") && error.contains("Rd1"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,63 @@
+//! Suites that give best moves, and moves to be avoided, are scored.
+
+use crate::lab::Lab;
+
+const SUITE: &str = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"mate in three\";\n\
+                     4k3/8/8/8/8/8/4q3/R3K3 w - - bm Kxe2; id \"in check\";\n\
+                     4k3/8/8/8/8/8/8/4KQ2 w - - am Qf8+; id \"to be avoided\";\n\
+                     4k3/8/4K3/4P3/8/8/8/8 w - - id \"nothing expected\";\n";
+
+#[test]
+fn the_best_move_is_held_against_what_the_suite_expects() {
+    let lab = Lab::new();
+    lab.write("moves.epd", SUITE);
+    lab.run_well("run --suite moves.epd --depth 3 --strategy alpha-beta+qs --out out");
+    let records = lab.records("out");
+    assert_eq!(records.len(), 4 * 3);
+    for record in &records {
+        let best = record.best_move.as_deref().unwrap();
+        let expected = match record.name() {
+            "mate in three" => Some(best == "d6d1"),
+            "in check" => Some(best == "e1e2"),
+            "to be avoided" => Some(best != "f1f8"),
+            _ => None,
+        };
+        assert_eq!(record.solved, expected, "{record:?}");
+    }
+    assert!(records.iter().any(|record| record.solved == Some(true)));
+    let page = lab.read("out/report.md");
+    for depth in 1..=3 {
+        let solved = records
+            .iter()
+            .filter(|record| record.depth == depth && record.solved == Some(true));
+        let row = format!("| alpha-beta+qs | {depth} | {} of 3 |", solved.count());
+        assert!(page.contains(&row), "{row}: {page}");
+    }
+    assert!(page.contains("(charts/solved.svg)"), "{page}");
+}
+
+#[test]
+fn a_suite_that_expects_nothing_is_not_scored() {
+    let lab = Lab::new();
+    lab.run_well("run --suite zugzwang --depth 1 --strategy alpha-beta --out out");
+    let asked = lab.read("out/positions.ndjson").contains("\"bm\"");
+    let scored = lab.records("out").iter().any(|record| record.solved.is_some());
+    assert_eq!(asked, scored);
+    lab.run_well("run --fen startpos --depth 1 --strategy alpha-beta --out none");
+    assert!(lab.records("none").iter().all(|record| record.solved.is_none()));
+    assert!(!lab.read("none/report.md").contains("olved"));
+}
+
+#[test]
+fn a_move_that_is_not_one_legal_move_is_told_at_reading() {
+    let lab = Lab::new();
+    for (moves, told) in [("bm Rd1;", "`Rd1`"), ("am Ra1;", "`Ra1`"), ("bm Qd1;", "`Qd1`")] {
+        lab.write("bad.epd", format!("k7/8/8/8/8/8/K7/R6R w - - {moves}\n"));
+        let ended = lab.run("run --suite bad.epd --depth 1 --out out");
+        assert_eq!(ended.code, Some(2), "{ended:?}");
+        assert!(
+            ended.stderr.starts_with("error: bad.epd:1: operation") && ended.stderr.contains(told),
+            "{ended:?}"
+        );
+    }
+}
