@@ -6,6 +6,7 @@ mod bad_input;
 mod bench;
 mod csv_tables;
 mod escaping;
+mod files_and_keys;
 mod golden;
 mod horizon;
 #[cfg(unix)]
@@ -28,4 +29,5 @@ mod reproduce;
 mod resume;
 mod run;
 mod shards;
+mod solved;
 mod tree;

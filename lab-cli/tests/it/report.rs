@@ -127,7 +127,11 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         "Nodes by depth",
         "Times fewer nodes at depth 2",
         "Effective branching factor",
-        "Ordering percentage by depth",
+        "Ordering percentage of the main search by depth",
+        "Ordering percentage of quiescence by depth",
+        "Ordering percentage as published: main search and quiescence together",
+        "Solved positions by depth",
+        "To the solution, and to depth 2",
         "Horizon effect at depth 2",
         "Time and speed",
     ];
@@ -139,18 +143,25 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         assert!(latex.contains(&format!("\\caption{{{title}}}")));
     }
     assert_eq!(latex.matches("\\begin{table}").count(), tables.len());
-    for number in 1..=5 {
+    for number in 1..=7 {
         assert!(markdown.contains(&format!("\n**Figure {number}.** ")));
         assert!(html.contains(&format!(
             "<figcaption><span class=\"label\">Figure {number}.</span> "
         )));
     }
-    assert_eq!(latex.matches("\\begin{figure}").count(), 5);
+    assert_eq!(latex.matches("\\begin{figure}").count(), 7);
     assert!(
         lab.read("again/report.tex")
             .contains("\\maketitle\n\\input{body}\n")
     );
-    for chart in ["nodes", "reduction", "ordering", "horizon"] {
+    for chart in [
+        "nodes",
+        "reduction",
+        "ordering",
+        "ordering-quiescence",
+        "solved",
+        "horizon",
+    ] {
         assert!(latex.contains(&format!("{{charts/{chart}.pdf}}")));
         assert!(lab.path(&format!("again/charts/{chart}.pdf")).exists());
     }

@@ -1,5 +1,6 @@
 //! The published tables, run again.
 
+use crate::files_and_keys::check_comparison;
 use crate::lab::Lab;
 use serde_json::Value;
 
@@ -21,6 +22,9 @@ fn every_published_figure_is_met() {
     assert_eq!((count(xiangqi, "exact"), xiangqi.len()), (65, 65));
 
     let written = |name: &str| -> Vec<Value> { serde_json::from_str(&lab.read(name)).unwrap() };
+    for name in ["comparison.json", "comparison-xiangqi.json"] {
+        check_comparison(name, &lab.read(&format!("out/{name}")));
+    }
     assert_eq!(written("out/comparison.json"), chess);
     assert_eq!(written("out/comparison-xiangqi.json"), xiangqi);
     assert_eq!(

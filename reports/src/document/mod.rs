@@ -194,8 +194,8 @@ impl Document {
 
     /// What stands in the LaTeX article, to be read into any other with `\\input`; charts are looked for as
     /// `charts/<name>.pdf`, and diagrams as `diagrams/<name>.pdf`. It needs the packages `booktabs` and
-    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown by
-    /// its number.
+    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
+    /// by its number.
     pub fn to_latex_body(&self) -> String {
         latex::body(self)
     }

@@ -80,6 +80,7 @@ pub(crate) fn escape(text: &str) -> String {
             '|' => escaped.push_str("\\textbar{}"),
             '"' => escaped.push_str("''"),
             '×' => escaped.push_str("$\\times$"),
+            'µ' => escaped.push_str("$\\mu$"),
             '−' => escaped.push_str("$-$"),
             '–' => escaped.push_str("--"),
             sign if is_obeyed(sign) => escaped.push(' '),

@@ -1,0 +1,153 @@
+//! The page of files and keys tells every key of every file, and none that does not exist; and the JSON
+//! Schema of records has the same keys as records.
+
+use crate::lab::Lab;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+type Keys = BTreeSet<String>;
+
+/// The keys that the page tells of a file.
+fn documented(file: &str) -> Keys {
+    let page = std::fs::read_to_string("../notebooks-md/files-and-keys.md").unwrap();
+    let heading = format!("`{file}`");
+    let mut sections = page.split("\n## ").skip(1);
+    let section = sections
+        .find(|section| section.lines().next().unwrap().contains(&heading))
+        .unwrap_or_else(|| panic!("the page has no section on {file}"));
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.map(|row| row.split('`').next().unwrap().to_owned())
+        .collect()
+}
+
+/// The keys of an object, those within objects and lists behind those that hold them. `closed` are not looked
+/// into.
+fn collect(value: &Value, above: &str, closed: &[&str], keys: &mut Keys) {
+    for (key, value) in value.as_object().unwrap() {
+        let key = format!("{above}{key}");
+        if closed.contains(&key.as_str()) {
+            keys.insert(key);
+            continue;
+        }
+        match value {
+            Value::Object(_) => collect(value, &format!("{key}."), closed, keys),
+            Value::Array(items) => {
+                for item in items.iter().filter(|item| item.is_object()) {
+                    collect(item, &format!("{key}[]."), closed, keys);
+                }
+                keys.insert(key);
+            }
+            _ => drop(keys.insert(key)),
+        }
+    }
+}
+
+/// The keys of all lines of a text.
+fn of_lines(text: &str) -> Keys {
+    let mut keys = Keys::new();
+    for line in text.lines() {
+        collect(&serde_json::from_str(line).unwrap(), "", &[], &mut keys);
+    }
+    keys
+}
+
+fn of_header(csv: &str) -> Keys {
+    let header = csv.lines().next().unwrap();
+    header.split(',').map(str::to_owned).collect()
+}
+
+const SUITE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5 Bc4; am Nxe5; id \"A\";\n\
+                     4k3/8/4K3/4P3/8/8/8/8 w - - id \"B\";\n";
+
+#[test]
+fn every_key_of_a_run_is_documented() {
+    let lab = Lab::new();
+    lab.write(
+        "own.json",
+        std::fs::read("../engine-core/evaluations/sunfish.json").unwrap(),
+    );
+    lab.write("moves.epd", SUITE);
+    lab.run_well(
+        "run --suite moves.epd --depth 2 --strategy alpha-beta+qs --floor --eval own.json --out run",
+    );
+    for file in ["records", "floor"] {
+        let keys = documented(&format!("{file}.ndjson"));
+        assert_eq!(of_lines(&lab.read(&format!("run/{file}.ndjson"))), keys, "{file}");
+        assert_eq!(of_header(&lab.read(&format!("run/{file}.csv"))), keys, "{file}");
+    }
+    let positions = of_lines(&lab.read("run/positions.ndjson"));
+    assert_eq!(positions, documented("positions.ndjson"));
+    let search = lab.run_well("search startpos --strategy minimax --depth 2 --format json");
+    assert_eq!(of_lines(&search.stdout), documented("records.ndjson"));
+
+    // A run that was broken off, by all that can be seen of it.
+    let records = lab.read("run/records.ndjson");
+    let broken_off = records.lines().next().unwrap().to_owned() + "\n";
+    let mut manifest = lab.manifest("run");
+    manifest["status"] = "running".into();
+    lab.write("run/manifest.json", manifest.to_string());
+    lab.write("run/records.ndjson", broken_off);
+    lab.run_well("run --resume run");
+    lab.run_well("run --suite moves.epd --depth 1 --shard 1/2 --out part");
+    lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
+    let mut keys = Keys::new();
+    for folder in ["run", "part", "horizon"] {
+        collect(&lab.manifest(folder), "", &["own_eval"], &mut keys);
+    }
+    assert_eq!(keys, documented("manifest.json"));
+}
+
+#[test]
+fn every_key_of_verdicts_and_cases_is_documented() {
+    let lab = Lab::new();
+    lab.run_well("horizon --suite horizon --depth 2 --reference-depth 4 --out out");
+    for file in ["verdicts.ndjson", "cases.ndjson"] {
+        assert_eq!(
+            of_lines(&lab.read(&format!("out/{file}"))),
+            documented(file),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn every_key_of_an_ablation_and_a_tree_is_documented() {
+    let lab = Lab::new();
+    let ended = lab
+        .run_well("ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --format json --out out");
+    let keys = documented("ablation.csv");
+    assert_eq!(of_lines(&ended.stdout), keys);
+    assert_eq!(of_header(&lab.read("out/ablation.csv")), keys);
+    let tree = lab.run_well("tree startpos --strategy alpha-beta --depth 2 --format json");
+    assert_eq!(of_lines(&tree.stdout), documented("lab tree --format json"));
+}
+
+/// Holds a comparison of `lab reproduce` against the page.
+pub(crate) fn check_comparison(file: &str, rows: &str) {
+    let rows: Vec<Value> = serde_json::from_str(rows).unwrap();
+    let mut keys = Keys::new();
+    for row in &rows {
+        collect(row, "", &["measured"], &mut keys);
+        let parts = row.as_object().unwrap().iter();
+        let objects = parts.filter(|(_, value)| value.is_object());
+        keys.extend(objects.map(|(key, _)| key.clone()));
+    }
+    assert_eq!(keys, documented(file), "{file}");
+}
+
+#[test]
+fn the_schema_of_records_has_the_keys_of_a_record() {
+    let schema = std::fs::read_to_string("../reports/schema/record.schema.json").unwrap();
+    let schema: Value = serde_json::from_str(&schema).unwrap();
+    let properties: Keys = schema["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .cloned()
+        .collect();
+    let required = schema["required"].as_array().unwrap().iter();
+    let required: Keys = required.map(|key| key.as_str().unwrap().to_owned()).collect();
+    assert_eq!(properties, documented("records.ndjson"));
+    assert_eq!(required, properties);
+    assert_eq!(schema["additionalProperties"], false);
+}
