@@ -99,7 +99,7 @@ fn look(folder: &Path, bytes: &[u8]) {
 
 /// No text of a page can steer what shows it.
 fn fit_to_be_shown(page: &Document, charts: bool) {
-    let tables = page.tables().map(|table| table.to_text() + &table.to_latex());
+    let tables = page.tables().map(|table| table.to_text(80) + &table.to_latex());
     for text in tables.chain([page.to_markdown(), page.to_latex_body()]) {
         let steers = |sign: char| reports::signs::is_obeyed(sign) && sign != '\n';
         assert!(!text.contains(steers), "{text:?}");

@@ -25,16 +25,20 @@ mod rows;
 mod run;
 mod searcher;
 mod suite;
+mod terminal;
 mod tree;
 mod turnstile;
 
 use args::{Args, Command};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.
 pub fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match read_args() {
+        Ok(args) => args,
+        Err(error) => return outcome::refused(&error),
+    };
     interrupt::listen();
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options),
@@ -52,4 +56,11 @@ pub fn main() -> ExitCode {
         Command::Suites(options) => commands::suites::execute(options),
     };
     outcome::exit_code(result)
+}
+
+/// The command line; help is as wide as everything else.
+fn read_args() -> Result<Args, clap::Error> {
+    let mut command = Args::command().term_width(terminal::help_width());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }

@@ -1,6 +1,7 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
-use crate::plain;
+use crate::terminal;
+use crate::{output, plain};
 use std::io;
 use std::process::ExitCode;
 
@@ -34,11 +35,24 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Without stderr there is nobody left to tell.
-            let told = plain::message(&format!("error: {error:#}\n"));
+            let told = terminal::wrapped_note(&plain::message(&format!("error: {error:#}\n")));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if error.is::<CannotWrite>() { 1 } else { 2 })
         }
     }
+}
+
+/// What clap says instead of a command's work: help, or why the command line is refused.
+pub(crate) fn refused(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        error.exit();
+    }
+    let told = match output::may_colour(&io::stderr()) {
+        true => error.render().ansi().to_string(),
+        false => error.render().to_string(),
+    };
+    let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&told).as_bytes());
+    ExitCode::from(2)
 }
 
 /// Whether the reader of our output went away, as `lab strategies | head -1` does.

@@ -4,6 +4,7 @@ use crate::input;
 use crate::lock::{LOCK, Lock};
 use crate::outcome::CannotWrite;
 use crate::plain;
+use crate::terminal;
 use anyhow::{Context, Result, bail};
 use reports::Document;
 use reports::tree::Paint;
@@ -25,8 +26,7 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
 
 /// Writes a page's tables to stdout.
 pub(crate) fn print_tables(document: &Document) -> Result<(), CannotWrite> {
-    let tables = document.tables().map(|table| table.to_text() + "\n");
-    print(&tables.collect::<String>())
+    print(&document.tables_to_text(terminal::width()))
 }
 
 /// Writes one JSON object as a line to stdout.
@@ -37,11 +37,16 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 
 /// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
 pub(crate) fn paint() -> Paint {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match io::stdout().is_terminal() && !refused {
+    match may_colour(&io::stdout()) {
         true => Paint::Ansi,
         false => Paint::Plain,
     }
+}
+
+/// Whether what is written there may be coloured.
+pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    place.is_terminal() && !refused
 }
 
 /// Copies a file to stdout.
@@ -59,7 +64,7 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
 /// Writes a note for people to stderr.
 pub(crate) fn note(text: &str) {
     // Whoever closed stderr does not want notes.
-    let _ = writeln!(io::stderr(), "{}", plain::message(text));
+    let _ = writeln!(io::stderr(), "{}", terminal::wrapped_note(&plain::message(text)));
 }
 
 /// Writes a note to stderr if that is a terminal: for notes that a log does not need, such as times.

@@ -16,6 +16,7 @@ mod font;
 mod grid;
 pub mod horizon;
 mod markdown;
+pub mod names;
 pub mod numbers;
 mod pdf;
 pub mod record;
@@ -25,6 +26,7 @@ pub mod statistics;
 pub mod table;
 pub mod tables;
 pub mod tree;
+pub mod wrap;
 
 pub use case::{Case, Class, Verdict};
 pub use chart::{Chart, ChartError};

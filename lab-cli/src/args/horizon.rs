@@ -10,8 +10,8 @@ use search_variants::Recipe;
 pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
-    /// The recipe that judges
-    #[arg(long, default_value = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", value_name = "RECIPE", value_parser = read_recipe)]
+    /// The recipe that judges [default: alpha-beta with check-ext, qs, mvv-lva, killers, history and pv]
+    #[arg(long, default_value = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Recipe,
     /// Its depth in plies, greater than the strategies' [default: three more]
     #[arg(long, value_name = "M", value_parser = read_depth)]

@@ -6,6 +6,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Folder, MANIFEST};
 use crate::run::{Manifest, search_all};
+use crate::terminal;
 use anyhow::Result;
 use reports::ablation::{self, Analysis};
 
@@ -54,8 +55,10 @@ fn print(analysis: &Analysis, format: TableFormat) -> Result<()> {
     let text = match format {
         TableFormat::Json => return rows.iter().try_for_each(output::print_json),
         TableFormat::Text => {
-            let tables = tables.iter().map(|table| table.to_text() + "\n");
-            tables.collect::<String>() + &ablation::summary(analysis).join("\n") + "\n"
+            let width = terminal::width();
+            let tables = tables.iter().map(|table| table.to_text(width) + "\n");
+            let summary = ablation::summary(analysis).join("\n");
+            tables.collect::<String>() + &terminal::wrapped_text(&summary) + "\n"
         }
         TableFormat::Markdown => {
             let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();

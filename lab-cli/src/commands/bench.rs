@@ -8,7 +8,7 @@ use crate::game::{Eval, OnBoard, Root, Setup};
 use crate::outcome::Outcome;
 use crate::searcher::{Searcher, Task};
 use crate::suite::{self, Entry};
-use crate::{interrupt, output, parallel};
+use crate::{interrupt, output, parallel, terminal};
 use anyhow::Result;
 use engine_core::{Depth, Notation, Passed};
 use rayon::ThreadPool;
@@ -176,10 +176,11 @@ fn text(measures: &[Measure], threads: usize) -> String {
         .filter(|measure| measure.kind == "search")
         .map(|measure| measure.nodes)
         .sum();
+    let width = terminal::width();
     format!(
         "{}\n{}\n{signature} nodes searched, on {}\n",
-        searches.to_text(),
-        table("Perft", "position", "perft").to_text(),
+        searches.to_text(width),
+        table("Perft", "position", "perft").to_text(width),
         numbers::counted(threads, "thread"),
     )
 }

@@ -4,6 +4,7 @@ use crate::args::PlanArgs;
 use crate::outcome::Outcome;
 use crate::output;
 use crate::run::planned;
+use crate::terminal;
 use anyhow::Result;
 use reports::numbers;
 
@@ -11,7 +12,7 @@ use reports::numbers;
 pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
     let (plan, folder) = planned(args)?;
     let place = folder.path().display();
-    output::print(&format!(
+    output::print(&terminal::wrapped_text(&format!(
         "{} by {}: {} to depth {}.\n\
          Each part, with I from 1 to any N up to {}: lab run --plan {place} --shard I/N\n\
          All of them together: lab merge {place}\n",
@@ -26,6 +27,6 @@ pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
         },
         plan.depth,
         plan.positions(),
-    ))?;
+    )))?;
     Ok(Outcome::Fine)
 }

@@ -4,6 +4,7 @@ use crate::args::{Format, ReproduceArgs};
 use crate::outcome::Outcome;
 use crate::output::{self, Folder};
 use crate::reproduce::{Verdict, compare_all, compare_lessons, document, lessons_table, table};
+use crate::terminal;
 use anyhow::Result;
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
@@ -22,8 +23,9 @@ pub(crate) fn execute(args: &ReproduceArgs) -> Result<Outcome> {
             lessons.iter().try_for_each(output::print_json)?;
         }
         Format::Text => {
+            let width = terminal::width();
             let (chess, xiangqi) = (table(&compared), lessons_table(&lessons));
-            output::print(&format!("{}\n{}", chess.to_text(), xiangqi.to_text()))?;
+            output::print(&format!("{}\n{}", chess.to_text(width), xiangqi.to_text(width)))?;
         }
     }
     output::note(&format!(

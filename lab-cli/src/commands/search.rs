@@ -5,8 +5,15 @@ use crate::game::{Root, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::searcher::{Searcher, Task};
+use crate::terminal;
 use anyhow::Result;
+use reports::wrap::{LongWords, columns, wrapped};
 use reports::{Record, Status, numbers};
+
+/// Columns for a line of moves beside its figures, at the least.
+const LEAST_LINE: usize = 20;
+/// The indent of moves below the figures.
+const FURTHER_LINES: usize = 7;
 
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
@@ -54,12 +61,14 @@ pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
 }
 
 fn header(root: &Root, args: &SearchArgs) -> String {
+    let setup = format!(
+        "{} on {}, {} evaluation",
+        args.strategy, args.setup.board, args.setup.eval
+    );
     format!(
-        "{}\n{} on {}, {} evaluation\n\n{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  line\n",
+        "{}\n{}\n\n{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  line\n",
         root.fen(),
-        args.strategy,
-        args.setup.board,
-        args.setup.eval,
+        terminal::wrapped_text(&setup),
         "depth",
         "score",
         "best",
@@ -79,15 +88,27 @@ fn row(record: &Record) -> String {
         Status::StoppedTime => "(stopped: the budget of time is spent)",
         Status::Interrupted => "(interrupted)",
     };
-    let row = format!(
-        "{:>5}  {:>9}  {:<7} {:>13}  {:>13}  {:>8}  {}  {stopped}",
+    let figures = format!(
+        "{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  ",
         record.depth,
         record.score.map_or_else(dash, numbers::score),
         line.first().cloned().unwrap_or_else(dash),
         numbers::grouped(record.nodes),
         numbers::grouped(record.nodes_total),
         record.ordering_pct_total.map_or_else(dash, numbers::percent),
-        line.join(" "),
     );
-    format!("{}\n", row.trim_end())
+    let width = terminal::width();
+    // Where it has little room beside the figures a line goes on below them.
+    let indent = match columns(&figures) + LEAST_LINE <= width {
+        true => columns(&figures),
+        false => FURTHER_LINES,
+    };
+    let line = format!("{}  {stopped}", line.join(" "));
+    let lines = wrapped(
+        line.trim_end(),
+        width,
+        [&figures, &" ".repeat(indent)],
+        LongWords::Keep,
+    );
+    lines.join("\n") + "\n"
 }

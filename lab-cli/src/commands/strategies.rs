@@ -3,6 +3,7 @@
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::terminal;
 use anyhow::Result;
 use reports::Table;
 use search_variants::part::{Info, PartInfo};
@@ -94,10 +95,15 @@ fn text(items: &[Item]) -> String {
         .iter()
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
+    let width = terminal::width();
     format!(
-        "{}\n{}\nladder stands for\n{}\nsound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\nmay err: may miss the value of the tree it searches.\n",
-        drivers.to_text(),
-        parts.to_text(),
-        ladder.concat()
+        "{}\n{}\nladder stands for\n{}\n{}",
+        drivers.to_text(width),
+        parts.to_text(width),
+        ladder.concat(),
+        terminal::wrapped_text(
+            "sound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\n\
+             may err: may miss the value of the tree it searches.\n"
+        )
     )
 }

@@ -4,6 +4,7 @@ use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::suite::KNOWN;
+use crate::terminal;
 use anyhow::Result;
 use reports::Table;
 use serde::Serialize;
@@ -55,5 +56,5 @@ fn text(items: &[Item]) -> String {
     }
     table
         .note("Your own: --suite my.epd, --suite my.fen, or - for standard input.")
-        .to_text()
+        .to_text(terminal::width())
 }

@@ -5,6 +5,7 @@ use crate::game::{Root, Setup, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::searcher::{Searcher, Task};
+use crate::terminal;
 use crate::tree::{Extent, Growth};
 use anyhow::{Result, bail};
 use engine_core::Depth;
@@ -115,7 +116,7 @@ fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<
         TreeFormat::Text => {
             let mut text = format!("{}\n{}\n\n", root.fen(), facts(record, &tree).join("\n"));
             if let Some(savings) = tree.savings() {
-                text.push_str(&format!("{}\n", savings.to_text()));
+                text.push_str(&format!("{}\n", savings.to_text(terminal::width())));
             }
             text + &tree.to_text(output::paint())
         }

@@ -35,6 +35,7 @@ pub(crate) fn document(
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
     document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
     document.code(manifest.run.command());
+    document.tells_of(regrets.grid.strategies());
     document.table(tables::cases_by_class(regrets, manifest.threshold));
     document.table(tables::mean_regret(regrets));
     if !regrets.is_empty() {

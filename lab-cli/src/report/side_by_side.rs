@@ -202,6 +202,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
         grids.push(std::mem::take(grid));
     }
     let grid = Grid::side_by_side(grids);
+    document.tells_of(grid.strategies());
     if let Some(table) = side_by_side(&grid, &counterparts) {
         document.table(table);
     }
@@ -237,6 +238,7 @@ fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
     let comparisons = comparisons(&run.manifest.strategies);
     let swings = swings(grid, &comparisons, |_, place| run.results.shown_record(place))?;
     show(&mut alone, grid, &swings, floors);
+    document.tells_of(&alone.strategies);
     for mut block in alone.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),

@@ -98,6 +98,7 @@ pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
 
 /// Adds the tables and charts of records and floors.
 pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings>], floors: &Floors) {
+    document.tells_of(grid.strategies());
     document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(

@@ -11,8 +11,8 @@ use trycmd::TestCases;
 fn commands_print_what_is_written_down() {
     TestCases::new()
         .register_bin("lab", Path::new(env!("CARGO_BIN_EXE_lab")))
-        // The width of help, as clap reads it where there is no terminal.
-        .env("COLUMNS", "100")
+        // The width of everything, where there is no terminal.
+        .env("COLUMNS", "80")
         .env("NO_COLOR", "1")
         .case("tests/cmd/*.trycmd")
         .case("../notebooks-md/*.md")

@@ -42,6 +42,7 @@ impl Lab {
         command
             .args(words(line))
             .current_dir(self.folder.path())
+            .env_remove("COLUMNS")
             .stdin(Stdio::null());
         command
     }

@@ -31,3 +31,4 @@ mod run;
 mod shards;
 mod solved;
 mod tree;
+mod width;

@@ -10,6 +10,7 @@ mod markdown;
 
 use crate::chart::{Chart, ChartError};
 use crate::diagram::Diagram;
+use crate::names::ShortNames;
 use crate::table::Table;
 use crate::tree::Tree;
 use std::fmt;
@@ -58,6 +59,9 @@ pub enum Block {
 pub struct Document {
     /// Its title.
     pub title: String,
+    /// The strategies that it tells of, in order; its tables and charts call them by the same
+    /// [`ShortNames`].
+    pub strategies: Vec<String>,
     /// What it consists of, in reading order.
     pub blocks: Vec<Block>,
 }
@@ -96,8 +100,23 @@ impl Document {
     pub fn new(title: impl Into<String>) -> Document {
         Document {
             title: title.into(),
+            strategies: Vec::new(),
             blocks: Vec::new(),
         }
+    }
+
+    /// Says which strategies it tells of, in order.
+    pub fn tells_of(&mut self, strategies: &[String]) {
+        for strategy in strategies {
+            if !self.strategies.contains(strategy) {
+                self.strategies.push(strategy.clone());
+            }
+        }
+    }
+
+    /// What its strategies are called where there is no room for recipes.
+    pub fn short_names(&self) -> ShortNames {
+        ShortNames::new(&self.strategies)
     }
 
     /// Adds a paragraph.
@@ -179,6 +198,29 @@ impl Document {
             };
             (label, block)
         })
+    }
+
+    /// The tables for a terminal of so many columns. If one of them is too wide for the strategies' names,
+    /// all of them have short names, and the first table says which stands for which.
+    pub fn tables_to_text(&self, width: usize) -> String {
+        let names = self.short_names();
+        let have_room = self.tables().all(|table| table.has_room(width, &names));
+        let names = names
+            .legend()
+            .filter(|_| !have_room)
+            .map(|legend| (legend, names));
+        let mut text = String::new();
+        if let Some((legend, _)) = &names {
+            text.push_str(&format!("{}\n", legend.to_text(width)));
+        }
+        for table in self.tables() {
+            let shown = match &names {
+                Some((_, names)) => &table.shortened(names),
+                None => table,
+            };
+            text.push_str(&format!("{}\n", shown.to_text(width)));
+        }
+        text
     }
 
     /// The page in Markdown; charts are looked for as `charts/<name>.svg` beside it, diagrams as

@@ -1,6 +1,7 @@
 //! [`Table`]: rows of text under headings, written out in several forms.
 
 mod comma;
+mod fit;
 mod latex;
 mod markdown;
 mod text;
@@ -9,6 +10,7 @@ mod value;
 pub(crate) use latex::{escape as escape_latex, label as latex_label};
 pub use value::Value;
 
+use crate::names::ShortNames;
 use serde::Serialize;
 
 /// How a column is set.
@@ -31,6 +33,9 @@ pub struct Column {
     /// What its fields are called in CSV: one, or two for pairs of numbers.
     #[serde(skip)]
     names: Vec<String>,
+    /// Whether it tells of the column before it.
+    #[serde(skip)]
+    is_interval: bool,
 }
 
 /// A table: every row has a cell for every column.
@@ -92,7 +97,11 @@ impl Table {
         let figure = self.columns.last().and_then(|column| column.names.first());
         let figure = figure.map_or("", String::as_str);
         let names = ["low", "high"].map(|end| comma::name(&format!("{figure} {heading} {end}")));
-        self.column(heading, Align::Right, names.to_vec())
+        let mut table = self.column(heading, Align::Right, names.to_vec());
+        if let Some(column) = table.columns.last_mut() {
+            column.is_interval = true;
+        }
+        table
     }
 
     /// Adds a column of pairs of numbers: in CSV two fields, the heading and what each is called.
@@ -108,6 +117,7 @@ impl Table {
             heading,
             align,
             names,
+            is_interval: false,
         });
         self
     }
@@ -129,9 +139,35 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// The table for a terminal.
-    pub fn to_text(&self) -> String {
-        text::render(self)
+    /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
+    /// that is still too wide is set in several blocks, one below the other.
+    pub fn to_text(&self, width: usize) -> String {
+        text::render(self, width)
+    }
+
+    /// Whether a terminal of so many columns has room for it in one piece, with no strategy's name broken.
+    pub(crate) fn has_room(&self, width: usize, names: &ShortNames) -> bool {
+        let is_long = |row: &Vec<Value>, column: usize| {
+            let shown = row[column].shown();
+            names.of(shown) != shown
+        };
+        fit::fits_with_whole(self, width, |column| {
+            self.rows.iter().any(|row| is_long(row, column))
+        })
+    }
+
+    /// The table with the short names of strategies, in cells and in headings.
+    #[must_use]
+    pub fn shortened(&self, names: &ShortNames) -> Table {
+        let mut table = self.clone();
+        for cell in table.rows.iter_mut().flatten() {
+            let cell = cell.shown_mut();
+            *cell = names.of(cell).to_owned();
+        }
+        for column in &mut table.columns {
+            column.heading = names.within(&column.heading);
+        }
+        table
     }
 
     /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
@@ -174,8 +210,8 @@ mod tests {
     #[test]
     fn in_a_terminal_numbers_are_set_to_the_right() {
         assert_eq!(
-            sample().to_text(),
-            "Nodes\n\n  strategy     depth 1\n────────────────────────\n  alpha|beta     1 234\n  x                  –\n\n  Sums.\n"
+            sample().to_text(80),
+            "Nodes\n\n  strategy    depth 1\n─────────────────────\n  alpha|beta    1 234\n  x                 –\n\n  Sums.\n"
         );
     }
 

@@ -1,53 +1,93 @@
 //! Tables for a terminal.
 
-use super::{Align, Table};
+use super::fit::{FIRST_INDENT, Fit, GAP};
+use super::{Align, Table, Value};
 use crate::signs::is_obeyed;
-use comfy_table::TableComponent::{
-    HeaderLines, LeftHeaderIntersection, MiddleHeaderIntersections, RightHeaderIntersection,
-};
-use comfy_table::{CellAlignment, ContentArrangement, presets};
+use crate::wrap::{LongWords, wrapped};
+use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 use std::borrow::Cow;
 
-/// Title, table, notes. Cells are never wrapped.
-pub(super) fn render(table: &Table) -> String {
+/// What stands before lines that go on.
+const INDENT: &str = "  ";
+
+/// Title, table, notes, none of them wider than `width`.
+pub(super) fn render(table: &Table, width: usize) -> String {
+    let table = &bare_table(table);
+    let mut text = String::new();
+    let mut push = |lines: Vec<String>| {
+        for line in lines {
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    };
+    push(wrapped(&table.title, width, ["", INDENT], LongWords::Break));
+    for block in Fit::new(table, width).blocks {
+        push(vec![String::new()]);
+        push(lines(table, &block));
+    }
+    if !table.notes.is_empty() {
+        push(vec![String::new()]);
+    }
+    for note in &table.notes {
+        push(wrapped(note, width, [INDENT, INDENT], LongWords::Break));
+    }
+    text
+}
+
+/// Some columns of a table, with their widths.
+fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
+    let heading = |&(column, width): &(usize, usize)| {
+        let heading = &table.columns[column].heading;
+        wrapped(heading, width, ["", ""], LongWords::Break)
+    };
+    let headings: Vec<Vec<String>> = block.iter().map(heading).collect();
+    let height = headings.iter().map(Vec::len).max().unwrap_or(0);
+    // Headings stand upon the rule below them.
+    let headings = headings.into_iter().map(|lines| {
+        let above = "\n".repeat(height - lines.len());
+        above + &lines.join("\n")
+    });
+    let cells = |row: &Vec<Value>| {
+        let cell = |&(column, width): &(usize, usize)| {
+            let indent = if column == 0 { FIRST_INDENT } else { "" };
+            wrapped(row[column].shown(), width, ["", indent], LongWords::Break).join("\n")
+        };
+        block.iter().map(cell).collect::<Vec<String>>()
+    };
     let mut grid = comfy_table::Table::new();
     grid.load_preset(presets::NOTHING)
+        .set_style(TableComponent::HeaderLines, '─')
+        // With it goes a blank between two columns, so that the first alone has all of its gap.
+        .set_style(TableComponent::MiddleHeaderIntersections, '─')
         .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(table.columns.iter().map(|column| bare(&column.heading)))
-        .add_rows(
-            table
-                .rows
-                .iter()
-                .map(|row| row.iter().map(|cell| bare(cell.shown()))),
-        );
-    for part in [
-        LeftHeaderIntersection,
-        HeaderLines,
-        MiddleHeaderIntersections,
-        RightHeaderIntersection,
-    ] {
-        grid.set_style(part, '─');
-    }
-    for (column, shown) in table.columns.iter().zip(grid.column_iter_mut()) {
-        shown.set_cell_alignment(match column.align {
+        .set_header(headings)
+        .add_rows(table.rows.iter().map(cells));
+    for (&(column, _), shown) in block.iter().zip(grid.column_iter_mut()) {
+        let gap = if shown.index == 0 { GAP } else { GAP - 1 };
+        shown.set_padding((gap as u16, 0));
+        shown.set_cell_alignment(match table.columns[column].align {
             Align::Left => CellAlignment::Left,
             Align::Right => CellAlignment::Right,
         });
     }
-    let mut text = format!("{}\n\n", bare(&table.title));
-    for line in grid.lines() {
-        text.push_str(line.trim_end());
-        text.push('\n');
+    grid.lines().collect()
+}
+
+/// A table without signs that a terminal would obey or that would break a line.
+fn bare_table(table: &Table) -> Table {
+    let mut bared = table.clone();
+    let headings = bared.columns.iter_mut().map(|column| &mut column.heading);
+    let cells = bared.rows.iter_mut().flatten().map(Value::shown_mut);
+    let texts = headings
+        .chain(cells)
+        .chain(&mut bared.notes)
+        .chain([&mut bared.title]);
+    for text in texts {
+        if let Cow::Owned(bare) = bare(text) {
+            *text = bare;
+        }
     }
-    if !table.notes.is_empty() {
-        text.push('\n');
-    }
-    for note in &table.notes {
-        text.push_str("  ");
-        text.push_str(&bare(note));
-        text.push('\n');
-    }
-    text
+    bared
 }
 
 /// Without signs that a terminal would obey or that would break a line.

@@ -136,6 +136,11 @@ impl Value {
         &self.shown
     }
 
+    /// As people read it, to be changed.
+    pub(super) fn shown_mut(&mut self) -> &mut String {
+        &mut self.shown
+    }
+
     /// As programs read it: as many fields as the column has.
     pub(super) fn fields(&self, count: usize) -> Vec<String> {
         let mut fields = match self.content {

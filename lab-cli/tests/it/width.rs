@@ -1,0 +1,90 @@
+//! What is printed keeps to the width of the terminal, whatever the command.
+
+use crate::lab::{Ended, Lab};
+use reports::wrap::columns;
+use std::collections::BTreeSet;
+
+/// Every command, with enough to do to show all of its tables; later ones use folders of earlier ones.
+const COMMANDS: &[&str] = &[
+    "search startpos --depth 6",
+    "search 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 5 --nodes 20000 --diagram",
+    "search startpos --game xiangqi --depth 4 --diagram",
+    "perft startpos --depth 3 --divide",
+    "run --depth 3 --floor --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
+    "run --depth 9 --nodes 3000 --suite mates --out budget",
+    "run --suite xiangqi-mates --depth 2 --out xiangqi",
+    "report run",
+    "report run budget",
+    "plan --suite mates --depth 2 --out plan",
+    "run --plan plan --shard 1/1 --out plan/1",
+    "merge plan",
+    "ablate --suite mates --parts mvv-lva,killers,history,pv --base alpha-beta+qs --depth 3 --out ablate",
+    "ablate --suite mates --parts mvv-lva,killers,qs=delta --base alpha-beta --depth 2 --design ladder --out ladder",
+    "horizon --suite horizon --depth 2 --reference-depth 4 --out horizon",
+    "horizon --suite horizon --depth 2 --reference-depth 4 --staircase --out staircase",
+    // "tree 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva+killers",
+    "reproduce --out reproduce",
+    "strategies",
+    "suites",
+    "suites --format nonsense",
+    "run --strategy alpha-beta+qz",
+    "report nowhere",
+];
+
+/// Commands that do the same every time and take long: looked at without running them.
+const LONG: &[&str] = &["bench", "tree"];
+
+fn run(lab: &Lab, line: &str, width: usize) -> Ended {
+    Ended::of(lab.command(line).env("COLUMNS", width.to_string()))
+}
+
+fn too_wide<'a>(ended: &'a Ended, width: usize) -> Vec<&'a str> {
+    let lines = ended.stdout.lines().chain(ended.stderr.lines());
+    lines.filter(|line| columns(line) > width).collect()
+}
+
+/// The subcommands, as the program's own help lists them.
+fn subcommands(lab: &Lab) -> BTreeSet<String> {
+    let help = lab.run_well("--help").stdout;
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let names = names.filter(|line| !line.starts_with(' '));
+    names
+        .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+        .filter(|name| name != "help")
+        .collect()
+}
+
+#[test]
+fn no_command_is_left_out() {
+    let tried = COMMANDS.iter().chain(LONG);
+    let tried: BTreeSet<String> = tried
+        .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+        .collect();
+    assert_eq!(tried, subcommands(&Lab::new()));
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    let mut wide = Vec::new();
+    for width in [80, 120] {
+        let lab = Lab::new();
+        for line in COMMANDS {
+            let ended = run(&lab, line, width);
+            assert!(!ended.stdout.is_empty() || !ended.stderr.is_empty(), "{line}");
+            let lines = too_wide(&ended, width);
+            wide.extend(lines.iter().map(|wide| format!("{width} lab {line}: {wide}")));
+        }
+        for name in subcommands(&lab) {
+            let help = run(&lab, &format!("{name} --help"), width);
+            let lines = too_wide(&help, width);
+            wide.extend(
+                lines
+                    .iter()
+                    .map(|wide| format!("{width} lab {name} --help: {wide}")),
+            );
+        }
+    }
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
+}

@@ -1,0 +1,133 @@
+//! How the columns of a table share the width of a terminal.
+
+use super::{Align, Table, Value};
+use crate::wrap::{columns, longest_word};
+use std::ops::Range;
+
+/// Blanks before each column.
+pub(super) const GAP: usize = 2;
+
+/// What stands before further lines of a cell in the first column, so that a row's beginning can be seen.
+pub(super) const FIRST_INDENT: &str = "  ";
+
+/// A table is not set narrower than this.
+const NARROWEST: usize = 40;
+
+/// The widths of columns, and which of them stand beside each other.
+pub(super) struct Fit {
+    /// One table below the other: the places and widths of the columns of each.
+    pub(super) blocks: Vec<Vec<(usize, usize)>>,
+}
+
+/// How wide a column can be.
+#[derive(Clone, Copy)]
+struct Span {
+    /// With every piece that is not broken in one line.
+    least: usize,
+    /// With every cell and the heading in one line.
+    most: usize,
+    align: Align,
+}
+
+impl Fit {
+    /// Headings are broken first, then words; then the columns behind the first words are shared out among
+    /// several blocks, each of which begins with those words. Cells with numbers stay whole.
+    pub(super) fn new(table: &Table, width: usize) -> Fit {
+        let width = width.max(NARROWEST);
+        let spans = spans(table, width);
+        let all: Vec<usize> = (0..spans.len()).collect();
+        if least(&spans, &all) <= width {
+            let block = squeezed(&spans, &all, width);
+            return Fit { blocks: vec![block] };
+        }
+        let first_word = spans.iter().position(|span| span.align == Align::Left);
+        let keys: Range<usize> = 0..first_word.map_or(0, |place| place + 1);
+        let mut blocks: Vec<Vec<usize>> = Vec::new();
+        let mut column = keys.end;
+        while column < spans.len() {
+            // An interval stays beside its figure.
+            let is_interval = |column: &super::Column| column.is_interval;
+            let together = 1 + usize::from(table.columns.get(column + 1).is_some_and(is_interval));
+            let group: Vec<usize> = (column..column + together).collect();
+            let fits = |block: &Vec<usize>| least(&spans, block) + least(&spans, &group) <= width;
+            match blocks.last_mut().filter(|block| fits(block)) {
+                Some(block) => block.extend(&group),
+                None => blocks.push(keys.clone().chain(group).collect()),
+            }
+            column += together;
+        }
+        let blocks = blocks.iter().map(|block| squeezed(&spans, block, width));
+        Fit {
+            blocks: blocks.collect(),
+        }
+    }
+}
+
+/// Whether a table fits in one piece and with these columns unbroken.
+pub(super) fn fits_with_whole(table: &Table, width: usize, whole: impl Fn(usize) -> bool) -> bool {
+    let spans = spans(table, width);
+    let widths = spans
+        .iter()
+        .enumerate()
+        .map(|(column, span)| match whole(column) {
+            true => span.most,
+            false => span.least,
+        });
+    widths.map(|wide| wide + GAP).sum::<usize>() <= width
+}
+
+fn spans(table: &Table, width: usize) -> Vec<Span> {
+    let span = |(place, column): (usize, &super::Column)| {
+        let cells = || {
+            table
+                .rows
+                .iter()
+                .filter_map(|row| row.get(place))
+                .map(Value::shown)
+        };
+        let widest = |measure: fn(&str) -> usize| cells().map(measure).max().unwrap_or(0);
+        let heading = longest_word(&column.heading);
+        let least = match column.align {
+            Align::Left => {
+                let indent = if place == 0 { FIRST_INDENT.len() } else { 0 };
+                let words = widest(longest_word) + indent;
+                heading.max(words.min(widest(columns)).min(width / 3))
+            }
+            Align::Right => heading.max(widest(columns)),
+        };
+        Span {
+            least,
+            most: columns(&column.heading).max(widest(columns)).max(least),
+            align: column.align,
+        }
+    };
+    table.columns.iter().enumerate().map(span).collect()
+}
+
+fn least(spans: &[Span], block: &[usize]) -> usize {
+    block.iter().map(|&column| spans[column].least + GAP).sum()
+}
+
+/// The columns of a block no wider together than `width`: room is taken from the widest, from headings above
+/// numbers before words.
+fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Vec<(usize, usize)> {
+    let mut fitted: Vec<(usize, usize)> = block.iter().map(|&column| (column, spans[column].most)).collect();
+    let mut wide: usize = fitted.iter().map(|&(_, wide)| wide + GAP).sum();
+    for align in [Align::Right, Align::Left] {
+        while wide > width {
+            let can_give = |&&mut (column, wide): &&mut (usize, usize)| {
+                spans[column].align == align && wide > spans[column].least
+            };
+            let widest = fitted
+                .iter_mut()
+                .filter(can_give)
+                .max_by_key(|&&mut (_, wide)| wide);
+            let Some((_, room)) = widest else {
+                break;
+            };
+            *room -= 1;
+            wide -= 1;
+        }
+    }
+    fitted
+}

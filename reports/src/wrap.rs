@@ -1,0 +1,105 @@
+//! Lines broken at the width of a terminal: at blanks, and before the parts of a recipe; never within a
+//! number.
+
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+/// What happens to a word that is wider than a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LongWords {
+    /// It goes on in the next line.
+    Break,
+    /// It stays whole, so that it can be copied, and its line is too wide.
+    Keep,
+}
+
+/// Columns of a terminal that a text takes: a Chinese character takes two.
+pub fn columns(text: &str) -> usize {
+    textwrap::core::display_width(text)
+}
+
+/// The lines of a text, each at most `width` columns wide; `indents` stand before the first of them and
+/// before the others.
+pub fn wrapped(text: &str, width: usize, indents: [&str; 2], long_words: LongWords) -> Vec<String> {
+    let options = Options::new(width)
+        .initial_indent(indents[0])
+        .subsequent_indent(indents[1])
+        .word_separator(WordSeparator::Custom(words))
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(long_words == LongWords::Break);
+    let lines = textwrap::wrap(text, options).into_iter();
+    lines.map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The columns of the widest piece of a text that [`wrapped`] does not break.
+pub(crate) fn longest_word(text: &str) -> usize {
+    words(text).map(|word| columns(&word)).max().unwrap_or(0)
+}
+
+/// The pieces of a line that stay whole, each with the blanks behind it.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let ends = line.char_indices().map(|(place, _)| place).skip(1);
+    let ends = ends.filter(|&place| may_break(line, place)).chain([line.len()]);
+    let mut start = 0;
+    Box::new(ends.map(move |end| {
+        let word = Word::from(&line[start..end]);
+        start = end;
+        word
+    }))
+}
+
+/// Whether a line may end before `place`.
+fn may_break(line: &str, place: usize) -> bool {
+    let (before, after) = line.split_at(place);
+    let starts = |text: &str, is: fn(char) -> bool| text.starts_with(is);
+    if before.ends_with(' ') {
+        let groups = before.trim_end().ends_with(|sign: char| sign.is_ascii_digit()) && is_group(after);
+        return !starts(after, |sign| sign == ' ' || sign == '%') && !groups;
+    }
+    let part = after.strip_prefix('+');
+    part.is_some_and(|part| starts(part, |sign| sign.is_ascii_lowercase()))
+        && before.ends_with(|sign: char| sign.is_ascii_alphanumeric())
+}
+
+/// Whether a text begins with three digits and no fourth, as `234` of `1 234`.
+fn is_group(text: &str) -> bool {
+    let digits = text.chars().take_while(char::is_ascii_digit);
+    digits.count() == 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, width: usize) -> Vec<String> {
+        wrapped(text, width, ["", "  "], LongWords::Break)
+    }
+
+    #[test]
+    fn numbers_stay_whole_and_recipes_break_before_a_part() {
+        assert_eq!(
+            lines("in all 1 234 567 nodes, 50 %", 12),
+            ["in all", "  1 234 567", "  nodes,", "  50 %"]
+        );
+        assert_eq!(
+            lines("alpha-beta+qs+mvv-lva", 15),
+            ["alpha-beta+qs", "  +mvv-lva"]
+        );
+        assert_eq!(lines("1. Nf3+ Kf8", 8), ["1. Nf3+", "  Kf8"]);
+        assert_eq!(longest_word("nodes 1 234 567 of 12"), 9);
+    }
+
+    #[test]
+    fn a_chinese_character_takes_two_columns() {
+        assert_eq!(columns("炮二平五"), 8);
+        assert_eq!(lines("炮二平五 马8进7", 9), ["炮二平五", "  马8进7"]);
+    }
+
+    #[test]
+    fn a_word_that_is_too_long_is_broken_or_kept() {
+        let line = |long_words| wrapped("see abcdefgh", 6, ["", ""], long_words);
+        assert_eq!(line(LongWords::Break), ["see", "abcdef", "gh"]);
+        assert_eq!(line(LongWords::Keep), ["see", "abcdefgh"]);
+    }
+}
