@@ -44,6 +44,34 @@ pub(crate) fn wrapped_note(text: &str) -> String {
     note_width().map_or_else(|| text.to_owned(), |width| lines(text, width))
 }
 
+/// A drawn tree, the lines of its moves wrapped between its branches.
+pub(crate) fn wrapped_tree(text: &str) -> String {
+    let width = width();
+    let lines = text.lines().flat_map(|line| {
+        let indent = branches_below(line);
+        wrapped(line, width, ["", &indent], LongWords::Keep)
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+/// What stands below the branches that a line begins with.
+fn branches_below(line: &str) -> String {
+    // Behind what paints the line.
+    let painted = line.strip_prefix('\u{1b}').and_then(|rest| rest.split_once('m'));
+    let line = painted.map_or(line, |(_, rest)| rest);
+    let branches = line.chars().take_while(|sign| " │├└─".contains(*sign));
+    let mut below: String = branches
+        .map(|sign| match sign {
+            '│' | '├' => '│',
+            _ => ' ',
+        })
+        .collect();
+    if !below.is_empty() {
+        below.push_str("      ");
+    }
+    below
+}
+
 fn lines(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|line| {
         let unindented = line.trim_start_matches(' ');

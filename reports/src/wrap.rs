@@ -1,5 +1,5 @@
-//! Lines broken at the width of a terminal: at blanks, and before the parts of a recipe; never within a
-//! number.
+//! Lines broken at the width of a terminal: at blanks, and where need be before the parts of a recipe; never
+//! within a number.
 
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
@@ -7,7 +7,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 /// What happens to a word that is wider than a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongWords {
-    /// It goes on in the next line.
+    /// It goes on in the next line; a recipe before one of its parts.
     Break,
     /// It stays whole, so that it can be copied, and its line is too wide.
     Keep,
@@ -24,7 +24,10 @@ pub fn wrapped(text: &str, width: usize, indents: [&str; 2], long_words: LongWor
     let options = Options::new(width)
         .initial_indent(indents[0])
         .subsequent_indent(indents[1])
-        .word_separator(WordSeparator::Custom(words))
+        .word_separator(WordSeparator::Custom(match long_words {
+            LongWords::Break => words,
+            LongWords::Keep => whole_words,
+        }))
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
         .break_words(long_words == LongWords::Break);
@@ -40,26 +43,46 @@ pub(crate) fn longest_word(text: &str) -> usize {
 /// The pieces of a line that stay whole, each with the blanks behind it.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let ends = line.char_indices().map(|(place, _)| place).skip(1);
-    let ends = ends.filter(|&place| may_break(line, place)).chain([line.len()]);
+    Box::new(pieces(
+        line,
+        ends.filter(|&place| after_blank(line, place) || before_part(line, place)),
+    ))
+}
+
+/// As [`words`], with recipes whole.
+fn whole_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let ends = line.char_indices().map(|(place, _)| place).skip(1);
+    Box::new(pieces(line, ends.filter(|&place| after_blank(line, place))))
+}
+
+fn pieces<'a>(line: &'a str, ends: impl Iterator<Item = usize> + 'a) -> impl Iterator<Item = Word<'a>> {
     let mut start = 0;
-    Box::new(ends.map(move |end| {
+    ends.chain([line.len()]).map(move |end| {
         let word = Word::from(&line[start..end]);
         start = end;
         word
-    }))
+    })
 }
 
-/// Whether a line may end before `place`.
-fn may_break(line: &str, place: usize) -> bool {
+/// Whether a word begins at `place`: no further digits of a number, and not within a count such as `(2 of 24)`.
+fn after_blank(line: &str, place: usize) -> bool {
     let (before, after) = line.split_at(place);
-    let starts = |text: &str, is: fn(char) -> bool| text.starts_with(is);
-    if before.ends_with(' ') {
-        let groups = before.trim_end().ends_with(|sign: char| sign.is_ascii_digit()) && is_group(after);
-        return !starts(after, |sign| sign == ' ' || sign == '%') && !groups;
-    }
+    let is_group = || before.trim_end().ends_with(|sign: char| sign.is_ascii_digit()) && is_group(after);
+    before.ends_with(' ') && !after.starts_with([' ', '%']) && !is_group() && !is_in_count(before)
+}
+
+/// Whether a part of a recipe begins at `place`, with its `+`.
+fn before_part(line: &str, place: usize) -> bool {
+    let (before, after) = line.split_at(place);
     let part = after.strip_prefix('+');
-    part.is_some_and(|part| starts(part, |sign| sign.is_ascii_lowercase()))
+    part.is_some_and(|part| part.starts_with(|sign: char| sign.is_ascii_lowercase()))
         && before.ends_with(|sign: char| sign.is_ascii_alphanumeric())
+}
+
+/// Whether a text ends within brackets that begin with a number.
+fn is_in_count(text: &str) -> bool {
+    let inside = text.rsplit_once('(').map_or("", |(_, inside)| inside);
+    inside.starts_with(|sign: char| sign.is_ascii_digit()) && inside.len() < 10 && !inside.contains(')')
 }
 
 /// Whether a text begins with three digits and no fourth, as `234` of `1 234`.
@@ -86,6 +109,7 @@ mod tests {
             lines("alpha-beta+qs+mvv-lva", 15),
             ["alpha-beta+qs", "  +mvv-lva"]
         );
+        assert_eq!(lines("depth 4 (2 of 24)", 11), ["depth 4", "  (2 of 24)"]);
         assert_eq!(lines("1. Nf3+ Kf8", 8), ["1. Nf3+", "  Kf8"]);
         assert_eq!(longest_word("nodes 1 234 567 of 12"), 9);
     }
@@ -101,5 +125,9 @@ mod tests {
         let line = |long_words| wrapped("see abcdefgh", 6, ["", ""], long_words);
         assert_eq!(line(LongWords::Break), ["see", "abcdef", "gh"]);
         assert_eq!(line(LongWords::Keep), ["see", "abcdefgh"]);
+        assert_eq!(
+            wrapped("no pvs+qs+killers", 8, ["", ""], LongWords::Keep),
+            ["no", "pvs+qs+killers"]
+        );
     }
 }

@@ -114,11 +114,12 @@ fn search(args: &TreeArgs, root: &Root, setup: &Setup, recipe: &Recipe) -> Resul
 fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<String> {
     Ok(match args.format {
         TreeFormat::Text => {
-            let mut text = format!("{}\n{}\n\n", root.fen(), facts(record, &tree).join("\n"));
+            let facts = terminal::wrapped_text(&facts(record, &tree).join("\n"));
+            let mut text = format!("{}\n{facts}\n\n", root.fen());
             if let Some(savings) = tree.savings() {
                 text.push_str(&format!("{}\n", savings.to_text(terminal::width())));
             }
-            text + &tree.to_text(output::paint())
+            text + &terminal::wrapped_tree(&tree.to_text(output::paint()))
         }
         TreeFormat::Json => tree.to_ndjson()?,
         TreeFormat::Dot => tree.to_dot(),

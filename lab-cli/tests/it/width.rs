@@ -22,7 +22,7 @@ const COMMANDS: &[&str] = &[
     "ablate --suite mates --parts mvv-lva,killers,qs=delta --base alpha-beta --depth 2 --design ladder --out ladder",
     "horizon --suite horizon --depth 2 --reference-depth 4 --out horizon",
     "horizon --suite horizon --depth 2 --reference-depth 4 --staircase --out staircase",
-    // "tree 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva+killers",
+    "tree 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva+killers",
     "reproduce --out reproduce",
     "strategies",
     "suites",
@@ -32,7 +32,7 @@ const COMMANDS: &[&str] = &[
 ];
 
 /// Commands that do the same every time and take long: looked at without running them.
-const LONG: &[&str] = &["bench", "tree"];
+const LONG: &[&str] = &["bench"];
 
 fn run(lab: &Lab, line: &str, width: usize) -> Ended {
     Ended::of(lab.command(line).env("COLUMNS", width.to_string()))

@@ -252,6 +252,14 @@ impl Grid {
         slots.any(|(_, slot)| slot.finished().is_some())
     }
 
+    /// The strategies that finished any position at `depth`.
+    pub fn reaching(&self, depth: u32) -> Vec<usize> {
+        let strategies = 0..self.strategies.len();
+        strategies
+            .filter(|&strategy| self.reaches(strategy, depth))
+            .collect()
+    }
+
     /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
     pub fn common(&self, depth: u32) -> Vec<usize> {
         let is_common = self.is_common(depth);
@@ -262,10 +270,7 @@ impl Grid {
 
     /// For each position whether it can be compared at `depth`.
     fn is_common(&self, depth: u32) -> Vec<bool> {
-        let strategies = 0..self.strategies.len();
-        let reaching: Vec<usize> = strategies
-            .filter(|&strategy| self.reaches(strategy, depth))
-            .collect();
+        let reaching = self.reaching(depth);
         let mut finished_by = vec![0; self.position_count()];
         for &strategy in &reaching {
             for (position, slot) in self.slots(strategy, depth) {
@@ -297,6 +302,13 @@ impl Grid {
         (!column.is_empty()).then(|| saturating_sum(column.iter().map(|cell| cell.nodes)))
     }
 
+    /// The positions that can be compared at both depths.
+    pub fn common_to(&self, one: u32, other: u32) -> Vec<usize> {
+        let is_common = self.is_common(other);
+        let positions = self.common(one).into_iter();
+        positions.filter(|&position| is_common[position]).collect()
+    }
+
     /// For each position that both columns have: the nodes of the one over the nodes of the other.
     pub fn node_ratios(&self, above: (usize, u32), below: (usize, u32)) -> Vec<f64> {
         let comparable = self.is_common(above.1).into_iter().zip(self.is_common(below.1));
@@ -311,11 +323,16 @@ impl Grid {
             .collect()
     }
 
-    /// The deepest depth at which positions can be compared; `None` for a run that finished nothing.
+    /// The depth of figures that stand for the run: the deepest that all strategies finished on all positions.
+    /// Where there is none, that of the most strategies, and then of the most positions; `None` for a run
+    /// that finished nothing.
     pub fn deepest(&self) -> Option<u32> {
-        self.depths()
-            .rev()
-            .find(|&depth| self.is_common(depth).contains(&true))
+        let weight = |depth: u32| (self.reaching(depth).len(), self.common(depth).len(), depth);
+        let weights = self
+            .depths()
+            .map(weight)
+            .filter(|&(_, positions, _)| positions > 0);
+        weights.max().map(|(_, _, depth)| depth)
     }
 
     /// `24 positions`, or `22 of 24 positions` where not all can be compared.
@@ -378,7 +395,42 @@ mod tests {
         let grid = Grid::new(&records);
         assert_eq!(grid.nodes(0, 2), None);
         assert_eq!(grid.nodes(1, 2), Some(50));
-        assert_eq!(grid.deepest(), Some(2));
+        assert_eq!(grid.deepest(), Some(1));
+    }
+
+    #[test]
+    fn figures_of_the_whole_run_take_the_depth_that_most_have_finished() {
+        let mut records = Vec::new();
+        for position in ["A", "B", "C"] {
+            for strategy in ["s", "t"] {
+                for depth in 1..=4 {
+                    records.push(record(position, strategy, depth, 10));
+                }
+            }
+        }
+        let without = |left_out: &[(&str, &str, u32)]| {
+            let stays = |record: &&Record| {
+                let mut left_out = left_out.iter();
+                !left_out.any(|&(position, strategy, depth)| {
+                    record.position.as_deref() == Some(position)
+                        && record.strategy == strategy
+                        && record.depth == depth
+                })
+            };
+            let kept: Vec<Record> = records.iter().filter(stays).cloned().collect();
+            Grid::new(&kept).deepest()
+        };
+        assert_eq!(without(&[]), Some(4));
+        assert_eq!(without(&[("A", "s", 4)]), Some(3));
+        // Nowhere are all finished: two positions at depth 3 are more than one at depth 4.
+        let gaps = [
+            ("A", "s", 1),
+            ("A", "s", 2),
+            ("A", "s", 3),
+            ("A", "s", 4),
+            ("B", "t", 4),
+        ];
+        assert_eq!(without(&gaps), Some(3));
     }
 
     #[test]

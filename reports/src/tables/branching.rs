@@ -1,6 +1,6 @@
 //! The effective branching factor: how much one ply more costs.
 
-use super::coverage_note;
+use super::{coverage_note, tell_coverage};
 use crate::grid::Grid;
 use crate::statistics::geometric_mean;
 use crate::table::{Table, Value};
@@ -19,6 +19,10 @@ pub fn branching(grid: &Grid) -> Option<Table> {
     if two_plies {
         table = table.numbers_in("times", format!("√(depth {deepest}/{})", deepest - 2));
     }
+    let both = |from: u32, to: u32| grid.common_to(from, to).len();
+    let last = two_plies.then(|| both(deepest - 2, deepest));
+    let positions = depths.windows(2).map(|pair| both(pair[0], pair[1]));
+    tell_coverage(&mut table, 1, positions.chain(last), grid);
     for (strategy, name) in grid.strategies().iter().enumerate() {
         let growth = |from: u32, to: u32| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
         let cell = |value: Option<f64>| Value::from(value.map(Value::significant));

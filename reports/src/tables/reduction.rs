@@ -1,6 +1,6 @@
 //! What each step saves.
 
-use super::coverage_note;
+use super::coverage_in_full;
 use crate::grid::Grid;
 use crate::statistics::{geometric_mean, range};
 use crate::table::{Table, Value};
@@ -37,7 +37,7 @@ pub fn reduction(grid: &Grid) -> Option<Table> {
     Some(
         table
             .note(format!("Geometric mean over {}.", grid.coverage(depth)))
-            .maybe_note(coverage_note(grid, std::iter::once(depth))),
+            .maybe_note(coverage_in_full(grid, std::iter::once(depth))),
     )
 }
 

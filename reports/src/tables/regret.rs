@@ -1,6 +1,6 @@
 //! What strategies' choices cost, by a deeper search.
 
-use super::{by_depth, coverage_note};
+use super::{by_depth, coverage_note, rows_by_depth, tell_coverage};
 use crate::case::{BOUND, Class};
 use crate::numbers;
 use crate::regrets::Regrets;
@@ -29,6 +29,8 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     for depth in &depths {
         table = table.numbers_in("cases", format!("depth {depth}"));
     }
+    let positions = depths.iter().map(|&depth| regrets.grid.common(depth).len());
+    tell_coverage(&mut table, 2, positions, regrets.grid);
     let occurs = |class: &Class| {
         let of_strategy = |strategy| {
             let mut cases = depths
@@ -60,7 +62,7 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
 /// The score of each strategy by depth, on one position.
 pub fn staircase(grid: &crate::Grid, position: usize, name: &str) -> Table {
     let depths: Vec<u32> = grid.depths().collect();
-    by_depth(
+    rows_by_depth(
         grid,
         &format!("Score by depth: {name}"),
         "score",
