@@ -26,7 +26,8 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
 
 /// Writes a page's tables to stdout.
 pub(crate) fn print_tables(document: &Document) -> Result<(), CannotWrite> {
-    print(&document.tables_to_text(terminal::width()))
+    let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
+    print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
 }
 
 /// Writes one JSON object as a line to stdout.

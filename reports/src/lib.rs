@@ -3,14 +3,17 @@
 //! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records
 //! and can be made again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`],
 //! [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds these into Markdown, HTML and
-//! LaTeX. [`ablation`] finds out which part of a strategy earns what. Nothing here knows a game or a search,
+//! LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`] which part of a strategy earns
+//! what. Nothing here knows a game or a search,
 //! touches a file or prints.
 
 pub mod ablation;
 pub mod case;
 pub mod chart;
+pub mod citation;
 pub mod diagram;
 pub mod document;
+pub mod findings;
 pub mod floor;
 mod font;
 mod grid;
@@ -30,8 +33,10 @@ pub mod wrap;
 
 pub use case::{Case, Class, Verdict};
 pub use chart::{Chart, ChartError};
+pub use citation::Citation;
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
+pub use findings::{Relation, findings};
 pub use floor::{Floor, Floors, Least};
 pub use grid::{Cell, Grid, GridBuilder, Mark};
 pub use pdf::PdfError;

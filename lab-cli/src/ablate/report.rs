@@ -36,21 +36,18 @@ fn document(experiment: &Experiment, analysis: Option<&Analysis>, manifest: &Man
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
     document.paragraph(manifest.told());
-    document.code(manifest.command());
     match analysis {
         Some(analysis) => show(analysis, &mut document),
         None => document.paragraph(
             "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
         ),
     }
-    document.paragraph(manifest.circumstances());
+    manifest.show_origin(&mut document);
     document
 }
 
 fn show(analysis: &Analysis, document: &mut Document) {
-    for sentence in ablation::summary(analysis) {
-        document.paragraph(sentence);
-    }
+    document.findings(ablation::summary(analysis));
     document.figure(
         "shares",
         "What each part is worth: alone, last, and as its fair share, as far as the design tells.",

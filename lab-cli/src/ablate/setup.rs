@@ -110,7 +110,7 @@ fn has(recipe: &Recipe, part: &str) -> bool {
 /// The worst effect of what `recipe` has over `base`.
 fn added_effect(base: &Recipe, recipe: &Recipe) -> Effect {
     let added = recipe.parts().iter().filter(|chosen| !base.has(chosen.part));
-    let effects: Vec<Effect> = added.map(|chosen| chosen.part.info().info.effect).collect();
+    let effects: Vec<Effect> = added.map(|chosen| chosen.effect()).collect();
     let worst = [Effect::MayErr, Effect::ChangesTree].into_iter();
     worst
         .clone()

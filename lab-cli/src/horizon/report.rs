@@ -34,7 +34,6 @@ pub(crate) fn document(
 ) -> Result<Document> {
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
     document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
-    document.code(manifest.run.command());
     document.tells_of(regrets.grid.strategies());
     document.table(tables::cases_by_class(regrets, manifest.threshold));
     document.table(tables::mean_regret(regrets));
@@ -54,7 +53,7 @@ pub(crate) fn document(
         staircases(&mut document, results)?;
     }
     tell_cases(&mut document, cases);
-    document.paragraph(manifest.run.circumstances());
+    manifest.run.show_origin(&mut document);
     Ok(document)
 }
 

@@ -244,7 +244,7 @@ fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
             Block::Plate(plate) => (Some(&mut plate.name), Some(&mut plate.caption)),
             Block::Table(table) => (None, Some(&mut table.title)),
-            Block::Paragraph(_) | Block::Code(_) | Block::Tree(_) => (None, None),
+            Block::Paragraph(_) | Block::Findings(_) | Block::Code(_) | Block::Tree(_) => (None, None),
         };
         if let Some(name) = name {
             *name = format!("run-{number}-{name}");

@@ -1,5 +1,7 @@
 //! [`Manifest`]: what was run, by what, on what; enough to do it again.
 
+mod origin;
+
 use super::plan::Plan;
 use super::positions::SuiteEntry;
 use super::shard::Shard;

@@ -10,7 +10,7 @@ use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{Comparison, Swings};
 use reports::tables::Cutoffs;
-use reports::{Diagram, Document, Floor, Floors, Grid, Record, chart, numbers, tables};
+use reports::{Diagram, Document, Floor, Floors, Grid, Record, Relation, chart, findings, numbers, tables};
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
@@ -58,13 +58,12 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
 pub(crate) fn document(manifest: &Manifest, results: &Results) -> Result<Document> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told());
-    document.code(manifest.command());
     let comparisons = comparisons(&manifest.strategies);
     let swings = swings(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
     show(&mut document, &results.grid, &swings, &results.floors);
-    document.paragraph(manifest.circumstances());
+    manifest.show_origin(&mut document);
     Ok(document)
 }
 
@@ -99,6 +98,8 @@ pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
 /// Adds the tables and charts of records and floors.
 pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings>], floors: &Floors) {
     document.tells_of(grid.strategies());
+    let references = references(grid.strategies());
+    document.findings(findings(grid, &relation, &references));
     document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(
@@ -177,7 +178,7 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
             );
         }
     }
-    if let Some(table) = tables::errors(grid, &references(grid.strategies())) {
+    if let Some(table) = tables::errors(grid, &references) {
         document.table(table);
     }
     document.table(tables::time(grid));
@@ -198,19 +199,32 @@ fn how_far_from_the_floor(document: &mut Document, grid: &Grid, floors: &Floors)
     }
 }
 
-/// Each strategy that may err, and the first of the run that finds the value of the same tree.
-fn references(strategies: &[String]) -> Vec<(String, String)> {
+/// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
+/// one.
+fn references(strategies: &[String]) -> Vec<(String, Option<String>)> {
     let recipes = recipes(strategies);
     let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
     let erring = recipes.iter().filter(|recipe| errs(recipe));
     erring
-        .filter_map(|erring| {
-            let reference = recipes
-                .iter()
-                .find(|recipe| !errs(recipe) && recipe.tree() == erring.tree())?;
-            Some((erring.to_string(), reference.to_string()))
+        .map(|erring| {
+            let is_exact = |recipe: &&Recipe| !errs(recipe) && recipe.tree() == erring.exact_tree();
+            let exact = recipes.iter().find(is_exact);
+            (erring.to_string(), exact.map(Recipe::to_string))
         })
         .collect()
+}
+
+/// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
+/// names that are no recipes.
+fn relation(before: &str, after: &str) -> Option<Relation> {
+    let (before, after): (Recipe, Recipe) = (before.parse().ok()?, after.parse().ok()?);
+    Some(
+        match [&before, &after].map(Recipe::effect).contains(&Effect::MayErr) {
+            true => Relation::MayErr,
+            false if before.tree() == after.tree() => Relation::SameTree,
+            false => Relation::OtherTree,
+        },
+    )
 }
 
 /// `horizon`, `horizon-2`, ...
@@ -263,6 +277,28 @@ fn diagram(record: &Record) -> Option<Diagram> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_strategy_that_may_err_is_judged_by_one_that_finds_the_value_of_its_tree() {
+        let strategies = ["alpha-beta+qs", "alpha-beta+qs=delta+mvv-lva", "alpha-beta+lmr"];
+        let found = references(&strategies.map(str::to_owned));
+        let exact = |erring: &str| found.iter().find(|(name, _)| name == erring).unwrap().1.clone();
+        assert_eq!(found.len(), 2);
+        assert_eq!(
+            exact("alpha-beta+qs=delta+mvv-lva").as_deref(),
+            Some("alpha-beta+qs")
+        );
+        assert_eq!(exact("alpha-beta+lmr"), None);
+    }
+
+    #[test]
+    fn fewer_nodes_are_a_saving_only_for_the_value_of_the_same_tree() {
+        let of = |before, after| relation(before, after).unwrap();
+        assert_eq!(of("minimax", "alpha-beta"), Relation::SameTree);
+        assert_eq!(of("alpha-beta", "alpha-beta+qs"), Relation::OtherTree);
+        assert_eq!(of("alpha-beta+qs", "alpha-beta+qs=delta"), Relation::MayErr);
+        assert_eq!(relation("first: minimax", "alpha-beta"), None);
+    }
 
     #[test]
     fn strategies_that_differ_by_quiescence_alone_are_compared() {

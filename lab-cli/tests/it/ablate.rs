@@ -15,9 +15,37 @@ fn figures(csv: &str) -> HashMap<(String, String), f64> {
         .collect()
 }
 
+/// The published step "killers", T3 to T4, which had MVV-LVA before it.
+#[test]
+fn killers_earn_more_than_half_of_the_published_step_that_has_their_name() {
+    let lab = Lab::new();
+    let step = "ablate --base alpha-beta+check-ext+qs+mvv-lva --parts killers,history,pv --fen startpos --board mailbox";
+    let ended = lab.run_well(&format!("{step} --depth 5 --out out --format csv"));
+    let figures = figures(&ended.stdout);
+    let figure = |quantity: &str, parts: &str| figures[&(quantity.to_owned(), parts.to_owned())];
+    let (none, all) = (figure("nodes", ""), figure("nodes", "killers history pv"));
+    assert_eq!((none, all), (125_503.0, 24_250.0));
+    let percentage = 100.0 * figure("share", "killers").ln() / (none / all).ln();
+    assert!((57.0..57.2).contains(&percentage), "{percentage}");
+}
+
+/// A setting may err where its part does not.
+#[test]
+fn the_effect_of_a_part_is_that_of_its_setting() {
+    let lab = Lab::new();
+    let ended = lab.run_well(
+        "ablate --base alpha-beta+mvv-lva --parts qs=delta,killers --suite horizon --depth 2 --out out",
+    );
+    let row = ended
+        .stdout
+        .lines()
+        .find(|line| line.trim_start().starts_with("qs=delta   may err"));
+    assert!(row.is_some(), "{}", ended.stdout);
+}
+
 /// The last rows of the published tables T2, T3 and T4, and the first of them.
 #[test]
-fn the_published_step_comes_apart_into_the_published_figures() {
+fn the_way_from_quiescence_to_the_finished_program_comes_apart_into_the_published_figures() {
     let lab = Lab::new();
     for (depth, none, mvv_lva, all) in [(4, 17_507, 17_903, 3_693), (5, 217_789, 125_503, 24_250)] {
         let ended = lab.run_well(&format!("{BUNDLE} --depth {depth} --out {depth} --format csv"));

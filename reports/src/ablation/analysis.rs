@@ -5,7 +5,7 @@ use super::costs::Costs;
 use super::experiment::{Experiment, Variant};
 use super::interaction::{interaction, pairs};
 use super::order::{Step, order};
-use super::ranks::{Ranks, ranks};
+use super::ranks::{Ranks, ranks, told_apart};
 use super::shapley::shapley;
 use super::subsets::{Design, Subset};
 use super::verdicts::{Changes, changes};
@@ -22,9 +22,12 @@ pub struct Analysis {
     pub subsets: Vec<SubsetFigures>,
     /// For each part.
     pub parts: Vec<PartFigures>,
+    /// The pairs of parts of which the data support that the first saves more than the second, by the figure
+    /// that the design is made for: what the ranks follow from.
+    pub told_apart: Vec<[usize; 2]>,
     /// What all parts save together.
     pub total: Option<Estimate>,
-    /// For each pair of parts, how they get on: see [`interaction()`].
+    /// For each pair of parts, how they get on: see [`interaction()`]. The intervals hold together.
     pub interactions: Vec<([usize; 2], Estimate)>,
     /// The order in which one would add the parts.
     pub order: Vec<Step>,
@@ -44,7 +47,7 @@ pub struct SubsetFigures {
 /// What a part is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartFigures {
-    /// What it saves switched on alone.
+    /// What it saves switched on alone. Here as below, the intervals of all parts hold together.
     pub alone: Option<Estimate>,
     /// What it saves switched on after all others.
     pub last: Option<Estimate>,
@@ -76,10 +79,12 @@ impl Analysis {
                 saved: bootstrap.estimate(&costs.saved(reference, variant.subset)?),
             })
         };
+        let (parts, told_apart) = part_figures(experiment, grid, &costs, &bootstrap);
         Some(Analysis {
             positions,
+            parts,
+            told_apart,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
-            parts: part_figures(experiment, grid, &costs, &bootstrap),
             total: total.map(|saved| bootstrap.estimate(&saved)),
             interactions: interactions(experiment, &costs, &bootstrap),
             order: order(experiment, &costs, &bootstrap),
@@ -88,13 +93,15 @@ impl Analysis {
     }
 
     /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not
-    /// surely save anything, or if some part costs more than it saves: shares beyond the whole are none.
+    /// surely save anything, if this part's share is not told from nothing, or if some part costs more than
+    /// it saves: shares beyond the whole are none.
     pub fn percentage(&self, part: usize) -> Option<f64> {
         let (total, share) = (self.total?, self.parts[part].share?);
         let saves = total.is_above_zero().unwrap_or(total.log > 0.0);
-        let costs = |share: Estimate| share.log < 0.0 && share.is_not_zero() != Some(false);
+        let is_told = |share: Estimate| share.is_not_zero() != Some(false);
         let mut shares = self.parts.iter().filter_map(|figures| figures.share);
-        (saves && !shares.any(costs)).then(|| 100.0 * share.log / total.log)
+        let costs = shares.any(|share| share.log < 0.0 && is_told(share));
+        (saves && !costs && is_told(share)).then(|| 100.0 * share.log / total.log)
     }
 
     /// The sound parts that changed a score: an error of the search.
@@ -115,7 +122,7 @@ fn part_figures(
     grid: &Grid,
     costs: &Costs,
     bootstrap: &Bootstrap,
-) -> Vec<PartFigures> {
+) -> (Vec<PartFigures>, Vec<[usize; 2]>) {
     let parts = experiment.parts.len();
     let all = Subset::all(parts);
     let (mut alone, mut last) = (vec![None; parts], vec![None; parts]);
@@ -138,17 +145,28 @@ fn part_figures(
         Design::AddOneIn => alone.iter().cloned().collect(),
         Design::Ladder => None,
     };
-    let ranks = ranked.and_then(|saved| ranks(&saved, bootstrap));
-    let estimate = |saved: &Option<Vec<f64>>| saved.as_ref().map(|saved| bootstrap.estimate(saved));
-    (0..parts)
-        .map(|part| PartFigures {
-            alone: estimate(&alone[part]),
-            last: estimate(&last[part]),
-            share: estimate(&shares[part]),
-            ranks: ranks.as_ref().map(|ranks| ranks[part]),
-            changes: changes(experiment, grid, costs, part),
-        })
-        .collect()
+    let told_apart = ranked.and_then(|saved| told_apart(&saved, bootstrap));
+    let ranks = told_apart.as_ref().map(|told| ranks(parts, told));
+    let together = |saved: &[Option<Vec<f64>>]| together(saved, bootstrap);
+    let (alone, last, shares) = (together(&alone), together(&last), together(&shares));
+    let figures = (0..parts).map(|part| PartFigures {
+        alone: alone[part],
+        last: last[part],
+        share: shares[part],
+        ranks: ranks.as_ref().map(|ranks| ranks[part]),
+        changes: changes(experiment, grid, costs, part),
+    });
+    (figures.collect(), told_apart.unwrap_or_default())
+}
+
+/// The figures of all parts, with intervals that hold together.
+fn together(saved: &[Option<Vec<f64>>], bootstrap: &Bootstrap) -> Vec<Option<Estimate>> {
+    let found: Vec<Vec<f64>> = saved.iter().flatten().cloned().collect();
+    let mut estimates = bootstrap.together(&found).into_iter();
+    let estimates = saved
+        .iter()
+        .map(|saved| saved.as_ref().and_then(|_| estimates.next()));
+    estimates.collect()
 }
 
 fn interactions(
@@ -157,10 +175,11 @@ fn interactions(
     bootstrap: &Bootstrap,
 ) -> Vec<([usize; 2], Estimate)> {
     let parts = experiment.parts.len();
-    pairs(parts)
+    let (found, values): (Vec<[usize; 2]>, Vec<Vec<f64>>) = pairs(parts)
         .filter_map(|pair| {
             let values = costs.for_each_position(parts, |saved| interaction(parts, pair, saved))?;
-            Some((pair, bootstrap.estimate(&values)))
+            Some((pair, values))
         })
-        .collect()
+        .unzip();
+    found.into_iter().zip(bootstrap.together(&values)).collect()
 }

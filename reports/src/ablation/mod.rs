@@ -29,6 +29,7 @@ pub use costs::Costs;
 pub use experiment::{Experiment, Measure, Part, Variant};
 pub use order::Step;
 pub use ranks::Ranks;
+pub(crate) use ranks::told_apart;
 pub use rows::{Row, rows, rows_table};
 pub use subsets::{Design, Subset};
 pub use summary::{broken_promise, summary};

@@ -3,7 +3,7 @@
 use super::bootstrap::{Bootstrap, Estimate};
 use super::costs::Costs;
 use super::experiment::Experiment;
-use super::ranks::is_more;
+use super::ranks::told_apart;
 use super::subsets::{Design, Subset};
 
 /// One part added to those before it.
@@ -11,7 +11,8 @@ use super::subsets::{Design, Subset};
 pub struct Step {
     /// The part.
     pub part: usize,
-    /// What it saves after the steps before.
+    /// What it saves after the steps before. It was chosen out of several, so its interval is one of those
+    /// that hold together for all parts that were left.
     pub saved: Estimate,
     /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
     /// are too few positions to say.
@@ -46,25 +47,24 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
         Design::Ladder => subset.others(experiment.parts.len()).take(1).collect(),
         _ => subset.others(experiment.parts.len()).collect(),
     };
-    let saved: Option<Vec<(usize, Vec<f64>)>> = candidates
-        .into_iter()
-        .map(|part| Some((part, costs.saved(subset, subset.with(part))?)))
+    let saved: Option<Vec<Vec<f64>>> = candidates
+        .iter()
+        .map(|&part| costs.saved(subset, subset.with(part)))
         .collect();
     let saved = saved?;
     let sum = |values: &[f64]| values.iter().sum::<f64>();
     // The first of equal ones.
-    let (part, most) = saved
-        .iter()
+    let chosen = (0..saved.len())
         .rev()
-        .max_by(|one, other| sum(&one.1).total_cmp(&sum(&other.1)))?;
-    let estimate = bootstrap.estimate(most);
-    let others = saved.iter().filter(|(other, _)| other != part);
-    let rivals = others.filter(|(_, less)| is_more(most, less, bootstrap) == Some(false));
+        .max_by(|&one, &other| sum(&saved[one]).total_cmp(&sum(&saved[other])))?;
+    let rivals = told_apart(&saved, bootstrap).map(|told| {
+        let others = (0..saved.len()).filter(|&other| other != chosen);
+        let rivals = others.filter(|&other| !told.contains(&[chosen, other]));
+        rivals.map(|rival| candidates[rival]).collect()
+    });
     Some(Step {
-        part: *part,
-        saved: estimate,
-        rivals: estimate
-            .interval
-            .map(|_| rivals.map(|(other, _)| *other).collect()),
+        part: candidates[chosen],
+        saved: bootstrap.together(&saved)[chosen],
+        rivals,
     })
 }

@@ -1,12 +1,13 @@
 //! The tables of an experiment.
 
 use super::analysis::Analysis;
-use super::bootstrap::Estimate;
+use super::bootstrap::{self, Estimate};
 use super::experiment::Measure;
 use super::order::Step;
 use super::ranks::Ranks;
 use super::subsets::{Design, Subset};
 use super::summary::{basis, broken_promise};
+use crate::numbers;
 use crate::table::{NO_FIGURE, Table, Value};
 
 /// All tables that the experiment's design allows, the whole of the figures first.
@@ -22,10 +23,42 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
 }
 
 const INTERVAL: &str = "95 % interval";
-const NOTE_ON_INTERVALS: &str =
-    "95 % interval: bootstrap over positions, that is, how far the figure would move with others like them.";
-
 const COSTS_MORE: &str = "Below 1× a part costs more than it saves.";
+
+/// Which of a table's intervals hold together.
+enum Family {
+    /// None: each holds by itself.
+    Each,
+    /// Those of so many figures, which are named.
+    Of(usize, &'static str),
+    /// Those of all parts that are left at a step.
+    Step,
+}
+
+impl Family {
+    /// What an interval is, and how it was made.
+    fn note(&self, positions: usize) -> String {
+        let hold = match *self {
+            Family::Each | Family::Of(1, _) => format!(
+                "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
+                numbers::significant(bootstrap::widened_by(1, positions))
+            ),
+            Family::Of(figures, named) => format!(
+                "those of all {named} hold together (Bonferroni), so percentiles are widened by {} %, which covers \
+                 so few positions too (Student's t)",
+                numbers::significant(bootstrap::widened_by(figures, positions))
+            ),
+            Family::Step => {
+                "those of all parts left at a step hold together (Bonferroni), percentiles widened \
+                             for that and for so few positions (Student's t)"
+                    .to_owned()
+            }
+        };
+        format!(
+            "95 % intervals: how far a figure would move with other positions like these (bootstrap); {hold}."
+        )
+    }
+}
 
 /// A column of figures, with one of intervals beside it if there are any.
 struct Columns {
@@ -76,10 +109,10 @@ impl Columns {
         self.cells(Some(&bare), Value::times)
     }
 
-    fn finish(self, analysis: &Analysis) -> Table {
+    fn finish(self, analysis: &Analysis, family: Family) -> Table {
         let table = self.table.note(basis(analysis));
         match self.with_intervals {
-            true => table.note(NOTE_ON_INTERVALS),
+            true => table.note(family.note(analysis.positions)),
             false => table,
         }
     }
@@ -120,7 +153,7 @@ fn subsets(analysis: &Analysis) -> Table {
             "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
         );
     }
-    columns.finish(analysis)
+    columns.finish(analysis, Family::Each)
 }
 
 /// What each part is worth. `None` for a ladder, which does not tell.
@@ -187,11 +220,36 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     }
     if ranked {
         columns.table = columns.table.note(
-            "Parts that share ranks are not told apart: the interval of their difference, position by position, holds 0 (95 % for each pair by itself).",
+            "Rank a–b: a − 1 parts surely save more, and all but b surely save less; at 95 % all ranks are right (differences of all pairs, \
+             position by position; Bonferroni).",
         );
+        columns.table = columns.table.note(overlapping_ranks(analysis));
     }
     columns.table = columns.table.note(COSTS_MORE);
-    Some(columns.finish(analysis))
+    Some(columns.finish(analysis, Family::Of(analysis.parts.len(), "parts in a column")))
+}
+
+/// What ranks that overlap do not say: whether the two parts are told apart.
+fn overlapping_ranks(analysis: &Analysis) -> String {
+    let name = |part: usize| analysis.experiment.parts[part].name.as_str();
+    let ranks = |part: usize| analysis.parts[part].ranks;
+    let overlap = |&&[more, less]: &&[usize; 2]| {
+        let (more, less) = (ranks(more), ranks(less));
+        more.zip(less).is_some_and(|(more, less)| more.worst >= less.best)
+    };
+    let told: Vec<String> = analysis
+        .told_apart
+        .iter()
+        .filter(overlap)
+        .map(|&[more, less]| format!("{} saves more than {}", name(more), name(less)))
+        .collect();
+    match told.as_slice() {
+        [] => "Parts whose ranks overlap are not told apart.".to_owned(),
+        told => format!(
+            "Parts whose ranks overlap are not told apart, but for these: {}.",
+            told.join("; ")
+        ),
+    }
 }
 
 /// How each pair acts together. `None` unless the design tells.
@@ -219,9 +277,10 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         columns.table.push(row);
     }
     columns.table = columns.table.note(
-        "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work. Each pair is judged by itself.",
+        "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work.",
     );
-    (!analysis.interactions.is_empty()).then(|| columns.finish(analysis))
+    let pairs = analysis.interactions.len();
+    (pairs > 0).then(|| columns.finish(analysis, Family::Of(pairs, "pairs")))
 }
 
 /// In which order one would add the parts. `None` unless the design tells.
@@ -248,7 +307,16 @@ fn order(analysis: &Analysis) -> Option<Table> {
         }
         columns.table.push(row);
     }
-    (!analysis.order.is_empty()).then(|| columns.finish(analysis))
+    let family = match ladder {
+        true => Family::Each,
+        false => Family::Step,
+    };
+    if with_rivals {
+        columns.table = columns.table.note(
+            "Not told apart: at 95 % the data leave open that such a part saves as much here (all pairs of the step together; Bonferroni).",
+        );
+    }
+    (!analysis.order.is_empty()).then(|| columns.finish(analysis, family))
 }
 
 fn rivals(analysis: &Analysis, step: &Step) -> String {

@@ -21,6 +21,7 @@ fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
     let label = label.map(|label| label.to_string());
     Ok(match block {
         Block::Paragraph(text) => context! { kind => "paragraph", text },
+        Block::Findings(sentences) => context! { kind => "findings", sentences },
         Block::Code(text) => context! { kind => "code", text },
         Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {

@@ -56,6 +56,7 @@ pub(super) fn body(document: &Document) -> String {
         text.push('\n');
         text.push_str(&match block {
             Block::Paragraph(paragraph) => format!("{}\n", escape_latex(paragraph)),
+            Block::Findings(sentences) => found(sentences),
             Block::Code(code) => typed(code),
             Block::Table(table) => fitted(table, &mut tables),
             Block::Figure(figure) => {
@@ -77,6 +78,15 @@ pub(super) fn body(document: &Document) -> String {
         }
     }
     encodable(&text)
+}
+
+/// A list with its heading.
+fn found(sentences: &[String]) -> String {
+    let items: String = sentences
+        .iter()
+        .map(|sentence| format!("\\item {}\n", escape_latex(sentence)))
+        .collect();
+    format!("\\section*{{What was found}}\n\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
 }
 
 /// The table, not wider than the page; `labels` are those that tables before it have, and how often: later

@@ -11,6 +11,7 @@ pub(super) fn render(document: &Document) -> String {
         text.push('\n');
         text.push_str(&match block {
             Block::Paragraph(paragraph) => format!("{}\n", escape(paragraph)),
+            Block::Findings(sentences) => found(sentences),
             Block::Code(code) => fenced("console", code),
             Block::Table(table) => captioned(label, table).to_markdown(2),
             Block::Figure(figure) => picture(label, &format!("charts/{}.svg", figure.name), &figure.caption),
@@ -19,6 +20,15 @@ pub(super) fn render(document: &Document) -> String {
         });
     }
     text
+}
+
+/// A list with its heading.
+fn found(sentences: &[String]) -> String {
+    let items: String = sentences
+        .iter()
+        .map(|sentence| format!("- {}\n", escape(sentence)))
+        .collect();
+    format!("## What was found\n\n{items}")
 }
 
 /// The table with its number before the title.

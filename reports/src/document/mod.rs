@@ -42,6 +42,8 @@ pub struct Plate {
 pub enum Block {
     /// A paragraph of text.
     Paragraph(String),
+    /// What was found, a sentence each.
+    Findings(Vec<String>),
     /// A command line or program output.
     Code(String),
     /// A table.
@@ -124,6 +126,13 @@ impl Document {
         self.blocks.push(Block::Paragraph(text.into()));
     }
 
+    /// Adds what was found, a sentence each; nothing if there is none.
+    pub fn findings(&mut self, sentences: Vec<String>) {
+        if !sentences.is_empty() {
+            self.blocks.push(Block::Findings(sentences));
+        }
+    }
+
     /// Adds a command line or program output.
     pub fn code(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Code(text.into()));
@@ -181,6 +190,15 @@ impl Document {
         })
     }
 
+    /// What was found, in reading order.
+    pub fn found(&self) -> impl Iterator<Item = &str> {
+        let sentences = self.blocks.iter().filter_map(|block| match block {
+            Block::Findings(sentences) => Some(sentences),
+            _ => None,
+        });
+        sentences.flatten().map(String::as_str)
+    }
+
     /// The blocks in reading order, each with its number if it has one.
     pub fn labelled(&self) -> impl Iterator<Item = (Option<Label>, &Block)> {
         let (mut tables, mut figures) = (0, 0);
@@ -194,7 +212,7 @@ impl Document {
                     figures += 1;
                     Some(Label::Figure(figures))
                 }
-                Block::Paragraph(_) | Block::Code(_) | Block::Tree(_) => None,
+                Block::Paragraph(_) | Block::Findings(_) | Block::Code(_) | Block::Tree(_) => None,
             };
             (label, block)
         })
@@ -343,6 +361,23 @@ mod tests {
         );
         let markdown = sample().to_markdown();
         assert!(markdown.contains("\n```text\nScore and window"), "{markdown}");
+    }
+
+    #[test]
+    fn findings_are_a_list_in_every_form() {
+        let mut document = Document::new("Title");
+        document.findings(Vec::new());
+        assert!(document.blocks.is_empty());
+        document.findings(vec!["a < b.".to_owned(), "c d.".to_owned()]);
+        assert!(
+            document
+                .to_markdown()
+                .contains("\n## What was found\n\n- a \\< b.\n- c d.\n")
+        );
+        let html = document.to_html().unwrap();
+        assert!(html.contains("<h2>What was found</h2>") && html.contains("<li>a &lt; b.</li>"));
+        assert!(document.to_latex_body().contains("\\item c d.\n"));
+        assert_eq!(document.found().count(), 2);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! How often a strategy that may err came to another result than one that does not.
 
 use crate::grid::{Cell, Grid};
-use crate::table::{Table, Value};
+use crate::table::{NO_FIGURE, Table, Value};
 
-/// Each strategy of `pairs` that may err against one that finds the value of the same tree, by their names,
-/// at the deepest depth of the run. `None` if nothing can be compared.
-pub fn errors(grid: &Grid, pairs: &[(String, String)]) -> Option<Table> {
+/// Each strategy that may err against one that finds the value of the same tree, by their names, at the
+/// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
+pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut table = Table::new(format!("Errors at depth {depth}"))
         .words("strategy")
@@ -14,28 +14,57 @@ pub fn errors(grid: &Grid, pairs: &[(String, String)]) -> Option<Table> {
         .numbers("too high")
         .numbers("too low")
         .numbers("other best move");
-    for (erring, sound) in pairs {
-        let column = |name: &str| grid.column(grid.strategy(name)?, depth);
-        let (Some(erring_column), Some(sound_column)) = (column(erring), column(sound)) else {
-            continue;
-        };
-        let count = |differs: fn(&Cell, &Cell) -> bool| {
-            let both = erring_column.iter().zip(&sound_column);
-            Value::size(both.filter(|(erring, sound)| differs(erring, sound)).count())
-        };
-        table.push(vec![
-            erring.as_str().into(),
-            sound.as_str().into(),
-            Value::size(erring_column.len()),
-            count(|erring, sound| erring.score > sound.score),
-            count(|erring, sound| erring.score < sound.score),
-            count(|erring, sound| erring.best_move != sound.best_move),
-        ]);
+    let mut without = false;
+    for (erring, exact) in references {
+        let compared = exact
+            .as_deref()
+            .and_then(|exact| Some((exact, both(grid, depth, erring, exact)?)));
+        let mut row = vec![Value::from(erring.as_str())];
+        row.extend(match compared {
+            Some((exact, pairs)) => {
+                let count = |differs: fn(&Cell, &Cell) -> bool| {
+                    let differing = pairs.iter().filter(|(erring, exact)| differs(erring, exact));
+                    Value::size(differing.count())
+                };
+                [
+                    exact.into(),
+                    Value::size(pairs.len()),
+                    count(|erring, exact| erring.score > exact.score),
+                    count(|erring, exact| erring.score < exact.score),
+                    count(|erring, exact| erring.best_move != exact.best_move),
+                ]
+            }
+            None => {
+                without = true;
+                [(); 5].map(|()| Value::missing())
+            }
+        });
+        table.push(row);
     }
     let table = table.note(
         "Positions whose score is higher or lower than the value of the tree. Another best move may be as good.",
     );
+    let table = match without {
+        true => table.note(format!(
+            "{NO_FIGURE} where no exact strategy of the same tree was run to this depth."
+        )),
+        false => table,
+    };
     (!table.rows.is_empty()).then_some(table)
+}
+
+/// On how many positions the score of the tree was missed, and of how many; `None` if nothing can be
+/// compared.
+pub(crate) fn wrong_scores(grid: &Grid, depth: u32, erring: &str, exact: &str) -> Option<(usize, usize)> {
+    let pairs = both(grid, depth, erring, exact)?;
+    let wrong = pairs.iter().filter(|(erring, exact)| erring.score != exact.score);
+    Some((wrong.count(), pairs.len()))
+}
+
+/// The figures of two strategies on the positions that can be compared.
+fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Vec<(&'g Cell, &'g Cell)>> {
+    let column = |name: &str| grid.column(grid.strategy(name)?, depth);
+    Some(column(one)?.into_iter().zip(column(other)?).collect())
 }
 
 #[cfg(test)]
@@ -64,9 +93,21 @@ mod tests {
             result("c", "erring", 10, "d2d4"),
             result("d", "erring", 10, "e2e4"),
         ];
-        let pairs = [("erring".to_owned(), "sound".to_owned())];
-        let table = errors(&Grid::new(&records), &pairs).unwrap();
+        let references = [("erring".to_owned(), Some("sound".to_owned()))];
+        let table = errors(&Grid::new(&records), &references).unwrap();
         assert_eq!(table.rows, [["erring", "sound", "4", "1", "1", "2"]]);
-        assert!(errors(&Grid::new(&records[..4]), &pairs).is_none());
+        assert_eq!(table.notes.len(), 1);
+        assert!(errors(&Grid::new(&records), &[]).is_none());
+    }
+
+    #[test]
+    fn a_strategy_that_may_err_has_a_row_even_without_one_to_judge_it_by() {
+        let records = [result("a", "erring", 11, "d2d4")];
+        let table = errors(&Grid::new(&records), &[("erring".to_owned(), None)]).unwrap();
+        assert_eq!(table.rows, [["erring", "–", "–", "–", "–", "–"]]);
+        assert_eq!(
+            table.notes[1],
+            "– where no exact strategy of the same tree was run to this depth."
+        );
     }
 }

@@ -22,15 +22,18 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
             _ => {}
         }
     }
+    // Positions without a formula, beside others that have one.
+    let mut over = 0;
     for (strategy, tree) in trees {
         let mut line = |name: &str, what: &str, figure: &dyn Fn(&Least) -> Option<f64>| {
             let mut row = vec![name.into(), what.into()];
             row.extend(depths.iter().map(|&depth| {
                 let pairs = pairs(grid, floors, strategy, depth);
-                let figures: Option<Vec<f64>> = pairs.iter().map(|(_, floor)| figure(floor)).collect();
-                let sum = figures
-                    .filter(|figures| !figures.is_empty())
-                    .map(|figures| figures.iter().sum());
+                let figures: Vec<f64> = pairs.iter().filter_map(|(_, floor)| figure(floor)).collect();
+                let sum = (!figures.is_empty()).then(|| figures.iter().sum());
+                if let Some(without) = pairs.len().checked_sub(figures.len()).filter(|_| sum.is_some()) {
+                    over = over.max(without);
+                }
                 Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
             }));
             table.push(row);
@@ -46,6 +49,12 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
                  The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
                 numbers::counted(grid.position_count(), "position")
             ))
+            .maybe_note((over > 0).then(|| {
+                format!(
+                    "The sum of the formula leaves out {} in which the game is over: they have no moves to count.",
+                    numbers::counted(over, "position")
+                )
+            }))
             .maybe_note(unfinished_note(grid, floors))
             .maybe_note(coverage_note(grid, depths.iter().copied()))
     })
@@ -130,7 +139,7 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     (!floors.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
         table
             .note(
-                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − floor), mean over the positions; \
+                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − floor), arithmetic mean over the positions; \
                  plain alpha-beta tries moves as they are generated. Below 0 a strategy visits more nodes than that.",
             )
             .maybe_note(without)

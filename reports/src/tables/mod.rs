@@ -14,6 +14,7 @@ mod time;
 
 pub use branching::branching;
 pub use errors::errors;
+pub(crate) use errors::wrong_scores;
 pub use floor::{floor, mean_times, share_of_reduction, times_the_floor};
 pub use horizon::horizon;
 pub use nodes::nodes;

@@ -15,7 +15,7 @@ pub fn mean_regret(regrets: &Regrets) -> Table {
             .map(|mean| Value::number(mean, format!("{mean:.1}")))
     })
     .note(format!(
-        "In {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
+        "Arithmetic mean over positions, in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included.",
         regrets.grid.score_unit(),
         numbers::grouped(BOUND.unsigned_abs().into()),
     ))

@@ -118,6 +118,19 @@ impl Recipe {
         recipe
     }
 
+    /// Plain alpha-beta on the tree whose value a recipe that may err is judged by: [`Recipe::tree`], with
+    /// settings that may err put back to the usual ones.
+    #[must_use]
+    pub fn exact_tree(&self) -> Recipe {
+        let mut recipe = self.tree();
+        for chosen in &mut recipe.parts {
+            if chosen.effect() == Effect::MayErr {
+                chosen.setting = 0;
+            }
+        }
+        recipe
+    }
+
     /// The recipe whose tree has the same value by definition: minimax with the same leaf rule and extensions
     /// (and the same order of captures in quiescence, which is never plain minimax, so that it takes no
     /// longer than it must).

@@ -1,0 +1,119 @@
+use super::*;
+use crate::record::Record;
+use crate::record::tests::record;
+use proptest::prelude::*;
+
+/// The same tree for all, but for those whose name says otherwise.
+fn relation(_: &str, after: &str) -> Option<Relation> {
+    Some(match after {
+        _ if after.contains("lmr") => Relation::MayErr,
+        _ if after.contains("qs") => Relation::OtherTree,
+        _ => Relation::SameTree,
+    })
+}
+
+/// Nodes of each strategy on each position.
+fn records(strategies: &[(&str, &[u64])]) -> Vec<Record> {
+    let of_strategy = |(strategy, nodes): &(&str, &[u64])| {
+        let records = nodes.iter().enumerate();
+        let records = records.map(|(place, &nodes)| record(&format!("P{place}"), strategy, 1, nodes));
+        records.collect::<Vec<Record>>()
+    };
+    strategies.iter().flat_map(of_strategy).collect()
+}
+
+fn found(strategies: &[(&str, &[u64])]) -> Vec<String> {
+    findings(&Grid::new(&records(strategies)), &relation, &[])
+}
+
+#[test]
+fn what_saves_costs_and_is_not_told_is_said_of_each_step() {
+    let sentences = found(&[
+        ("minimax", &[1000, 1200, 900, 1100, 1000, 1050]),
+        ("alpha-beta", &[100, 110, 95, 120, 90, 104]),
+        ("alpha-beta+qs", &[300, 350, 280, 310, 290, 330]),
+        ("alpha-beta+qs+see", &[310, 340, 285, 300, 295, 325]),
+    ]);
+    assert_eq!(sentences.len(), 4, "{sentences:#?}");
+    assert!(
+        sentences[0].starts_with("alpha-beta saves nodes: 10.1 times fewer nodes than minimax ("),
+        "{}",
+        sentences[0]
+    );
+    assert!(sentences[1].starts_with("+qs visits 3.01 times more nodes than alpha-beta ("));
+    assert!(sentences[1].ends_with("), of another tree."), "{}", sentences[1]);
+    assert!(sentences[2].starts_with("The data do not tell whether nodes are saved or lost by +see ("));
+    assert!(sentences[3].starts_with("Over 6 positions at depth 1: geometric means"));
+}
+
+#[test]
+fn the_step_that_saves_the_most_is_named_only_if_it_is_told_from_the_others() {
+    let start: &[u64] = &[8000, 8800, 7900, 8100, 8000, 8400];
+    let clear = found(&[
+        ("a", start),
+        ("a+b", &[800, 870, 800, 800, 790, 850]),
+        ("a+b+c", &[400, 430, 410, 400, 390, 420]),
+    ]);
+    assert!(clear[0].starts_with("+b saves the most: "), "{}", clear[0]);
+    assert!(clear[0].contains(" +c (2×) saves less."), "{}", clear[0]);
+    let unclear = found(&[
+        ("a", start),
+        ("a+b", &[2000, 4400, 1900, 4000, 2100, 4300]),
+        ("a+b+c", &[1000, 1100, 950, 1010, 990, 1080]),
+    ]);
+    assert!(
+        unclear[0].contains("the data do not tell that it saves more than"),
+        "{}",
+        unclear[0]
+    );
+}
+
+#[test]
+fn few_positions_are_said_to_be_too_few_and_no_step_is_judged() {
+    let sentences = found(&[
+        ("minimax", &[1000, 1200, 900, 1000]),
+        ("alpha-beta", &[10, 12, 9, 10]),
+    ]);
+    assert_eq!(
+        sentences,
+        ["4 positions at depth 1: too few to say what the steps do elsewhere, which takes 5."]
+    );
+    assert!(found(&[]).is_empty());
+}
+
+#[test]
+fn a_sum_that_one_position_leads_is_told_of() {
+    let sentences = found(&[("minimax", &[9000, 100, 90, 110, 120, 95, 105, 100])]);
+    assert!(
+        sentences[0].starts_with("1 of 8 positions takes half of all nodes of minimax"),
+        "{}",
+        sentences[0]
+    );
+}
+
+proptest! {
+    /// Whatever the figures are: a step whose interval holds 1 is said neither to save nor to cost, and one
+    /// whose interval does not is said to do what it does.
+    #[test]
+    fn nothing_is_found_where_the_interval_holds_1(
+        rows in prop::collection::vec(prop::array::uniform4(1u64..5000), 5..12)
+    ) {
+        let names = ["a", "a+b", "a+b+lmr", "a+b+lmr+qs"];
+        let columns: Vec<Vec<u64>> = (0..4).map(|place| rows.iter().map(|row| row[place]).collect()).collect();
+        let strategies: Vec<(&str, &[u64])> =
+            names.iter().copied().zip(columns.iter().map(Vec::as_slice)).collect();
+        let grid = Grid::new(&records(&strategies));
+        let (steps, _) = step::steps(&grid, 1, &relation);
+        let sentences = findings(&grid, &relation, &[]);
+        prop_assert_eq!(steps.len(), 3);
+        for step in steps {
+            let (low, high) = step.fewer.bounds().unwrap();
+            let undecided = sentences.iter().any(|sentence| {
+                sentence.starts_with("The data do not tell whether") && sentence.contains(&format!("{} (", step.name))
+            });
+            prop_assert_eq!(low <= 1.0 && 1.0 <= high, undecided, "{}: {:?}", step.name, sentences);
+            let more = sentences.iter().any(|sentence| sentence.contains(&format!("{} visits ", step.name)) && sentence.contains(" more nodes than"));
+            prop_assert!(!more || !undecided);
+        }
+    }
+}
