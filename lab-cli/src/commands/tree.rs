@@ -136,8 +136,7 @@ fn facts(record: &Record, tree: &Tree) -> Vec<String> {
     };
     let after = match tree.depth {
         1 => "",
-        2 => " alone, after depth 1",
-        _ => " alone, after the depths before it",
+        _ => ", after the depths before it",
     };
     let mut facts = vec![
         format!(
@@ -145,12 +144,12 @@ fn facts(record: &Record, tree: &Tree) -> Vec<String> {
             record.strategy, record.board, record.eval
         ),
         format!(
-            "depth {}{after}: {}, score {}, line {}",
+            "depth {}{after}: {}, score {}",
             tree.depth,
             numbers::counted(tree.counts.nodes() as usize, "node"),
             record.score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score),
-            line
         ),
+        format!("line {line}"),
     ];
     if let Some(second) = &tree.second {
         facts.push(format!(

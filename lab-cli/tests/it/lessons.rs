@@ -2,8 +2,8 @@
 //! is what the lesson's own commands draw.
 //!
 //! `images/<lesson>/<folder>/<name>.svg` is the chart or the diagram of that name which the lesson's command
-//! with `--out <folder>` writes. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews
-//! the pictures as well.
+//! with `--out <folder>` writes; `images/<lesson>/<command>.svg` is what its `lab <command> ... --format svg`
+//! prints. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the pictures as well.
 
 use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,16 +138,21 @@ fn every_picture_is_what_the_commands_of_its_lesson_draw() {
         let lab = Lab::new();
         copy_inputs(&name, &lab);
         let mut written = BTreeSet::new();
-        for picture in pictures(&name, &text) {
-            if written.insert(picture.folder) {
-                lab.run_well(command_with_out(&name, &text, picture.folder));
-            }
-            let drawing = |kind: &str| {
-                let path = format!("{}/{kind}/{}", picture.folder, picture.name);
-                std::fs::read(lab.path(&path))
+        for Picture { path, source } in pictures(&name, &text) {
+            let picture = match source {
+                Source::Drawn { folder, file } => {
+                    if written.insert(folder) {
+                        lab.run_well(command_with(&name, &text, "", &format!("--out {folder}")));
+                    }
+                    let drawing = |kind: &str| std::fs::read(lab.path(&format!("{folder}/{kind}/{file}")));
+                    drawing("charts").or_else(|_| drawing("diagrams")).unwrap()
+                }
+                Source::Printed { command } => {
+                    let line = command_with(&name, &text, command, "--format svg");
+                    lab.run_well(line).stdout.into_bytes()
+                }
             };
-            let drawing = drawing("charts").or_else(|_| drawing("diagrams"));
-            same_or_renewed(&picture.path, &drawing.unwrap());
+            same_or_renewed(&path, &picture);
             drawn += 1;
         }
     }
@@ -167,14 +172,19 @@ fn the_front_page_shows_what_its_first_command_draws() {
     }
 }
 
-/// A chart or a board diagram that a lesson shows.
+/// A picture that a lesson shows.
 struct Picture<'a> {
     /// The file in the book.
     path: PathBuf,
-    /// The folder that a command of the lesson writes.
-    folder: &'a str,
-    /// Its file name there.
-    name: &'a str,
+    source: Source<'a>,
+}
+
+/// Where a picture comes from.
+enum Source<'a> {
+    /// A chart or a board diagram, by its name with ending, in the folder that a command of the lesson writes.
+    Drawn { folder: &'a str, file: &'a str },
+    /// What a command of the lesson prints.
+    Printed { command: &'a str },
 }
 
 fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
@@ -182,26 +192,26 @@ fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
     let images = links(text).into_iter().filter(|link| link.starts_with("images/"));
     images
         .map(|link| {
-            let place = link.strip_prefix(&below).and_then(|rest| rest.split_once('/'));
-            let (folder, name) =
-                place.unwrap_or_else(|| panic!("{lesson}: {link} is not {below}<out>/<name>"));
+            let place = link.strip_prefix(&below);
+            let source = match place.map(|place| (place.split_once('/'), place.strip_suffix(".svg"))) {
+                Some((Some((folder, file)), _)) => Source::Drawn { folder, file },
+                Some((None, Some(command))) => Source::Printed { command },
+                _ => panic!("{lesson}: {link} is neither {below}<out>/<name> nor {below}<command>.svg"),
+            };
             Picture {
                 path: Path::new(BOOK).join(link),
-                folder,
-                name,
+                source,
             }
         })
         .collect()
 }
 
-/// The arguments of the lesson's command that writes `folder`.
-fn command_with_out<'a>(lesson: &str, text: &'a str, folder: &str) -> &'a str {
-    let commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
-    let out = format!("--out {folder}");
-    let mut writing = commands.filter(|command| command.contains(&out));
-    writing
-        .next()
-        .unwrap_or_else(|| panic!("{lesson}: no command has {out}"))
+/// The arguments of the lesson's command of that name (of any, if it is empty) that has `option`.
+fn command_with<'a>(lesson: &str, text: &'a str, name: &str, option: &str) -> &'a str {
+    let mut commands = text.lines().filter_map(|line| line.strip_prefix("$ lab "));
+    commands
+        .find(|command| command.starts_with(name) && command.contains(option))
+        .unwrap_or_else(|| panic!("{lesson}: no command {name} has {option}"))
 }
 
 /// Lays out the files that the lesson's commands read, as trycmd does.

@@ -88,7 +88,7 @@ fn a_graph_has_a_line_for_every_node_and_edge() {
         "{dot}"
     );
     assert_eq!(dot.matches("  n0 -> n").count(), 20);
-    assert!(dot.contains("[label=\"1.e4  = +30\\nPV ("), "{dot}");
+    assert!(dot.contains("[label=\"1.e4  = -30\\nPV ("), "{dot}");
 }
 
 #[test]

@@ -360,7 +360,7 @@ mod tests {
             "the principal variation is unfolded"
         );
         let markdown = sample().to_markdown();
-        assert!(markdown.contains("\n```text\nScore and window"), "{markdown}");
+        assert!(markdown.contains("\n```text\nEach node is"), "{markdown}");
     }
 
     #[test]

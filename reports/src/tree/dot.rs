@@ -94,6 +94,6 @@ mod tests {
     #[test]
     fn texts_cannot_leave_their_quotes() {
         assert_eq!(quoted("a\" ]; b\\ \n"), "a\\\" ]; b\\\\ ");
-        assert!(samples::tree().to_dot().contains("refuted by Qh4\\\"#"));
+        assert!(samples::tree().to_dot().contains("cutoff by Qh4\\\"#"));
     }
 }

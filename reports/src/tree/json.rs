@@ -44,8 +44,8 @@ struct Row<'a> {
 }
 
 impl Tree {
-    /// The tree as NDJSON: a node a line, the one above it on an earlier line. In contrast to what people are
-    /// shown, window and score are those of the side to move at the node, as in records.
+    /// The tree as NDJSON: a node a line, the one above it on an earlier line. Window and score are those of
+    /// the side to move at the node.
     ///
     /// # Errors
     /// If a node cannot be written as JSON.
@@ -124,8 +124,6 @@ mod tests {
         assert_eq!(refuted["parent"], 0);
         assert_eq!(refuted["line"], "a2a3");
         assert_eq!(refuted["move"], "<b>&");
-        // The side to move at the node has 20 or less to lose: its own view, not that of the side that
-        // played.
         assert_eq!(
             (&refuted["score"], &refuted["bound"]),
             (&(-20).into(), &"lower".into())

@@ -1,32 +1,43 @@
 //! The words that all views of a tree use.
 //!
-//! A node is shown as the move that leads to it, from the view of the side that plays it: its score and
-//! window are the negated ones of the node, and a lower bound becomes an upper one.
+//! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
+//! move there.
 
 use super::outline::Gap;
 use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
 use crate::diagram::Side;
 use crate::numbers;
 
-/// How to read a tree, in lines.
+/// How to read a tree, in lines of 80 columns at the most.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
+    let has = |kind: Kind| tree.nodes.iter().any(|node| node.kind == kind);
+    let in_quiescence = |node: &Node| node.phase == Phase::Quiescence;
     let mut lines = vec![
-        "Score and window of a move are those of the side that plays it; of its moves it takes the highest.",
+        "Each node is the position after a move. Score, alpha and beta are those of",
+        "the side to move there, so that they change their sign with every ply.",
+        "= the value itself, ≥ a lower bound of it, ≤ an upper bound.",
     ];
-    let has = |wanted: &[Kind]| tree.nodes.iter().any(|node| wanted.contains(&node.kind));
-    if has(&[Kind::Exact]) {
-        lines.push("exact: before the horizon minimax has no window and prunes nothing, so that the score is the value.");
+    if has(Kind::Exact) {
+        lines.push("exact: minimax has no alpha and beta, and prunes nothing before the horizon.");
     }
-    if has(&[Kind::Pv, Kind::Cut, Kind::All]) {
-        lines.extend([
-            "PV: score inside the window. cut: at its lower end or below, which one reply shows; others are pruned.",
-            "all: at its upper end or above, which takes every reply. = the value, ≤ at most, ≥ at least.",
-        ]);
+    if has(Kind::Pv) {
+        lines.push("PV node (Knuth's type 1): alpha < score < beta, so that the score is the value.");
+    }
+    if has(Kind::Cut) {
+        lines.push("Cut node (type 2): it fails high, score ≥ beta. One move is enough for that, and");
+        lines.push(match tree.nodes.iter().any(in_quiescence) {
+            true => "the others are pruned; a leaf does it by its evaluation, or by standing pat.",
+            false => "the others are pruned; a leaf does it by its evaluation alone.",
+        });
+    }
+    if has(Kind::All) {
+        lines.push("All node (type 3): it fails low, score ≤ alpha, which takes all its moves.");
     }
     if tree.second.is_some() {
         lines.extend([
-            "140 → 28: nodes that the first and the second search spent on the same moves; saved (marked × or struck",
-            "through): the second spent none. Pruned moves that it tried have their nodes in brackets, or a bold tick.",
+            "Nodes with an arrow: those of the first and of the second search on the same",
+            "moves. Saved (marked ×, or struck through): the second search spent none. Pruned",
+            "moves that it tried have their nodes in brackets, or a bold tick.",
         ]);
     }
     lines
@@ -47,49 +58,32 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     format!("{number}{dots}{}", played.text)
 }
 
-/// Whether the view of the side that plays the move differs from that of the side to move at the node: not at
-/// a root.
-fn turned(node: &Node) -> bool {
-    node.parent.is_some()
-}
-
 /// `= +25`, `≤ -30`, `≥ +#3`.
 pub(super) fn score(node: &Node) -> String {
-    let (sign, score) = match (node.bound, turned(node)) {
-        (Bound::Exact, turned) => ("=", if turned { -node.score } else { node.score }),
-        (Bound::Lower, false) => ("≥", node.score),
-        (Bound::Upper, false) => ("≤", node.score),
-        (Bound::Lower, true) => ("≤", -node.score),
-        (Bound::Upper, true) => ("≥", -node.score),
+    let sign = match node.bound {
+        Bound::Exact => "=",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
     };
-    format!("{sign} {}", numbers::score(score))
+    format!("{sign} {}", numbers::score(node.score))
 }
 
-/// `(-∞, +25)`.
+/// Alpha and beta: `(-∞, +25)`.
 pub(super) fn window(node: &Node) -> String {
-    let (alpha, beta) = match turned(node) {
-        true => (node.beta.map(|beta| -beta), node.alpha.map(|alpha| -alpha)),
-        false => (node.alpha, node.beta),
-    };
     let bound =
         |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
-    format!("({}, {})", bound(alpha, "-∞"), bound(beta, "+∞"))
+    format!("({}, {})", bound(node.alpha, "-∞"), bound(node.beta, "+∞"))
 }
 
 /// Why the node ended, and which move cut it off; empty if every move was tried.
 pub(super) fn why(node: &Node) -> String {
     let ended = match &node.refutation {
-        Some(by) => {
-            let tried = ordinal(by.place + 1);
-            match turned(node) {
-                true => format!("refuted by {}, the {tried} tried", by.played.text),
-                false => format!("{} by {}, the {tried} tried", node.ending, by.played.text),
-            }
-        }
+        Some(by) => format!("cutoff by {}, tried {}", by.played.text, ordinal(by.place + 1)),
         None if node.ending == SEARCHED => String::new(),
         None => node.ending.clone(),
     };
-    let principal = if node.principal && turned(node) {
+    let is_below_a_root = node.parent.is_some();
+    let principal = if node.principal && is_below_a_root {
         "best line"
     } else {
         ""
@@ -170,6 +164,7 @@ fn ordinal(number: u32) -> String {
 mod tests {
     use super::super::samples;
     use super::*;
+    use crate::diagram::columns;
 
     #[test]
     fn moves_are_numbered_as_the_game_counts_them() {
@@ -181,17 +176,40 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_shown_from_the_view_of_its_own_side() {
+    fn a_node_is_shown_from_the_view_of_its_side_to_move() {
         let tree = samples::tree();
         assert_eq!(score(&tree.nodes[0]), "= +20");
-        assert_eq!(score(&tree.nodes[1]), "= +20");
+        assert_eq!(score(&tree.nodes[1]), "= -20");
         assert_eq!(window(&tree.nodes[1]), "(-∞, +∞)");
-        // The reply has 5 or more for White, who is to move after it: for Black -5 or less.
         let mut reply = tree.nodes[2].clone();
         reply.bound = Bound::Lower;
         (reply.alpha, reply.beta, reply.score) = (Some(-20), Some(5), 5);
-        assert_eq!(score(&reply), "≤ -5");
-        assert_eq!(window(&reply), "(-5, +20)");
+        assert_eq!(score(&reply), "≥ +5");
+        assert_eq!(window(&reply), "(-20, +5)");
+    }
+
+    #[test]
+    fn the_legend_tells_what_stands_in_the_tree_and_no_more() {
+        let told = |tree: &Tree| legend(tree).join(" ");
+        let mut tree = samples::compared();
+        let all = told(&tree);
+        for words in [
+            "PV node",
+            "fails high",
+            "by its evaluation alone",
+            "second search",
+        ] {
+            assert!(all.contains(words), "{all}");
+        }
+        assert!(!all.contains("fails low") && !all.contains("minimax"), "{all}");
+        let digits = all.chars().filter(char::is_ascii_digit).collect::<String>();
+        assert_eq!(digits, "12", "no number but Knuth's types: {all}");
+        tree.nodes[3].kind = Kind::All;
+        tree.nodes[3].phase = Phase::Quiescence;
+        tree.nodes[2].kind = Kind::Cut;
+        let all = told(&tree);
+        assert!(all.contains("fails low") && all.contains("standing pat"), "{all}");
+        assert!(legend(&tree).iter().all(|line| columns(line) <= 80));
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! which moves were never tried. It knows no rules and no search. A cap may have left nodes out; their number
 //! is known at the node above them.
 //!
-//! What people read shows each move from the view of the side that plays it, so that the best of a node's
-//! moves is the one with the highest score. JSON keeps the view of records: the side to move at the node.
+//! Scores and windows are those of the side to move at the node, as in records and in the negamax form of the
+//! textbooks.
 
 mod dot;
 mod json;

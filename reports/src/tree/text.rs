@@ -22,8 +22,11 @@ impl Paint {
     }
 }
 
-/// Pruned moves that are named; the others are counted.
+/// Pruned moves that are named at the most; the others are counted.
 const NAMED: usize = 8;
+
+/// Columns of a terminal, within which as many moves are named as there is room for.
+const WIDTH: usize = 80;
 
 /// One row of cells; the first one is the tree itself.
 struct Row {
@@ -36,7 +39,7 @@ impl Tree {
     /// The tree as text, after a legend.
     pub fn to_text(&self, paint: Paint) -> String {
         let mut rows = vec![Row {
-            cells: ["move", "score", "window", "type", "nodes", ""].map(str::to_owned),
+            cells: ["move", "score", "(alpha, beta)", "type", "nodes", ""].map(str::to_owned),
             code: "",
         }];
         rows.extend(outline::lines(self).iter().map(|line| self.row(line)));
@@ -87,11 +90,9 @@ impl Tree {
             }
             Item::Pruned(place) => {
                 let node = &self.nodes[place];
-                Row::note(format!(
-                    "{guides}{}: {}",
-                    label::pruned(node),
-                    label::stubs(node, NAMED)
-                ))
+                let told = |named| format!("{guides}{}: {}", label::pruned(node), label::stubs(node, named));
+                let named = (2..=NAMED).rev().find(|&named| columns(&told(named)) <= WIDTH);
+                Row::note(told(named.unwrap_or(1)))
             }
             Item::LeftOut(_, gap) => Row::note(format!("{guides}… {}", label::not_shown(gap))),
         }
@@ -158,11 +159,11 @@ mod tests {
         assert_eq!(
             body(&samples::tree()),
             "\
-move           score  window     type  nodes
-White to move  = +20  (-∞, +∞)   PV       10
-├─ 7.e4        = +20  (-∞, +∞)   PV        2  best line
-│  └─ 7…d5     = -20  (-∞, +∞)   PV        1  leaf, best line
-└─ 7.<b>&      ≤ +20  (+20, +∞)  cut       7  refuted by Qh4\"#, the 3rd tried
+move           score  (alpha, beta)  type  nodes
+White to move  = +20  (-∞, +∞)       PV       10
+├─ 7.e4        = -20  (-∞, +∞)       PV        2  best line
+│  └─ 7…d5     = +20  (-∞, +∞)       PV        1  leaf, best line
+└─ 7.<b>&      ≥ -20  (-∞, -20)      cut       7  cutoff by Qh4\"#, tried 3rd
    ├┄ … 3 moves (6 nodes) not shown
    └┄ 4 moves pruned: a6 b6 </text> d6
 "
@@ -175,6 +176,19 @@ White to move  = +20  (-∞, +∞)   PV       10
         assert!(text.contains("└─ × 7.<b>&"), "{text}");
         assert!(text.contains("7 → saved"), "{text}");
         assert!(text.contains("b6 (2) a6 </text> d6"), "{text}");
+    }
+
+    #[test]
+    fn no_more_pruned_moves_are_named_than_there_is_room_for() {
+        let mut tree = samples::tree();
+        let stub = tree.nodes[3].pruned[2].clone();
+        tree.nodes[3].pruned = vec![stub; 20];
+        let text = body(&tree);
+        let line = text
+            .lines()
+            .find(|line| line.contains("20 moves pruned"))
+            .unwrap();
+        assert!(columns(line) <= WIDTH && line.ends_with(" more"), "{line}");
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl Tree {
         let text = match item {
             Item::Node(place) => {
                 let node = &self.nodes[place];
-                let told = format!("{}  {}", label::name(self, node), label::score(node));
+                let told = [label::name(self, node), label::score(node), label::window(node)].join("  ");
                 // What is saved is struck through, which says enough.
                 let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
                 match compared {
@@ -281,7 +281,9 @@ mod tests {
             let document = Document::parse(&svg).unwrap();
             let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
             assert!(
-                texts.iter().any(|text| text.starts_with("7.<b>&  ≤ +20")),
+                texts
+                    .iter()
+                    .any(|text| text.starts_with("7.<b>&  ≥ -20  (-∞, -20)")),
                 "{texts:?}"
             );
             assert!(
