@@ -5,11 +5,11 @@ use crate::record::Status;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
-/// How few nodes alpha-beta could do with on a position, at one depth, if it knew the best move of every node
-/// beforehand.
+/// The fewest nodes that prove the value of a position at one depth: the minimal tree itself, where it was
+/// found, and an estimate of it.
 ///
-/// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the minimal tree that
-/// was found, whose cutoffs are all made by the first move.
+/// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the estimate: the
+/// left-first minimal tree, whose cutoffs are all made by the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Floor {
     /// The suite's name.
@@ -24,8 +24,8 @@ pub struct Floor {
     pub board: String,
     /// The evaluation that was used.
     pub eval: String,
-    /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share a
-    /// floor.
+    /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share
+    /// its minimal tree.
     pub tree: String,
     /// The recipe that found the refutations.
     pub first_search: String,
@@ -33,7 +33,10 @@ pub struct Floor {
     pub depth: u32,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
-    /// Nodes of the minimal tree.
+    /// Nodes of the minimal tree; none where it takes too many to find it.
+    #[serde(default)]
+    pub minimal_nodes: Option<u64>,
+    /// Nodes of the estimate.
     pub nodes: u64,
     /// Leaves of its main search.
     pub leaf_nodes: u64,
@@ -50,14 +53,25 @@ pub struct Floor {
     pub knuth_moore_leaves: Option<f64>,
     /// Seconds that the searches of this depth took.
     pub time_s: f64,
-    /// Whether the count settled.
+    /// Whether the estimate settled.
     pub status: Status,
+}
+
+/// Which minimal tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MinimalTree {
+    /// The one with the fewest nodes.
+    Exact,
+    /// The left-first one, an estimate.
+    LeftFirst,
 }
 
 /// What is kept of a finished floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Least {
-    /// Nodes of the minimal tree.
+    /// Nodes of the minimal tree, if it was found.
+    pub minimal_nodes: Option<u64>,
+    /// Nodes of the estimate.
     pub nodes: u64,
     /// Leaves of its main search.
     pub leaf_nodes: u64,
@@ -65,7 +79,17 @@ pub struct Least {
     pub knuth_moore_leaves: Option<f64>,
 }
 
-/// The finished floors of a run, found by position, tree and depth. It keeps 32 bytes of a floor.
+impl Least {
+    /// The nodes of one or the other.
+    pub fn nodes_of(&self, tree: MinimalTree) -> Option<u64> {
+        match tree {
+            MinimalTree::Exact => self.minimal_nodes,
+            MinimalTree::LeftFirst => Some(self.nodes),
+        }
+    }
+}
+
+/// The finished floors of a run, found by position, tree and depth. It keeps 48 bytes of a floor.
 #[derive(Clone, Debug, Default)]
 pub struct Floors {
     trees: HashMap<String, String>,
@@ -99,6 +123,7 @@ impl Floors {
             column.resize(position + 1, None);
         }
         column[position] = Some(Least {
+            minimal_nodes: floor.minimal_nodes,
             nodes: floor.nodes,
             leaf_nodes: floor.leaf_nodes,
             knuth_moore_leaves: floor.knuth_moore_leaves,
@@ -140,6 +165,7 @@ pub(crate) mod tests {
             first_search: format!("{tree}+mvv-lva"),
             depth,
             score: Some(0),
+            minimal_nodes: Some(nodes - 10 * u64::from(nodes > 10)),
             nodes,
             leaf_nodes: nodes / 2,
             q_nodes: 0,

@@ -37,7 +37,7 @@ pub use citation::Citation;
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use findings::{Relation, findings};
-pub use floor::{Floor, Floors, Least};
+pub use floor::{Floor, Floors, Least, MinimalTree};
 pub use grid::{Cell, Grid, GridBuilder, Mark};
 pub use pdf::PdfError;
 pub use record::{Record, Status};

@@ -75,9 +75,9 @@ pub(crate) struct RunArgs {
     pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) searches: SearchesArgs,
-    /// Find the floor as well: how few nodes alpha-beta could do with, if it knew the best move of every node
-    /// (within the same budget as a search)
-    #[arg(long)]
+    /// Find the minimal tree as well: the fewest nodes that prove a value, where they are found within 20
+    /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
+    #[arg(long = "minimal-tree", visible_alias = "floor")]
     pub(crate) floor: bool,
     #[command(flatten)]
     pub(crate) part: PartArgs,
@@ -111,8 +111,8 @@ impl PartArgs {
 pub(crate) struct PlanArgs {
     #[command(flatten)]
     pub(crate) work: WorkArgs,
-    /// Find the floor as well, as `lab run --floor` does
-    #[arg(long)]
+    /// Find the minimal tree as well, as `lab run --minimal-tree` does
+    #[arg(long = "minimal-tree", visible_alias = "floor")]
     pub(crate) floor: bool,
     /// Folder for the plan, and for its parts when they are done; must be new or empty; without it
     /// `lab-out/<suite>-<time>`

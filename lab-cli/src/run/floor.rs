@@ -1,9 +1,11 @@
-//! The floors of a run: one for each position, tree and depth, whatever strategies share the tree.
+//! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
+//! strategies share the tree.
 
 use super::jobs::Jobs;
 use super::journal::Journal;
 use super::plan::Plan;
 use super::positions::Placed;
+use crate::args::BudgetArgs;
 use crate::clock::Clock;
 use crate::game::OnBoard;
 use crate::interrupt;
@@ -11,14 +13,18 @@ use crate::parallel;
 use crate::searcher::{poll, recorded};
 use crate::suite::Entry;
 use anyhow::Result;
-use engine_core::{Notation, Passed, Score};
+use engine_core::{Depth, Notation, Passed, Position, Score};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use reports::{Floor, Status};
-use search_variants::part::Role;
-use search_variants::{Budget, Floors, Recipe, floor};
+use search_variants::part::{Effect, Role};
+use search_variants::{Budget, Floors, MinimalTree, Recipe, Stop, floor};
 
-/// The floors of a position under one tree.
+/// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes and no
+/// time, so that the same trees are found on every machine.
+const MOST_VISITED: u64 = 20_000_000;
+
+/// The minimal trees of a position under one tree.
 struct Job<'a> {
     plan: &'a Plan,
     suite: &'a str,
@@ -26,7 +32,7 @@ struct Job<'a> {
     tree: &'a Recipe,
 }
 
-/// Finds the floors of a plan that `journal` lacks. They are appended as they come.
+/// Finds the minimal trees of a plan that `journal` lacks. They are appended as they come.
 ///
 /// As many are found side by side as there are threads, and no more: each holds a move for each node of its
 /// tree that has one.
@@ -34,7 +40,7 @@ pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> 
     let plan = jobs.plan();
     let trees = plan.trees();
     let pool = parallel::pool(plan.threads)?;
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} floors, {elapsed} gone")?;
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} minimal trees, {elapsed} gone")?;
     let bar = ProgressBar::with_draw_target(Some(journal.missing() as u64), ProgressDrawTarget::stderr());
     let bar = bar.with_style(style);
     let found = pool.install(|| {
@@ -61,7 +67,7 @@ pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> 
 }
 
 impl Job<'_> {
-    /// Finds the floors, the shallowest first. What Ctrl-C broke off leaves none.
+    /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
     fn find(&self, number: usize, journal: &Journal<'_>) -> Result<()> {
         for floor in self.entry.root.on_board(&self.plan.setup, self)? {
             if floor.status == Status::Interrupted {
@@ -90,13 +96,28 @@ impl OnBoard for &Job<'_> {
         let mut parts = self.tree.parts().iter();
         let all_lines_as_long = parts.all(|chosen| chosen.part.info().role != Role::Extension);
         let start = board.clone();
-        let mut floors = Floors::of(board, earlier, self.tree, self.plan.depth, budget, ());
+        let mut exact = Exact {
+            tree: self.tree.clone(),
+            plan_budget: self.plan.budget,
+            clock: clock.clone(),
+            // Where leaves depend on the window no tree is defined.
+            within_reach: self.tree.effect() != Effect::MayErr,
+        };
+        let mut floors = Floors::of(board, earlier.clone(), self.tree, self.plan.depth, budget, ());
         Box::new(std::iter::from_fn(move || {
             let before = clock.spent();
             clock.start();
             let found = floors.next();
+            let minimal = found.as_ref().map(|found| match found.last.status {
+                search_variants::Status::Complete => exact.nodes(&start, &earlier, found.first.depth),
+                search_variants::Status::Stopped(_) => Ok(None),
+            });
             clock.stop();
-            let found = found?;
+            let (found, minimal) = (found?, minimal?);
+            let status = match minimal {
+                Ok(_) => recorded(found.last.status),
+                Err(Interrupted) => Status::Interrupted,
+            };
             // It takes a perft, for which a search that was stopped has no time left.
             let finished = found.last.status == search_variants::Status::Complete;
             let branching = finished
@@ -106,6 +127,7 @@ impl OnBoard for &Job<'_> {
             Some(Floor {
                 depth: found.first.depth.plies(),
                 score: found.last.score.map(Score::centipawns),
+                minimal_nodes: minimal.ok().flatten(),
                 nodes: counters.nodes,
                 leaf_nodes: counters.leaf_nodes,
                 q_nodes: counters.q_nodes,
@@ -116,15 +138,55 @@ impl OnBoard for &Job<'_> {
                     .filter(|_| all_lines_as_long)
                     .map(|branching| floor::knuth_moore(branching, found.first.depth)),
                 time_s: clock.spent().saturating_sub(before).as_secs_f64(),
-                status: recorded(found.last.status),
+                status,
                 ..blank.clone()
             })
         }))
     }
 }
 
+/// Somebody asked for an end.
+struct Interrupted;
+
+/// Finds the minimal trees of one position.
+struct Exact {
+    tree: Recipe,
+    plan_budget: BudgetArgs,
+    /// Runs while something is searched.
+    clock: Clock,
+    /// Whether the last one was found: the next one takes more nodes.
+    within_reach: bool,
+}
+
+impl Exact {
+    /// The nodes of the minimal tree; none if the budget does not reach so far.
+    fn nodes<P: Position>(
+        &mut self,
+        position: &P,
+        earlier: &[Passed],
+        depth: Depth,
+    ) -> Result<Option<u64>, Interrupted> {
+        if !self.within_reach {
+            return Ok(None);
+        }
+        let most = self.plan_budget.nodes.unwrap_or(MOST_VISITED);
+        let budget = Budget {
+            nodes: Some(most.min(MOST_VISITED)),
+            poll: Some(poll(&self.clock, self.plan_budget.time, None)),
+        };
+        match MinimalTree::of(position.clone(), earlier.to_vec(), &self.tree, depth, budget) {
+            Ok(found) => Ok(Some(found.nodes)),
+            Err(Stop::Interrupted) => Err(Interrupted),
+            Err(Stop::Nodes | Stop::Time) => {
+                self.within_reach = false;
+                Ok(None)
+            }
+        }
+    }
+}
+
 impl Job<'_> {
-    /// A floor with what is known beforehand.
+    /// A row with what is known beforehand.
     fn blank(&self) -> Floor {
         Floor {
             suite: Some(self.suite.to_owned()),
@@ -137,6 +199,7 @@ impl Job<'_> {
             first_search: floor::first_search(self.tree).to_string(),
             depth: 0,
             score: None,
+            minimal_nodes: None,
             nodes: 0,
             leaf_nodes: 0,
             q_nodes: 0,

@@ -10,7 +10,9 @@ use anyhow::Result;
 use reports::diagram::Role;
 use reports::horizon::{Comparison, Swings};
 use reports::tables::Cutoffs;
-use reports::{Diagram, Document, Floor, Floors, Grid, Record, Relation, chart, findings, numbers, tables};
+use reports::{
+    Diagram, Document, Floor, Floors, Grid, MinimalTree, Record, Relation, chart, findings, numbers, tables,
+};
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
@@ -125,7 +127,7 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
             chart,
         );
     }
-    how_far_from_the_floor(document, grid, floors);
+    how_far_from_the_minimal_tree(document, grid, floors);
     if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
@@ -184,20 +186,34 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
     document.table(tables::time(grid));
 }
 
-/// The tables of the floor, and its chart, if it was asked for.
-fn how_far_from_the_floor(document: &mut Document, grid: &Grid, floors: &Floors) {
-    let all = [tables::floor, tables::times_the_floor, tables::share_of_reduction];
-    for table in all.into_iter().filter_map(|table| table(grid, floors)) {
+/// The tables and charts of the minimal tree and its estimate, if they were asked for.
+fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, floors: &Floors) {
+    let mut tables = vec![tables::floor(grid, floors)];
+    tables.extend(MINIMAL_TREES.map(|(tree, ..)| tables::times_the_floor(grid, floors, tree)));
+    tables.push(tables::share_of_reduction(grid, floors));
+    for table in tables.into_iter().flatten() {
         document.table(table);
     }
-    if let Some(chart) = chart::times_the_floor(grid, floors) {
-        document.figure(
-            "floor",
-            "How many times more nodes each strategy visits than its minimal tree has.",
-            chart,
-        );
+    for (tree, name, caption) in MINIMAL_TREES {
+        if let Some(chart) = chart::times_the_floor(grid, floors, tree) {
+            document.figure(name, caption, chart);
+        }
     }
 }
+
+/// Each with the name and the caption of its chart.
+const MINIMAL_TREES: [(MinimalTree, &str, &str); 2] = [
+    (
+        MinimalTree::Exact,
+        "minimal-tree",
+        "How many times more nodes each strategy visits than its minimal tree has.",
+    ),
+    (
+        MinimalTree::LeftFirst,
+        "floor",
+        "How many times more nodes each strategy visits than the left-first minimal tree, an estimate.",
+    ),
+];
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
 /// one.

@@ -266,7 +266,7 @@ const FIELDS: [(&str, &[&str]); 9] = [
     ("suites", &["names", "positions", "game"]),
     ("strategies", &["strategies"]),
     ("depth", &["depth"]),
-    ("floor", &["floor"]),
+    ("minimal tree", &["floor"]),
     ("board", &["board"]),
     ("evaluation", &["eval"]),
     ("nodes", &["nodes"]),

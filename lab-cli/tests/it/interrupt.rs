@@ -123,7 +123,10 @@ fn floors_that_are_finished_are_kept_too() {
         lab.read("out/floor.csv").lines().count(),
         1 + rows.lines().count()
     );
-    assert!(lab.read("out/report.md").contains(". Times the floor by depth\n"));
+    assert!(
+        lab.read("out/report.md")
+            .contains(". Times the estimate of the minimal tree by depth\n")
+    );
 }
 
 #[test]

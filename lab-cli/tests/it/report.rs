@@ -89,7 +89,11 @@ fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_floors() {
     let resumed = lab.run_well("run --resume out");
     let report = lab.run_well("report out --out again");
     assert_eq!(report.stdout, resumed.stdout);
-    assert!(report.stdout.contains("Times the floor"), "{}", report.stdout);
+    assert!(
+        report.stdout.contains("Times the minimal tree"),
+        "{}",
+        report.stdout
+    );
     assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
 }
 
@@ -424,7 +428,10 @@ fn a_name_with_signs_that_cannot_be_shown_has_its_floor_and_its_swing() {
     lab.run_well(&format!("run --suite odd.epd {work} --out out"));
     lab.run_well("report out --out again");
     let markdown = lab.read("out/report.md");
-    assert!(markdown.contains(". Times the floor by depth"), "{markdown}");
+    assert!(
+        markdown.contains(". Times the estimate of the minimal tree by depth"),
+        "{markdown}"
+    );
     assert!(markdown.contains("1 position compared by score"), "{markdown}");
     assert!(!markdown.contains('\u{1b}'), "{markdown}");
     assert_eq!(lab.read("again/report.md"), markdown);

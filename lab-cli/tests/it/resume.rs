@@ -193,7 +193,7 @@ fn another_command_line_is_refused_with_each_difference() {
         ("--depth 3", "depth: 2 there, 3 here"),
         ("--depth 4", "depth: 2 there, 4 here"),
         ("--strategy minimax", "strategies: alpha-beta there, minimax here"),
-        ("--floor", "floor: false there, true here"),
+        ("--minimal-tree", "minimal tree: false there, true here"),
         ("--board mailbox", "board: bitboard there, mailbox here"),
         ("--eval sunfish", "evaluation: published there, sunfish here"),
         (

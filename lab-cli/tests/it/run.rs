@@ -280,11 +280,11 @@ fn floors(lab: &Lab, out: &str) -> Vec<Floor> {
 }
 
 #[test]
-fn the_floor_is_found_for_each_tree_below_the_search_that_it_began_with() {
+fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
     let lab = Lab::new();
     let strategies = "--strategy ladder --strategy alpha-beta+qs+mvv-lva+killers+history+pv";
     lab.run_well(&format!(
-        "run --suite horizon --depth 3 --floor {strategies} --out out"
+        "run --suite horizon --depth 3 --minimal-tree {strategies} --out out"
     ));
     let found = floors(&lab, "out");
     // The six strategies have two trees.
@@ -303,6 +303,8 @@ fn the_floor_is_found_for_each_tree_below_the_search_that_it_began_with() {
         let floor = found.iter().find(same).unwrap();
         assert_eq!(floor.score, record.score, "{record:?}");
         assert!(floor.nodes <= floor.first_nodes, "{record:?}");
+        let least = floor.minimal_nodes.unwrap();
+        assert!(least <= floor.nodes && least <= record.nodes, "{record:?}");
         if record.strategy == floor.first_search {
             assert_eq!(floor.first_nodes, record.nodes);
         }
@@ -310,13 +312,15 @@ fn the_floor_is_found_for_each_tree_below_the_search_that_it_began_with() {
     }
     let markdown = lab.read("out/report.md");
     for title in [
-        ". The floor by depth",
-        ". Times the floor by depth",
+        ". The minimal tree by depth",
+        ". Times the minimal tree by depth",
+        ". Times the estimate of the minimal tree by depth",
         ". Share of the possible reduction by depth",
     ] {
         assert!(markdown.contains(title), "{title}");
     }
     assert!(markdown.contains("(charts/floor.svg)"));
+    assert!(markdown.contains("(charts/minimal-tree.svg)"));
 }
 
 #[test]
@@ -343,8 +347,28 @@ fn a_floor_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
     assert!(stopped > 0 && stopped < found.len());
     assert!(
         lab.read("out/report.md")
-            .contains("Floors that were not finished are left out: depth 3 of ")
+            .contains("Estimates that were not finished are left out: depth 3 of ")
     );
+}
+
+#[test]
+fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reaches() {
+    let lab = Lab::new();
+    let strategies = "--strategy alpha-beta+qs --strategy alpha-beta+qs=delta";
+    lab.run_well(&format!(
+        "run --suite horizon --depth 2 --nodes 20000 --floor {strategies} --out out"
+    ));
+    let mut unknown = 0;
+    for floor in floors(&lab, "out") {
+        if floor.tree.contains("delta") || floor.status != Status::Complete {
+            assert_eq!(floor.minimal_nodes, None, "{floor:?}");
+        } else {
+            unknown += usize::from(floor.minimal_nodes.is_none());
+        }
+    }
+    assert!(unknown > 0, "20 000 nodes are enough everywhere");
+    let note = "Minimal trees that were not found are left out: depth 1 of ";
+    assert!(lab.read("out/report.md").contains(note));
 }
 
 #[test]

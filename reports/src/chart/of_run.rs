@@ -1,7 +1,7 @@
 //! The charts of a run, each made from a [`Grid`] of its records.
 
 use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
-use crate::floor::Floors;
+use crate::floor::{Floors, MinimalTree};
 use crate::grid::Grid;
 use crate::horizon::Swings;
 use crate::statistics::{geometric_mean, range};
@@ -66,16 +66,22 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
     any.then(|| lines(grid, title, "share of the positions", YScale::Percent, percentage))
 }
 
-/// Times the floor over the depth, a line a strategy. `None` without floors.
-pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Chart> {
-    let chart = lines(
-        grid,
-        "Times the floor by depth",
-        "nodes over those of the minimal tree",
-        YScale::Times,
-        |strategy, depth| tables::mean_times(grid, floors, strategy, depth),
-    );
-    (!floors.is_empty()).then_some(chart)
+/// Times the minimal tree, or its estimate, over the depth, a line a strategy. `None` where there is none.
+pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<Chart> {
+    let (title, y_label) = match tree {
+        MinimalTree::Exact => (
+            "Times the minimal tree by depth",
+            "nodes over those of the minimal tree",
+        ),
+        MinimalTree::LeftFirst => (
+            "Times the estimate of the minimal tree by depth",
+            "nodes over those of the left-first tree",
+        ),
+    };
+    let times = |strategy, depth| tables::mean_times(grid, floors, strategy, depth, tree);
+    let mut depths = grid.depths();
+    let any = depths.any(|depth| (0..grid.strategies().len()).any(|place| times(place, depth).is_some()));
+    any.then(|| lines(grid, title, y_label, YScale::Times, times))
 }
 
 /// Depths at which fewer positions are compared than at others, and how many.

@@ -1,17 +1,17 @@
-//! How far a strategy is from the fewest nodes that alpha-beta could do with.
+//! How far a strategy is from the minimal tree.
 
 use super::{by_depth, coverage_note};
-use crate::floor::{Floors, Least};
+use crate::floor::{Floors, Least, MinimalTree};
 use crate::grid::{Cell, Grid};
 use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, Value};
 
-/// What the floors are: nodes and leaves of each tree, and leaves by the formula of Knuth and Moore. `None`
-/// without floors.
+/// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
+/// Moore. `None` without floors.
 pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
-    let mut table = Table::new("The floor by depth").words("tree").words("");
+    let mut table = Table::new("The minimal tree by depth").words("tree").words("");
     for depth in &depths {
         table = table.numbers(format!("depth {depth}"));
     }
@@ -38,67 +38,82 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
             }));
             table.push(row);
         };
-        line(tree, "nodes", &|floor| Some(floor.nodes as f64));
-        line("", "leaves", &|floor| Some(floor.leaf_nodes as f64));
-        line("", "leaves by the formula", &|floor| floor.knuth_moore_leaves);
+        line(tree, "nodes", &|floor| Some(floor.minimal_nodes? as f64));
+        line("", "nodes, estimate", &|floor| Some(floor.nodes as f64));
+        line("", "leaves, estimate", &|floor| Some(floor.leaf_nodes as f64));
+        line("", "leaves, formula", &|floor| floor.knuth_moore_leaves);
     }
     (!floors.is_empty()).then(|| {
         table
             .note(format!(
-                "The left-first minimal tree: alpha-beta with the best or refuting move of every node known beforehand. Sum over {}. \
-                 The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
+                "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
                 numbers::counted(grid.position_count(), "position")
             ))
+            .note(
+                "The estimate is the left-first minimal tree: alpha-beta that tries first, at every node, the best or refuting move \
+                 that a good search found.",
+            )
+            .note(
+                "The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
+            )
             .maybe_note((over > 0).then(|| {
                 format!(
                     "The sum of the formula leaves out {} in which the game is over: they have no moves to count.",
                     numbers::counted(over, "position")
                 )
             }))
-            .maybe_note(unfinished_note(grid, floors))
+            .maybe_note(unfinished_note(grid, floors, MinimalTree::LeftFirst))
             .maybe_note(coverage_note(grid, depths.iter().copied()))
     })
 }
 
-/// Nodes of each strategy over the floor of its tree: geometric mean over the positions. `None` without
-/// floors.
-pub fn times_the_floor(grid: &Grid, floors: &Floors) -> Option<Table> {
+/// Nodes of each strategy over those of its minimal tree, or of the estimate: geometric mean over the
+/// positions. `None` without floors.
+pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
-    let table = by_depth(
-        grid,
-        "Times the floor by depth",
-        "times",
-        &depths,
-        |strategy, depth| {
-            mean_times(grid, floors, strategy, depth)
-                .map(|times| Value::number(times, format!("{times:.2}×")))
-        },
-    );
+    let (title, of_what, below) = match tree {
+        MinimalTree::Exact => (
+            "Times the minimal tree by depth",
+            "those of the minimal tree",
+            "Only a strategy that may err or that has a transposition table can come out below 1×.",
+        ),
+        MinimalTree::LeftFirst => (
+            "Times the estimate of the minimal tree by depth",
+            "those of the left-first minimal tree",
+            "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1×.",
+        ),
+    };
+    let table = by_depth(grid, title, "times", &depths, |strategy, depth| {
+        let times = mean_times(grid, floors, strategy, depth, tree)?;
+        Some(Value::number(times, format!("{times:.2}×")))
+    });
     (!floors.is_empty()).then(|| {
         table
-            .note(
-                "Nodes of the iteration to that depth over those of the floor, geometric mean over the positions.",
-            )
-            .note(
-                "The floor takes the refutations that a good recipe finds. Cheaper ones may exist, so that a strategy is at least as many times above the \
-                 smallest tree, and may come out below 1×.",
-            )
-            .maybe_note(unfinished_note(grid, floors))
+            .note(format!(
+                "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
+            ))
+            .maybe_note(unfinished_note(grid, floors, tree))
             .maybe_note(coverage_note(grid, depths.into_iter()))
     })
 }
 
 /// The mean that [`times_the_floor`] shows; `None` if no position has both figures.
-pub fn mean_times(grid: &Grid, floors: &Floors, strategy: usize, depth: u32) -> Option<f64> {
+pub fn mean_times(
+    grid: &Grid,
+    floors: &Floors,
+    strategy: usize,
+    depth: u32,
+    tree: MinimalTree,
+) -> Option<f64> {
     let pairs = pairs(grid, floors, strategy, depth).into_iter();
     let times: Vec<f64> = pairs
-        .map(|(cell, floor)| cell.nodes as f64 / floor.nodes as f64)
+        .filter_map(|(cell, least)| Some(cell.nodes as f64 / least.nodes_of(tree)? as f64))
         .collect();
     geometric_mean(&times)
 }
 
-/// How much of what plain alpha-beta spends above the floor a strategy saves, by strategy and depth: mean
-/// over the positions. `None` without floors, or if plain alpha-beta was not run on any of the trees.
+/// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
+/// mean over the positions. `None` without floors, or if plain alpha-beta was not run on any of the trees.
 pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     let depths: Vec<u32> = grid.depths().collect();
     let plain = |strategy: usize| {
@@ -119,7 +134,7 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
                 .filter_map(|position| {
                     let nodes = grid.get(position, strategy, depth)?.nodes as f64;
                     let most = grid.get(position, plain, depth)?.nodes as f64;
-                    let least = floors.get(position).copied().flatten()?.nodes as f64;
+                    let least = floors.get(position)?.as_ref()?.minimal_nodes? as f64;
                     // Where nothing can be saved there is no share of it.
                     (most > least).then(|| 100.0 * (most - nodes) / (most - least))
                 })
@@ -139,11 +154,12 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     (!floors.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
         table
             .note(
-                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − floor), arithmetic mean over the positions; \
-                 plain alpha-beta tries moves as they are generated. Below 0 a strategy visits more nodes than that.",
+                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
+                 arithmetic mean over the positions; plain alpha-beta tries moves as they are generated. Below 0 a strategy visits \
+                 more nodes than that.",
             )
             .maybe_note(without)
-            .maybe_note(unfinished_note(grid, floors))
+            .maybe_note(unfinished_note(grid, floors, MinimalTree::Exact))
             .maybe_note(coverage_note(grid, depths.into_iter()))
     })
 }
@@ -161,27 +177,27 @@ fn pairs<'a>(grid: &'a Grid, floors: &'a Floors, strategy: usize, depth: u32) ->
         .collect()
 }
 
-/// Says where floors are missing.
-fn unfinished_note(grid: &Grid, floors: &Floors) -> Option<String> {
+/// Says where minimal trees, or estimates, are missing.
+fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<String> {
     let missing: Vec<String> = grid
         .depths()
         .filter_map(|depth| {
             let strategies = 0..grid.strategies().len();
             let most = strategies
                 .filter_map(|strategy| {
-                    let column = grid.column(strategy, depth)?;
-                    Some(column.len() - pairs(grid, floors, strategy, depth).len())
+                    let pairs = pairs(grid, floors, strategy, depth).into_iter();
+                    let found = pairs.filter(|(_, least)| least.nodes_of(tree).is_some()).count();
+                    Some(grid.column(strategy, depth)?.len() - found)
                 })
                 .max()?;
             (most > 0).then(|| format!("depth {depth} of {}", numbers::counted(most, "position")))
         })
         .collect();
-    (!missing.is_empty()).then(|| {
-        format!(
-            "Floors that were not finished are left out: {}.",
-            missing.join(", ")
-        )
-    })
+    let what = match tree {
+        MinimalTree::Exact => "Minimal trees that were not found",
+        MinimalTree::LeftFirst => "Estimates that were not finished",
+    };
+    (!missing.is_empty()).then(|| format!("{what} are left out: {}.", missing.join(", ")))
 }
 
 #[cfg(test)]
@@ -225,7 +241,7 @@ mod tests {
         let mut floors = Floors::new(trees());
         rows.iter().for_each(|row| floors.add(&grid, row));
 
-        let times = times_the_floor(&grid, &floors).unwrap();
+        let times = times_the_floor(&grid, &floors, MinimalTree::LeftFirst).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
         assert_eq!(cells(&times, 1), ["alpha-beta+killers", "2.00×"]);
         assert_eq!(cells(&times, 2), ["alpha-beta+qs+killers", "2.00×"]);
@@ -236,10 +252,14 @@ mod tests {
                 .any(|note| note.contains("depth 2 of 1 position."))
         );
 
+        let times = times_the_floor(&grid, &floors, MinimalTree::Exact).unwrap();
+        // 10 and 5 times 100 / 90.
+        assert_eq!(cells(&times, 0), ["alpha-beta", "7.86×"]);
+
         let shares = share_of_reduction(&grid, &floors).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", "0.00 %"]);
-        // 800 of 900, and 300 of 400.
-        assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "81.94 %"]);
+        // 800 of 910, and 300 of 410.
+        assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "80.54 %"]);
         assert_eq!(cells(&shares, 2), ["alpha-beta+qs+killers", NO_FIGURE]);
         assert!(
             shares
@@ -249,23 +269,43 @@ mod tests {
         );
 
         let floor = floor(&grid, &floors).unwrap();
-        assert_eq!(cells(&floor, 0), ["alpha-beta", "nodes", "200"]);
-        assert_eq!(cells(&floor, 1), ["", "leaves", "100"]);
-        assert_eq!(cells(&floor, 2), ["", "leaves by the formula", "118"]);
-        assert_eq!(cells(&floor, 3), ["alpha-beta+qs", "nodes", "150"]);
+        assert_eq!(cells(&floor, 0), ["alpha-beta", "nodes", "180"]);
+        assert_eq!(cells(&floor, 1), ["", "nodes, estimate", "200"]);
+        assert_eq!(cells(&floor, 2), ["", "leaves, estimate", "100"]);
+        assert_eq!(cells(&floor, 3), ["", "leaves, formula", "118"]);
+        assert_eq!(cells(&floor, 4), ["alpha-beta+qs", "nodes", "140"]);
+    }
+
+    #[test]
+    fn a_minimal_tree_that_was_not_found_is_in_no_sum_and_no_mean() {
+        let records = ["A", "B"].map(|position| record(position, "alpha-beta", 2, 1000));
+        let mut unknown = row("B", "alpha-beta", 2, 100);
+        unknown.minimal_nodes = None;
+        let grid = Grid::new(&records);
+        let mut floors = Floors::new(trees());
+        [row("A", "alpha-beta", 2, 110), unknown]
+            .iter()
+            .for_each(|row| floors.add(&grid, row));
+        let table = floor(&grid, &floors).unwrap();
+        assert_eq!(cells(&table, 0), ["alpha-beta", "nodes", NO_FIGURE]);
+        assert_eq!(cells(&table, 1), ["", "nodes, estimate", "210"]);
+        let times = times_the_floor(&grid, &floors, MinimalTree::Exact).unwrap();
+        assert_eq!(cells(&times, 0), ["alpha-beta", "10.00×"]);
+        let note = "Minimal trees that were not found are left out: depth 2 of 1 position.";
+        assert!(times.notes.iter().any(|found| found == note), "{:?}", times.notes);
     }
 
     #[test]
     fn where_nothing_can_be_saved_there_is_no_share() {
-        let records = [record("A", "alpha-beta", 1, 21)];
-        let rows = [row("A", "alpha-beta", 1, 21)];
+        let records = [record("A", "alpha-beta", 1, 5)];
+        let rows = [row("A", "alpha-beta", 1, 5)];
         let grid = Grid::new(&records);
         let mut floors = Floors::new(trees());
         rows.iter().for_each(|row| floors.add(&grid, row));
         let shares = share_of_reduction(&grid, &floors).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
         let none = Floors::new(trees());
-        assert_eq!(times_the_floor(&grid, &none), None);
+        assert_eq!(times_the_floor(&grid, &none, MinimalTree::Exact), None);
         assert_eq!(share_of_reduction(&grid, &none), None);
     }
 }
