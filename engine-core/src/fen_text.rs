@@ -8,6 +8,40 @@ pub(crate) fn read_number(field: &str) -> Option<u16> {
     field.parse().ok().filter(|_| digits)
 }
 
+/// What is wrong with a rank of the placement of pieces.
+pub(crate) enum RankFault {
+    /// A sign that is neither a piece nor a run of empty squares.
+    Letter(char),
+    /// Digits beside each other: what one program reads as two runs is a number to another.
+    AdjacentDigits,
+    /// It fills so many files.
+    Files(usize),
+}
+
+/// Reads one rank: `piece` tells what a letter stands for, a digit how many squares are empty.
+pub(crate) fn read_rank<P, const FILES: usize>(
+    text: &str,
+    piece: impl Fn(char) -> Option<P>,
+) -> Result<[Option<P>; FILES], RankFault> {
+    let mut files = Vec::with_capacity(FILES);
+    let mut after_digit = false;
+    for letter in text.chars() {
+        let empty = letter.to_digit(10).map(|digit| digit as usize);
+        match (piece(letter), empty) {
+            (Some(piece), _) => files.push(Some(piece)),
+            (None, Some(1..)) if after_digit => return Err(RankFault::AdjacentDigits),
+            (None, Some(empty)) if (1..=FILES).contains(&empty) => {
+                files.extend((0..empty).map(|_| None));
+            }
+            _ => return Err(RankFault::Letter(letter)),
+        }
+        after_digit = empty.is_some();
+    }
+    files
+        .try_into()
+        .map_err(|files: Vec<Option<P>>| RankFault::Files(files.len()))
+}
+
 /// Writes the placement of pieces, the highest rank first; `letter` is that of the piece at a file and rank.
 pub(crate) fn write_placement(
     f: &mut fmt::Formatter<'_>,

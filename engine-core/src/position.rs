@@ -147,7 +147,7 @@ pub trait Position: Clone {
     }
 
     /// Whether the game is drawn by its count of moves without progress (in chess 100 half-moves without a
-    /// capture or a pawn move).
+    /// capture or a pawn move). A side that is mated has lost whatever the count: mate ends the game first.
     fn drawn_by_move_count(&self) -> bool;
 
     /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.

@@ -1,13 +1,16 @@
 //! Chess: FENs on both boards, evaluations, moves.
 
 use crate::{board, text};
-use engine_core::chess::{Bitboard, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Square};
+use engine_core::chess::{
+    Bitboard, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square,
+};
 use engine_core::perft::perft;
 use engine_core::{Depth, MoveScope, Notation, Position};
 use std::sync::Arc;
 
 /// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
-/// cozy-chess if that takes it.
+/// cozy-chess if that takes it. The bitboard may drop a passed square on which nobody can capture, and then
+/// has the key of the position without it.
 pub fn chess_fen(bytes: &[u8]) {
     let Some(Ok(fen)) = text(bytes).map(str::parse::<Fen>) else {
         return;
@@ -15,7 +18,16 @@ pub fn chess_fen(bytes: &[u8]) {
     let written = fen.to_string();
     assert_eq!(written.parse().as_ref(), Ok(&fen));
     let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
-    assert_eq!((mailbox.to_fen(), bitboard.to_fen()), (fen.clone(), fen));
+    assert_eq!(mailbox.to_fen(), fen);
+    let lawful = bitboard.to_fen();
+    if lawful != fen {
+        let mut fields: Vec<&str> = written.split(' ').collect();
+        fields[3] = "-";
+        assert_eq!(lawful.to_string(), fields.join(" "));
+        let is_en_passant = |played: &Move| played.special() == Special::EnPassant;
+        assert!(!mailbox.legal_moves().iter().any(is_en_passant), "{mailbox:?}");
+    }
+    assert_eq!(Mailbox::new(&lawful).key(), bitboard.key(), "{mailbox:?}");
     agree(&mailbox, &bitboard);
     board::holds(&mailbox);
     board::holds(&bitboard);
@@ -23,7 +35,6 @@ pub fn chess_fen(bytes: &[u8]) {
 }
 
 fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
-    assert_eq!(mailbox.key(), bitboard.key(), "{mailbox:?}");
     assert_eq!(mailbox.evaluate(), bitboard.evaluate(), "{mailbox:?}");
     assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
     assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");

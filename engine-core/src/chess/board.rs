@@ -18,6 +18,11 @@ pub trait ChessBoard: Position<Move = Move> + fmt::Debug {
 
     /// The position on paper.
     fn to_fen(&self) -> Fen;
+
+    /// Whether the side to move is checkmated.
+    fn is_mated(&self) -> bool {
+        self.in_check() && self.legal_moves().is_empty()
+    }
 }
 
 /// What a side with so many `officers` (pieces other than pawns and the king) has left to fight with.

@@ -10,7 +10,7 @@
 
 use super::board::Xiangqi;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::fen_text::{read_number, write_placement};
+use crate::fen_text::{RankFault, read_number, read_rank, write_placement};
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,6 +58,16 @@ pub enum FenError {
         rank: u8,
         /// The letter.
         letter: char,
+        /// The rank as written.
+        text: String,
+    },
+    /// Digits beside each other.
+    #[error(
+        "FEN piece placement, rank {rank}: digits beside each other in `{text}`; a run of empty points is one digit"
+    )]
+    AdjacentDigits {
+        /// The rank's number.
+        rank: u8,
         /// The rank as written.
         text: String,
     },
@@ -157,6 +167,18 @@ pub enum FenError {
         /// The point of the other king.
         king: Point,
     },
+}
+
+impl FenError {
+    /// What a fault of the rank `text` of that number is called here.
+    fn of_rank(fault: RankFault, rank: u8, text: &str) -> FenError {
+        let text = text.to_owned();
+        match fault {
+            RankFault::Letter(letter) => FenError::Letter { rank, letter, text },
+            RankFault::AdjacentDigits => FenError::AdjacentDigits { rank, text },
+            RankFault::Files(found) => FenError::Files { rank, found, text },
+        }
+    }
 }
 
 const fn palace_points(kind: PieceKind) -> &'static str {
@@ -273,34 +295,13 @@ fn read_placement(placement: &str) -> Result<[Option<Piece>; Point::COUNT], FenE
     }
     let mut points = [None; Point::COUNT];
     for (text, rank) in ranks.into_iter().zip((0..Point::RANKS).rev()) {
-        for (piece, file) in read_rank(text, rank)?.into_iter().zip(0..) {
+        let pieces: [_; 9] =
+            read_rank(text, Piece::from_letter).map_err(|fault| FenError::of_rank(fault, rank, text))?;
+        for (piece, file) in pieces.into_iter().zip(0..) {
             points[Point::new(file, rank).index()] = piece;
         }
     }
     Ok(points)
-}
-
-/// Reads the nine points of one rank.
-fn read_rank(text: &str, rank: u8) -> Result<[Option<Piece>; 9], FenError> {
-    let mut files = Vec::with_capacity(9);
-    for letter in text.chars() {
-        match (letter, Piece::from_letter(letter)) {
-            (_, Some(piece)) => files.push(Some(piece)),
-            ('1'..='9', None) => files.extend((0..letter as u8 - b'0').map(|_| None)),
-            _ => {
-                return Err(FenError::Letter {
-                    rank,
-                    letter,
-                    text: text.to_owned(),
-                });
-            }
-        }
-    }
-    <[Option<Piece>; 9]>::try_from(files).map_err(|files| FenError::Files {
-        rank,
-        found: files.len(),
-        text: text.to_owned(),
-    })
 }
 
 fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> {

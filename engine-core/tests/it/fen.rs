@@ -30,6 +30,8 @@ refuses! {
     refuses_an_unknown_letter: "8/8/4x3/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { rank: 6, letter: 'x', .. },
     refuses_the_digit_nine: "8/8/9/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { letter: '9', .. },
     refuses_the_digit_zero: "8/8/80/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { letter: '0', .. },
+    refuses_digits_beside_each_other: "8/8/8/8/8/8/4K21/k7 w - - 0 1" => FenError::AdjacentDigits { rank: 2, .. },
+    refuses_an_empty_rank_of_two_digits: "8/8/44/8/8/8/8/K1k5 w - - 0 1" => FenError::AdjacentDigits { rank: 6, .. },
     refuses_a_side_without_king: "8/8/8/8/8/8/8/K7 w - - 0 1" => FenError::Kings { found: 0, .. },
     refuses_two_kings_of_a_side: "8/8/8/8/8/8/K7/K1k5 w - - 0 1" => FenError::Kings { found: 2, .. },
     refuses_seventeen_pieces: "k7/8/8/8/8/Q7/PPPPPPPP/RNBQKBNR w - - 0 1" => FenError::Pieces { found: 17, .. },
@@ -60,6 +62,10 @@ fn errors_show_the_field_and_the_bad_value() {
         (
             "8/8/7PP/8/8/8/8/K1k5 w - - 0 1",
             "FEN piece placement, rank 6: `7PP` fills 9 files instead of 8",
+        ),
+        (
+            "8/8/8/8/8/8/4K21/k7 w - - 0 1",
+            "FEN piece placement, rank 2: digits beside each other in `4K21`; a run of empty squares is one digit",
         ),
         (
             "8/8/8/8/8/8/8/K1k4R w - - 0 1",

@@ -9,7 +9,7 @@ use super::agreement::agree;
 use super::random_walk::perft_suite;
 use super::{contract, xiangqi};
 use cozy_chess::util::display_uci_move;
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move};
+use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move, Special};
 use engine_core::random::SplitMix64;
 use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
 use engine_core::{Notation, Position};
@@ -81,7 +81,7 @@ impl Met {
     }
 }
 
-/// The same moves, checks and FEN as cozy-chess has.
+/// The same moves, checks and position as cozy-chess has.
 fn agrees_with_cozy(board: &Bitboard, theirs: &cozy_chess::Board, moves: &[Move]) {
     let mut ours: Vec<String> = moves.iter().map(Move::to_string).collect();
     let mut others = Vec::new();
@@ -96,8 +96,12 @@ fn agrees_with_cozy(board: &Bitboard, theirs: &cozy_chess::Board, moves: &[Move]
     others.sort();
     assert_eq!(ours, others, "{board:?}");
     assert_eq!(board.in_check(), !theirs.checkers().is_empty(), "{board:?}");
-    assert_eq!(board.fen(), theirs.to_string());
-    assert_eq!(&board.fen().parse::<cozy_chess::Board>().unwrap(), theirs);
+    // Both write a square that can be captured on; cozy-chess writes every square that was passed.
+    let mut lawful: Vec<String> = theirs.to_string().split(' ').map(str::to_owned).collect();
+    if !moves.iter().any(is_en_passant) {
+        lawful[3] = "-".to_owned();
+    }
+    assert_eq!(board.fen(), lawful.join(" "));
 }
 
 fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
@@ -120,7 +124,7 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
         let san = bitboard.algebraic(played);
         met.castlings += usize::from(is_castling(&san));
         met.promotions += usize::from(is_promotion(&san));
-        met.en_passant += usize::from(is_en_passant(&bitboard, played));
+        met.en_passant += usize::from(is_en_passant(&played));
         let same = cozy_chess::util::parse_uci_move(&theirs, &played.to_string()).unwrap();
         mailbox.make(played).unwrap();
         bitboard.make(played).unwrap();
@@ -131,22 +135,19 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
 /// Castling, en passant or promotion.
 fn is_special(board: &Bitboard, played: Move) -> bool {
     let san = board.algebraic(played);
-    is_castling(&san) || is_promotion(&san) || is_en_passant(board, played)
+    is_castling(&san) || is_promotion(&san) || is_en_passant(&played)
 }
 
 fn is_castling(san: &str) -> bool {
     san.starts_with('O')
 }
 
-fn is_promotion(san: &str) -> bool {
-    san.contains('=')
+fn is_en_passant(played: &Move) -> bool {
+    played.special() == Special::EnPassant
 }
 
-/// A pawn that takes on the square that its board's FEN tells.
-fn is_en_passant(board: &Bitboard, played: Move) -> bool {
-    let target = &played.to_string()[2..4];
-    let san = board.algebraic(played);
-    board.fen().split(' ').nth(3) == Some(target) && san.starts_with(char::is_lowercase) && san.contains('x')
+fn is_promotion(san: &str) -> bool {
+    san.contains('=')
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod agreement;
 mod contract;
 mod cozy;
+mod en_passant;
 mod evaluation;
 mod fen;
 mod games;

@@ -3,6 +3,7 @@
 use super::{Board, Game, Setup};
 use anyhow::{Context, Result};
 use engine_core::chess::{self, Bitboard, Mailbox};
+use engine_core::epd::Epd;
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Notation, Passed, Position};
 
@@ -37,10 +38,15 @@ pub(crate) trait OnBoard {
 }
 
 impl Root {
-    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game shows in the FEN
-    /// unless it is given.
+    /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game
+    /// shows in the FEN unless it is given.
     pub(crate) fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
         let startpos = position == "startpos";
+        // Operations end with `;`, which no FEN has.
+        let position = match position.contains(';') {
+            true => &position.parse::<Epd>()?.position,
+            false => position,
+        };
         let game = game.unwrap_or_else(|| match startpos {
             true => Game::Chess,
             false => Game::of_fen(position),

@@ -96,6 +96,18 @@ const WRONG_FENS: &[(&str, &str)] = &[
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 65536",
         "FEN full-move number is `65536` instead of a whole number up to 65535",
     ),
+    (
+        "rnbqkbnr/pppppppp/8/8/44/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "FEN piece placement, rank 4: digits beside each other in `44`; a run of empty squares is one digit",
+    ),
+    (
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/54/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        "FEN piece placement, rank 4: digits beside each other in `54`; a run of empty points is one digit",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - hmvc many;",
+        "operation `hmvc` takes a whole number from 0 to 65535, not `many`",
+    ),
 ];
 
 #[test]
@@ -105,6 +117,39 @@ fn every_rule_that_a_fen_breaks_is_told_with_its_field_and_value() {
         let ended = Ended::of(lab.command("search --depth 1").arg(fen));
         assert_eq!(refusal(&ended), *fault);
     }
+}
+
+#[test]
+fn counters_of_an_epd_line_are_those_of_the_position() {
+    let lab = Lab::new();
+    let line = "7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 99; fmvn 80;";
+    lab.write(
+        "late.epd",
+        &format!("{line}\n7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 0;\n"),
+    );
+    let records = lab.run_well("run --suite late.epd --depth 2 --format json --strategy minimax");
+    let told = records.stdout.lines().map(|line| {
+        let record: serde_json::Value = serde_json::from_str(line).unwrap();
+        (
+            record["fen"].as_str().unwrap().to_owned(),
+            record["score"].as_i64().unwrap() == 0,
+        )
+    });
+    let expected = [
+        ("7k/5Q2/8/6K1/8/8/8/8 w - - 99 80", true),
+        ("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", false),
+    ];
+    let at_depth_2: Vec<_> = told.skip(1).step_by(2).collect();
+    assert_eq!(at_depth_2, expected.map(|(fen, drawn)| (fen.to_owned(), drawn)));
+    let searched = lab.run_well(&format!("search --depth 2 \"{line}\""));
+    assert!(searched.stdout.contains(" 99 80"), "{}", searched.stdout);
+
+    lab.write("wrong.epd", "# one\n7k/5Q2/8/6K1/8/8/8/8 w - - 0 1 hmvc 7;\n");
+    let ended = lab.run("run --suite wrong.epd --depth 1");
+    assert_eq!(
+        refusal(&ended),
+        "wrong.epd:2: operation `hmvc` is 7, but the position has 0 there: `7k/5Q2/8/6K1/8/8/8/8 w - - 0 1`"
+    );
 }
 
 /// Four positions of the Bratko-Kopec test; three of the lines are damaged.

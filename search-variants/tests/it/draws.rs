@@ -72,6 +72,31 @@ fn what_lies_before_an_irreversible_move_is_no_repetition() {
     assert_eq!(score(90), Score::DRAW);
 }
 
+#[test]
+fn a_double_step_that_nobody_can_capture_hides_a_repetition_on_the_mailbox_board_alone() {
+    fn check<B: ChessBoard>(board: B, step: &str, sees_it: bool) {
+        let mut board = board;
+        let earlier = play(&mut board, &format!("{step} g2g3 h8h7 g3g2"));
+        for strategy in STRATEGIES {
+            let (score, best) = search(&board, &earlier, strategy, 2);
+            if sees_it {
+                assert_eq!(
+                    (score, best.as_str()),
+                    (Score::DRAW, "h7h8"),
+                    "{strategy} {board:?}"
+                );
+            } else {
+                assert!(score < Score::DRAW, "{strategy} {board:?}");
+            }
+        }
+    }
+    let fen = "7k/4p3/8/8/8/8/6Q1/K7 b - - 0 1";
+    for (step, sees_it) in [("e7e6", true), ("e7e5", false)] {
+        check(bitboard(fen), step, true);
+        check(mailbox(fen), step, sees_it);
+    }
+}
+
 /// The value of a move at depth 2 in xiangqi, after moves of the game.
 fn value_in_xiangqi(fen: &str, moves: &str, candidate: &str) -> Score {
     let mut board = Xiangqi::new(&fen.parse().unwrap());
@@ -119,6 +144,27 @@ fn a_hundred_half_moves_without_progress_are_a_draw_one_ply_before_the_horizon()
     let fen = "7k/8/8/8/8/8/6Q1/K7 b - - 99 80";
     check(&mailbox(fen));
     check(&bitboard(fen));
+}
+
+#[test]
+fn mate_with_the_hundredth_half_move_is_mate() {
+    fn check<B: ChessBoard>(board: impl Fn(&str) -> B) {
+        let mate_in_one = board("7k/5Q2/6K1/8/8/8/8/8 w - - 99 80");
+        // The king has an answer to each check.
+        let no_mate = board("7k/5Q2/8/6K1/8/8/8/8 w - - 99 80");
+        for strategy in STRATEGIES {
+            let (score, best) = search(&mate_in_one, &[], strategy, 2);
+            assert_eq!(score.plies_to_end(), Some(1), "{strategy}: {best}");
+            assert_eq!(search(&no_mate, &[], strategy, 2).0, Score::DRAW, "{strategy}");
+        }
+        for played in mate_in_one.legal_moves() {
+            let mut after = mate_in_one.clone();
+            after.make(played).unwrap();
+            assert_eq!(after.drawn_by_move_count(), !after.is_mated(), "{played}");
+        }
+    }
+    check(mailbox);
+    check(bitboard);
 }
 
 #[test]

@@ -51,7 +51,10 @@ impl Bitboard {
         let (from, to) = (played.from(), played.to());
         let castling = state.castling.after_touching(from).after_touching(to);
         let piece = Piece::new(us, played.mover());
-        let passed = (played.special() == Special::DoublePush).then(|| to.behind(us));
+        let passed = match played.special() {
+            Special::DoublePush => state.capturable(us, to.behind(us)),
+            _ => None,
+        };
         let taken = played.captured().map_or(Key(0), |victim| {
             tables.entry(Piece::new(us.opposite(), victim), to).key
         });

@@ -50,7 +50,7 @@ impl Bitboard {
         let (tables, state) = (&*self.tables, &mut self.state);
         let (to, special) = (played.to(), played.special());
         if special == Special::DoublePush {
-            let passed = Some(to.behind(us));
+            let passed = state.capturable(us, to.behind(us));
             state.set_en_passant(passed);
             state.key ^= tables.keys.en_passant(passed);
             return;

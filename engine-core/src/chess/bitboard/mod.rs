@@ -2,6 +2,10 @@
 //!
 //! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State`
 //! of which [`Undo`] is a copy.
+//!
+//! Two positions are the same if the same moves are possible in them (FIDE Laws of Chess, article 9.2). So a
+//! square that a pawn has passed belongs to the position, to its key and to its FEN only if an en passant
+//! capture is legal there.
 
 mod attacks;
 mod count;
@@ -48,15 +52,17 @@ impl Bitboard {
     /// The position of `fen`, with an evaluation and keys of choice.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Bitboard {
         let mut state = State::without_pieces(fen);
-        state.key = keys.castling(fen.castling)
-            ^ keys.en_passant(fen.en_passant)
-            ^ keys.side_to_move(fen.side_to_move);
+        state.key = keys.castling(fen.castling) ^ keys.side_to_move(fen.side_to_move);
         let tables = Arc::new(Tables::new(evaluation, keys));
         for square in Square::all() {
             if let Some(piece) = fen.piece_on(square) {
                 state.add(&tables, piece.color, piece.kind, square);
             }
         }
+        let mover = fen.side_to_move.opposite();
+        let passed = fen.en_passant.and_then(|passed| state.capturable(mover, passed));
+        state.set_en_passant(passed);
+        state.key ^= tables.keys.en_passant(passed);
         Bitboard { state, tables }
     }
 }
@@ -141,7 +147,7 @@ impl Position for Bitboard {
 
     #[inline]
     fn drawn_by_move_count(&self) -> bool {
-        self.state.halfmove_clock >= 100
+        self.state.halfmove_clock >= 100 && !self.is_mated()
     }
 
     #[inline]

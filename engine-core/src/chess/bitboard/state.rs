@@ -24,7 +24,8 @@ pub(super) struct State {
     plies: u32,
     pub(super) halfmove_clock: u32,
     pub(super) castling: CastlingRights,
-    /// An index; a1, which no pawn passes, stands for none.
+    /// The index of a square on which an en passant capture is legal; a1, which no pawn passes, stands for
+    /// none.
     en_passant: u8,
 }
 
@@ -32,7 +33,7 @@ impl State {
     /// The position of `fen`, still without its pieces, and with the key 0.
     pub(super) fn without_pieces(fen: &Fen) -> State {
         let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
-        let mut state = State {
+        State {
             kinds: [Squares::NONE; 6],
             colors: [Squares::NONE; 2],
             key: Key(0),
@@ -41,9 +42,7 @@ impl State {
             halfmove_clock: fen.halfmove_clock.into(),
             castling: fen.castling,
             en_passant: 0,
-        };
-        state.set_en_passant(fen.en_passant);
-        state
+        }
     }
 
     /// Puts a piece on an empty square.
@@ -127,16 +126,39 @@ impl State {
         (self.plies / 2).wrapping_add(1) as u16
     }
 
-    /// The square that a pawn has just passed.
+    /// The square that a pawn has just passed, if it can be captured there.
     #[inline]
     pub(super) fn en_passant(&self) -> Option<Square> {
         (self.en_passant != 0).then(|| Square::from_index(self.en_passant))
     }
 
-    /// Notes the square that a pawn has just passed.
+    /// Notes the square that a pawn has just passed; it must be one on which the pawn can be captured.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
         self.en_passant = square.map_or(0, |square| square.index() as u8);
+    }
+
+    /// `passed`, the square that a pawn of `us` passes by a double step, if an enemy pawn may capture it
+    /// there: otherwise the step leaves the position that a single step would, for no move of it differs.
+    /// Whether the step was made already does not matter.
+    #[inline]
+    pub(super) fn capturable(&self, us: Color, passed: Square) -> Option<Square> {
+        let them = us.opposite();
+        let pawns = attacks::pawn(us, passed) & self.of_kind(PieceKind::Pawn) & self.of_color(them);
+        (!pawns.is_empty() && self.allows_en_passant(us, passed, pawns)).then_some(passed)
+    }
+
+    /// Whether one of `pawns` may capture on `passed` without leaving its king in check.
+    #[cold]
+    fn allows_en_passant(&self, us: Color, passed: Square, pawns: Squares) -> bool {
+        let them = us.opposite();
+        // Both are empty after the capture.
+        let step = Squares::one(passed.behind(us)) | Squares::one(passed.behind(them));
+        let king = self.king(them);
+        pawns.into_iter().any(|from| {
+            let occupied = self.occupied() & !step & !Squares::one(from) | Squares::one(passed);
+            (self.attackers(king, them, occupied) & self.of_color(us) & !step).is_empty()
+        })
     }
 
     #[inline]

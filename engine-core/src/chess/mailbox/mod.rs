@@ -14,6 +14,11 @@
 //! it back appends it. The published node counts depend on that, so it is kept as it is.
 //!
 //! Move order: pawns, castling, knights, king, bishops, rooks, queens; see `generate.rs`.
+//!
+//! As in the published program the square that a pawn has passed belongs to the position and to its key
+//! whether or not a pawn can capture there. By the laws of chess it does so only if one can, and that is how
+//! [`Bitboard`](super::Bitboard) has it. So this board sees no repetition of the position after a double
+//! step that nobody can capture. In everything else the two agree.
 
 mod attacks;
 mod cell;
@@ -186,7 +191,7 @@ impl Position for Mailbox {
     }
 
     fn drawn_by_move_count(&self) -> bool {
-        self.halfmove_clock >= 100
+        self.halfmove_clock >= 100 && !self.is_mated()
     }
 
     fn capture(&self, candidate: Move) -> Option<Capture> {

@@ -53,6 +53,7 @@ refuses! {
     refuses_a_pawn_off_its_file_before_the_river: "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1" => FenError::PawnOffFile { .. },
     refuses_an_unknown_side: "3k5/9/9/9/9/9/9/9/9/4K4 W - - 0 1" => FenError::SideToMove { .. },
     refuses_castling_rights: "3k5/9/9/9/9/9/9/9/9/4K4 w K - 0 1" => FenError::UnusedField { number: 3, .. },
+    refuses_digits_beside_each_other: "3k5/9/9/9/9/9/9/9/9/4K22 w" => FenError::AdjacentDigits { rank: 0, .. },
     refuses_an_en_passant_point: "3k5/9/9/9/9/9/9/9/9/4K4 w - e3 0 1" => FenError::UnusedField { number: 4, .. },
     refuses_a_count_of_plies_that_is_no_number: "3k5/9/9/9/9/9/9/9/9/4K4 w - - x 1" => FenError::HalfmoveClock { .. },
     refuses_a_count_of_plies_with_a_sign: "3k5/9/9/9/9/9/9/9/9/4K4 w - - +1 1" => FenError::HalfmoveClock { .. },

@@ -5,6 +5,9 @@
 //! which the operations come after the semicolons (`... 0 1 ;D1 20 ;D2 400`). Nothing here knows a
 //! game: positions and moves stay text, to be read by the board in question.
 
+mod counters;
+
+use counters::Counters;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -45,6 +48,26 @@ pub enum EpdError {
         /// What it was given.
         found: String,
     },
+    /// A counter that the position has already, with another value.
+    #[error("operation `{opcode}` is {value}, but the position has {position} there: `{text}`")]
+    Contradiction {
+        /// The operation's name.
+        opcode: String,
+        /// Its value.
+        value: u16,
+        /// The position's value.
+        position: String,
+        /// The position.
+        text: String,
+    },
+    /// A counter of a position that lacks the fields before it.
+    #[error("operation `{opcode}` needs the four fields of a position before it, which `{text}` has not")]
+    MissingFields {
+        /// The operation's name.
+        opcode: String,
+        /// The position.
+        text: String,
+    },
     /// A known operation occurs twice.
     #[error("operation `{opcode}` is given twice")]
     Repeated {
@@ -65,7 +88,8 @@ pub struct Operation {
 /// One line of a suite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Epd {
-    /// The position's FEN fields, four to six of them, joined with single spaces; not yet checked.
+    /// The position's FEN fields, four to six of them, joined with single spaces; not yet checked. What the
+    /// operations `hmvc` and `fmvn` tell stands in the fifth and the sixth.
     pub position: String,
     /// `id`: the position's name.
     pub id: Option<String>,
@@ -93,16 +117,19 @@ impl FromStr for Epd {
             position,
             ..Epd::default()
         };
+        let mut counters = Counters::default();
         for operation in operations(rest)? {
-            epd.take(operation)?;
+            epd.take(operation, &mut counters)?;
         }
+        counters.complete(&mut epd.position)?;
         Ok(epd)
     }
 }
 
 impl Epd {
-    fn take(&mut self, operation: Operation) -> Result<(), EpdError> {
+    fn take(&mut self, operation: Operation, counters: &mut Counters) -> Result<(), EpdError> {
         match operation.opcode.as_str() {
+            counters::HALFMOVE_CLOCK | counters::FULLMOVE_NUMBER => counters.take(&operation),
             "bm" => set_moves(&mut self.best_moves, operation),
             "am" => set_moves(&mut self.avoid_moves, operation),
             "id" => set_text(&mut self.id, &operation),

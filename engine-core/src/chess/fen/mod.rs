@@ -3,158 +3,18 @@
 //! Each field is checked by its own rule, and each rule has its own [`FenError`] that names the field and
 //! shows the bad value. What passes can be put on a board: a `Fen` in hand is a valid position.
 
+mod error;
+
+pub use error::FenError;
+
 use super::mailbox::Mailbox;
 use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
-use crate::fen_text::{read_number, write_placement};
+use crate::fen_text::{read_number, read_rank, write_placement};
 use std::fmt;
 use std::str::FromStr;
 
 /// The largest number of pieces that a side can have.
 pub const MAX_PIECES_PER_SIDE: usize = 16;
-
-/// What is wrong with a FEN: one variant for each rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FenError {
-    /// Fewer than four fields.
-    #[error("FEN has {found} of at least 4 fields (placement, side to move, castling, en passant): `{text}`")]
-    MissingFields {
-        /// How many there are.
-        found: usize,
-        /// The whole text.
-        text: String,
-    },
-    /// More than six fields.
-    #[error("FEN has more than 6 fields, `{extra}` is left over")]
-    ExtraField {
-        /// The seventh field.
-        extra: String,
-    },
-    /// Not eight ranks.
-    #[error("FEN piece placement has {found} ranks instead of 8: `{placement}`")]
-    Ranks {
-        /// How many there are.
-        found: usize,
-        /// The field.
-        placement: String,
-    },
-    /// A rank of another length than eight files.
-    #[error("FEN piece placement, rank {rank}: `{text}` fills {found} files instead of 8")]
-    Files {
-        /// The rank's number, 8 for the first one written.
-        rank: u8,
-        /// How many files it fills.
-        found: usize,
-        /// The rank as written.
-        text: String,
-    },
-    /// A letter or digit that is no piece and no run of empty squares.
-    #[error(
-        "FEN piece placement, rank {rank}: unknown letter `{letter}` in `{text}` (pieces are PNBRQK and pnbrqk, empty squares 1-8)"
-    )]
-    Letter {
-        /// The rank's number.
-        rank: u8,
-        /// The letter.
-        letter: char,
-        /// The rank as written.
-        text: String,
-    },
-    /// A side without its one king.
-    #[error("FEN piece placement: {color} has {found} kings instead of 1")]
-    Kings {
-        /// The side.
-        color: Color,
-        /// How many kings it has.
-        found: usize,
-    },
-    /// A side with more pieces than there are.
-    #[error("FEN piece placement: {color} has {found} pieces, more than 16")]
-    Pieces {
-        /// The side.
-        color: Color,
-        /// How many it has.
-        found: usize,
-    },
-    /// A pawn where none can be.
-    #[error("FEN piece placement: a {color} pawn on {square}, but no pawn can stand on rank 1 or 8")]
-    PawnOnLastRank {
-        /// Whose pawn.
-        color: Color,
-        /// Where it stands.
-        square: Square,
-    },
-    /// Neither `w` nor `b`.
-    #[error("FEN side to move is `{found}` instead of `w` or `b`")]
-    SideToMove {
-        /// The field.
-        found: String,
-    },
-    /// The side that is not to move could be captured.
-    #[error("FEN side to move: {to_move} is to move although the {} king on {king} is in check", to_move.opposite())]
-    OpponentInCheck {
-        /// Who is to move.
-        to_move: Color,
-        /// The square of the other king.
-        king: Square,
-    },
-    /// A castling field of another form.
-    #[error("FEN castling rights are `{found}` instead of `-` or some of `KQkq`, each at most once")]
-    Castling {
-        /// The field.
-        found: String,
-    },
-    /// A right to castle without king or rook at home.
-    #[error("FEN castling rights `{found}`: `{letter}` needs a {color} {} on {square}", kind_name(*.kind))]
-    CastlingPiece {
-        /// The field.
-        found: String,
-        /// The right in question.
-        letter: char,
-        /// Whose right.
-        color: Color,
-        /// The piece that is not where it should be.
-        kind: PieceKind,
-        /// Where it should be.
-        square: Square,
-    },
-    /// An en passant field that is no square.
-    #[error("FEN en passant square is `{found}` instead of `-` or a square such as `e3`")]
-    EnPassant {
-        /// The field.
-        found: String,
-    },
-    /// An en passant square that no double step can have left behind.
-    #[error("FEN en passant square `{square}` cannot exist: {reason}")]
-    EnPassantImpossible {
-        /// The square.
-        square: Square,
-        /// Why not.
-        reason: String,
-    },
-    /// A half-move clock that is no number.
-    #[error("FEN half-move clock is `{found}` instead of a whole number up to 65535")]
-    HalfmoveClock {
-        /// The field.
-        found: String,
-    },
-    /// A move number that is no number.
-    #[error("FEN full-move number is `{found}` instead of a whole number up to 65535")]
-    FullmoveNumber {
-        /// The field.
-        found: String,
-    },
-}
-
-const fn kind_name(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Knight => "knight",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::Queen => "queen",
-        PieceKind::King => "king",
-    }
-}
 
 /// A valid chess position on paper.
 ///
@@ -243,34 +103,13 @@ fn read_placement(placement: &str) -> Result<[Option<Piece>; Square::COUNT], Fen
     }
     let mut squares = [None; Square::COUNT];
     for (text, rank) in ranks.into_iter().zip((0..8).rev()) {
-        for (piece, file) in read_rank(text, rank + 1)?.into_iter().zip(0..) {
+        let pieces: [_; 8] =
+            read_rank(text, Piece::from_letter).map_err(|fault| FenError::of_rank(fault, rank + 1, text))?;
+        for (piece, file) in pieces.into_iter().zip(0..) {
             squares[Square::new(file, rank).index()] = piece;
         }
     }
     Ok(squares)
-}
-
-/// Reads the eight squares of one rank; `number` is 1 to 8.
-fn read_rank(text: &str, number: u8) -> Result<[Option<Piece>; 8], FenError> {
-    let mut files = Vec::with_capacity(8);
-    for letter in text.chars() {
-        match (letter, Piece::from_letter(letter)) {
-            (_, Some(piece)) => files.push(Some(piece)),
-            ('1'..='8', None) => files.extend((0..letter as u8 - b'0').map(|_| None)),
-            _ => {
-                return Err(FenError::Letter {
-                    rank: number,
-                    letter,
-                    text: text.to_owned(),
-                });
-            }
-        }
-    }
-    <[Option<Piece>; 8]>::try_from(files).map_err(|files| FenError::Files {
-        rank: number,
-        found: files.len(),
-        text: text.to_owned(),
-    })
 }
 
 fn check_kings(squares: &[Option<Piece>; Square::COUNT]) -> Result<(), FenError> {

@@ -1,0 +1,130 @@
+//! The operations `hmvc` and `fmvn`: the counters that an EPD line has no fields for.
+
+use super::{EpdError, Operation};
+use crate::fen_text::read_number;
+
+/// `hmvc`: half-moves since the last capture or pawn move.
+pub(super) const HALFMOVE_CLOCK: &str = "hmvc";
+/// `fmvn`: the number of the move to be played, from 1.
+pub(super) const FULLMOVE_NUMBER: &str = "fmvn";
+
+/// The two counters of a position, as operations tell them.
+#[derive(Default)]
+pub(super) struct Counters {
+    halfmove_clock: Option<u16>,
+    fullmove_number: Option<u16>,
+}
+
+impl Counters {
+    /// Takes what `hmvc` or `fmvn` tells.
+    pub(super) fn take(&mut self, operation: &Operation) -> Result<(), EpdError> {
+        let (counter, least, expected) = match operation.opcode.as_str() {
+            HALFMOVE_CLOCK => (&mut self.halfmove_clock, 0, "a whole number from 0 to 65535"),
+            _ => (&mut self.fullmove_number, 1, "a whole number from 1 to 65535"),
+        };
+        let value = match operation.operands.as_slice() {
+            [text] => read_number(text).filter(|&value| value >= least),
+            _ => None,
+        };
+        let value = value.ok_or_else(|| operation.refused(expected))?;
+        match counter.replace(value) {
+            None => Ok(()),
+            Some(_) => Err(operation.repeated()),
+        }
+    }
+
+    /// Puts the counters behind the four fields of a position. One that stands there already must be the
+    /// same.
+    pub(super) fn complete(self, position: &mut String) -> Result<(), EpdError> {
+        for (opcode, counter, place) in [
+            (HALFMOVE_CLOCK, self.halfmove_clock, 4),
+            (FULLMOVE_NUMBER, self.fullmove_number, 5),
+        ] {
+            let Some(value) = counter else { continue };
+            let (opcode, text) = (opcode.to_owned(), position.clone());
+            let fields: Vec<&str> = text.split(' ').collect();
+            match fields.get(place) {
+                None if fields.len() < 4 => return Err(EpdError::MissingFields { opcode, text }),
+                // No half-move clock stands before the move number.
+                None if fields.len() < place => *position = format!("{text} 0 {value}"),
+                None => *position = format!("{text} {value}"),
+                Some(&given) if given.parse() != Ok(value) => {
+                    let position = given.to_owned();
+                    return Err(EpdError::Contradiction {
+                        opcode,
+                        value,
+                        position,
+                        text,
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::epd::Epd;
+
+    fn position(line: &str) -> String {
+        line.parse::<Epd>().unwrap().position
+    }
+
+    #[test]
+    fn counters_told_by_operations_are_those_of_the_position() {
+        let cases = [
+            ("8/8 w - - hmvc 99; fmvn 80;", "8/8 w - - 99 80"),
+            ("8/8 w - - fmvn 80; bm a; hmvc 99;", "8/8 w - - 99 80"),
+            ("8/8 w - - hmvc 7;", "8/8 w - - 7"),
+            ("8/8 w - - fmvn 9;", "8/8 w - - 0 9"),
+            ("8/8 w - - 7 9 hmvc 7; fmvn 9;", "8/8 w - - 7 9"),
+            ("8/8 w - - 7 fmvn 9;", "8/8 w - - 7 9"),
+            ("8/8 w - - bm a;", "8/8 w - -"),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(position(line), expected, "{line}");
+            let epd: Epd = line.parse().unwrap();
+            assert_eq!(epd.to_string().parse(), Ok(epd));
+        }
+    }
+
+    #[test]
+    fn wrong_counters_are_refused_by_name() {
+        let cases = [
+            (
+                "8/8 w - - hmvc x;",
+                "operation `hmvc` takes a whole number from 0 to 65535, not `x`",
+            ),
+            (
+                "8/8 w - - hmvc -1;",
+                "operation `hmvc` takes a whole number from 0 to 65535, not `-1`",
+            ),
+            (
+                "8/8 w - - hmvc 70000;",
+                "operation `hmvc` takes a whole number from 0 to 65535, not `70000`",
+            ),
+            (
+                "8/8 w - - hmvc;",
+                "operation `hmvc` takes a whole number from 0 to 65535, not ``",
+            ),
+            (
+                "8/8 w - - fmvn 0;",
+                "operation `fmvn` takes a whole number from 1 to 65535, not `0`",
+            ),
+            ("8/8 w - - hmvc 1; hmvc 1;", "operation `hmvc` is given twice"),
+            (
+                "8/8 w - - 0 1 hmvc 99;",
+                "operation `hmvc` is 99, but the position has 0 there: `8/8 w - - 0 1`",
+            ),
+            (
+                "8/8 w; fmvn 2;",
+                "operation `fmvn` needs the four fields of a position before it, which `8/8 w` has not",
+            ),
+        ];
+        for (line, message) in cases {
+            assert_eq!(line.parse::<Epd>().unwrap_err().to_string(), message);
+        }
+    }
+}
