@@ -77,22 +77,23 @@ pub enum Class {
     Capture,
     /// Forcing moves push a loss beyond the horizon, where it still is.
     Delay,
-    /// A mate or a promotion comes just beyond the horizon.
-    QuietThreat,
+    /// A mate or a promotion comes beyond the horizon.
+    #[serde(alias = "quiet-threat")]
+    MateOrPromotion,
     /// None of these.
     Other,
 }
 
 impl Class {
     /// Every class, in the order in which the rules are asked.
-    pub const ALL: [Class; 4] = [Class::Capture, Class::Delay, Class::QuietThreat, Class::Other];
+    pub const ALL: [Class; 4] = [Class::Capture, Class::Delay, Class::MateOrPromotion, Class::Other];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Class::Capture => "capture at the horizon",
             Class::Delay => "delay",
-            Class::QuietThreat => "quiet threat",
+            Class::MateOrPromotion => "mate or promotion",
             Class::Other => "other",
         }
     }
@@ -217,14 +218,20 @@ pub(crate) mod tests {
 
     #[test]
     fn a_case_is_one_object_with_the_keys_of_its_verdict() {
-        let case = case(verdict("A", "minimax", 1, 120), Class::QuietThreat);
+        let case = case(verdict("A", "minimax", 1, 120), Class::MateOrPromotion);
         let json = serde_json::to_string(&case).unwrap();
         assert!(json.starts_with(r#"{"suite":"suite","position":"A","#), "{json}");
         assert!(
-            json.contains(r#""class":"quiet-threat","error":"overrated""#),
+            json.contains(r#""class":"mate-or-promotion","error":"overrated""#),
             "{json}"
         );
         assert_eq!(serde_json::from_str::<Case>(&json).unwrap(), case);
+    }
+
+    #[test]
+    fn a_case_of_an_older_version_is_read_by_the_name_that_its_class_had() {
+        let old = serde_json::from_str::<Class>(r#""quiet-threat""#).unwrap();
+        assert_eq!(old, Class::MateOrPromotion);
     }
 
     #[test]

@@ -68,21 +68,19 @@ pub(super) fn same_tree(recipe: &Recipe) -> Recipe {
     if recipe.effect() == Effect::MayErr {
         return recipe.clone();
     }
-    let oracle = recipe.oracle().to_string();
-    let ordering = ["mvv-lva", "killers", "history", "pv"];
-    let tree = oracle.split('+').skip(1).filter(|part| !ordering.contains(part));
-    let words: Vec<&str> = std::iter::once("alpha-beta")
-        .chain(tree)
-        .chain(ordering)
-        .collect();
-    words.join("+").parse().unwrap_or_else(|_| recipe.clone())
+    let order = [Part::MvvLva, Part::Killers, Part::History, Part::PvMove];
+    order
+        .into_iter()
+        .fold(recipe.tree(), |tree, part| tree.with(part))
 }
 
-/// The same tree with a static leaf, and with quiescence.
+/// The same tree with a static leaf, and with quiescence: its own, or the usual one if it has none.
 pub(super) fn with_both_leaves(tree: &Recipe) -> [Recipe; 2] {
-    let static_leaf = tree.without(Part::Quiescence);
-    let quiescence = format!("{static_leaf}+qs").parse();
-    [static_leaf, quiescence.unwrap_or_else(|_| tree.clone())]
+    let quiescence = match tree.has(Part::Quiescence) {
+        true => tree.clone(),
+        false => tree.with(Part::Quiescence),
+    };
+    [tree.without(Part::Quiescence), quiescence]
 }
 
 /// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
@@ -128,6 +126,27 @@ mod tests {
                 "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
             ]
         );
+    }
+
+    #[test]
+    fn a_tree_keeps_the_settings_of_its_parts() {
+        for (recipe, expected) in [
+            (
+                "pvs+qs=evasions+see",
+                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
+            ),
+            (
+                "minimax+qs=evasions+mvv-lva=protected",
+                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
+            ),
+            ("alpha-beta+qs=delta+tt", "alpha-beta+qs=delta+tt"),
+        ] {
+            let tree = same_tree(&recipe.parse().unwrap());
+            assert_eq!(tree.to_string(), expected);
+            let [static_leaf, quiescence] = with_both_leaves(&tree);
+            assert!(!static_leaf.has(Part::Quiescence));
+            assert_eq!(quiescence, tree);
+        }
     }
 
     #[test]

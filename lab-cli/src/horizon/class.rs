@@ -18,8 +18,9 @@
 //!    the chosen move and the reference's reply the same piece, followed on its way, is in the same danger:
 //!    either the same question asked there names it again, or the reference's line takes it later. If the
 //!    loss is mate, the chosen move is mated as well.
-//! 3. **Quiet threat.** The side whose illusion it is not mates, or the reference's line promotes one of its
-//!    pawns beyond the horizon, and the believed line knows nothing of it.
+//! 3. **Mate or promotion beyond the horizon.** The side whose illusion it is not mates, by whatever moves
+//!    (sacrifices and checks included), or the reference's line promotes one of its pawns beyond the horizon,
+//!    and the believed line knows nothing of it.
 //! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork.
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
@@ -88,8 +89,8 @@ pub(super) fn classify<P: Notation>(suspect: &Suspect<'_, P>) -> Result<Finding,
             delayed_loss = Some(place);
         }
         Class::Delay
-    } else if suspect.is_quiet_threat(error) {
-        Class::QuietThreat
+    } else if suspect.is_mate_or_promotion(error) {
+        Class::MateOrPromotion
     } else {
         Class::Other
     };
@@ -218,7 +219,7 @@ impl<P: Notation> Suspect<'_, P> {
     }
 
     /// Rule 3.
-    fn is_quiet_threat(&self, error: Error) -> bool {
+    fn is_mate_or_promotion(&self, error: Error) -> bool {
         let (mates, line, victim_turn) = match error {
             Error::Overrated => (
                 is_mated(self.chosen.value) && !is_mated(self.believed_score),

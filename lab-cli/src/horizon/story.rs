@@ -9,7 +9,7 @@ use reports::{Diagram, Table, numbers};
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-/// What was believed, what comes of it, and what would have been better.
+/// What the search expected, how the reference refutes it, and the best line.
 pub(super) fn table(story: &[&Case]) -> Table {
     let case = story[0];
     let verdict = &case.verdict;
@@ -24,25 +24,28 @@ pub(super) fn table(story: &[&Case]) -> Table {
     let mut table = Table::new(title).words("").words("line").numbers("score");
     let mut row = |what: &str, line: String, score: Value| table.push([what.into(), line.into(), score]);
     row(
-        &format!("believed at depth {}", verdict.depth),
+        &format!("expected at depth {}", verdict.depth),
         line(&verdict.believed_line).join(" "),
         Value::score(verdict.believed_score),
     );
-    row("on trial", bracketed(&line(&case.trial), case.horizon), "".into());
+    row("best replies", bracketed(&line(&case.trial), case.horizon), "".into());
     row(
-        "refuted by",
+        "refutation",
         line(&verdict.refutation).join(" "),
         Value::score(verdict.value),
     );
     row(
-        "better",
+        "best line",
         line(&verdict.best_line).join(" "),
         Value::score(verdict.best_value),
     );
     table
-        .note(format!("{} Then [beyond the horizon].", trial_told(case)))
+        .note(format!(
+            "{} In [brackets]: beyond the horizon.",
+            replies_told(case)
+        ))
         .note(format!("Chosen by {}.", choosers(story)))
-        .note(format!("Avoided from depth: {}.", avoided(case)))
+        .note(format!("No case: {}.", avoided(case)))
         .note(format!(
             "Score of the position by depth, static leaf: {}; quiescence: {}.",
             scores(&case.static_scores),
@@ -50,12 +53,12 @@ pub(super) fn table(story: &[&Case]) -> Table {
         ))
 }
 
-/// Whose hopes are tried.
-fn trial_told(case: &Case) -> &'static str {
+/// Who makes the moves of the line with best replies.
+fn replies_told(case: &Case) -> &'static str {
     match case.error {
-        Error::Overrated => "On trial: the search goes on as it wants, the reference answers.",
+        Error::Overrated => "Best replies: the search plays its own moves, the reference replies.",
         Error::Underrated => {
-            "On trial: the better move, answered as the search believed it would be, and defended by the reference."
+            "Best replies: the best move; the search plays against it, the reference replies."
         }
     }
 }
@@ -87,14 +90,14 @@ fn choosers(story: &[&Case]) -> String {
     told.join("; ")
 }
 
-/// `alpha-beta 4, minimax not in this run`.
+/// `alpha-beta from depth 4, minimax not at all`.
 fn avoided(case: &Case) -> String {
     let told: Vec<String> = case
         .avoided_from
         .iter()
         .map(|avoided| match avoided.depth {
-            Some(depth) => format!("{} {depth}", avoided.strategy),
-            None => format!("{} not in this run", avoided.strategy),
+            Some(depth) => format!("{} from depth {depth}", avoided.strategy),
+            None => format!("{} not at all", avoided.strategy),
         })
         .collect();
     told.join(", ")
@@ -122,31 +125,31 @@ pub(super) fn caption(story: &[&Case]) -> String {
     match (case.class, case.error) {
         (Class::Capture, Error::Overrated) => {
             format!(
-                "{last} is the last move that the search looks at; it does not see {beyond}. Better is {better}."
+                "{last} is the last move that the search looks at; it does not see {beyond}. Best is {better}."
             )
         }
         (Class::Capture, Error::Underrated) => {
             format!(
-                "{better} is the move: the search fears {last}, the last move that it looks at, and does not see {beyond}. It chooses {chosen}."
+                "Best is {better}. The search expects {last} against it, the last move that it looks at, and does not see {beyond}. It chooses {chosen}."
             )
         }
         (Class::Delay, _) => match &case.delayed_loss {
             Some(place) => format!(
-                "{chosen} only delays the loss of the piece on {place}: after {reply} it threatens still. Better is {better}."
+                "{chosen} only delays the loss of the piece on {place}: after {reply} the threat is still there. Best is {better}."
             ),
-            None => format!("{chosen} only delays the mate. Better is {better}."),
+            None => format!("{chosen} only delays the mate. Best is {better}."),
         },
-        (Class::QuietThreat, Error::Overrated) => {
+        (Class::MateOrPromotion, Error::Overrated) => {
             format!(
-                "After {chosen} the other side plays {reply}, and what it threatens lies beyond the horizon. Better is {better}."
+                "After {chosen} the other side plays {reply}; the mate or promotion lies beyond the horizon. Best is {better}."
             )
         }
-        (Class::QuietThreat, Error::Underrated) => {
+        (Class::MateOrPromotion, Error::Underrated) => {
             format!(
-                "{better} wins, but what it threatens lies beyond the horizon. The search chooses {chosen}."
+                "Best is {better}; its mate or promotion lies beyond the horizon. The search chooses {chosen}."
             )
         }
-        (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Better is {better}."),
+        (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Best is {better}."),
         (Class::Other, Error::Underrated) => {
             format!("The search chooses {chosen} and does not see how good {better} is.")
         }
@@ -189,7 +192,7 @@ fn arrows(case: &Case) -> Vec<(&str, Role)> {
             arrows.extend(moves.map(|&played| (played, Role::Believed)));
             arrows.extend(trial.get(horizon).map(|&played| (played, Role::Refutation)));
         }
-        (Class::QuietThreat, Error::Underrated) => {
+        (Class::MateOrPromotion, Error::Underrated) => {
             arrows.extend(
                 best.iter()
                     .step_by(2)
@@ -197,7 +200,7 @@ fn arrows(case: &Case) -> Vec<(&str, Role)> {
                     .map(|&played| (played, Role::Better)),
             );
         }
-        (Class::QuietThreat, Error::Overrated) => {
+        (Class::MateOrPromotion, Error::Overrated) => {
             let moves = refutation.iter().skip(1).step_by(2).take(ARROWS);
             arrows.extend(moves.map(|&played| (played, Role::Refutation)));
         }

@@ -90,9 +90,12 @@ fn a_pawn_thrown_into_a_pin_is_a_delay_of_the_queens_loss() {
 }
 
 #[test]
-fn a_rook_that_leaves_the_back_rank_overlooks_a_quiet_threat() {
+fn a_rook_that_leaves_the_back_rank_overlooks_a_mate() {
     let found = cases("4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - -", "alpha-beta+qs", 2);
-    let expected = [(1, "a1a7", Class::QuietThreat), (2, "a1a7", Class::QuietThreat)];
+    let expected = [
+        (1, "a1a7", Class::MateOrPromotion),
+        (2, "a1a7", Class::MateOrPromotion),
+    ];
     assert_eq!(told(&found), expected);
     // Mated on the spot counts for twenty pawns.
     assert_eq!(found[0].verdict.value, -28_998);
@@ -100,11 +103,11 @@ fn a_rook_that_leaves_the_back_rank_overlooks_a_quiet_threat() {
 }
 
 #[test]
-fn a_promotion_just_beyond_the_horizon_is_a_quiet_threat() {
+fn a_promotion_just_beyond_the_horizon_is_a_class_of_its_own() {
     // HE.06: at depth 1 White's own promotion is retaken beyond the horizon, at depth 2 Black's comes beyond
     // it.
     let found = cases("8/1kP5/4K3/8/8/8/7p/8 w - -", "alpha-beta", 3);
-    let expected = [(1, "c7c8q", Class::Capture), (2, "c7c8q", Class::QuietThreat)];
+    let expected = [(1, "c7c8q", Class::Capture), (2, "c7c8q", Class::MateOrPromotion)];
     assert_eq!(told(&found), expected);
 }
 

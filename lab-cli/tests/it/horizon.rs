@@ -5,8 +5,10 @@ use crate::lab::Lab;
 use engine_core::chess::{Bitboard, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
+use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Recipe, Search};
+use std::collections::HashMap;
 
 const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
@@ -83,14 +85,14 @@ fn a_promotion_and_a_mate_beyond_the_horizon_are_found_where_they_occur() {
             )
         })
         .collect();
-    let quiet = Class::QuietThreat;
+    let class = Class::MateOrPromotion;
     assert_eq!(
         told,
         [
-            ("HE.06", 2, "c7c8q", quiet),
-            ("HE.09", 1, "g4d1", quiet),
-            ("HE.09", 2, "g4d1", quiet),
-            ("HE.09", 3, "g4d1", quiet),
+            ("HE.06", 2, "c7c8q", class),
+            ("HE.09", 1, "g4d1", class),
+            ("HE.09", 2, "g4d1", class),
+            ("HE.09", 3, "g4d1", class),
         ]
     );
 }
@@ -186,6 +188,33 @@ fn a_program_reads_one_case_a_line() {
     let ended = lab.run_well(line);
     assert_eq!(ended.stdout, lab.read("out/cases.ndjson"));
     assert_eq!(ended.stdout.lines().count(), 1);
+}
+
+#[test]
+fn the_scores_of_a_case_are_those_of_the_strategy_with_its_settings() {
+    let lab = Lab::new();
+    let scores = |strategy: &str| -> HashMap<(String, u32), i32> {
+        lab.run_well(&format!(
+            "horizon --suite horizon --depth 2 --strategy {strategy} --out {strategy}"
+        ));
+        let records = lab.read(&format!("{strategy}/records.ndjson"));
+        let records = records
+            .lines()
+            .map(|line| serde_json::from_str::<Record>(line).unwrap());
+        let scored = records.map(|record| ((record.name().to_owned(), record.depth), record.score.unwrap()));
+        scored.collect()
+    };
+    let strategy = "alpha-beta+qs=evasions";
+    let (own, usual) = (scores(strategy), scores("alpha-beta+qs"));
+    let mut told_apart = 0;
+    for case in cases(&lab, strategy) {
+        for (score, depth) in case.quiescence_scores.iter().zip(1..) {
+            let search = (case.verdict.name().to_owned(), depth);
+            assert_eq!(*score, own[&search], "{search:?}");
+            told_apart += usize::from(own[&search] != usual[&search]);
+        }
+    }
+    assert!(told_apart > 0);
 }
 
 #[test]

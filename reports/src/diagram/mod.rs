@@ -30,11 +30,11 @@ pub struct Piece {
 /// What an arrow says of its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// A search believed in it: blue, drawn through, with a full head.
+    /// A search expected it: blue, drawn through, with a full head.
     Believed,
-    /// It refutes what was believed: vermilion, dashed, with an open head.
+    /// It refutes what was expected: vermilion, dashed, with an open head.
     Refutation,
-    /// It would have been better: green, dotted, with an empty head.
+    /// It is the best move, or belongs to the best line: green, dotted, with an empty head.
     Better,
 }
 
@@ -44,9 +44,9 @@ impl Role {
     /// Its name, as the diagrams' legend has it.
     pub fn name(self) -> &'static str {
         match self {
-            Role::Believed => "believed",
+            Role::Believed => "expected",
             Role::Refutation => "refutation",
-            Role::Better => "better",
+            Role::Better => "best",
         }
     }
 }

@@ -48,7 +48,7 @@ impl Diagram {
         text
     }
 
-    /// What a drawing would show: `White to move. Believed: d1d8. Refutation: e8d8.`
+    /// What a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
     fn told(&self) -> Option<String> {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
         for role in Role::ALL {
@@ -341,7 +341,7 @@ mod tests {
             .unwrap()
             .with_caption("The commonest opening.")
             .to_text();
-        let told = "Red to move. Believed: h2e2. Refutation: h9g7.\nThe commonest opening.\n";
+        let told = "Red to move. Expected: h2e2. Refutation: h9g7.\nThe commonest opening.\n";
         assert!(text.ends_with(told), "{text}");
     }
 
