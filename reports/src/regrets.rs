@@ -85,6 +85,19 @@ impl<'a> Regrets<'a> {
             .collect()
     }
 
+    /// The regret of each position in centipawns.
+    pub fn values(&self, strategy: usize, depth: u32) -> Vec<i32> {
+        let column = self.column(strategy, depth).into_iter();
+        column.map(|judgement| judgement.regret).collect()
+    }
+
+    /// How many positions were judged at a depth: the most of any strategy.
+    pub fn judged(&self, depth: u32) -> usize {
+        let strategies = 0..self.grid.strategies().len();
+        let judged = strategies.map(|strategy| self.column(strategy, depth).len());
+        judged.max().unwrap_or(0)
+    }
+
     /// Mean regret in centipawns; `None` where nothing was judged.
     pub fn mean(&self, strategy: usize, depth: u32) -> Option<f64> {
         let column = self.column(strategy, depth);

@@ -16,6 +16,7 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
     let positions = listed(&args.suites, Shard::WHOLE)?;
     let plan = Plan {
         floor: false,
+        horizon: false,
         strategies: strategies.collect::<Result<_>>()?,
         suites: positions.suites().to_vec(),
         positions,

@@ -11,13 +11,13 @@ pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
     /// The recipe that judges [default: alpha-beta with check-ext, qs, mvv-lva, killers, history and pv]
-    #[arg(long, default_value = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = crate::horizon::REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Recipe,
     /// Its depth in plies, greater than the strategies' [default: three more]
     #[arg(long, value_name = "M", value_parser = read_depth)]
     pub(crate) reference_depth: Option<Depth>,
     /// The regret that makes a case, in centipawns
-    #[arg(long, default_value = "100", value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..=4000))]
+    #[arg(long, default_value_t = crate::horizon::THRESHOLD, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..=4000))]
     pub(crate) threshold: i32,
     /// Show the score of each position by depth as well, for 12 positions at the most
     #[arg(long)]

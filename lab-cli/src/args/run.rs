@@ -79,6 +79,10 @@ pub(crate) struct RunArgs {
     /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
     #[arg(long = "minimal-tree", visible_alias = "floor")]
     pub(crate) floor: bool,
+    /// Leave out the horizon cases: moves of the deepest depth that a deeper search refutes (they take a
+    /// quarter of the run's nodes at the most)
+    #[arg(long)]
+    pub(crate) no_horizon: bool,
     #[command(flatten)]
     pub(crate) part: PartArgs,
 }
@@ -114,6 +118,9 @@ pub(crate) struct PlanArgs {
     /// Find the minimal tree as well, as `lab run --minimal-tree` does
     #[arg(long = "minimal-tree", visible_alias = "floor")]
     pub(crate) floor: bool,
+    /// Leave out the horizon cases, as `lab run --no-horizon` does
+    #[arg(long)]
+    pub(crate) no_horizon: bool,
     /// Folder for the plan, and for its parts when they are done; must be new or empty; without it
     /// `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]

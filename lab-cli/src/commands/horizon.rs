@@ -20,7 +20,7 @@ pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     search_all(&plan.run, &folder)?;
     let results = Results::read(folder.path(), &manifest.run)?;
     let mut regrets = Regrets::new(&results.grid);
-    let cases = judge_all(&plan, &results, &mut regrets, &folder)?;
+    let cases = judge_all(&plan.run, &plan.bench, &results, &mut regrets, &folder)?;
     let interrupted = interrupt::requested();
     manifest.run.end(interrupted);
     let document = finish(&manifest, &results, &regrets, &cases, &folder)?;

@@ -1,10 +1,11 @@
 //! `lab run`: suites of positions, several strategies, tables and charts.
 
 use crate::args::{Format, RunArgs};
+use crate::horizon::{judge_run, show_cases};
 use crate::interrupt;
 use crate::outcome::{CannotWrite, Outcome};
 use crate::output::{self, Folder, MANIFEST};
-use crate::run::{Begun, Manifest, RECORDS, Shard, begin, do_missing, finish, is_left_as_it_is};
+use crate::run::{Begun, Manifest, RECORDS, Shard, begin, do_missing, finish, has_page, is_left_as_it_is};
 use anyhow::Result;
 
 /// Searches what is missing, then writes every view of the records.
@@ -25,8 +26,12 @@ fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
         plan,
         folder,
         manifest,
+        had_ended,
     } = begun;
     let records = do_missing(plan, folder)?;
+    if plan.shard == Shard::WHOLE && has_page(records) && !*had_ended {
+        judge_run(plan, manifest, folder)?;
+    }
     let interrupted = interrupt::requested();
     manifest.end(interrupted);
     let place = folder.path().display();
@@ -52,7 +57,7 @@ fn carry_out(begun: &mut Begun, format: Format) -> Result<Outcome> {
 
 /// Writes and prints what is made of a run's records.
 pub(crate) fn show(manifest: &Manifest, folder: &Folder, format: Format) -> Result<()> {
-    let document = finish(manifest, folder)?;
+    let document = finish(manifest, folder, show_cases)?;
     match (format, &document) {
         (Format::Json, _) => output::print_file(&folder.path().join(RECORDS))?,
         (Format::Text, Some(document)) => output::print_tables(document)?,

@@ -4,6 +4,7 @@ use crate::interrupt;
 use engine_core::{Depth, Position, Score};
 use search_variants::part::Effect;
 use search_variants::{Budget, Part, Recipe, Search, Stop, Window};
+use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
 #[derive(Clone, Debug)]
@@ -14,35 +15,53 @@ pub(super) struct Belief<M> {
     pub(super) line: Vec<M>,
 }
 
-/// A search was broken off by Ctrl-C.
+/// A search was broken off: by Ctrl-C, or because no node was left to it.
 #[derive(Debug)]
-pub(super) struct Interrupted;
+pub(super) struct Unfinished;
+
+/// The nodes that are left for judging a position; none without a limit.
+#[derive(Debug)]
+pub(super) struct NodesLeft(Cell<Option<u64>>);
+
+impl NodesLeft {
+    /// So many, or no limit.
+    pub(super) fn new(nodes: Option<u64>) -> NodesLeft {
+        NodesLeft(Cell::new(nodes))
+    }
+
+    fn spend(&self, nodes: u64) {
+        let left = self.0.get();
+        self.0.set(left.map(|left| left.saturating_sub(nodes)));
+    }
+}
 
 /// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
 ///
 /// # Errors
-/// [`Interrupted`]
+/// [`Unfinished`]
 pub(super) fn beliefs<P: Position>(
+    nodes: &NodesLeft,
     board: &P,
     earlier: Vec<engine_core::Passed>,
     recipe: &Recipe,
     depth: Depth,
-) -> Result<Vec<Belief<P::Move>>, Interrupted> {
+) -> Result<Vec<Belief<P::Move>>, Unfinished> {
     let budget = Budget {
-        nodes: None,
+        nodes: nodes.0.get(),
         poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
     };
     let mut search = Search::with(board.clone(), earlier, recipe, budget, ());
-    let iterations = match depth.is_horizon() {
+    let iterations: Vec<_> = match depth.is_horizon() {
         true => vec![search.search_within(depth, Window::full())],
         false => search.deepen(depth).collect(),
     };
+    nodes.spend(iterations.last().map_or(0, |last| last.totals.nodes));
     let beliefs = iterations.into_iter().map(|iteration| match iteration.status {
         search_variants::Status::Complete => Ok(Belief {
             score: iteration.score.map_or(0, Score::centipawns),
             line: iteration.pv,
         }),
-        search_variants::Status::Stopped(_) => Err(Interrupted),
+        search_variants::Status::Stopped(_) => Err(Unfinished),
     });
     beliefs.collect()
 }
@@ -50,15 +69,16 @@ pub(super) fn beliefs<P: Position>(
 /// What `recipe` thinks of a position at `depth`.
 ///
 /// # Errors
-/// [`Interrupted`]
+/// [`Unfinished`]
 pub(super) fn belief<P: Position>(
+    nodes: &NodesLeft,
     board: &P,
     recipe: &Recipe,
     depth: Depth,
-) -> Result<Belief<P::Move>, Interrupted> {
-    beliefs(board, Vec::new(), recipe, depth)?
+) -> Result<Belief<P::Move>, Unfinished> {
+    beliefs(nodes, board, Vec::new(), recipe, depth)?
         .pop()
-        .ok_or(Interrupted)
+        .ok_or(Unfinished)
 }
 
 /// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:

@@ -25,7 +25,7 @@
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::belief::{Interrupted, after_a_move, belief, one_ply_before};
+use super::belief::{Unfinished, after_a_move, belief, one_ply_before};
 use super::reference::Valued;
 use super::trial::{Hopeful, Searches, Step, Trial, attempt, is_mated, steps, too_high};
 use engine_core::Notation;
@@ -60,7 +60,7 @@ pub(super) struct Finding {
 }
 
 /// Finds out how a case arises.
-pub(super) fn classify<P: Notation>(suspect: &Suspect<'_, P>) -> Result<Finding, Interrupted> {
+pub(super) fn classify<P: Notation>(suspect: &Suspect<'_, P>) -> Result<Finding, Unfinished> {
     let searches = suspect.searches;
     let overrated = too_high(suspect.believed_score, suspect.chosen.value);
     let underrated = -too_high(suspect.believed_value(suspect.best.played)?, suspect.best.value);
@@ -136,22 +136,22 @@ enum Loss {
 
 impl<P: Notation> Suspect<'_, P> {
     /// What the search takes a root move to be worth, at the depth at which it chose.
-    fn believed_value(&self, played: P::Move) -> Result<i32, Interrupted> {
+    fn believed_value(&self, played: P::Move) -> Result<i32, Unfinished> {
         let (value, _) = self.expected_after(self.root, played)?;
         Ok(value)
     }
 
     /// Value and line of a move at the search's own depth; the line begins with the reply.
-    fn expected_after(&self, board: &P, played: P::Move) -> Result<(i32, Vec<P::Move>), Interrupted> {
+    fn expected_after(&self, board: &P, played: P::Move) -> Result<(i32, Vec<P::Move>), Unfinished> {
         let depth = after_a_move(board, self.searches.tree, self.searches.depth);
         let mut after = board.clone();
         after.make(played);
-        let answer = belief(&after, self.searches.tree, depth)?;
+        let answer = belief(self.searches.nodes, &after, self.searches.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
     /// Rule 2: the loss that the chosen move only delays.
-    fn delayed(&self, error: Error) -> Result<Option<Loss>, Interrupted> {
+    fn delayed(&self, error: Error) -> Result<Option<Loss>, Unfinished> {
         let line = steps(self.root, &self.chosen.line);
         let [chosen, reply, later @ ..] = line.as_slice() else {
             return Ok(None);
@@ -175,7 +175,13 @@ impl<P: Notation> Suspect<'_, P> {
         for &played in &self.chosen.line[..2] {
             board.make(played);
         }
-        let hope = belief(&board, self.searches.tree, self.searches.depth)?.score;
+        let hope = belief(
+            self.searches.nodes,
+            &board,
+            self.searches.tree,
+            self.searches.depth,
+        )?
+        .score;
         let cure = self.chosen.line.get(2).copied();
         let threatened = self.threatened_loss(&board, hope, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
@@ -189,7 +195,7 @@ impl<P: Notation> Suspect<'_, P> {
         board: &P,
         hope: i32,
         cure: Option<P::Move>,
-    ) -> Result<Option<Loss>, Interrupted> {
+    ) -> Result<Option<Loss>, Unfinished> {
         let mut quietest: Option<(i32, Vec<P::Move>)> = None;
         for played in board.legal_moves() {
             if Some(played) == cure {

@@ -1,6 +1,6 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::belief::{Interrupted, beliefs, same_tree, with_both_leaves};
+use super::belief::{NodesLeft, Unfinished, beliefs, same_tree, with_both_leaves};
 use super::class::{Finding, Suspect, classify};
 use super::reference::{Reference, Valued};
 use super::trial::Searches;
@@ -10,6 +10,7 @@ use reports::Record;
 use reports::case::{Avoided, Case, Verdict, bounded};
 use search_variants::Recipe;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// What judges, and what is a case.
@@ -19,9 +20,18 @@ pub(crate) struct Bench {
     pub(crate) reference: Recipe,
     /// Its depth.
     pub(crate) depth: Depth,
+    /// The depths whose choices are judged.
+    pub(crate) judged: RangeInclusive<u32>,
     /// The regret that makes a case, in centipawns.
     pub(crate) threshold: i32,
+    /// Nodes that judging a position may take; none without a limit.
+    pub(crate) nodes: Option<u64>,
 }
+
+/// The recipe of the reference search, unless it is told.
+pub(crate) const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
+/// The regret that makes a case, unless it is told.
+pub(crate) const THRESHOLD: i32 = 100;
 
 /// What was found on a position.
 #[derive(Default)]
@@ -37,8 +47,6 @@ pub(super) struct Charge<'a> {
     pub(super) bench: &'a Bench,
     /// The strategies of the run.
     pub(super) strategies: &'a [Recipe],
-    /// Its last depth.
-    pub(super) depth: Depth,
     pub(super) records: &'a [Record],
 }
 
@@ -50,10 +58,12 @@ struct Choice<'a, M> {
 }
 
 impl OnBoard for Charge<'_> {
-    type Output = Result<Judged, Interrupted>;
+    type Output = Result<Judged, Unfinished>;
 
-    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Judged, Interrupted> {
-        let Some(mut reference) = Reference::new(&board, &self.bench.reference, self.bench.depth)? else {
+    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Judged, Unfinished> {
+        let nodes = NodesLeft::new(self.bench.nodes);
+        let reference = Reference::new(&board, &self.bench.reference, self.bench.depth, &nodes)?;
+        let Some(mut reference) = reference else {
             return Ok(Judged::default());
         };
         let choices: Vec<_> = self
@@ -88,6 +98,7 @@ impl OnBoard for Charge<'_> {
                     depth: Depth::new(verdict.depth),
                     reference: &self.bench.reference,
                     reference_depth: self.bench.depth,
+                    nodes: &nodes,
                 },
                 believed_line: &choice.line,
                 believed_score: choice.score,
@@ -96,7 +107,8 @@ impl OnBoard for Charge<'_> {
                 threshold: self.bench.threshold,
             };
             let finding = known.finding(&suspect)?;
-            let [static_scores, quiescence_scores] = known.scores(&board, &tree, self.depth)?;
+            let [static_scores, quiescence_scores] =
+                known.scores(&board, &tree, Depth::new(*self.bench.judged.end()), &nodes)?;
             let trial: Vec<&str> = finding
                 .trial
                 .steps
@@ -151,6 +163,11 @@ fn choice<'a, P: Notation>(root: &P, record: &'a Record) -> Option<Choice<'a, P:
 }
 
 impl Bench {
+    /// What judges, in a sentence or two.
+    pub(super) fn told(&self) -> String {
+        judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
+    }
+
     fn verdict<P: Notation>(
         &self,
         board: &P,
@@ -185,6 +202,11 @@ impl Bench {
     }
 }
 
+/// What judges, in a sentence or two.
+pub(super) fn judge_told(reference: &str, depth: u32, threshold: i32) -> String {
+    format!("Judged by {reference} at depth {depth}. A case is a regret of {threshold} or more.")
+}
+
 /// What was found out already: strategies of one tree often choose alike.
 struct Known<M> {
     findings: HashMap<(String, Depth, M), Rc<Finding>>,
@@ -204,7 +226,7 @@ impl<M: Copy + Eq + std::hash::Hash> Known<M> {
     fn finding<P: Notation<Move = M>>(
         &mut self,
         suspect: &Suspect<'_, P>,
-    ) -> Result<Rc<Finding>, Interrupted> {
+    ) -> Result<Rc<Finding>, Unfinished> {
         let Searches { tree, depth, .. } = suspect.searches;
         let key = (tree.to_string(), depth, suspect.chosen.played);
         if let Some(known) = self.findings.get(&key) {
@@ -221,13 +243,14 @@ impl<M: Copy + Eq + std::hash::Hash> Known<M> {
         board: &P,
         tree: &Recipe,
         depth: Depth,
-    ) -> Result<[Vec<i32>; 2], Interrupted> {
+        nodes: &NodesLeft,
+    ) -> Result<[Vec<i32>; 2], Unfinished> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());
         }
         let mut both: [Vec<i32>; 2] = Default::default();
         for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            *scores = beliefs(board, Vec::new(), &recipe, depth)?
+            *scores = beliefs(nodes, board, Vec::new(), &recipe, depth)?
                 .into_iter()
                 .map(|belief| belief.score)
                 .collect();

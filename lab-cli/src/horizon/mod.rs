@@ -11,6 +11,7 @@
 mod belief;
 mod class;
 mod judge;
+mod of_run;
 mod plan;
 mod reference;
 mod report;
@@ -20,6 +21,8 @@ mod tests;
 mod trial;
 mod work;
 
+pub(crate) use judge::{REFERENCE, THRESHOLD};
+pub(crate) use of_run::{judge_run, show_cases};
 pub(crate) use plan::{HorizonManifest, HorizonPlan};
 pub(crate) use report::{document, finish};
 pub(crate) use work::judge_all;

@@ -1,6 +1,6 @@
 //! [`HorizonPlan`]: the searches that are judged, and by what.
 
-use super::judge::Bench;
+use super::judge::{Bench, judge_told};
 use crate::args::HorizonArgs;
 use crate::run::{Manifest, Plan, Shard};
 use anyhow::{Result, ensure};
@@ -18,7 +18,7 @@ pub(crate) struct HorizonPlan {
 }
 
 /// How many plies deeper than the strategies the reference looks, unless it is told.
-const DEEPER: u32 = 3;
+pub(super) const DEEPER: u32 = 3;
 /// A staircase is a chart and a table for each position.
 const MOST_STAIRCASES: usize = 12;
 
@@ -39,12 +39,14 @@ impl HorizonPlan {
             "--staircase draws a chart for each of {count} positions; give {MOST_STAIRCASES} at the most"
         );
         Ok(HorizonPlan {
-            run,
             bench: Bench {
                 reference: args.reference.clone(),
                 depth,
+                judged: 1..=run.depth.plies(),
                 threshold: args.threshold,
+                nodes: None,
             },
+            run,
             staircase: args.staircase,
         })
     }
@@ -76,9 +78,6 @@ impl HorizonManifest {
 
     /// What judges, in a sentence.
     pub(super) fn judge_told(&self) -> String {
-        format!(
-            "Judged by {} at depth {}; a case is a regret of {} or more.",
-            self.reference, self.reference_depth, self.threshold
-        )
+        judge_told(&self.reference, self.reference_depth, self.threshold)
     }
 }

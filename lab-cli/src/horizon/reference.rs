@@ -7,7 +7,7 @@
 //! nobody asks what they are worth. So a position costs one search and one more for each different move that
 //! was chosen, not one for each legal move.
 
-use super::belief::{Belief, Interrupted, after_a_move, beliefs, one_ply_before};
+use super::belief::{Belief, NodesLeft, Unfinished, after_a_move, beliefs, one_ply_before};
 use engine_core::{Depth, Passed, Position};
 use search_variants::Recipe;
 
@@ -27,6 +27,7 @@ pub(super) struct Reference<'a, P: Position> {
     board: &'a P,
     recipe: &'a Recipe,
     depth: Depth,
+    nodes: &'a NodesLeft,
     valued: Vec<Valued<P::Move>>,
 }
 
@@ -34,13 +35,14 @@ impl<'a, P: Position> Reference<'a, P> {
     /// Searches the root. `None` if it has no legal move.
     ///
     /// # Errors
-    /// [`Interrupted`]
+    /// [`Unfinished`]
     pub(super) fn new(
         board: &'a P,
         recipe: &'a Recipe,
         depth: Depth,
-    ) -> Result<Option<Reference<'a, P>>, Interrupted> {
-        let Some(Belief { score, line }) = beliefs(board, Vec::new(), recipe, depth)?.pop() else {
+        nodes: &'a NodesLeft,
+    ) -> Result<Option<Reference<'a, P>>, Unfinished> {
+        let Some(Belief { score, line }) = beliefs(nodes, board, Vec::new(), recipe, depth)?.pop() else {
             return Ok(None);
         };
         let best = line.first().copied().map(|played| Valued {
@@ -52,6 +54,7 @@ impl<'a, P: Position> Reference<'a, P> {
             board,
             recipe,
             depth,
+            nodes,
             valued: vec![best],
         }))
     }
@@ -59,8 +62,8 @@ impl<'a, P: Position> Reference<'a, P> {
     /// The value of a legal root move.
     ///
     /// # Errors
-    /// [`Interrupted`]
-    pub(super) fn value(&mut self, played: P::Move) -> Result<Valued<P::Move>, Interrupted> {
+    /// [`Unfinished`]
+    pub(super) fn value(&mut self, played: P::Move) -> Result<Valued<P::Move>, Unfinished> {
         if let Some(known) = self.valued.iter().find(|known| known.played == played) {
             return Ok(known.clone());
         }
@@ -73,9 +76,9 @@ impl<'a, P: Position> Reference<'a, P> {
             0
         } else {
             let depth = after_a_move(self.board, self.recipe, self.depth);
-            let answer = beliefs(&after, path, self.recipe, depth)?
+            let answer = beliefs(self.nodes, &after, path, self.recipe, depth)?
                 .pop()
-                .ok_or(Interrupted)?;
+                .ok_or(Unfinished)?;
             line.extend(answer.line);
             one_ply_before(answer.score)
         };

@@ -52,7 +52,7 @@ pub(crate) fn document(
     if manifest.staircase {
         staircases(&mut document, results)?;
     }
-    tell_cases(&mut document, cases);
+    tell_cases(&mut document, cases, SHOWN);
     manifest.run.show_origin(&mut document);
     Ok(document)
 }
@@ -77,12 +77,12 @@ fn staircases(document: &mut Document, results: &Results) -> Result<()> {
 }
 
 /// The worst cases, one after the other.
-fn tell_cases(document: &mut Document, cases: &[Case]) {
+pub(super) fn tell_cases(document: &mut Document, cases: &[Case], most: usize) {
     let stories = stories(cases);
     document.paragraph(match stories.len() {
         0 => "No case was found.".to_owned(),
-        all if all > SHOWN => format!(
-            "{} in {} stories, one for each position, choice and class; the {SHOWN} with the greatest regret are shown here, and all are in cases.ndjson.",
+        all if all > most => format!(
+            "{} in {} stories, one for each position, choice and class; the {most} with the greatest regret are shown here, and all are in cases.ndjson.",
             numbers::counted(cases.len(), "case"),
             numbers::grouped(all as u64),
         ),
@@ -91,7 +91,7 @@ fn tell_cases(document: &mut Document, cases: &[Case]) {
             numbers::counted(cases.len(), "case")
         ),
     });
-    for (story, number) in stories.iter().take(SHOWN).zip(1..) {
+    for (story, number) in stories.iter().take(most).zip(1..) {
         document.table(story::table(story));
         if let Some(diagram) = story::diagram(story) {
             document.plate(&format!("case-{number}"), story::caption(story), diagram);

@@ -28,7 +28,11 @@ pub(super) fn table(story: &[&Case]) -> Table {
         line(&verdict.believed_line).join(" "),
         Value::score(verdict.believed_score),
     );
-    row("best replies", bracketed(&line(&case.trial), case.horizon), "".into());
+    row(
+        "best replies",
+        bracketed(&line(&case.trial), case.horizon),
+        "".into(),
+    );
     row(
         "refutation",
         line(&verdict.refutation).join(" "),
@@ -45,7 +49,7 @@ pub(super) fn table(story: &[&Case]) -> Table {
             replies_told(case)
         ))
         .note(format!("Chosen by {}.", choosers(story)))
-        .note(format!("No case: {}.", avoided(case)))
+        .note(format!("Avoided: {}.", avoided(case)))
         .note(format!(
             "Score of the position by depth, static leaf: {}; quiescence: {}.",
             scores(&case.static_scores),
@@ -90,14 +94,14 @@ fn choosers(story: &[&Case]) -> String {
     told.join("; ")
 }
 
-/// `alpha-beta from depth 4, minimax not at all`.
+/// `alpha-beta from depth 4, minimax at no depth`.
 fn avoided(case: &Case) -> String {
     let told: Vec<String> = case
         .avoided_from
         .iter()
         .map(|avoided| match avoided.depth {
             Some(depth) => format!("{} from depth {depth}", avoided.strategy),
-            None => format!("{} not at all", avoided.strategy),
+            None => format!("{} at no depth", avoided.strategy),
         })
         .collect();
     told.join(", ")

@@ -36,12 +36,13 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
             .parse()
             .unwrap(),
         depth: Depth::new(depth + 3),
+        judged: 1..=depth,
         threshold: 100,
+        nodes: None,
     };
     let charge = Charge {
         bench: &bench,
         strategies: std::slice::from_ref(&recipe),
-        depth: Depth::new(depth),
         records: &records,
     };
     let judged = root.on_board(&setup, charge).unwrap();

@@ -5,7 +5,7 @@
 //! The last move within the horizon is answered by the reference once more, just beyond. Where the believed
 //! line was right about the defence, the trial is that line.
 
-use super::belief::{Interrupted, after_a_move, belief};
+use super::belief::{NodesLeft, Unfinished, after_a_move, belief};
 use engine_core::{Depth, Notation, Score};
 use reports::case::bounded;
 use search_variants::Recipe;
@@ -68,6 +68,8 @@ pub(super) struct Searches<'a> {
     pub(super) reference: &'a Recipe,
     /// Its depth.
     pub(super) reference_depth: Depth,
+    /// The nodes that are left to both.
+    pub(super) nodes: &'a NodesLeft,
 }
 
 /// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
@@ -108,7 +110,7 @@ pub(super) fn attempt<P: Notation>(
     hopeful: Hopeful,
     line: &[P::Move],
     answer: Option<P::Move>,
-) -> Result<Trial, Interrupted> {
+) -> Result<Trial, Unfinished> {
     let mut board = root.clone();
     let mut trial = Trial {
         steps: Vec::new(),
@@ -135,11 +137,11 @@ pub(super) fn attempt<P: Notation>(
         let next_hopes = !hopes && !left.is_horizon();
         let believed = match answer.filter(|_| ply == 0 && !next_hopes) {
             Some(answer) => vec![answer],
-            None if next_hopes => belief(&board, searches.tree, left)?.line,
+            None if next_hopes => belief(searches.nodes, &board, searches.tree, left)?.line,
             None => {
                 let plies = searches.reference_depth.plies();
                 let depth = plies.saturating_sub(ply as u32 + 1).max(1);
-                belief(&board, searches.reference, Depth::new(depth))?.line
+                belief(searches.nodes, &board, searches.reference, Depth::new(depth))?.line
             }
         };
         looked_no_further = next_hopes && believed.len() == 1;

@@ -1,11 +1,10 @@
 //! The work of judging: all positions on all cores.
 
-use super::judge::{Charge, Judged};
-use super::plan::HorizonPlan;
+use super::judge::{Bench, Charge, Judged};
 use super::{CASES, VERDICTS};
 use crate::output::Folder;
 use crate::parallel;
-use crate::run::{Placed, Results};
+use crate::run::{Placed, Plan, Results};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
@@ -18,27 +17,28 @@ use std::time::Duration;
 /// Positions that are judged before what was found on them is written.
 const AT_A_TIME: usize = 256;
 
-/// Judges every choice among the records of a run, writes what it finds, and gives the cases back. A position
-/// that Ctrl-C broke off is left out.
+/// Judges the choices among the records of a run, writes what it finds, and gives the cases back. A position
+/// that came to no end is left out.
 ///
 /// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions,
 /// and all cases.
 pub(crate) fn judge_all(
-    plan: &HorizonPlan,
+    plan: &Plan,
+    bench: &Bench,
     results: &Results,
     regrets: &mut Regrets<'_>,
     folder: &Folder,
 ) -> Result<Vec<Case>> {
-    let count = plan.run.positions.len();
+    let count = plan.positions.len();
     let bar = progress_bar(count)?;
-    let pool = parallel::pool(plan.run.threads)?;
+    let pool = parallel::pool(plan.threads)?;
     let mut all = Vec::new();
     let mut judge_into = |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| {
         for first in (0..count).step_by(AT_A_TIME) {
             let positions = first..count.min(first + AT_A_TIME);
             let judged: Result<Vec<Judged>> = pool.install(|| {
                 let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                    let judged = judge(plan, results, position)?;
+                    let judged = judge(plan, bench, results, position)?;
                     bar.inc(1);
                     Ok(judged)
                 });
@@ -65,9 +65,10 @@ pub(crate) fn judge_all(
     Ok(all)
 }
 
-/// Judges the choices of one position; nothing, if it was not searched or Ctrl-C was pressed.
-fn judge(plan: &HorizonPlan, results: &Results, position: usize) -> Result<Judged> {
-    let Placed { suite, entry } = plan.run.positions.get(position)?;
+/// Judges the choices of one position; nothing, if it was not searched, its nodes were spent or Ctrl-C was
+/// pressed.
+fn judge(plan: &Plan, bench: &Bench, results: &Results, position: usize) -> Result<Judged> {
+    let Placed { suite, entry } = plan.positions.get(position)?;
     let grid = &results.grid;
     let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
     let Some(position) = grid.position(id) else {
@@ -75,8 +76,9 @@ fn judge(plan: &HorizonPlan, results: &Results, position: usize) -> Result<Judge
     };
     let mut records = Vec::new();
     for strategy in 0..grid.strategies().len() {
-        for cell in grid
-            .depths()
+        for cell in bench
+            .judged
+            .clone()
             .filter_map(|depth| grid.get(position, strategy, depth))
         {
             records.push(results.record(cell.place)?);
@@ -86,12 +88,11 @@ fn judge(plan: &HorizonPlan, results: &Results, position: usize) -> Result<Judge
         return Ok(Judged::default());
     }
     let charge = Charge {
-        bench: &plan.bench,
-        strategies: &plan.run.strategies,
-        depth: plan.run.depth,
+        bench,
+        strategies: &plan.strategies,
         records: &records,
     };
-    let judged = entry.root.on_board(&plan.run.setup, charge)?;
+    let judged = entry.root.on_board(&plan.setup, charge)?;
     Ok(judged.unwrap_or_default())
 }
 

@@ -6,6 +6,11 @@ use crate::horizon::{CASES, HorizonManifest, VERDICTS, document};
 use anyhow::Result;
 use reports::{Document, Regrets};
 
+/// Whether `lab horizon` left the folder. `lab run` leaves verdicts as well.
+pub(super) fn is_one(folder: &RowFolder) -> bool {
+    folder.has(VERDICTS) && folder.manifest::<HorizonManifest>().is_ok()
+}
+
 /// The page that the command itself made; several folders are shown side by side as runs.
 pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     let [folder] = folders else {

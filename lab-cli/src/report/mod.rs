@@ -10,20 +10,20 @@ use folder::RowFolder;
 use reports::Document;
 use std::path::PathBuf;
 
-/// A file of rows that a command leaves in its folder, and the page that is made of such folders.
+/// What tells the folder of a command, and the page that is made of such folders.
 struct View {
-    file: &'static str,
+    made: fn(&RowFolder) -> bool,
     page: fn(&[RowFolder]) -> Result<Document>,
 }
 
-/// All views, the most particular first: a page is made by the first one whose file is in every folder.
+/// All views, the most particular first: a page is made by the first one that knows every folder.
 const VIEWS: &[View] = &[
     View {
-        file: crate::horizon::VERDICTS,
+        made: horizon::is_one,
         page: horizon::page,
     },
     View {
-        file: crate::run::RECORDS,
+        made: |folder| folder.has(crate::run::RECORDS),
         page: run::page,
     },
 ];
@@ -31,11 +31,11 @@ const VIEWS: &[View] = &[
 /// The page of a folder, or of several side by side.
 pub(crate) fn page(paths: &[PathBuf]) -> Result<Document> {
     let folders = folder::open_all(paths)?;
-    let has_all = |view: &&View| folders.iter().all(|folder| folder.has(view.file));
+    let has_all = |view: &&View| folders.iter().all(view.made);
     if let Some(view) = VIEWS.iter().find(has_all) {
         return (view.page)(&folders);
     }
-    let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| folder.has(view.file));
+    let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| (view.made)(folder));
     match folders.iter().find(bare) {
         Some(folder) if run::is_plan(folder) => bail!(
             "{0} holds a plan and no records; when its parts are done, `lab merge {0}` joins them and makes the report",

@@ -2,22 +2,27 @@
 
 use super::folder::RowFolder;
 use super::side_by_side;
+use crate::horizon::show_cases;
 use crate::run::{Manifest, Results, Shard, document};
 use anyhow::{Result, ensure};
 use reports::Document;
+use std::path::PathBuf;
 
 /// A run, read back.
 pub(super) struct Run {
     pub(super) name: String,
     pub(super) manifest: Manifest,
     pub(super) results: Results,
+    folder: PathBuf,
 }
 
 /// The page that the run itself made, or one of several runs side by side.
 pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     let runs: Vec<Run> = folders.iter().map(Run::read).collect::<Result<_>>()?;
     match runs.as_slice() {
-        [run] => document(&run.manifest, &run.results),
+        [run] => document(&run.manifest, &run.results, |page| {
+            show_cases(page, &run.folder, &run.results)
+        }),
         _ => side_by_side::page(runs),
     }
 }
@@ -40,6 +45,7 @@ impl Run {
         let results = results(folder, &manifest)?;
         Ok(Run {
             name: folder.name.clone(),
+            folder: folder.path().to_owned(),
             manifest,
             results,
         })

@@ -1,10 +1,10 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
 use super::run::Run;
-use crate::run::{Results, comparisons, show, swings};
+use crate::run::{Results, changes, comparisons, show};
 use anyhow::{Context, Result, bail};
 use reports::document::Block;
-use reports::horizon::Comparison;
+use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Floors, Grid, Mark, numbers};
 use std::collections::{BTreeSet, HashSet};
@@ -206,10 +206,10 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
     if let Some(table) = side_by_side(&grid, &counterparts) {
         document.table(table);
     }
-    let swings = swings(&grid, &compared, |run, place| {
+    let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;
-    show(document, &grid, &swings, &Floors::default());
+    show(document, &grid, &changes, &Floors::default());
     for run in &runs {
         document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
     }
@@ -236,8 +236,8 @@ fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
     let mut alone = Document::new(&run.name);
     let Results { grid, floors, .. } = &run.results;
     let comparisons = comparisons(&run.manifest.strategies);
-    let swings = swings(grid, &comparisons, |_, place| run.results.shown_record(place))?;
-    show(&mut alone, grid, &swings, floors);
+    let changes = changes(grid, &comparisons, |_, place| run.results.shown_record(place))?;
+    show(&mut alone, grid, &changes, floors);
     document.tells_of(&alone.strategies);
     for mut block in alone.blocks {
         let (name, caption) = match &mut block {

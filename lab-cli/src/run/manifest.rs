@@ -24,6 +24,9 @@ pub(crate) struct Manifest {
     /// Whether the floors were asked for.
     #[serde(default)]
     pub(crate) floor: bool,
+    /// Whether the chosen moves are judged.
+    #[serde(default)]
+    pub(crate) horizon: bool,
     games: Vec<String>,
     pub(crate) board: String,
     pub(crate) eval: String,
@@ -86,6 +89,7 @@ impl Manifest {
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             depth: plan.depth.plies(),
             floor: plan.floor,
+            horizon: plan.horizon,
             games: plan.games().iter().map(ToString::to_string).collect(),
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),

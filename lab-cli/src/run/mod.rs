@@ -19,7 +19,7 @@ pub(crate) use manifest::Manifest;
 pub(crate) use merge::merge;
 pub(crate) use plan::{Plan, listed};
 pub(crate) use positions::Placed;
-pub(crate) use report::{comparisons, document, finish, show, swings, write_csv};
+pub(crate) use report::{changes, comparisons, document, finish, has_page, show, write_csv};
 pub(crate) use results::Results;
 pub(crate) use resume::{Begun, begin, left, planned};
 pub(crate) use shard::Shard;

@@ -21,6 +21,8 @@ pub(crate) struct Plan {
     pub(crate) depth: Depth,
     /// Whether the floors of the strategies' trees are wanted.
     pub(crate) floor: bool,
+    /// Whether the chosen moves are judged.
+    pub(crate) horizon: bool,
     pub(crate) setup: Setup,
     pub(crate) budget: BudgetArgs,
     pub(crate) threads: usize,
@@ -31,11 +33,12 @@ impl Plan {
     pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
         Ok(Plan {
             floor: args.floor,
+            horizon: !args.no_horizon,
             ..Plan::of_searches(&args.searches, args.part.shard())?
         })
     }
 
-    /// A part of the searches, without floors.
+    /// A part of the searches, without floors and horizon cases.
     pub(crate) fn of_searches(args: &SearchesArgs, shard: Shard) -> Result<Plan> {
         Plan::of_work(&args.work, shard, args.threads.threads)
     }
@@ -50,6 +53,7 @@ impl Plan {
             strategies: args.recipes(),
             depth: args.depth,
             floor: false,
+            horizon: false,
             setup: args.setup.setup(),
             budget: args.budget,
             threads: parallel::threads(threads),
@@ -75,6 +79,12 @@ impl Plan {
     pub(crate) fn positions(&self) -> usize {
         let counts = self.suites.iter().map(|suite| suite.positions);
         counts.fold(0, usize::saturating_add)
+    }
+
+    /// Records of its searches, at the most.
+    pub(crate) fn most_records(&self) -> usize {
+        let searches = self.positions.len().saturating_mul(self.strategies.len());
+        searches.saturating_mul(self.depth.plies() as usize)
     }
 
     /// The suites' names in one.

@@ -8,7 +8,7 @@ use crate::game::{Game, algebraic_line};
 use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
-use reports::horizon::{Comparison, Swings};
+use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
     Diagram, Document, Floor, Floors, Grid, MinimalTree, Record, Relation, chart, findings, numbers, tables,
@@ -17,24 +17,27 @@ use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::collections::HashMap;
 use std::io;
+use std::path::Path;
 
 /// The most records of which a run itself makes a report: some 20 MB of memory. `lab report` takes any
 /// number.
 const MOST_RECORDS: usize = 150_000;
 
-/// Rows of a horizon table and chart.
-const CASES: usize = 24;
+/// Positions in the table and the chart of scores that quiescence changes.
+const CHANGES: usize = 24;
 
 /// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
 /// of a run that has too many records, so that its memory does not grow with them.
-pub(crate) fn finish(manifest: &Manifest, folder: &Folder) -> Result<Option<Document>> {
+/// `more` adds what else stands in the folder.
+pub(crate) fn finish(manifest: &Manifest, folder: &Folder, more: More) -> Result<Option<Document>> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
     let mut page = None;
-    if records <= MOST_RECORDS {
-        let document = document(manifest, &Results::read(folder.path(), manifest)?)?;
+    if has_page(records) {
+        let results = Results::read(folder.path(), manifest)?;
+        let document = document(manifest, &results, |page| more(page, folder.path(), &results))?;
         folder.write_document(&document)?;
         page = Some(document);
     }
@@ -56,29 +59,42 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     Ok(count)
 }
 
-/// The page of a run: what was run, and what came of it.
-pub(crate) fn document(manifest: &Manifest, results: &Results) -> Result<Document> {
+/// Adds to a page what stands in a folder beside records and floors.
+pub(crate) type More = fn(&mut Document, &Path, &Results) -> Result<()>;
+
+/// Whether a run of so many records gets a page by the way.
+pub(crate) fn has_page(records: usize) -> bool {
+    records <= MOST_RECORDS
+}
+
+/// The page of a run: what was run, and what came of it. `more` adds to it before the end.
+pub(crate) fn document(
+    manifest: &Manifest,
+    results: &Results,
+    more: impl FnOnce(&mut Document) -> Result<()>,
+) -> Result<Document> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told());
     let comparisons = comparisons(&manifest.strategies);
-    let swings = swings(&results.grid, &comparisons, |_, place| {
+    let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
-    show(&mut document, &results.grid, &swings, &results.floors);
+    show(&mut document, &results.grid, &changes, &results.floors);
+    more(&mut document)?;
     manifest.show_origin(&mut document);
     Ok(document)
 }
 
 /// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is
 /// given the run and the place of a record.
-pub(crate) fn swings(
+pub(crate) fn changes(
     grid: &Grid,
     comparisons: &[Comparison],
     mut read: impl FnMut(usize, u64) -> Result<Record>,
-) -> Result<Vec<Option<Swings>>> {
+) -> Result<Vec<Option<Changes>>> {
     let pairs = comparisons.iter();
     pairs
-        .map(|comparison| Swings::new(grid, comparison, CASES, &mut read))
+        .map(|comparison| Changes::new(grid, comparison, CHANGES, &mut read))
         .collect()
 }
 
@@ -98,7 +114,7 @@ pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
 }
 
 /// Adds the tables and charts of records and floors.
-pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings>], floors: &Floors) {
+pub(crate) fn show(document: &mut Document, grid: &Grid, changes: &[Option<Changes>], floors: &Floors) {
     document.tells_of(grid.strategies());
     let references = references(grid.strategies());
     document.findings(findings(grid, &relation, &references));
@@ -163,27 +179,38 @@ pub(crate) fn show(document: &mut Document, grid: &Grid, swings: &[Option<Swings
             chart,
         );
     }
-    for (number, swings) in swings.iter().enumerate() {
-        let Some(swings) = swings else {
-            continue;
-        };
-        let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
-        document.table(tables::horizon(grid, swings, &line));
-        if let Some((name, caption, diagram)) = largest_swing(swings, number) {
-            document.plate(&name, caption, diagram);
-        }
-        if let Some(chart) = chart::horizon(grid, swings) {
-            document.figure(
-                &numbered("horizon", number),
-                "How far quiescence moves the verdict, position by position.",
-                chart,
-            );
+    for (number, changes) in changes.iter().enumerate() {
+        if let Some(changes) = changes {
+            what_quiescence_changes(document, grid, changes, number);
         }
     }
     if let Some(table) = tables::errors(grid, &references) {
         document.table(table);
     }
     document.table(tables::time(grid));
+}
+
+/// The tables of a comparison with and without quiescence, its chart, and the position with the greatest
+/// change.
+fn what_quiescence_changes(document: &mut Document, grid: &Grid, changes: &Changes, number: usize) {
+    document.table(tables::quiescence(grid, changes));
+    let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
+    if changes.greatest.is_empty() {
+        return;
+    }
+    if let Some(table) = tables::changed_scores(grid, changes, &line) {
+        document.table(table);
+    }
+    if let Some((name, caption, diagram)) = greatest_change(changes, number) {
+        document.plate(&name, caption, diagram);
+    }
+    if let Some(chart) = chart::quiescence(grid, changes) {
+        document.figure(
+            &numbered("quiescence", number),
+            "The score of each position with a static leaf and with quiescence.",
+            chart,
+        );
+    }
 }
 
 /// The tables and charts of the minimal tree and its estimate, if they were asked for.
@@ -243,7 +270,7 @@ fn relation(before: &str, after: &str) -> Option<Relation> {
     )
 }
 
-/// `horizon`, `horizon-2`, ...
+/// `quiescence`, `quiescence-2`, ...
 fn numbered(name: &str, number: usize) -> String {
     match number {
         0 => name.to_owned(),
@@ -251,23 +278,22 @@ fn numbered(name: &str, number: usize) -> String {
     }
 }
 
-/// The position on which quiescence changes the score the most, with the move that the static leaf believes
-/// in.
-fn largest_swing(swings: &Swings, number: usize) -> Option<(String, String, Diagram)> {
-    let largest = swings.worst.first()?;
-    let (believed, better) = (&largest.static_leaf, &largest.quiescence);
+/// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
+fn greatest_change(changes: &Changes, number: usize) -> Option<(String, String, Diagram)> {
+    let greatest = changes.greatest.first()?;
+    let (static_leaf, quiescence) = (&greatest.static_leaf, &greatest.quiescence);
     let line = |record: &Record| algebraic_line(&record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
     let caption = format!(
-        "{}, the largest swing. The static leaf believes in {} ({}); with quiescence it is {} ({}).",
-        largest.name(),
-        line(believed),
-        score(believed),
-        line(better),
-        score(better),
+        "{}, the greatest change. With a static leaf: {} ({}); with quiescence: {} ({}).",
+        greatest.name(),
+        line(static_leaf),
+        score(static_leaf),
+        line(quiescence),
+        score(quiescence),
     );
-    let diagram = diagram(believed)?.with_arrow(believed.best_move.as_ref()?, Role::Believed);
-    Some((numbered("swing", number), caption, diagram.ok()?))
+    let diagram = diagram(static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, Role::Believed);
+    Some((numbered("greatest-change", number), caption, diagram.ok()?))
 }
 
 /// The pairs of strategies that differ by quiescence alone.

@@ -22,6 +22,8 @@ pub(crate) struct Begun {
     pub(crate) plan: Plan,
     pub(crate) folder: Folder,
     pub(crate) manifest: Manifest,
+    /// Whether the run had come to its end before.
+    pub(crate) had_ended: bool,
 }
 
 /// Begins a run, or goes on with one, as the arguments say.
@@ -43,6 +45,7 @@ pub(super) fn begun(plan: Plan, out: Option<&Path>) -> Result<Begun> {
         plan,
         folder,
         manifest,
+        had_ended: false,
     })
 }
 
@@ -50,6 +53,7 @@ pub(super) fn begun(plan: Plan, out: Option<&Path>) -> Result<Begun> {
 pub(crate) fn planned(args: &PlanArgs) -> Result<(Plan, Folder)> {
     let plan = Plan {
         floor: args.floor,
+        horizon: !args.no_horizon,
         ..Plan::of_work(&args.work, Shard::WHOLE, None)?
     };
     let folder = Folder::create(args.out.as_deref(), &plan.name())?;
@@ -65,12 +69,14 @@ fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
     let plan = plan_left(path, &manifest, args.searches.threads.threads)?;
+    let had_ended = manifest.has_ended();
     manifest.resume(&plan);
     folder.write_json(MANIFEST, &manifest)?;
     Ok(Begun {
         plan,
         folder,
         manifest,
+        had_ended,
     })
 }
 
@@ -165,6 +171,7 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
             plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to {DEEPEST}"))),
         },
         floor: manifest.floor,
+        horizon: manifest.horizon,
         setup: Setup {
             board: manifest.board.parse().with_context(|| bad("board"))?,
             eval: Eval::kept(&manifest.eval, manifest.own_eval.as_ref()).with_context(|| bad("eval"))?,
@@ -242,6 +249,7 @@ fn fields(manifest: &Manifest) -> Vec<Field> {
         manifest.strategies.join(", "),
         manifest.depth.to_string(),
         manifest.floor.to_string(),
+        manifest.horizon.to_string(),
         manifest.board.clone(),
         manifest.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}")),
         limit(manifest.node_budget.map(|nodes| nodes.to_string())),
@@ -262,11 +270,12 @@ fn fields(manifest: &Manifest) -> Vec<Field> {
 pub(super) const SHARD: &str = "shard";
 
 /// Each field with the arguments that it follows from.
-const FIELDS: [(&str, &[&str]); 9] = [
+const FIELDS: [(&str, &[&str]); 10] = [
     ("suites", &["names", "positions", "game"]),
     ("strategies", &["strategies"]),
     ("depth", &["depth"]),
     ("minimal tree", &["floor"]),
+    ("horizon cases", &["no_horizon"]),
     ("board", &["board"]),
     ("evaluation", &["eval"]),
     ("nodes", &["nodes"]),

@@ -8,7 +8,7 @@ use engine_core::{Depth, Notation, Position};
 use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Recipe, Search};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
@@ -215,6 +215,111 @@ fn the_scores_of_a_case_are_those_of_the_strategy_with_its_settings() {
         }
     }
     assert!(told_apart > 0);
+}
+
+/// A run on [`unequal`] positions.
+const RUN: &str = "--suite unequal.epd --strategy alpha-beta --strategy alpha-beta+qs --depth 2";
+
+/// A lab with a suite in which unordered quiescence takes enough nodes on one position for others to be judged.
+fn unequal() -> Lab {
+    let lab = Lab::new();
+    let suites = [
+        include_str!("../../../positions/chess/horizon.epd"),
+        include_str!("../../../positions/chess/bratko-kopec.epd"),
+    ];
+    let chosen = |line: &&str| {
+        ["HE.01", "HE.06", "HE.09", "BK.24"]
+            .iter()
+            .any(|id| line.contains(&format!("id \"{id}\"")))
+    };
+    let lines: Vec<&str> = suites
+        .iter()
+        .flat_map(|suite| suite.lines())
+        .filter(chosen)
+        .collect();
+    assert_eq!(lines.len(), 4);
+    lab.write("unequal.epd", lines.join("\n"));
+    lab
+}
+
+#[test]
+fn a_run_judges_the_moves_of_its_deepest_depth_as_lab_horizon_does() {
+    let lab = unequal();
+    let run = lab.run_well(&format!("run {RUN} --out run"));
+    lab.run_well(&format!("horizon {RUN} --out horizon"));
+    let (found, all) = (verdicts(&lab, "run"), verdicts(&lab, "horizon"));
+    assert!(
+        found
+            .iter()
+            .all(|verdict| verdict.depth == 2 && all.contains(verdict))
+    );
+    let judged = found.len() / 2;
+    assert!((1..4).contains(&judged), "{judged}");
+    let found: HashSet<(String, String, Class)> = named(&cases(&lab, "run"));
+    assert!(!found.is_empty() && found.is_subset(&named(&cases(&lab, "horizon"))));
+    let told = [
+        "Horizon cases at depth 2".to_owned(),
+        "at depth 5. A case is a regret of 100 or more.".to_owned(),
+        format!("Not judged: {} position", 4 - judged),
+    ];
+    for told in told {
+        let stdout = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(stdout.contains(&told), "{told}: {stdout}");
+    }
+    assert_eq!(lab.run_well("report run --out again").stdout, run.stdout);
+}
+
+fn named(cases: &[Case]) -> HashSet<(String, String, Class)> {
+    let named = cases.iter().map(|case| {
+        let verdict = &case.verdict;
+        (verdict.name().to_owned(), verdict.strategy.clone(), case.class)
+    });
+    named.collect()
+}
+
+#[test]
+fn a_run_is_judged_alike_with_any_number_of_threads_and_after_a_merge() {
+    let lab = unequal();
+    lab.run_well(&format!("run {RUN} --threads 1 --out 1"));
+    lab.run_well(&format!("run {RUN} --threads 3 --out 3"));
+    lab.run_well(&format!("plan {RUN} --out plan"));
+    for shard in ["1/2", "2/2"] {
+        lab.run_well(&format!("run --plan plan --shard {shard}"));
+    }
+    lab.run_well("merge plan --out merged");
+    for file in ["verdicts.ndjson", "cases.ndjson"] {
+        let expected = lab.read(&format!("1/{file}"));
+        assert!(!expected.is_empty());
+        assert_eq!(lab.read(&format!("3/{file}")), expected);
+        assert_eq!(lab.read(&format!("merged/{file}")), expected);
+    }
+    assert!(!lab.path("plan/shard-1-of-2/verdicts.ndjson").exists());
+}
+
+#[test]
+fn a_run_that_was_interrupted_while_it_was_judged_is_judged_when_it_goes_on() {
+    let lab = unequal();
+    lab.run_well(&format!("run {RUN} --out out"));
+    let (verdicts, manifest) = (lab.read("out/verdicts.ndjson"), lab.read("out/manifest.json"));
+    let interrupted = manifest.replace("\"status\": \"complete\"", "\"status\": \"interrupted\"");
+    assert_ne!(interrupted, manifest);
+    lab.write("out/manifest.json", interrupted);
+    lab.write(
+        "out/verdicts.ndjson",
+        verdicts.lines().next().unwrap().to_owned() + "\n",
+    );
+    lab.run_well("run --resume out");
+    assert_eq!(lab.read("out/verdicts.ndjson"), verdicts);
+}
+
+#[test]
+fn a_run_without_horizon_cases_judges_nothing() {
+    let lab = unequal();
+    let ended = lab.run_well(&format!("run {RUN} --no-horizon --out out"));
+    assert!(!ended.stdout.contains("Horizon cases"));
+    assert!(!lab.names_in("out").contains(&"verdicts.ndjson".to_owned()));
+    lab.run_well("run --resume out");
+    assert!(!lab.names_in("out").contains(&"verdicts.ndjson".to_owned()));
 }
 
 #[test]

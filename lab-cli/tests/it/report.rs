@@ -42,8 +42,8 @@ fn a_report_is_the_page_that_the_run_made() {
         "report.md",
         "report.html",
         "charts/nodes.svg",
-        "charts/horizon.svg",
-        "diagrams/swing.svg",
+        "charts/quiescence.svg",
+        "diagrams/greatest-change.svg",
     ] {
         assert_eq!(
             lab.read(&format!("again/{file}")),
@@ -164,7 +164,7 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         "ordering",
         "ordering-quiescence",
         "solved",
-        "horizon",
+        "quiescence",
     ] {
         assert!(latex.contains(&format!("{{charts/{chart}.pdf}}")));
         assert!(lab.path(&format!("again/charts/{chart}.pdf")).exists());
@@ -418,7 +418,7 @@ fn keys_of_a_later_version_are_passed_over() {
 }
 
 #[test]
-fn a_name_with_signs_that_cannot_be_shown_has_its_floor_and_its_swing() {
+fn a_name_with_signs_that_cannot_be_shown_has_its_floor_and_its_change() {
     let lab = Lab::new();
     lab.write(
         "odd.epd",

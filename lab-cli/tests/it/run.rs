@@ -15,14 +15,15 @@ const KEYS: &str = "suite position game fen board eval strategy depth score best
 #[test]
 fn a_run_leaves_every_promised_file() {
     let lab = Lab::new();
-    let ended = lab.run_well("run --suite horizon --depth 2 --out out");
+    let ended = lab.run_well("run --suite horizon --depth 3 --out out");
     assert_eq!(
         ended.stderr,
         "wrote out/report.html, records and charts beside it\n"
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        ".lock charts diagrams manifest.json positions.ndjson records.csv records.ndjson report.html report.md"
+        ".lock cases.ndjson charts diagrams manifest.json positions.ndjson records.csv records.ndjson report.html \
+         report.md verdicts.ndjson"
     );
     let manifest = lab.manifest("out");
     assert_eq!(manifest["status"], "complete");
@@ -30,18 +31,19 @@ fn a_run_leaves_every_promised_file() {
         manifest["suites"],
         json!([{"name": "horizon", "positions": 9, "digest": "ca7ec2ed28663b2c"}])
     );
-    let command = ["lab", "run", "--suite", "horizon", "--depth", "2", "--out", "out"];
+    let command = ["lab", "run", "--suite", "horizon", "--depth", "3", "--out", "out"];
     assert_eq!(manifest["command"], json!(command));
 
     let (markdown, html) = (lab.read("out/report.md"), lab.read("out/report.html"));
     assert!(html.starts_with("<!DOCTYPE html>"));
     let mut charts = Vec::new();
     for name in [
-        "horizon",
         "nodes",
         "ordering-quiescence",
         "ordering",
+        "quiescence",
         "reduction",
+        "regret",
         "solved",
     ] {
         charts.extend([format!("{name}.png"), format!("{name}.svg")]);
@@ -52,9 +54,9 @@ fn a_run_leaves_every_promised_file() {
         assert!(markdown.contains(&format!("(charts/{name}.svg)")));
     }
     assert_eq!(lab.names_in("out/charts"), charts);
-    assert_eq!(lab.names_in("out/diagrams"), ["swing.svg"]);
-    assert!(markdown.contains("(diagrams/swing.svg)"));
-    assert_eq!(html.matches("<svg").count(), 7);
+    assert_eq!(lab.names_in("out/diagrams"), ["greatest-change.svg"]);
+    assert!(markdown.contains("(diagrams/greatest-change.svg)"));
+    assert_eq!(html.matches("<svg").count(), 8);
 }
 
 #[test]

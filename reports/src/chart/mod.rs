@@ -15,6 +15,7 @@ mod of_horizon;
 mod of_run;
 mod overlap;
 mod palette;
+mod points;
 mod shade;
 mod spread;
 mod svg;
@@ -25,8 +26,9 @@ pub use forest::{ForestChart, ForestRow, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, YScale};
-pub use of_horizon::{case_share, mean_regret, staircase};
-pub use of_run::{horizon, nodes, ordering, reduction, relative_nodes, solved, times_the_floor};
+pub use of_horizon::{case_share, mean_regret, regret, staircase};
+pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_floor};
+pub use points::{PointChart, PointRow};
 pub use spread::{Spread, SpreadChart};
 
 use crate::font::Weight;
@@ -59,6 +61,8 @@ pub enum Chart {
     Dumbbells(DumbbellChart),
     /// Distributions, with a value marked in each.
     Spread(SpreadChart),
+    /// Values from 0 up, and their mean.
+    Points(PointChart),
     /// Factors with their intervals, several a row.
     Forest(ForestChart),
     /// A factor for each pair of things.
@@ -79,6 +83,7 @@ impl Chart {
             Chart::Bars(chart) => &chart.title,
             Chart::Dumbbells(chart) => &chart.title,
             Chart::Spread(chart) => &chart.title,
+            Chart::Points(chart) => &chart.title,
             Chart::Forest(chart) => &chart.title,
             Chart::HeatMap(chart) => &chart.title,
             Chart::Lattice(chart) => &chart.title,
@@ -126,6 +131,7 @@ impl Chart {
             Chart::Bars(chart) => chart.size(),
             Chart::Dumbbells(chart) => chart.size(),
             Chart::Spread(chart) => chart.size(),
+            Chart::Points(chart) => chart.size(),
             Chart::Forest(chart) => chart.size(),
             Chart::HeatMap(chart) => chart.size(),
             Chart::Lattice(chart) => chart.size(),
@@ -139,6 +145,7 @@ impl Chart {
             Chart::Bars(chart) => chart.draw(area, pen),
             Chart::Dumbbells(chart) => chart.draw(area, pen),
             Chart::Spread(chart) => chart.draw(area, pen),
+            Chart::Points(chart) => chart.draw(area, pen),
             Chart::Forest(chart) => chart.draw(area, pen),
             Chart::HeatMap(chart) => chart.draw(area, pen),
             Chart::Lattice(chart) => chart.draw(area, pen),

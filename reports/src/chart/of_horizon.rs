@@ -1,9 +1,10 @@
 //! The charts of the horizon effect: what choices cost by depth, and the scores of one position by depth.
 
 use super::of_run::lines_over;
-use super::{Chart, YScale};
+use super::{Chart, PointChart, PointRow, YScale};
 use crate::case::bounded;
 use crate::grid::Grid;
+use crate::numbers;
 use crate::regrets::Regrets;
 
 /// Mean regret over the depth, a line a strategy.
@@ -16,6 +17,29 @@ pub fn mean_regret(regrets: &Regrets) -> Chart {
         YScale::Linear,
         |strategy, depth| regrets.mean(strategy, depth),
     )
+}
+
+/// The regret of each position at a depth, and the mean, a row a strategy.
+pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
+    let strategies = regrets.grid.strategies().iter().enumerate();
+    let rows = strategies.filter_map(|(strategy, name)| {
+        let values = regrets.values(strategy, depth);
+        let mean = regrets.mean(strategy, depth)?;
+        Some(PointRow {
+            name: name.clone(),
+            remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
+            values: values.into_iter().map(f64::from).collect(),
+            mean,
+        })
+    });
+    Chart::Points(PointChart {
+        title: format!("Regret of the moves chosen at depth {depth}"),
+        x_label: format!(
+            "regret, {}; dots: positions, diamond: mean",
+            regrets.grid.score_unit()
+        ),
+        rows: rows.collect(),
+    })
 }
 
 /// The share of positions with a case over the depth, a line a strategy.

@@ -3,7 +3,7 @@
 use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
 use crate::floor::{Floors, MinimalTree};
 use crate::grid::Grid;
-use crate::horizon::Swings;
+use crate::quiescence::Changes;
 use crate::statistics::{geometric_mean, range};
 use crate::tables;
 
@@ -162,25 +162,26 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
     }))
 }
 
-/// The largest swings. `None` if there is no position that has one.
-pub fn horizon(grid: &Grid, swings: &Swings) -> Option<Chart> {
-    let rows: Vec<Dumbbell> = swings
-        .worst
+/// The greatest changes of score by quiescence. `None` if there is no position that has one.
+pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
+    let depth = changes.deepest()?.depth;
+    let rows: Vec<Dumbbell> = changes
+        .greatest
         .iter()
-        .filter_map(|swing| {
+        .filter_map(|change| {
             Some(Dumbbell {
-                name: swing.name().to_owned(),
-                scores: [swing.static_leaf.score?, swing.quiescence.score?],
+                name: change.name().to_owned(),
+                scores: [change.static_leaf.score?, change.quiescence.score?],
             })
         })
         .collect();
     (!rows.is_empty()).then(|| {
         Chart::Dumbbells(DumbbellChart {
-            title: format!("Horizon swings at depth {}", swings.depth),
+            title: format!("Scores that quiescence changes at depth {depth}"),
             x_label: format!("score in {}, from the side to move", grid.score_unit()),
             legend: [
-                swings.comparison.static_leaf.clone(),
-                swings.comparison.quiescence.clone(),
+                changes.comparison.static_leaf.clone(),
+                changes.comparison.quiescence.clone(),
             ],
             rows,
         })

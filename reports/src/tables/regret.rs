@@ -59,6 +59,45 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
         .maybe_note(coverage_note(regrets.grid, depths.into_iter()))
 }
 
+/// What the moves that each strategy chose at a depth cost, and the cases among them by class.
+pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
+    let mut table = Table::new(format!("Horizon cases at depth {depth}"))
+        .words("strategy")
+        .numbers("positions")
+        .numbers("mean regret")
+        .numbers("greatest")
+        .numbers("cases")
+        .numbers("capture")
+        .numbers("delay")
+        .numbers("mate")
+        .numbers("other");
+    for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
+        let values = regrets.values(strategy, depth);
+        let mean = regrets.mean(strategy, depth);
+        let cases = |class| Value::from(regrets.cases(strategy, depth, class).map(Value::size));
+        let mut row: Vec<Value> = vec![
+            name.as_str().into(),
+            Value::size(values.len()),
+            Value::from(mean.map(|mean| Value::number(mean, format!("{mean:.1}")))),
+            Value::from(
+                values
+                    .iter()
+                    .max()
+                    .map(|&most| Value::count(most.unsigned_abs().into())),
+            ),
+            cases(None),
+        ];
+        row.extend(Class::ALL.map(|class| cases(Some(class))));
+        table.push(row);
+    }
+    table.note(format!(
+        "Regret in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included. Arithmetic mean.",
+        regrets.grid.score_unit(),
+        numbers::grouped(BOUND.unsigned_abs().into()),
+    ))
+    .note("Classes of cases: a capture at the horizon, a delay, a mate or promotion beyond the horizon, other.")
+}
+
 /// The score of each strategy by depth, on one position.
 pub fn staircase(grid: &crate::Grid, position: usize, name: &str) -> Table {
     let depths: Vec<u32> = grid.depths().collect();

@@ -1,0 +1,130 @@
+//! The horizon cases of a run: the moves that its strategies chose at the deepest depth, judged as `lab
+//! horizon` judges all depths.
+//!
+//! A run is not to take much longer for it, so that a position is judged within a number of nodes, which
+//! follows from the run alone: see [`nodes_for_a_position`]. A position that would take more is not judged,
+//! and counted.
+
+use super::judge::{Bench, REFERENCE, THRESHOLD};
+use super::plan::DEEPER;
+use super::work::judge_all;
+use super::{CASES, VERDICTS, report};
+use crate::args::DEEPEST;
+use crate::interrupt;
+use crate::output::Folder;
+use crate::rows;
+use crate::run::{Manifest, Plan, Results};
+use anyhow::Result;
+use engine_core::Depth;
+use reports::statistics::saturating_sum;
+use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
+use std::path::Path;
+
+/// Cases that the page of a run tells, the worst first.
+const SHOWN: usize = 6;
+/// Judging takes no more than the nodes of the run over this,
+const SHARE: u64 = 4;
+/// and no more than so many, some minutes of one core.
+const MOST_NODES: u64 = 2_000_000_000;
+
+/// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
+pub(crate) fn judge_run(plan: &Plan, manifest: &Manifest, folder: &Folder) -> Result<()> {
+    if !plan.horizon || interrupt::requested() {
+        return Ok(());
+    }
+    let results = Results::read(folder.path(), manifest)?;
+    if let Some(bench) = bench(&results.grid) {
+        judge_all(plan, &bench, &results, &mut Regrets::new(&results.grid), folder)?;
+    }
+    Ok(())
+}
+
+/// What judges a run; `None` if there is nothing to judge.
+fn bench(grid: &Grid) -> Option<Bench> {
+    let depth = judged_depth(grid).filter(|&depth| depth < DEEPEST)?;
+    Some(Bench {
+        reference: REFERENCE.parse().ok()?,
+        depth: Depth::new((depth + DEEPER).min(DEEPEST)),
+        judged: depth..=depth,
+        threshold: THRESHOLD,
+        nodes: Some(nodes_for_a_position(grid)),
+    })
+}
+
+/// The deepest depth that all strategies finished on all positions, or else on any.
+fn judged_depth(grid: &Grid) -> Option<u32> {
+    let mut depths = grid.depths().rev();
+    let on_all = depths.find(|&depth| {
+        let reach = (0..grid.strategies().len()).all(|strategy| grid.reaches(strategy, depth));
+        reach && grid.common(depth).len() == grid.position_count()
+    });
+    on_all.or_else(|| grid.deepest())
+}
+
+/// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
+/// on the average, and so that all together take no more than [`MOST_NODES`].
+fn nodes_for_a_position(grid: &Grid) -> u64 {
+    let positions = 0..grid.position_count();
+    let nodes = positions.flat_map(|position| {
+        let strategies = 0..grid.strategies().len();
+        let cells = strategies.flat_map(move |strategy| {
+            let depths = grid.depths();
+            depths.filter_map(move |depth| grid.get(position, strategy, depth))
+        });
+        cells.map(|cell| cell.nodes)
+    });
+    let affordable = (saturating_sum(nodes) / SHARE).min(MOST_NODES);
+    affordable / (grid.position_count() as u64).max(1)
+}
+
+/// Adds what was judged of a run: a table and a chart of regret by strategy, and the worst cases. Nothing for
+/// a run that was not judged.
+pub(crate) fn show_cases(document: &mut Document, folder: &Path, results: &Results) -> Result<()> {
+    let grid = &results.grid;
+    let (true, Some(bench)) = (folder.join(VERDICTS).is_file(), bench(grid)) else {
+        return Ok(());
+    };
+    let mut regrets = Regrets::new(grid);
+    rows::for_each(&folder.join(VERDICTS), |verdict: Verdict, _| {
+        regrets.add(&verdict);
+        Ok(())
+    })?;
+    let mut cases: Vec<Case> = Vec::new();
+    rows::for_each(&folder.join(CASES), |case: Case, _| {
+        regrets.add_case(&case);
+        cases.push(case);
+        Ok(())
+    })?;
+    let depth = *bench.judged.end();
+    let told = told(&bench, &regrets, grid);
+    if regrets.is_empty() {
+        document.paragraph(format!("Horizon cases: none looked for. {told}"));
+        return Ok(());
+    }
+    document.table(tables::chosen_moves(&regrets, depth).note(told));
+    document.figure(
+        "regret",
+        "How much worse than the best move the chosen ones are, position by position.",
+        chart::regret(&regrets, depth),
+    );
+    report::tell_cases(document, &cases, SHOWN);
+    Ok(())
+}
+
+/// What judged, within how many nodes, and how many positions would have taken more.
+fn told(bench: &Bench, regrets: &Regrets<'_>, grid: &Grid) -> String {
+    let depth = *bench.judged.end();
+    let (all, judged) = (grid.position_count(), regrets.judged(depth));
+    let left_out = match all.saturating_sub(judged) {
+        0 => String::new(),
+        rest => format!(
+            " Not judged: {} that would take more nodes, were not finished at depth {depth}, or have no move; `lab horizon` has no such limit.",
+            numbers::counted(rest, "position")
+        ),
+    };
+    format!(
+        "{} No more than {} nodes for a position: a quarter of what the run took on the average.{left_out}",
+        bench.told(),
+        numbers::grouped(bench.nodes.unwrap_or_default()),
+    )
+}

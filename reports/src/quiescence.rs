@@ -1,0 +1,230 @@
+//! What quiescence changes: the score and the best move of a position at some depth, each by itself.
+//!
+//! Most of the change in score is the parity of the depth. At odd depths the side to move makes the last move
+//! of a line, and a static leaf counts what that move takes without the reply: it scores too high. At even
+//! depths the opponent makes the last move, and a static leaf scores too low. A changed score is no error by
+//! itself, and no case of the horizon effect: [`crate::case`] has those.
+
+use crate::grid::{Cell, Grid};
+use crate::record::Record;
+use std::cmp::{Ordering, Reverse};
+
+/// Which strategies are compared: the same search without and with quiescence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The recipe with the static leaf.
+    pub static_leaf: String,
+    /// The recipe with quiescence.
+    pub quiescence: String,
+}
+
+/// What quiescence changes.
+#[derive(Clone, Debug)]
+pub struct Changes {
+    /// What is compared.
+    pub comparison: Comparison,
+    /// The counts of each depth at which both strategies finished a position, the shallowest first.
+    pub depths: Vec<DepthChanges>,
+    /// The greatest changes of score at the deepest of them, with the whole records, the greatest first.
+    pub greatest: Vec<Change>,
+}
+
+/// How many positions quiescence changes at a depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DepthChanges {
+    /// The depth.
+    pub depth: u32,
+    /// The positions that both strategies finished.
+    pub positions: usize,
+    /// Those with a lower score by quiescence than by the static leaf.
+    pub lower: usize,
+    /// Those with a higher score.
+    pub higher: usize,
+    /// Those with the same score.
+    pub same: usize,
+    /// The median of quiescence's score minus the static one, in centipawns; none without a score.
+    pub median: Option<f64>,
+    /// The positions with another best move.
+    pub moves: usize,
+}
+
+/// A position at a depth, searched with the static leaf and with quiescence.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// With the static leaf.
+    pub static_leaf: Record,
+    /// With quiescence.
+    pub quiescence: Record,
+}
+
+impl Change {
+    /// Quiescence's score minus the static one, in centipawns; `None` if either has none.
+    pub fn size(&self) -> Option<i32> {
+        size(self.static_leaf.score, self.quiescence.score)
+    }
+
+    /// The position's name, or its FEN if it has none.
+    pub fn name(&self) -> &str {
+        self.static_leaf.name()
+    }
+}
+
+fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
+    Some(quiescence? - static_leaf?)
+}
+
+/// The figures of a position with the static leaf and with quiescence.
+type Pair<'a> = (&'a Cell, &'a Cell);
+
+impl Changes {
+    /// Compares two strategies, and reads the records of the `most` greatest changes again: `read` is given
+    /// the run and the place of one. `None` if there is nothing to compare.
+    ///
+    /// # Errors
+    /// Those of `read`.
+    pub fn new<E>(
+        grid: &Grid,
+        comparison: &Comparison,
+        most: usize,
+        mut read: impl FnMut(usize, u64) -> Result<Record, E>,
+    ) -> Result<Option<Changes>, E> {
+        let strategy = |name: &str| grid.strategy(name);
+        let strategies = (
+            strategy(&comparison.static_leaf),
+            strategy(&comparison.quiescence),
+        );
+        let (Some(static_leaf), Some(quiescence)) = strategies else {
+            return Ok(None);
+        };
+        let pairs = |depth| -> Vec<Pair<'_>> {
+            let positions = 0..grid.position_count();
+            positions
+                .filter_map(|position| {
+                    Some((
+                        grid.get(position, static_leaf, depth)?,
+                        grid.get(position, quiescence, depth)?,
+                    ))
+                })
+                .collect()
+        };
+        let both = grid.depths().map(|depth| (depth, pairs(depth)));
+        let both: Vec<(u32, Vec<Pair<'_>>)> = both.filter(|(_, pairs)| !pairs.is_empty()).collect();
+        let Some((_, deepest)) = both.last() else {
+            return Ok(None);
+        };
+        let mut deepest = deepest.clone();
+        let change = |(one, other): &Pair<'_>| size(one.score, other.score).filter(|&change| change != 0);
+        deepest.retain(|pair| change(pair).is_some());
+        deepest.sort_by_key(|pair| Reverse(change(pair).map(i32::abs)));
+        let mut change = |(one, other): &Pair<'_>| {
+            Ok(Change {
+                static_leaf: read(grid.run(static_leaf), one.place)?,
+                quiescence: read(grid.run(quiescence), other.place)?,
+            })
+        };
+        Ok(Some(Changes {
+            comparison: comparison.clone(),
+            depths: both
+                .iter()
+                .map(|(depth, pairs)| DepthChanges::new(*depth, pairs))
+                .collect(),
+            greatest: deepest
+                .iter()
+                .take(most)
+                .map(&mut change)
+                .collect::<Result<_, E>>()?,
+        }))
+    }
+
+    /// The counts of the deepest depth.
+    pub fn deepest(&self) -> Option<&DepthChanges> {
+        self.depths.last()
+    }
+}
+
+impl DepthChanges {
+    fn new(depth: u32, pairs: &[Pair<'_>]) -> DepthChanges {
+        let sizes = pairs
+            .iter()
+            .filter_map(|(one, other)| size(one.score, other.score));
+        let mut sizes: Vec<i32> = sizes.collect();
+        sizes.sort_unstable();
+        let count = |sign: Ordering| sizes.iter().filter(|size| size.cmp(&&0) == sign).count();
+        let moved = |(one, other): &&Pair<'_>| one.best_move != other.best_move;
+        DepthChanges {
+            depth,
+            positions: pairs.len(),
+            lower: count(Ordering::Less),
+            higher: count(Ordering::Greater),
+            same: count(Ordering::Equal),
+            median: median(&sizes),
+            moves: pairs.iter().filter(moved).count(),
+        }
+    }
+}
+
+/// The median of sorted numbers. `None` for no numbers.
+fn median(sorted: &[i32]) -> Option<f64> {
+    let (low, high) = (
+        sorted.get(sorted.len().checked_sub(1)? / 2)?,
+        sorted.get(sorted.len() / 2)?,
+    );
+    Some((f64::from(*low) + f64::from(*high)) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::tests::record;
+    use std::convert::Infallible;
+
+    #[test]
+    fn scores_and_moves_are_counted_apart() {
+        let scored = |position: &str, strategy: &str, score: i32, best_move: &str| Record {
+            score: Some(score),
+            best_move: Some(best_move.to_owned()),
+            ..record(position, strategy, 3, 10)
+        };
+        let records = [
+            scored("same", "s", 10, "e2e4"),
+            scored("same", "q", 10, "d2d4"),
+            scored("small", "s", 30, "e2e4"),
+            scored("small", "q", 0, "e2e4"),
+            scored("large", "s", -100, "e2e4"),
+            scored("large", "q", 300, "e2e4"),
+            scored("unfinished", "s", -100, "e2e4"),
+        ];
+        let grid = Grid::new(&records);
+        let comparison = Comparison {
+            static_leaf: "s".to_owned(),
+            quiescence: "q".to_owned(),
+        };
+        let read = |_, place: u64| Ok::<Record, Infallible>(records[place as usize].clone());
+        let changes = Changes::new(&grid, &comparison, 1, read).unwrap().unwrap();
+        let expected = DepthChanges {
+            depth: 3,
+            positions: 3,
+            lower: 1,
+            higher: 1,
+            same: 1,
+            median: Some(0.0),
+            moves: 1,
+        };
+        assert_eq!(changes.depths, [expected]);
+        assert_eq!(changes.greatest.len(), 1);
+        let changes = Changes::new(&grid, &comparison, 9, read).unwrap().unwrap();
+        let found: Vec<_> = changes
+            .greatest
+            .iter()
+            .map(|change| (change.name(), change.size()))
+            .collect();
+        assert_eq!(found, [("large", Some(400)), ("small", Some(-30))]);
+    }
+
+    #[test]
+    fn the_median_of_an_even_count_lies_between_the_two_in_the_middle() {
+        assert_eq!(median(&[-5, 0, 10, 30]), Some(5.0));
+        assert_eq!(median(&[1, 2, 9]), Some(2.0));
+        assert_eq!(median(&[]), None);
+    }
+}
