@@ -24,6 +24,7 @@ mod reproduce;
 mod rows;
 mod run;
 mod searcher;
+mod similar;
 mod suite;
 mod terminal;
 mod tree;

@@ -6,6 +6,7 @@ use crate::expected::{Expected, Named};
 use crate::game::{Game, Root, Setup};
 use crate::input::{self, Lines};
 use crate::plain;
+use crate::similar::did_you_mean;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
 use std::collections::HashSet;
@@ -208,7 +209,8 @@ pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> 
     let path = Path::new(name_or_path);
     let file = input::named(path).with_context(|| format!("cannot read {name_or_path}"))?;
     let Some(file) = file else {
-        bail!("there is no file `{name_or_path}`, and no suite of that name (`lab suites` lists them)");
+        let meant = did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name));
+        bail!("there is no file `{name_or_path}`, and no suite of that name{meant}; `lab suites` lists them");
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = plain::name(&name);

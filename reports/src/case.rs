@@ -1,6 +1,7 @@
 //! [`Verdict`] and [`Case`]: what a deeper search says of the moves that strategies chose, lines of
 //! `verdicts.ndjson` and `cases.ndjson`.
 
+use crate::record::PositionId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -58,6 +59,11 @@ pub fn bounded(score: i32) -> i32 {
 }
 
 impl Verdict {
+    /// Which position it is of.
+    pub fn position_id(&self) -> PositionId<'_> {
+        (self.suite.as_deref(), self.position.as_deref(), &self.fen)
+    }
+
     /// The position's name, or its FEN if it has none.
     pub fn name(&self) -> &str {
         self.position.as_deref().unwrap_or(&self.fen)
@@ -65,7 +71,7 @@ impl Verdict {
 
     /// Whether both are of the same position.
     pub fn same_position(&self, other: &Verdict) -> bool {
-        (&self.suite, &self.position, &self.fen) == (&other.suite, &other.position, &other.fen)
+        self.position_id() == other.position_id()
     }
 }
 

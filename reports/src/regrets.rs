@@ -64,12 +64,8 @@ impl<'a> Regrets<'a> {
 
     /// The numbers of strategy and position.
     fn place(&self, verdict: &Verdict) -> Option<(usize, usize)> {
-        let id = (
-            verdict.suite.as_deref(),
-            verdict.position.as_deref(),
-            verdict.fen.as_str(),
-        );
-        Some((self.grid.strategy(&verdict.strategy)?, self.grid.position(id)?))
+        let strategy = self.grid.strategy(&verdict.strategy)?;
+        Some((strategy, self.grid.position(verdict.position_id())?))
     }
 
     /// What was said of a strategy at a depth over the positions that every strategy finished there; empty if

@@ -18,6 +18,7 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
         floor: false,
         horizon: false,
         strategies: strategies.collect::<Result<_>>()?,
+        spellings: Vec::new(),
         suites: positions.suites().to_vec(),
         positions,
         shard: Shard::WHOLE,
@@ -26,7 +27,7 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
         budget: args.budget,
         threads: parallel::threads(args.threads.threads),
     };
-    plan.checked()
+    plan.checked()?.of_one_game()
 }
 
 /// What is asked of the searches of [`plan`].

@@ -11,7 +11,7 @@ pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
-pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs, WorkArgs};
+pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, Spelling, SuitesArgs, WorkArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
 use crate::game::{Board, Eval, Game, Root, Setup};
@@ -238,7 +238,11 @@ pub(crate) const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
 /// What one `--strategy` stands for: one recipe, or the ladder's five.
 #[derive(Clone, Debug)]
-pub(crate) struct Strategies(pub(crate) Vec<Recipe>);
+pub(crate) struct Strategies {
+    /// As it was typed.
+    given: String,
+    recipes: Vec<Recipe>,
+}
 
 /// One recipe; the ladder is five.
 fn read_recipe(text: &str) -> Result<Recipe, String> {
@@ -256,7 +260,10 @@ fn read_eval(text: &str) -> Result<Eval, String> {
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
-    Recipe::read_several(text).map(Strategies)
+    Ok(Strategies {
+        given: text.trim().to_owned(),
+        recipes: Recipe::read_several(text)?,
+    })
 }
 
 fn read_depth(text: &str) -> Result<Depth, String> {

@@ -6,6 +6,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use search_variants::Recipe;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Which positions are searched.
@@ -20,6 +21,15 @@ pub(crate) struct SuitesArgs {
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) game: GameArgs,
+}
+
+/// A recipe that was typed in another order, or with settings that go without saying.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Spelling {
+    /// As it was typed.
+    pub(crate) given: String,
+    /// As records, tables and charts name it.
+    pub(crate) strategy: String,
 }
 
 /// What is searched, and how.
@@ -43,12 +53,29 @@ impl WorkArgs {
     /// The recipes, each once.
     pub(crate) fn recipes(&self) -> Vec<Recipe> {
         let mut recipes: Vec<Recipe> = Vec::new();
-        for recipe in self.strategies.iter().flat_map(|several| &several.0) {
+        for recipe in self.strategies.iter().flat_map(|several| &several.recipes) {
             if !recipes.contains(recipe) {
                 recipes.push(recipe.clone());
             }
         }
         recipes
+    }
+
+    /// The recipes that were not typed as records name them.
+    pub(crate) fn spellings(&self) -> Vec<Spelling> {
+        let mut spellings = Vec::new();
+        for Strategies { given, recipes } in &self.strategies {
+            if let [recipe] = recipes.as_slice() {
+                let spelling = Spelling {
+                    given: given.clone(),
+                    strategy: recipe.to_string(),
+                };
+                if spelling.given != spelling.strategy && !spellings.contains(&spelling) {
+                    spellings.push(spelling);
+                }
+            }
+        }
+        spellings
     }
 }
 

@@ -13,6 +13,7 @@ use reports::ablation::{self, Analysis};
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
     let plan = plan(args)?;
+    plan.announce()?;
     let experiment = experiment(args, &plan)?;
     let folder = Folder::create_alone(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
     let mut manifest = Manifest::new(&plan);

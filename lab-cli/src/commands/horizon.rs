@@ -12,6 +12,7 @@ use reports::Regrets;
 /// Searches everything, judges every choice, then writes every view of what was found.
 pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
     let plan = HorizonPlan::new(args)?;
+    plan.run.announce()?;
     let name = format!("horizon-{}", plan.run.name());
     let folder = Folder::create_alone(args.run.out.as_deref(), &name)?;
     let mut manifest = HorizonManifest::new(&plan);

@@ -11,6 +11,7 @@ use reports::numbers;
 /// Writes the plan, and says how it is carried out.
 pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
     let (plan, folder) = planned(args)?;
+    plan.announce()?;
     let place = folder.path().display();
     output::print(&terminal::wrapped_text(&format!(
         "{} by {}: {} to depth {}.\n\

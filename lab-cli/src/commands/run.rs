@@ -11,6 +11,7 @@ use anyhow::Result;
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs) -> Result<Outcome> {
     let mut begun = begin(args)?;
+    begun.plan.announce()?;
     let folder = begun.folder.path().display().to_string();
     carry_out(&mut begun, args.searches.format).map_err(|error| match error.downcast::<CannotWrite>() {
         Ok(error) if error.place.starts_with(&folder) => anyhow::Error::new(error).context(format!(

@@ -1,6 +1,7 @@
 //! [`Eval`]: the value of `--eval`, an evaluation that the lab knows or a user's own file.
 
 use crate::input;
+use crate::similar::did_you_mean;
 use anyhow::{Context, Result, bail};
 use engine_core::{chess, xiangqi};
 use std::fmt;
@@ -28,7 +29,8 @@ impl Eval {
         let path = Path::new(name_or_path);
         let Some(file) = input::named(path).context("cannot read it")? else {
             bail!(
-                "there is no file of that name, and no such evaluation (known are {})",
+                "there is no file of that name, and no such evaluation{}; known are {}",
+                did_you_mean(name_or_path, known.iter().copied()),
                 known.join(", ")
             );
         };

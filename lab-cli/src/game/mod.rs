@@ -8,6 +8,9 @@ pub(crate) use board::{Board, Setup};
 pub(crate) use eval::Eval;
 pub(crate) use root::{OnBoard, Root, algebraic_line};
 
+use crate::similar::did_you_mean;
+use engine_core::Notation;
+use engine_core::chess::Bitboard;
 use reports::{Diagram, DiagramError};
 use std::fmt;
 use std::str::FromStr;
@@ -41,6 +44,19 @@ impl Game {
         }
     }
 
+    /// What the laws know a position by: its FEN without the number of the move, and without an en passant
+    /// square on which nobody can capture. A FEN that cannot be read is left as it is.
+    pub(crate) fn position(self, fen: &str) -> String {
+        let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
+        let lawful = match self {
+            Game::Chess if passed => fen.parse().map(|fen| Bitboard::new(&fen).fen()).ok(),
+            _ => None,
+        };
+        let fen = lawful.as_deref().unwrap_or(fen);
+        let fields: Vec<&str> = fen.split(' ').take(5).collect();
+        fields.join(" ")
+    }
+
     /// The game that a FEN is of: ten ranks are xiangqi's.
     pub(crate) fn of_fen(fen: &str) -> Game {
         let placement = fen.split_whitespace().next().unwrap_or_default();
@@ -59,7 +75,7 @@ impl fmt::Display for Game {
 
 /// A name that is no game.
 #[derive(Debug, thiserror::Error)]
-#[error("unknown game `{0}`: known are chess and xiangqi")]
+#[error("unknown game `{0}`{meant}: known are chess and xiangqi", meant = did_you_mean(.0, Game::ALL.iter().map(|game| game.name())))]
 pub(crate) struct UnknownGame(String);
 
 impl FromStr for Game {

@@ -77,11 +77,16 @@ fn nodes_for_a_position(grid: &Grid) -> u64 {
     affordable / (grid.position_count() as u64).max(1)
 }
 
-/// Adds what was judged of a run: a table and a chart of regret by strategy, and the worst cases. Nothing for
-/// a run that was not judged.
-pub(crate) fn show_cases(document: &mut Document, folder: &Path, results: &Results) -> Result<()> {
-    let grid = &results.grid;
-    let (true, Some(bench)) = (folder.join(VERDICTS).is_file(), bench(grid)) else {
+/// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a table
+/// and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
+pub(crate) fn show_cases(
+    document: &mut Document,
+    folder: &Path,
+    results: &Results,
+    part: &Results,
+) -> Result<()> {
+    let grid = &part.grid;
+    let (true, Some(bench)) = (folder.join(VERDICTS).is_file(), bench(&results.grid)) else {
         return Ok(());
     };
     let mut regrets = Regrets::new(grid);
@@ -92,7 +97,9 @@ pub(crate) fn show_cases(document: &mut Document, folder: &Path, results: &Resul
     let mut cases: Vec<Case> = Vec::new();
     rows::for_each(&folder.join(CASES), |case: Case, _| {
         regrets.add_case(&case);
-        cases.push(case);
+        if grid.position(case.verdict.position_id()).is_some() {
+            cases.push(case);
+        }
         Ok(())
     })?;
     let depth = *bench.judged.end();

@@ -25,7 +25,7 @@ const MOST_STAIRCASES: usize = 12;
 impl HorizonPlan {
     /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
     pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
-        let run = Plan::of_searches(&args.run, Shard::WHOLE)?;
+        let run = Plan::of_searches(&args.run, Shard::WHOLE)?.of_one_game()?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
         let depth = args.reference_depth.unwrap_or(usual);
         ensure!(

@@ -3,7 +3,7 @@
 use super::folder::RowFolder;
 use super::side_by_side;
 use crate::horizon::show_cases;
-use crate::run::{Manifest, Results, Shard, document};
+use crate::run::{Identity, Manifest, Results, Shard, document};
 use anyhow::{Result, ensure};
 use reports::Document;
 use std::path::PathBuf;
@@ -20,10 +20,10 @@ pub(super) struct Run {
 pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
     let runs: Vec<Run> = folders.iter().map(Run::read).collect::<Result<_>>()?;
     match runs.as_slice() {
-        [run] => document(&run.manifest, &run.results, |page| {
-            show_cases(page, &run.folder, &run.results)
+        [run] => document(&run.manifest, &run.results, |page, part| {
+            show_cases(page, &run.folder, &run.results, part)
         }),
-        _ => side_by_side::page(runs),
+        _ => side_by_side::page(&runs),
     }
 }
 
@@ -34,6 +34,16 @@ pub(super) fn is_plan(folder: &RowFolder) -> bool {
 }
 
 impl Run {
+    /// What it has of one game, or of all, by line or by position.
+    pub(super) fn again(&self, identity: Identity, game: Option<&str>) -> Result<Run> {
+        Ok(Run {
+            name: self.name.clone(),
+            folder: self.folder.clone(),
+            manifest: self.manifest.clone(),
+            results: self.results.again(&self.manifest, identity, game)?,
+        })
+    }
+
     fn read(folder: &RowFolder) -> Result<Run> {
         let manifest: Manifest = folder.manifest()?;
         ensure!(

@@ -1,9 +1,8 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
 use super::run::Run;
-use crate::run::{Results, changes, comparisons, show};
+use crate::run::{Identity, Manifest, add_part, changes, comparisons, show, show_results};
 use anyhow::{Context, Result, bail};
-use reports::document::Block;
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Floors, Grid, Mark, numbers};
@@ -13,32 +12,67 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// The page of several runs.
-pub(super) fn page(mut runs: Vec<Run>) -> Result<Document> {
-    refuse_twins(&runs)?;
+pub(super) fn page(runs: &[Run]) -> Result<Document> {
+    refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
-    for run in &runs {
+    for run in runs {
         document.paragraph(format!("{}: {}", run.name, run.manifest.told()));
         document.code(run.manifest.command());
     }
-    differences(&runs)
+    differences(runs)
         .into_iter()
         .for_each(|difference| document.paragraph(difference));
-    match keep_common(&mut runs) {
-        Some(told) => {
-            document.paragraph(told);
-            compare(&mut document, runs)?;
-        }
-        None => {
-            document.paragraph(
-                "No position was finished by all of these runs at any depth, so nothing can be compared: each is shown by itself.",
-            );
-            for (run, number) in runs.iter().zip(1..) {
-                show_alone(&mut document, run, number)?;
+    match games(runs).as_slice() {
+        [] | [_] => compare_or_show(&mut document, runs, None)?,
+        games => {
+            for game in games {
+                let mut part = Document::new(*game);
+                compare_or_show(&mut part, runs, Some(game))?;
+                add_part(&mut document, part, game);
             }
         }
     }
+    for run in runs {
+        document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
+    }
     Ok(document)
+}
+
+/// The games of all runs together, each once.
+fn games(runs: &[Run]) -> Vec<&str> {
+    let mut games: Vec<&str> = Vec::new();
+    for game in runs.iter().flat_map(|run| &run.manifest.games) {
+        if !games.contains(&game.as_str()) {
+            games.push(game);
+        }
+    }
+    games
+}
+
+/// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
+/// one.
+fn compare_or_show(document: &mut Document, runs: &[Run], game: Option<&str>) -> Result<()> {
+    let again = runs.iter().map(|run| run.again(Identity::Position, game));
+    let mut matched: Vec<Run> = again.collect::<Result<_>>()?;
+    match keep_common(&mut matched) {
+        Common::Some(told) => {
+            document.paragraph(told);
+            compare(document, matched)
+        }
+        Common::None(told) => {
+            document.paragraph(told);
+            for (run, number) in runs.iter().zip(1..) {
+                let run = run.again(Identity::Line, game)?;
+                if !run.results.grid.is_empty() {
+                    let mut alone = Document::new(&run.name);
+                    show_results(&mut alone, &run.manifest, &run.results)?;
+                    add_part(document, alone, &format!("run-{number}"));
+                }
+            }
+            Ok(())
+        }
+    }
 }
 
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
@@ -112,20 +146,57 @@ fn differences(runs: &[Run]) -> Vec<String> {
     told
 }
 
+/// What several runs have in common, in words.
+enum Common {
+    /// What is left of each run, and what is not.
+    Some(String),
+    /// Why nothing can be compared; nothing was taken out.
+    None(String),
+}
+
 /// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths
-/// that one of them does not reach. Says in words what is left and what is not; `None`, and nothing taken
-/// out, if nothing would be left.
-fn keep_common(runs: &mut [Run]) -> Option<String> {
+/// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
+/// the setup that it was searched with, whatever its suite and its name.
+fn keep_common(runs: &mut [Run]) -> Common {
     let finished = runs.iter().map(|run| run.results.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
-    let (first, others) = finished.split_first()?;
-    let mut common = first.clone();
-    for other in others {
+    let mut common = finished.first().cloned().unwrap_or_default();
+    for other in finished.iter().skip(1) {
         let other: HashSet<&Mark> = other.iter().collect();
         common.retain(|mark| other.contains(mark));
     }
     let reached = |run: &Run| run.results.grid.deepest_finished(&common);
-    let depth = runs.iter().map(reached).min().flatten()?;
+    let depth = runs.iter().map(reached).min().flatten();
+    let counts = runs.iter().zip(&finished).map(|(run, finished)| {
+        let positions = numbers::counted(finished.len(), "position");
+        format!("{}: {positions}", run.name)
+    });
+    let counts = counts.collect::<Vec<String>>().join(", ");
+    let setup = |run: &Run| {
+        let Manifest {
+            board,
+            eval,
+            own_eval,
+            ..
+        } = &run.manifest;
+        format!("{board} {eval} {own_eval:?}")
+    };
+    let setups: BTreeSet<String> = runs.iter().map(setup).collect();
+    let depth = match depth {
+        Some(depth) if setups.len() == 1 => depth,
+        None => {
+            return Common::None(format!(
+                "No position was finished by all of these runs at any depth ({counts}), so nothing can be compared: each is shown by itself."
+            ));
+        }
+        Some(_) => {
+            return Common::None(format!(
+                "{} of all these runs ({counts}) {} the same, but searched on different boards or with different evaluations, so nothing can be compared: each is shown by itself.",
+                numbers::counted(common.len(), "position"),
+                if common.len() == 1 { "is" } else { "are" }
+            ));
+        }
+    };
     let before = runs.iter().zip(&finished);
     let before: Vec<(usize, u32)> = before
         .map(|(run, finished)| {
@@ -157,13 +228,16 @@ fn keep_common(runs: &mut [Run]) -> Option<String> {
         "Compared here: {} that all runs have finished, to depth {depth}.",
         numbers::counted(common, "position")
     );
-    Some(match left_out.is_empty() {
-        true => compared,
+    let left_out = match left_out.is_empty() {
+        true => String::new(),
         false => format!(
-            "{compared} Left out: {}; a report of one run alone shows all of it.",
+            " Left out: {}; a report of one run alone shows all of it.",
             left_out.join("; ")
         ),
-    })
+    };
+    Common::Some(format!(
+        "{compared}{left_out} Positions are matched by game and FEN, whatever their suite and name."
+    ))
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
@@ -210,9 +284,6 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
         runs[run].results.shown_record(place)
     })?;
     show(document, &grid, &changes, &Floors::default());
-    for run in &runs {
-        document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
-    }
     Ok(())
 }
 
@@ -229,31 +300,4 @@ fn shared_strategies(runs: &[Run]) -> Vec<String> {
     }
     let several = found.into_iter().filter(|&(_, runs)| runs > 1);
     several.map(|(strategy, _)| strategy.to_owned()).collect()
-}
-
-/// Adds the tables and charts of one run, under its name.
-fn show_alone(document: &mut Document, run: &Run, number: usize) -> Result<()> {
-    let mut alone = Document::new(&run.name);
-    let Results { grid, floors, .. } = &run.results;
-    let comparisons = comparisons(&run.manifest.strategies);
-    let changes = changes(grid, &comparisons, |_, place| run.results.shown_record(place))?;
-    show(&mut alone, grid, &changes, floors);
-    document.tells_of(&alone.strategies);
-    for mut block in alone.blocks {
-        let (name, caption) = match &mut block {
-            Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
-            Block::Plate(plate) => (Some(&mut plate.name), Some(&mut plate.caption)),
-            Block::Table(table) => (None, Some(&mut table.title)),
-            Block::Paragraph(_) | Block::Findings(_) | Block::Code(_) | Block::Tree(_) => (None, None),
-        };
-        if let Some(name) = name {
-            *name = format!("run-{number}-{name}");
-        }
-        if let Some(caption) = caption {
-            *caption = format!("{}: {caption}", run.name);
-        }
-        document.blocks.push(block);
-    }
-    document.paragraph(format!("{}: {}", run.name, run.manifest.circumstances()));
-    Ok(())
 }

@@ -5,6 +5,7 @@ mod origin;
 use super::plan::Plan;
 use super::positions::SuiteEntry;
 use super::shard::Shard;
+use crate::args::Spelling;
 use reports::numbers;
 use reports::signs::is_obeyed;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub(crate) struct Manifest {
     command: Vec<String>,
     pub(super) suites: Vec<SuiteEntry>,
     pub(crate) strategies: Vec<String>,
+    /// The strategies that were typed otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) spellings: Vec<Spelling>,
     pub(super) depth: u32,
     /// Whether the floors were asked for.
     #[serde(default)]
@@ -27,7 +31,10 @@ pub(crate) struct Manifest {
     /// Whether the chosen moves are judged.
     #[serde(default)]
     pub(crate) horizon: bool,
-    games: Vec<String>,
+    pub(crate) games: Vec<String>,
+    /// How many positions are the same as one before them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    duplicates: usize,
     pub(crate) board: String,
     pub(crate) eval: String,
     /// The evaluation itself, if it is one of the user's own.
@@ -87,10 +94,12 @@ impl Manifest {
             command: command_line(),
             suites: plan.suites.clone(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
+            spellings: plan.spellings.clone(),
             depth: plan.depth.plies(),
             floor: plan.floor,
             horizon: plan.horizon,
             games: plan.games().iter().map(ToString::to_string).collect(),
+            duplicates: plan.positions.duplicate_count(),
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
             own_eval: plan.setup.eval.own(),
@@ -145,9 +154,14 @@ impl Manifest {
     pub(crate) fn told(&self) -> String {
         let positions = self.suites.iter().map(|suite| suite.positions);
         let mut text = format!(
-            "{} of {}, searched by {} to depth {} (board: {}, evaluation: {})",
+            "{} of {}{}, searched by {} to depth {} (board: {}, evaluation: {})",
             numbers::counted(positions.fold(0, usize::saturating_add), "position"),
             self.name(),
+            match self.duplicates {
+                0 => String::new(),
+                1 => " (1 of them a duplicate)".to_owned(),
+                several => format!(" ({several} of them duplicates)"),
+            },
             match self.strategies.len() {
                 1 => "1 strategy".to_owned(),
                 several => format!("{several} strategies"),
@@ -245,6 +259,11 @@ impl Manifest {
             self.started,
         )
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 fn now() -> String {

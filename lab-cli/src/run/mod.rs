@@ -19,8 +19,10 @@ pub(crate) use manifest::Manifest;
 pub(crate) use merge::merge;
 pub(crate) use plan::{Plan, listed};
 pub(crate) use positions::Placed;
-pub(crate) use report::{changes, comparisons, document, finish, has_page, show, write_csv};
-pub(crate) use results::Results;
+pub(crate) use report::{
+    add_part, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
+};
+pub(crate) use results::{Identity, Results};
 pub(crate) use resume::{Begun, begin, left, planned};
 pub(crate) use shard::Shard;
 

@@ -2,10 +2,9 @@
 
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::shard::Shard;
-use crate::args::{BudgetArgs, RunArgs, SearchesArgs, SuitesArgs, WorkArgs};
+use crate::args::{BudgetArgs, RunArgs, SearchesArgs, Spelling, SuitesArgs, WorkArgs};
 use crate::game::{Game, Setup};
-use crate::parallel;
-use crate::suite;
+use crate::{output, parallel, suite};
 use anyhow::{Result, ensure};
 use engine_core::Depth;
 use search_variants::Recipe;
@@ -18,6 +17,8 @@ pub(crate) struct Plan {
     pub(crate) positions: Positions,
     pub(crate) shard: Shard,
     pub(crate) strategies: Vec<Recipe>,
+    /// The strategies that were typed otherwise.
+    pub(crate) spellings: Vec<Spelling>,
     pub(crate) depth: Depth,
     /// Whether the floors of the strategies' trees are wanted.
     pub(crate) floor: bool,
@@ -51,6 +52,7 @@ impl Plan {
             shard,
             positions,
             strategies: args.recipes(),
+            spellings: args.spellings(),
             depth: args.depth,
             floor: false,
             horizon: false,
@@ -71,6 +73,27 @@ impl Plan {
             jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()),
             "more than {} searches; share them out among several runs",
             u32::MAX
+        );
+        Ok(self)
+    }
+
+    /// Tells on stderr what a reader of the results has to know beforehand: what strategies are called there,
+    /// and which positions are duplicates.
+    pub(crate) fn announce(&self) -> Result<()> {
+        for Spelling { given, strategy } in &self.spellings {
+            output::note(&format!("note: `{given}` is recorded as `{strategy}`"));
+        }
+        if let Some(told) = self.positions.duplicates()? {
+            output::note(&format!("note: {told}"));
+        }
+        Ok(())
+    }
+
+    /// The plan, unless its positions are of several games, whose figures cannot be added.
+    pub(crate) fn of_one_game(self) -> Result<Plan> {
+        ensure!(
+            self.games().len() < 2,
+            "the positions are of chess and of xiangqi, whose figures are never added; give those of one game"
         );
         Ok(self)
     }

@@ -10,7 +10,9 @@ use crate::output::Folder;
 use crate::plain;
 use crate::suite::Entry;
 use anyhow::{Context, Result, ensure};
+use reports::numbers;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,7 +32,20 @@ pub(crate) struct Positions {
     suites: Vec<SuiteEntry>,
     games: Vec<Game>,
     digest: Digest,
+    duplicates: Duplicates,
 }
+
+/// Positions that are the same as one before them, whatever they are called.
+#[derive(Debug, Default)]
+struct Duplicates {
+    /// How many there are.
+    count: usize,
+    /// The numbers of the first of them, each with that of the position which it is the same as.
+    named: Vec<[usize; 2]>,
+}
+
+/// Duplicates that are told by name.
+const MOST_NAMED: usize = 8;
 
 /// A suite in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +87,9 @@ pub(crate) struct Listing {
     seen: usize,
     games: Vec<Game>,
     kept: Digest,
+    /// The number of each position, by the digest of what the laws know it by.
+    met: HashMap<u64, u32>,
+    duplicates: Duplicates,
 }
 
 impl Listing {
@@ -88,6 +106,8 @@ impl Listing {
             seen: 0,
             games: Vec::new(),
             kept: Digest::EMPTY,
+            met: HashMap::new(),
+            duplicates: Duplicates::default(),
         })
     }
 
@@ -118,6 +138,9 @@ impl Listing {
         if !self.games.contains(&entry.root.game()) {
             self.games.push(entry.root.game());
         }
+        if self.shard == Shard::WHOLE {
+            self.note_duplicate(&entry.root);
+        }
         if self.shard.has(self.seen) {
             self.kept.add(&named);
             line.expected = entry.expected.clone();
@@ -128,6 +151,20 @@ impl Listing {
         }
         self.seen += 1;
         Ok(())
+    }
+
+    fn note_duplicate(&mut self, root: &Root) {
+        let mut digest = Digest::EMPTY;
+        digest.add(root.game().name().as_bytes());
+        digest.add(root.game().position(root.fen()).as_bytes());
+        let number = u32::try_from(self.seen).unwrap_or(u32::MAX);
+        let first = *self.met.entry(digest.number()).or_insert(number);
+        if first != number {
+            self.duplicates.count += 1;
+            if self.duplicates.named.len() < MOST_NAMED {
+                self.duplicates.named.push([self.seen, first as usize]);
+            }
+        }
     }
 
     /// Adds all positions of a file that a run or a plan left.
@@ -150,6 +187,7 @@ impl Listing {
             suites: self.suites,
             digest: self.kept,
             starts: self.starts,
+            duplicates: self.duplicates,
             file: {
                 self.file.flush().map_err(no_room)?;
                 let file = self
@@ -176,6 +214,36 @@ impl Positions {
     /// The games that were listed.
     pub(crate) fn games(&self) -> &[Game] {
         &self.games
+    }
+
+    /// How many of them are the same as one before them; of a part of a run none is told.
+    pub(crate) fn duplicate_count(&self) -> usize {
+        self.duplicates.count
+    }
+
+    /// The duplicates by name, in a sentence; `None` if there is none.
+    pub(crate) fn duplicates(&self) -> Result<Option<String>> {
+        let Duplicates { count, named } = &self.duplicates;
+        let mut pairs = Vec::new();
+        for &[number, first] in named {
+            let names = [self.get(number)?.entry.id, self.get(first)?.entry.id];
+            pairs.push(format!("`{}` is the position of `{}`", names[0], names[1]));
+        }
+        if *count > named.len() {
+            pairs.push(format!("and {} more", count - named.len()));
+        }
+        Ok((*count > 0).then(|| {
+            format!(
+                "{} of {} {}, searched and counted as any other: {}",
+                numbers::grouped(*count as u64),
+                numbers::counted(self.len(), "position"),
+                match count {
+                    1 => "is a duplicate",
+                    _ => "are duplicates",
+                },
+                pairs.join(", ")
+            )
+        }))
     }
 
     /// The digest of those that were kept.

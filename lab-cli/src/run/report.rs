@@ -1,13 +1,14 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
 use super::manifest::Manifest;
-use super::results::Results;
+use super::results::{Identity, Results};
 use super::rows::{self, Row};
 use super::{FLOORS, RECORDS};
 use crate::game::{Game, algebraic_line};
 use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
+use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
@@ -27,8 +28,8 @@ const MOST_RECORDS: usize = 150_000;
 const CHANGES: usize = 24;
 
 /// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
-/// of a run that has too many records, so that its memory does not grow with them.
-/// `more` adds what else stands in the folder.
+/// of a run that has too many records, so that its memory does not grow with them. `more` adds what else stands
+/// in the folder.
 pub(crate) fn finish(manifest: &Manifest, folder: &Folder, more: More) -> Result<Option<Document>> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
@@ -37,7 +38,9 @@ pub(crate) fn finish(manifest: &Manifest, folder: &Folder, more: More) -> Result
     let mut page = None;
     if has_page(records) {
         let results = Results::read(folder.path(), manifest)?;
-        let document = document(manifest, &results, |page| more(page, folder.path(), &results))?;
+        let document = document(manifest, &results, |page, part| {
+            more(page, folder.path(), &results, part)
+        })?;
         folder.write_document(&document)?;
         page = Some(document);
     }
@@ -59,30 +62,82 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     Ok(count)
 }
 
-/// Adds to a page what stands in a folder beside records and floors.
-pub(crate) type More = fn(&mut Document, &Path, &Results) -> Result<()>;
+/// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the page
+/// shows.
+pub(crate) type More = fn(&mut Document, &Path, &Results, &Results) -> Result<()>;
 
 /// Whether a run of so many records gets a page by the way.
 pub(crate) fn has_page(records: usize) -> bool {
     records <= MOST_RECORDS
 }
 
-/// The page of a run: what was run, and what came of it. `more` adds to it before the end.
+/// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
     manifest: &Manifest,
     results: &Results,
-    more: impl FnOnce(&mut Document) -> Result<()>,
+    more: impl Fn(&mut Document, &Results) -> Result<()>,
 ) -> Result<Document> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told());
+    match manifest.games.as_slice() {
+        [] | [_] => {
+            show_results(&mut document, manifest, results)?;
+            more(&mut document, results)?;
+        }
+        // Figures of two games are never added.
+        games => {
+            for game in games {
+                let results = results.again(manifest, Identity::Line, Some(game))?;
+                if !results.grid.is_empty() {
+                    let mut part = Document::new(game);
+                    show_results(&mut part, manifest, &results)?;
+                    more(&mut part, &results)?;
+                    add_part(&mut document, part, game);
+                }
+            }
+        }
+    }
+    manifest.show_origin(&mut document);
+    Ok(document)
+}
+
+/// Adds the tables and charts of results that can be added.
+pub(crate) fn show_results(document: &mut Document, manifest: &Manifest, results: &Results) -> Result<()> {
     let comparisons = comparisons(&manifest.strategies);
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
-    show(&mut document, &results.grid, &changes, &results.floors);
-    more(&mut document)?;
-    manifest.show_origin(&mut document);
-    Ok(document)
+    show(document, &results.grid, &changes, &results.floors);
+    Ok(())
+}
+
+/// Adds the blocks of a part, whose titles and captions then begin with the part's own, and the names of
+/// whose files with `file`.
+pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
+    document.tells_of(&part.strategies);
+    let title = part.title;
+    for mut block in part.blocks {
+        let (name, caption) = match &mut block {
+            Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
+            Block::Plate(plate) => (Some(&mut plate.name), Some(&mut plate.caption)),
+            Block::Table(table) => (None, Some(&mut table.title)),
+            Block::Paragraph(text) => (None, Some(text)),
+            Block::Findings(sentences) => {
+                for sentence in sentences {
+                    *sentence = format!("{title}: {sentence}");
+                }
+                (None, None)
+            }
+            Block::Code(_) | Block::Tree(_) => (None, None),
+        };
+        if let Some(name) = name {
+            *name = format!("{file}-{name}");
+        }
+        if let Some(caption) = caption {
+            *caption = format!("{title}: {caption}");
+        }
+        document.blocks.push(block);
+    }
 }
 
 /// What quiescence changes, for each pair of strategies; `None` where nothing can be compared. `read` is

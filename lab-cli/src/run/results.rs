@@ -7,6 +7,7 @@ use super::manifest::Manifest;
 use super::report::trees;
 use super::{FLOORS, RECORDS};
 use crate::args::DEEPEST;
+use crate::game::Game;
 use crate::{plain, rows};
 use anyhow::{Result, ensure};
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
@@ -21,14 +22,51 @@ pub(crate) struct Results {
     records: PathBuf,
 }
 
+/// What is one position in the results of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Identity {
+    /// A line of a suite: its suite, name and FEN.
+    Line,
+    /// What the laws of the game call one, in whatever suite and under whatever name.
+    Position,
+}
+
 impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
     pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
+        Results::read_part(folder, manifest, Identity::Line, None)
+    }
+
+    /// What it has of one game, or of all of them.
+    pub(crate) fn again(
+        &self,
+        manifest: &Manifest,
+        identity: Identity,
+        game: Option<&str>,
+    ) -> Result<Results> {
+        let folder = self.records.parent().unwrap_or(Path::new(""));
+        Results::read_part(folder, manifest, identity, game)
+    }
+
+    fn read_part(
+        folder: &Path,
+        manifest: &Manifest,
+        identity: Identity,
+        game: Option<&str>,
+    ) -> Result<Results> {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
+        let mut positions = Known::default();
         rows::for_each(&records, |mut record: Record, place| {
             refuse_impossible(&record)?;
+            if game.is_some_and(|game| game != record.game) {
+                return Ok(());
+            }
             tidy(&mut record.strategy);
+            if identity == Identity::Position {
+                positions.identify(&record.game, &mut record.fen);
+                (record.suite, record.position) = (None, None);
+            }
             grid.add(&record, place);
             Ok(())
         })?;
@@ -41,7 +79,11 @@ impl Results {
         let mut floors = Floors::new(trees(&manifest.strategies));
         let file = folder.join(FLOORS);
         if file.is_file() {
-            rows::for_each(&file, |floor: Floor, _| {
+            rows::for_each(&file, |mut floor: Floor, _| {
+                if identity == Identity::Position {
+                    positions.identify(&floor.game, &mut floor.fen);
+                    (floor.suite, floor.position) = (None, None);
+                }
                 floors.add(&grid, &floor);
                 Ok(())
             })?;
@@ -70,6 +112,27 @@ impl Results {
         let names = names.into_iter().chain(&mut record.suite);
         names.chain(&mut record.position).for_each(tidy);
         Ok(record)
+    }
+}
+
+/// The position that was identified last: rows of one position mostly follow each other.
+#[derive(Default)]
+struct Known {
+    fen: String,
+    position: String,
+}
+
+impl Known {
+    /// Puts what the laws know the position by in the place of its FEN.
+    fn identify(&mut self, game: &str, fen: &mut String) {
+        if self.fen != *fen {
+            self.position = match game.parse::<Game>() {
+                Ok(known) => format!("{game} {}", known.position(fen)),
+                Err(_) => format!("{game} {fen}"),
+            };
+            self.fen.clone_from(fen);
+        }
+        fen.clone_from(&self.position);
     }
 }
 

@@ -166,6 +166,7 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
         strategies: strategies
             .collect::<Result<_, _>>()
             .with_context(|| bad("strategies"))?,
+        spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
             plies @ 1..=DEEPEST => Depth::new(plies),
             plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to {DEEPEST}"))),

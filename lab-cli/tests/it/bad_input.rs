@@ -202,7 +202,7 @@ fn a_suite_that_cannot_be_used_is_refused_by_name_and_nothing_is_made() {
         ),
         (
             "--suite missing.epd",
-            "there is no file `missing.epd`, and no suite of that name (`lab suites` lists them)",
+            "there is no file `missing.epd`, and no suite of that name; `lab suites` lists them",
         ),
         // The cause follows in the system's words.
         ("--suite folder.epd", "cannot read folder.epd: "),
@@ -259,7 +259,10 @@ fn an_evaluation_that_cannot_be_read_is_refused_with_its_fault() {
             "huge.json",
             "92900 is no whole number of centipawns from -10000 to 10000 at line 3",
         ),
-        ("sunfsh", "there is no file of that name, and no such evaluation"),
+        (
+            "sunfsh",
+            "there is no file of that name, and no such evaluation (did you mean `sunfish`?)",
+        ),
         (".", "cannot read it: "),
     ] {
         let ended = lab.run(&format!("search startpos --depth 1 --eval {eval}"));

@@ -238,40 +238,120 @@ fn runs_stand_side_by_side_and_what_differs_is_counted() {
     );
 }
 
+/// Three positions, each a line of a suite.
+const LINES: [&str; 3] = [
+    "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n",
+    "4k3/8/8/8/8/8/4K3/Q6R w - - id \"b\";\n",
+    "4k3/8/8/8/8/8/4K3/N6R w - - id \"c\";\n",
+];
+
 #[test]
-fn runs_over_different_positions_are_compared_where_they_agree() {
+fn runs_are_compared_where_their_positions_are_the_same_whatever_suites_and_names() {
     let lab = Lab::new();
-    let (a, b, c) = (
-        "4k3/8/8/8/8/8/4K3/R6R w - - id \"a\";\n",
-        "4k3/8/8/8/8/8/4K3/Q6R w - - id \"b\";\n",
-        "4k3/8/8/8/8/8/4K3/N6R w - - id \"c\";\n",
-    );
-    let run = |positions: &str, out: &str, eval: &str| {
-        lab.write("suite.epd", positions);
+    let [a, b, c] = LINES;
+    let run = |positions: &str, out: &str| {
+        lab.write(&format!("{out}.epd"), positions);
         lab.run_well(&format!(
-            "run --suite suite.epd --strategy alpha-beta --depth 2 --eval {eval} --out {out}"
+            "run --suite {out}.epd --strategy alpha-beta --strategy minimax --depth 2 --out {out}"
         ));
     };
-    run(&format!("{a}{b}"), "left", "published");
-    run(&format!("{b}{c}"), "right", "material");
-    run(a, "alone", "published");
+    run(&format!("{a}{b}"), "left");
+    run(
+        &format!("{b}{c}").replace("\"b\"", "\"of another name\""),
+        "right",
+    );
+    run(a, "alone");
     let ended = lab.run_well("report left right --out both");
-    assert!(ended.stdout.contains("Sum over 1 position,"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("1 position"), "{}", ended.stdout);
     let markdown = lab.read("both/report.md");
-    for told in [
-        "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position of right;",
-        "The runs differ in their evaluation (left: published, right: material)",
-    ] {
-        assert!(markdown.contains(told), "{markdown}");
-    }
+    let told = "Compared here: 1 position that all runs have finished, to depth 2. Left out: 1 position of left; 1 position of right; a report of one run alone shows all of it. Positions are matched by game and FEN, whatever their suite and name.";
+    assert!(markdown.contains(told), "{markdown}");
+    assert!(markdown.contains("against left: minimax"), "{markdown}");
 
     lab.run_well("report right alone --out apart");
     let markdown = lab.read("apart/report.md");
-    assert!(markdown.contains("nothing can be compared: each is shown by itself"));
+    let told = "at any depth (right: 2 positions, alone: 1 position), so nothing can be compared: each is shown by itself";
+    assert!(markdown.contains(told), "{markdown}");
     assert!(markdown.contains("\n## Table 1. right: Nodes by depth\n"));
     assert!(markdown.contains(". alone: Nodes by depth\n"));
     for number in [1, 2] {
         assert!(lab.path(&format!("apart/charts/run-{number}-nodes.svg")).exists());
+    }
+}
+
+#[test]
+fn searches_with_different_setups_are_not_compared() {
+    let lab = Lab::new();
+    lab.write("suite.epd", LINES.concat());
+    for (out, setup) in [
+        ("left", "--eval published"),
+        ("right", "--eval material"),
+        ("mailbox", "--board mailbox"),
+    ] {
+        lab.run_well(&format!(
+            "run --suite suite.epd --strategy alpha-beta --depth 2 {setup} --out {out}"
+        ));
+    }
+    for (other, difference) in [
+        (
+            "right",
+            "The runs differ in their evaluation (left: published, right: material)",
+        ),
+        (
+            "mailbox",
+            "The runs differ in their board (left: bitboard, mailbox: mailbox)",
+        ),
+    ] {
+        lab.run_well(&format!("report left {other} --out with-{other}"));
+        let markdown = lab.read(&format!("with-{other}/report.md"));
+        let told = format!(
+            "3 positions of all these runs (left: 3 positions, {other}: 3 positions) are the same, but searched"
+        );
+        assert!(
+            markdown.contains(&told) && markdown.contains(difference),
+            "{markdown}"
+        );
+    }
+}
+
+/// A chess and a xiangqi position.
+const MIXED: &str = "4k3/8/8/8/8/8/4K3/R6R w - - id \"C\";\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 id \"X\";\n";
+
+#[test]
+fn two_games_are_never_added_in_one_figure() {
+    let lab = Lab::new();
+    lab.write("mixed.epd", MIXED);
+    lab.write("renamed.epd", MIXED);
+    let ended = lab.run_well("run --suite mixed.epd --strategy alpha-beta --depth 2 --floor --out mixed");
+    lab.run_well("run --suite renamed.epd --strategy alpha-beta --depth 2 --out renamed");
+    assert!(!ended.stdout.contains("over 2 positions"), "{}", ended.stdout);
+    lab.run_well("report mixed renamed --out both");
+    let records = lab.records("mixed");
+    for folder in ["mixed", "both"] {
+        let markdown = lab.read(&format!("{folder}/report.md"));
+        for game in ["chess", "xiangqi"] {
+            let nodes: u64 = records
+                .iter()
+                .filter(|record| record.game == game && record.depth == 2)
+                .map(|record| record.nodes)
+                .sum();
+            let title = format!(". {game}: Nodes by depth\n");
+            let table = markdown.split(&title).nth(1).unwrap();
+            let row = table.lines().find(|line| line.contains("alpha-beta")).unwrap();
+            assert!(
+                cells(row).contains(&nodes.to_string().as_str()),
+                "{row} without {nodes}"
+            );
+            assert!(lab.path(&format!("{folder}/charts/{game}-nodes.svg")).exists());
+        }
+        assert!(!markdown.contains(". Nodes by depth\n"), "{markdown}");
+    }
+    for line in [
+        "horizon --suite mixed.epd --depth 1",
+        "ablate --base alpha-beta --parts killers --suite mixed.epd --depth 2",
+    ] {
+        let refused = lab.run(line).stderr;
+        assert!(refused.contains("whose figures are never added"), "{refused}");
     }
 }
 

@@ -384,3 +384,44 @@ fn extensions_make_lines_of_different_length_so_that_no_formula_tells_their_leav
             .all(|floor| floor.tree == "alpha-beta+check-ext" && floor.knuth_moore_leaves.is_none())
     );
 }
+
+#[test]
+fn duplicates_are_told_by_name_before_the_search_and_counted_in_the_report() {
+    let lab = Lab::new();
+    lab.write(
+        "twins.epd",
+        "4k3/8/8/8/4P3/8/8/4K3 b - e3 id \"A\";\n4k3/8/8/8/4P3/8/8/4K3 b - - fmvn 9; id \"B\";\n4k3/8/8/8/4P3/8/8/4K3 w - - id \"C\";\n",
+    );
+    let ended = lab.run_well("run --suite twins.epd --strategy alpha-beta --depth 1 --out out");
+    let told = "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n";
+    assert!(ended.stderr.starts_with(told), "{}", ended.stderr);
+    assert!(
+        lab.read("out/report.md")
+            .contains("3 positions of twins (1 of them a duplicate), searched")
+    );
+    assert_eq!(lab.records("out").len(), 3);
+}
+
+#[test]
+fn a_recipe_typed_otherwise_is_told_and_can_be_found_in_the_manifest() {
+    let lab = Lab::new();
+    let strategies = "--strategy alpha-beta+tt+mvv-lva+qs --strategy alpha-beta";
+    let ended = lab.run_well(&format!("run --suite horizon {strategies} --depth 1 --out out"));
+    let canonical = lab.records("out")[0].strategy.clone();
+    assert_ne!(canonical, "alpha-beta+tt+mvv-lva+qs");
+    let told = format!("note: `alpha-beta+tt+mvv-lva+qs` is recorded as `{canonical}`\n");
+    assert!(ended.stderr.starts_with(&told), "{}", ended.stderr);
+    let manifest: Value = serde_json::from_str(&lab.read("out/manifest.json")).unwrap();
+    let expected = json!([{ "given": "alpha-beta+tt+mvv-lva+qs", "strategy": canonical }]);
+    assert_eq!(manifest["spellings"], expected);
+}
+
+#[test]
+fn a_suite_of_almost_that_name_is_told() {
+    let ended = Lab::new().run("run --suite bratko-kopek");
+    assert_eq!(ended.code, Some(2));
+    assert_eq!(
+        ended.stderr,
+        "error: there is no file `bratko-kopek`, and no suite of that name (did you mean `bratko-kopec`?); `lab suites` lists them\n"
+    );
+}

@@ -95,6 +95,7 @@ proptest! {
     /// Whatever the figures are: a step whose interval holds 1 is said neither to save nor to cost, and one
     /// whose interval does not is said to do what it does.
     #[test]
+    #[test]
     fn nothing_is_found_where_the_interval_holds_1(
         rows in prop::collection::vec(prop::array::uniform4(1u64..5000), 5..12)
     ) {

@@ -5,9 +5,11 @@ use crate::grid::Grid;
 use crate::statistics::{geometric_mean, range};
 use crate::table::{Table, Value};
 
-/// The strategy that the others are measured against: `minimax` if it was run, else the first one.
+/// The strategy that the others are measured against: `minimax` if it was run, else the first one. Of several
+/// runs that have it, it is that of the first, which is called `run: minimax`.
 pub fn baseline(grid: &Grid) -> usize {
-    grid.strategy("minimax").unwrap_or(0)
+    let is_minimax = |name: &String| name == "minimax" || name.ends_with(": minimax");
+    grid.strategies().iter().position(is_minimax).unwrap_or(0)
 }
 
 /// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the

@@ -1,0 +1,31 @@
+//! The name that somebody may have meant who typed another one.
+
+/// Signs of a word that are compared: the distance takes memory by the square.
+const COMPARED: usize = 64;
+
+/// ` (did you mean ...?)` if one of the names is much like `word`, by edit distance; nothing otherwise.
+pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let word: String = word.chars().take(COMPARED).collect();
+    let distance = |name: &str| strsim::damerau_levenshtein(&word, name);
+    let nearest = names.into_iter().min_by_key(|name| distance(name));
+    match nearest.filter(|name| distance(name) * 3 <= name.chars().count()) {
+        Some(name) => format!(" (did you mean `{name}`?)"),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::did_you_mean;
+
+    #[test]
+    fn a_name_much_like_another_one_is_told() {
+        let names = ["bratko-kopec", "kaufman"];
+        assert_eq!(
+            did_you_mean("bratko-kopek", names),
+            " (did you mean `bratko-kopec`?)"
+        );
+        assert_eq!(did_you_mean("Kaufmann", names), " (did you mean `kaufman`?)");
+        assert_eq!(did_you_mean("my.epd", names), "");
+    }
+}
