@@ -9,7 +9,7 @@ use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const BOOK: &str = "../notebooks-md";
+pub(crate) const BOOK: &str = "../notebooks-md";
 
 /// The lessons by their names, without ending.
 fn lessons() -> BTreeMap<String, String> {
@@ -159,19 +159,6 @@ fn every_picture_is_what_the_commands_of_its_lesson_draw() {
     assert!(drawn > 0);
 }
 
-/// The pictures of the front page, of the command that it begins with.
-#[test]
-#[ignore = "searches a billion nodes: a minute in a release build"]
-fn the_front_page_shows_what_its_first_command_draws() {
-    let lab = Lab::new();
-    lab.run_well("run --out front");
-    for chart in ["nodes", "regret"] {
-        let drawn = std::fs::read(lab.path(&format!("front/charts/{chart}.png"))).unwrap();
-        let path = format!("{BOOK}/images/bratko-kopec-{chart}.png");
-        same_or_renewed(Path::new(&path), &drawn);
-    }
-}
-
 /// A picture that a lesson shows.
 struct Picture<'a> {
     /// The file in the book.
@@ -226,7 +213,8 @@ fn copy_inputs(lesson: &str, lab: &Lab) {
     }
 }
 
-fn same_or_renewed(path: &Path, drawn: &[u8]) {
+/// Compares a file with what it should hold; `TRYCMD=overwrite` writes it.
+pub(crate) fn same_or_renewed(path: &Path, drawn: &[u8]) {
     if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, drawn).unwrap();

@@ -6,7 +6,9 @@ mod bad_input;
 mod bench;
 mod csv_tables;
 mod escaping;
+mod figures;
 mod files_and_keys;
+mod front_page;
 mod golden;
 mod horizon;
 #[cfg(unix)]
@@ -17,6 +19,7 @@ mod lab;
 mod lessons;
 #[cfg(target_os = "linux")]
 mod memory;
+mod numbers;
 #[cfg(unix)]
 mod occupied;
 #[cfg(unix)]

@@ -62,3 +62,9 @@ fn comments_and_markdown_wrap_at_110() {
         too_wide.join("\n")
     );
 }
+
+#[test]
+fn the_front_page_is_read_in_minutes() {
+    let lines = std::fs::read_to_string("../README.md").unwrap().lines().count();
+    assert!(lines <= 150, "README has {lines} lines");
+}
