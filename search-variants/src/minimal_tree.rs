@@ -217,8 +217,8 @@ impl<P: Position> Search<P> {
         }))
     }
 
-    /// Tries the moves of the node at `ply` until `take`, which is given depth and ply of the node after each,
-    /// has seen enough; how many legal ones were tried.
+    /// Tries the moves of the node at `ply` until `take`, which is given depth and ply of the node after
+    /// each, has seen enough; how many legal ones were tried.
     fn each_move(
         &mut self,
         inner: Inner,

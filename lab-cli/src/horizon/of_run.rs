@@ -77,8 +77,8 @@ fn nodes_for_a_position(grid: &Grid) -> u64 {
     affordable / (grid.position_count() as u64).max(1)
 }
 
-/// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a table
-/// and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
+/// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a
+/// table and a chart of regret by strategy, and the worst cases. Nothing for a run that was not judged.
 pub(crate) fn show_cases(
     document: &mut Document,
     folder: &Path,

@@ -28,8 +28,8 @@ const MOST_RECORDS: usize = 150_000;
 const CHANGES: usize = 24;
 
 /// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
-/// of a run that has too many records, so that its memory does not grow with them. `more` adds what else stands
-/// in the folder.
+/// of a run that has too many records, so that its memory does not grow with them. `more` adds what else
+/// stands in the folder.
 pub(crate) fn finish(manifest: &Manifest, folder: &Folder, more: More) -> Result<Option<Document>> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
@@ -62,8 +62,8 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     Ok(count)
 }
 
-/// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the page
-/// shows.
+/// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
+/// page shows.
 pub(crate) type More = fn(&mut Document, &Path, &Results, &Results) -> Result<()>;
 
 /// Whether a run of so many records gets a page by the way.

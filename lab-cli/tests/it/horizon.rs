@@ -220,7 +220,8 @@ fn the_scores_of_a_case_are_those_of_the_strategy_with_its_settings() {
 /// A run on [`unequal`] positions.
 const RUN: &str = "--suite unequal.epd --strategy alpha-beta --strategy alpha-beta+qs --depth 2";
 
-/// A lab with a suite in which unordered quiescence takes enough nodes on one position for others to be judged.
+/// A lab with a suite in which unordered quiescence takes enough nodes on one position for others to be
+/// judged.
 fn unequal() -> Lab {
     let lab = Lab::new();
     let suites = [

@@ -323,9 +323,9 @@ impl Grid {
             .collect()
     }
 
-    /// The depth of figures that stand for the run: the deepest that all strategies finished on all positions.
-    /// Where there is none, that of the most strategies, and then of the most positions; `None` for a run
-    /// that finished nothing.
+    /// The depth of figures that stand for the run: the deepest that all strategies finished on all
+    /// positions. Where there is none, that of the most strategies, and then of the most positions; `None`
+    /// for a run that finished nothing.
     pub fn deepest(&self) -> Option<u32> {
         let weight = |depth: u32| (self.reaching(depth).len(), self.common(depth).len(), depth);
         let weights = self

@@ -28,8 +28,8 @@ pub use time::time;
 use crate::grid::Grid;
 use crate::table::{Table, Value};
 
-/// A table with a row for each strategy and a column for each depth, as [`rows_by_depth`]; a heading tells how
-/// many positions are behind its figures where that is not all of them.
+/// A table with a row for each strategy and a column for each depth, as [`rows_by_depth`]; a heading tells
+/// how many positions are behind its figures where that is not all of them.
 fn by_depth(
     grid: &Grid,
     title: &str,
