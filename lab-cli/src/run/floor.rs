@@ -20,8 +20,8 @@ use reports::{Floor, Status};
 use search_variants::part::{Effect, Role};
 use search_variants::{Budget, Floors, MinimalTree, Recipe, Stop, floor};
 
-/// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes and
-/// no time, so that the same trees are found on every machine.
+/// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
+/// a time, so that the same trees are found on every machine.
 const MOST_VISITED: u64 = 20_000_000;
 
 /// The minimal trees of a position under one tree.

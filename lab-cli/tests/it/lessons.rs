@@ -168,8 +168,7 @@ struct Picture<'a> {
 
 /// Where a picture comes from.
 enum Source<'a> {
-    /// A chart or a board diagram, by its name with ending, in the folder that a command of the lesson
-    /// writes.
+    /// A chart or a board diagram, by its file name in the folder that a command of the lesson writes.
     Drawn { folder: &'a str, file: &'a str },
     /// What a command of the lesson prints.
     Printed { command: &'a str },
