@@ -9,6 +9,7 @@ pub(crate) fn read_number(field: &str) -> Option<u16> {
 }
 
 /// What is wrong with a rank of the placement of pieces.
+#[derive(Clone, Copy)]
 pub(crate) enum RankFault {
     /// A sign that is neither a piece nor a run of empty squares.
     Letter(char),

@@ -125,7 +125,7 @@ fn counters_of_an_epd_line_are_those_of_the_position() {
     let line = "7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 99; fmvn 80;";
     lab.write(
         "late.epd",
-        &format!("{line}\n7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 0;\n"),
+        format!("{line}\n7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 0;\n"),
     );
     let records = lab.run_well("run --suite late.epd --depth 2 --format json --strategy minimax");
     let told = records.stdout.lines().map(|line| {
