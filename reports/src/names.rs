@@ -117,7 +117,9 @@ mod tests {
             "A",
         ];
         assert_eq!(short(&strategies), ["B", "C", "+killers", "D", "E", "A"]);
-        let many: Vec<String> = (0..800).map(|number| format!("a-rather-long-name-{number}")).collect();
+        let many: Vec<String> = (0..800)
+            .map(|number| format!("a-rather-long-name-{number}"))
+            .collect();
         let names: BTreeSet<String> = ShortNames::new(&many)
             .names
             .into_iter()

@@ -64,8 +64,8 @@ fn pieces<'a>(line: &'a str, ends: impl Iterator<Item = usize> + 'a) -> impl Ite
     })
 }
 
-/// Whether a word begins at `place`: no further digits of a number, and not within a count such as `(2 of
-/// 24)`.
+/// Whether a word begins at `place`: no further digits of a number, and not within a count such as
+/// `(2 of 24)`.
 fn after_blank(line: &str, place: usize) -> bool {
     let (before, after) = line.split_at(place);
     let is_group = || before.trim_end().ends_with(|sign: char| sign.is_ascii_digit()) && is_group(after);

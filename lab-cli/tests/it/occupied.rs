@@ -73,7 +73,7 @@ fn what_a_folder_holds_is_told_with_what_can_be_done() {
         ),
         (
             "judged",
-            "what `lab horizon` left, which cannot be continued; choose another with --out",
+            "files of `lab horizon`, which cannot be continued; choose another with --out",
         ),
         (
             "planned",
