@@ -36,7 +36,7 @@ fn by_column<'a>(names: &[&'a str], columns: usize) -> Vec<Vec<&'a str>> {
     let mut grouped: Vec<Vec<&str>> = Vec::new();
     for &name in names {
         let ends = ["_high", "_of", "_worst"];
-        match ends.iter().any(|end| name.ends_with(end)) {
+        match name != "too_high" && ends.iter().any(|end| name.ends_with(end)) {
             true => grouped.last_mut().unwrap().push(name),
             false => grouped.push(vec![name]),
         }

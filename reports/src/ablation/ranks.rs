@@ -1,6 +1,6 @@
 //! [`Ranks`]: which places a part may have among the others, as far as the data can tell.
 //!
-//! All pairs are compared at once, by intervals of their differences that hold together: so the ranges of all
+//! All pairs are compared at once, by intervals of their differences that hold together. So the ranges of all
 //! parts are right together in 95 % of all cases (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm, *Inference
 //! for Ranks*, Review of Economic Studies 91, 2024).
 
