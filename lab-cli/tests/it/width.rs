@@ -38,7 +38,7 @@ fn run(lab: &Lab, line: &str, width: usize) -> Ended {
     Ended::of(lab.command(line).env("COLUMNS", width.to_string()))
 }
 
-fn too_wide<'a>(ended: &'a Ended, width: usize) -> Vec<&'a str> {
+fn too_wide(ended: &Ended, width: usize) -> Vec<&str> {
     let lines = ended.stdout.lines().chain(ended.stderr.lines());
     lines.filter(|line| columns(line) > width).collect()
 }

@@ -26,6 +26,7 @@ const INTERVAL: &str = "95 % interval";
 const COSTS_MORE: &str = "Below 1× a part costs more than it saves.";
 
 /// Which of a table's intervals hold together.
+#[derive(Clone, Copy)]
 enum Family {
     /// None: each holds by itself.
     Each,
