@@ -233,7 +233,7 @@ mod tests {
         let values: Vec<f64> = (0..24).map(|place| f64::from(place).sin()).collect();
         let bootstrap = Bootstrap::new(24, 1);
         assert_eq!(
-            bootstrap.together(&[values.clone()]),
+            bootstrap.together(std::slice::from_ref(&values)),
             [bootstrap.estimate(&values)]
         );
     }
