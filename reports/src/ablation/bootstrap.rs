@@ -21,6 +21,10 @@ const NORMAL: f64 = 1.959_964;
 /// With fewer positions there is no interval: so few values say nothing of what lies outside them.
 pub const FEWEST_POSITIONS: usize = 5;
 
+/// With more positions no draws are made: means of so many are distributed normally, and draws of 100 000
+/// positions would take minutes.
+const MOST_DRAWN: usize = 2_000;
+
 /// The logarithm of a factor, averaged over positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -99,17 +103,29 @@ impl Bootstrap {
         if !self.has_intervals() {
             return Estimate { log, interval: None };
         }
-        let mut random = SplitMix64(self.seed);
-        let mut drawn = || values[random.below(self.positions as u64) as usize];
-        let mut means: Vec<f64> = (0..RESAMPLES)
-            .map(|_| (0..self.positions).map(|_| drawn()).sum::<f64>() / count)
-            .collect();
-        means.sort_unstable_by(f64::total_cmp);
-        let cut = (TAIL * RESAMPLES as f64) as usize;
-        let (low, high) = (means[cut], means[RESAMPLES - 1 - cut]);
+        let (low, high) = match self.positions > MOST_DRAWN {
+            true => {
+                let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
+                let arm = NORMAL * squares.sqrt() / count;
+                (log - arm, log + arm)
+            }
+            false => self.percentiles(values),
+        };
         let wider = widening(figures, self.positions);
         let interval = Some((log - wider * (log - low), log + wider * (high - log)));
         Estimate { log, interval }
+    }
+
+    /// What 95 % of the means of draws lie between.
+    fn percentiles(&self, values: &[f64]) -> (f64, f64) {
+        let mut random = SplitMix64(self.seed);
+        let mut drawn = || values[random.below(self.positions as u64) as usize];
+        let mut means: Vec<f64> = (0..RESAMPLES)
+            .map(|_| (0..self.positions).map(|_| drawn()).sum::<f64>() / values.len() as f64)
+            .collect();
+        means.sort_unstable_by(f64::total_cmp);
+        let cut = (TAIL * RESAMPLES as f64) as usize;
+        (means[cut], means[RESAMPLES - 1 - cut])
     }
 }
 
@@ -232,10 +248,45 @@ mod tests {
     fn a_figure_without_others_has_the_interval_that_holds_by_itself() {
         let values: Vec<f64> = (0..24).map(|place| f64::from(place).sin()).collect();
         let bootstrap = Bootstrap::new(24, 1);
-        assert_eq!(
-            bootstrap.together(std::slice::from_ref(&values)),
-            [bootstrap.estimate(&values)]
-        );
+        let alone = bootstrap.estimate(&values);
+        assert_eq!(bootstrap.together(&[values]), [alone]);
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_interval_and_another_seed_nearly_the_same() {
+        let values: Vec<f64> = (0..24)
+            .map(|place| f64::from(place * place).sqrt().sin())
+            .collect();
+        let interval = |seed| Bootstrap::new(24, seed).estimate(&values).interval.unwrap();
+        assert_eq!(interval(1), interval(1));
+        assert_ne!(interval(1), interval(2));
+        let ((low, high), (other_low, other_high)) = (interval(1), interval(2));
+        assert!((low - other_low).abs() < 0.05 && (high - other_high).abs() < 0.05);
+    }
+
+    #[test]
+    fn few_positions_have_a_mean_but_no_interval() {
+        let estimate = Bootstrap::new(4, 1).estimate(&[0.0, 1.0, 2.0, 3.0]);
+        assert_eq!((estimate.log, estimate.interval), (1.5, None));
+        assert_eq!((estimate.is_above_zero(), estimate.is_not_zero()), (None, None));
+    }
+
+    #[test]
+    fn what_is_the_same_everywhere_has_an_interval_without_width() {
+        let estimate = Bootstrap::new(5, 1).estimate(&[0.0; 5]);
+        assert_eq!(estimate.interval, Some((0.0, 0.0)));
+        assert_eq!(estimate.is_not_zero(), Some(false));
+    }
+
+    #[test]
+    fn many_positions_have_the_interval_that_draws_would_give_them() {
+        let mut random = SplitMix64(4);
+        let values: Vec<f64> = (0..=MOST_DRAWN).map(|_| normal(&mut random)).collect();
+        let bootstrap = Bootstrap::new(values.len(), 1);
+        let (low, high) = bootstrap.estimate(&values).interval.unwrap();
+        let (drawn_low, drawn_high) = bootstrap.percentiles(&values);
+        let near = |one: f64, other: f64| (one - other).abs() < 0.1 * (high - low);
+        assert!(near(low, drawn_low) && near(high, drawn_high));
     }
 
     #[test]

@@ -38,8 +38,8 @@ enum Family {
 
 impl Family {
     /// What an interval is, and how it was made.
-    fn note(&self, positions: usize) -> String {
-        let hold = match *self {
+    fn note(self, positions: usize) -> String {
+        let hold = match self {
             Family::Each | Family::Of(1, _) => format!(
                 "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
                 numbers::significant(bootstrap::widened_by(1, positions))
