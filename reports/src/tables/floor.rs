@@ -7,6 +7,15 @@ use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, Value};
 
+/// What a sum does with positions that have no figure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    /// There is no sum.
+    Blank,
+    /// They are left out, and a note counts them.
+    LeftOut,
+}
+
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
 /// Moore. `None` without floors.
 pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
@@ -25,23 +34,31 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     // Positions without a formula, beside others that have one.
     let mut over = 0;
     for (strategy, tree) in trees {
-        let mut line = |name: &str, what: &str, figure: &dyn Fn(&Least) -> Option<f64>| {
+        let mut line = |name: &str, what: &str, missing: Missing, figure: &dyn Fn(&Least) -> Option<f64>| {
             let mut row = vec![name.into(), what.into()];
             row.extend(depths.iter().map(|&depth| {
                 let pairs = pairs(grid, floors, strategy, depth);
                 let figures: Vec<f64> = pairs.iter().filter_map(|(_, floor)| figure(floor)).collect();
-                let sum = (!figures.is_empty()).then(|| figures.iter().sum());
-                if let Some(without) = pairs.len().checked_sub(figures.len()).filter(|_| sum.is_some()) {
-                    over = over.max(without);
-                }
+                let without = pairs.len() - figures.len();
+                let is_told = !figures.is_empty() && (without == 0 || missing == Missing::LeftOut);
+                let sum = is_told.then(|| figures.iter().sum());
+                over = over.max(if is_told { without } else { 0 });
                 Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
             }));
             table.push(row);
         };
-        line(tree, "nodes", &|floor| Some(floor.minimal_nodes? as f64));
-        line("", "nodes, estimate", &|floor| Some(floor.nodes as f64));
-        line("", "leaves, estimate", &|floor| Some(floor.leaf_nodes as f64));
-        line("", "leaves, formula", &|floor| floor.knuth_moore_leaves);
+        line(tree, "nodes", Missing::Blank, &|floor| {
+            Some(floor.minimal_nodes? as f64)
+        });
+        line("", "nodes, estimate", Missing::Blank, &|floor| {
+            Some(floor.nodes as f64)
+        });
+        line("", "leaves, estimate", Missing::Blank, &|floor| {
+            Some(floor.leaf_nodes as f64)
+        });
+        line("", "leaves, formula", Missing::LeftOut, &|floor| {
+            floor.knuth_moore_leaves
+        });
     }
     (!floors.is_empty()).then(|| {
         table
@@ -57,8 +74,9 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
                 "The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
             )
             .maybe_note((over > 0).then(|| {
+                let moves = if over == 1 { "it has no moves" } else { "they have no moves" };
                 format!(
-                    "The sum of the formula leaves out {} in which the game is over: they have no moves to count.",
+                    "The sum of the formula leaves out {} in which the game is over: {moves} to count.",
                     numbers::counted(over, "position")
                 )
             }))
@@ -274,6 +292,22 @@ mod tests {
         assert_eq!(cells(&floor, 2), ["", "leaves, estimate", "100"]);
         assert_eq!(cells(&floor, 3), ["", "leaves, formula", "118"]);
         assert_eq!(cells(&floor, 4), ["alpha-beta+qs", "nodes", "140"]);
+    }
+
+    #[test]
+    fn a_position_in_which_the_game_is_over_does_not_blank_the_formula_of_the_others() {
+        let records = ["A", "B"].map(|position| record(position, "alpha-beta", 2, 1000));
+        let mut over = row("B", "alpha-beta", 2, 1);
+        over.knuth_moore_leaves = None;
+        let grid = Grid::new(&records);
+        let mut floors = Floors::new(trees());
+        [row("A", "alpha-beta", 2, 110), over]
+            .iter()
+            .for_each(|row| floors.add(&grid, row));
+        let table = floor(&grid, &floors).unwrap();
+        assert_eq!(cells(&table, 3), ["", "leaves, formula", "59"]);
+        let note = "The sum of the formula leaves out 1 position in which the game is over: it has no moves to count.";
+        assert!(table.notes.iter().any(|found| found == note), "{:?}", table.notes);
     }
 
     #[test]
