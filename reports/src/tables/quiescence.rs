@@ -36,7 +36,7 @@ pub fn quiescence(grid: &Grid, changes: &Changes) -> Table {
             grid.score_unit(),
         ))
         .note(
-            "The sign follows the parity of the depth. At odd depths the side to move makes the last move, and a static leaf does not see the reply: it scores too high. At even depths its opponent makes the last move, and a static leaf scores too low. A changed score is no error by itself.",
+            "The sign mostly follows the parity of the depth. At odd depths the side to move makes the last move, and a static leaf, which does not see the reply, tends to score too high. At even depths its opponent makes the last move, and it tends to score too low. A changed score is no error by itself.",
         )
 }
 
