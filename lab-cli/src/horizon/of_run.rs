@@ -41,7 +41,7 @@ pub(crate) fn judge_run(plan: &Plan, manifest: &Manifest, folder: &Folder) -> Re
 
 /// What judges a run; `None` if there is nothing to judge.
 fn bench(grid: &Grid) -> Option<Bench> {
-    let depth = judged_depth(grid).filter(|&depth| depth < DEEPEST)?;
+    let depth = grid.deepest().filter(|&depth| depth < DEEPEST)?;
     Some(Bench {
         reference: REFERENCE.parse().ok()?,
         depth: Depth::new((depth + DEEPER).min(DEEPEST)),
@@ -51,27 +51,15 @@ fn bench(grid: &Grid) -> Option<Bench> {
     })
 }
 
-/// The deepest depth that all strategies finished on all positions, or else on any.
-fn judged_depth(grid: &Grid) -> Option<u32> {
-    let mut depths = grid.depths().rev();
-    let on_all = depths.find(|&depth| {
-        let reach = (0..grid.strategies().len()).all(|strategy| grid.reaches(strategy, depth));
-        reach && grid.common(depth).len() == grid.position_count()
-    });
-    on_all.or_else(|| grid.deepest())
-}
-
 /// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
 /// on the average, and so that all together take no more than [`MOST_NODES`].
 fn nodes_for_a_position(grid: &Grid) -> u64 {
-    let positions = 0..grid.position_count();
-    let nodes = positions.flat_map(|position| {
-        let strategies = 0..grid.strategies().len();
-        let cells = strategies.flat_map(move |strategy| {
-            let depths = grid.depths();
-            depths.filter_map(move |depth| grid.get(position, strategy, depth))
-        });
-        cells.map(|cell| cell.nodes)
+    let nodes = grid.depths().flat_map(|depth| {
+        (0..grid.strategies().len()).flat_map(move |strategy| {
+            let cells =
+                (0..grid.position_count()).filter_map(move |position| grid.get(position, strategy, depth));
+            cells.map(|cell| cell.nodes)
+        })
     });
     let affordable = (saturating_sum(nodes) / SHARE).min(MOST_NODES);
     affordable / (grid.position_count() as u64).max(1)
@@ -86,7 +74,10 @@ pub(crate) fn show_cases(
     part: &Results,
 ) -> Result<()> {
     let grid = &part.grid;
-    let (true, Some(bench)) = (folder.join(VERDICTS).is_file(), bench(&results.grid)) else {
+    if !folder.join(VERDICTS).is_file() {
+        return Ok(());
+    }
+    let Some(bench) = bench(&results.grid) else {
         return Ok(());
     };
     let mut regrets = Regrets::new(grid);
