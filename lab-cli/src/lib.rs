@@ -3,31 +3,50 @@
 //! The whole program is in this library and not in `main.rs`, so that tests can call its readers: see
 //! [`reading`].
 
+#[path = "../../experiments/src/ablate/mod.rs"]
 mod ablate;
 mod args;
+#[path = "../../experiments/src/clock.rs"]
 mod clock;
 mod commands;
+#[path = "../../experiments/src/digest.rs"]
 mod digest;
+#[path = "../../experiments/src/expected.rs"]
 mod expected;
+#[path = "../../experiments/src/game/mod.rs"]
 mod game;
+#[path = "../../experiments/src/horizon/mod.rs"]
 mod horizon;
+#[path = "../../experiments/src/input.rs"]
 mod input;
 mod interrupt;
+#[path = "../../experiments/src/lock.rs"]
 mod lock;
 mod outcome;
 mod output;
+#[path = "../../experiments/src/parallel.rs"]
 mod parallel;
+#[path = "../../experiments/src/plain.rs"]
 mod plain;
 pub mod reading;
+#[path = "../../experiments/src/report/mod.rs"]
 mod report;
+#[path = "../../experiments/src/reproduce/mod.rs"]
 mod reproduce;
+#[path = "../../experiments/src/rows.rs"]
 mod rows;
+#[path = "../../experiments/src/run/mod.rs"]
 mod run;
+#[path = "../../experiments/src/searcher.rs"]
 mod searcher;
+#[path = "../../experiments/src/similar.rs"]
 mod similar;
+#[path = "../../experiments/src/suite.rs"]
 mod suite;
 mod terminal;
+#[path = "../../experiments/src/tree/mod.rs"]
 mod tree;
+#[path = "../../experiments/src/turnstile.rs"]
 mod turnstile;
 
 use args::{Args, Command};

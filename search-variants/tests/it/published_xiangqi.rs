@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use search_variants::{Search, Window};
 use serde::Deserialize;
 
-/// A row of `lab-cli/published/js-xiangqi.csv`.
+/// A row of `experiments/published/js-xiangqi.csv`.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Row {
     step: String,
@@ -20,7 +20,7 @@ struct Row {
 
 #[test]
 fn all_65_rows_of_the_published_xiangqi_program_come_out_to_the_last_node() {
-    let text = include_str!("../../../lab-cli/published/js-xiangqi.csv");
+    let text = include_str!("../../../experiments/published/js-xiangqi.csv");
     let mut reader = csv::ReaderBuilder::new()
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
