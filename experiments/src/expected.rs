@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The best moves of a position (`bm`), and those to be avoided (`am`), in coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Expected {
+pub struct Expected {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bm: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -18,7 +18,7 @@ pub(crate) struct Expected {
 impl Expected {
     /// Whether the move is a best one, if there are such, and none to be avoided. `None` if nothing is
     /// expected, or there is no move.
-    pub(crate) fn solved(&self, best_move: Option<&str>) -> Option<bool> {
+    pub fn solved(&self, best_move: Option<&str>) -> Option<bool> {
         let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
         let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
         expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))

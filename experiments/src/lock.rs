@@ -1,10 +1,10 @@
 //! [`Lock`]: one program at a time works in a folder.
 
-use crate::{interrupt, output};
+use crate::event::{Event, Monitor, Note};
+use crate::write::CannotWrite;
 use anyhow::{Result, bail};
 use fs4::TryLockError;
 use std::fs::File;
-use std::io;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,38 +26,32 @@ pub(crate) struct Lock {
 impl Lock {
     /// Locks a folder; refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be
     /// locked, as on some network file systems, a note says so.
-    pub(crate) fn take(folder: &Path) -> Result<Lock> {
+    pub(crate) fn take(folder: &Path, monitor: &Monitor<'_>) -> Result<Lock> {
         let file = File::options()
             .create(true)
             .truncate(false)
             .write(true)
             .open(folder.join(LOCK));
-        let file = file.map_err(|error| output::cannot_write(folder, LOCK, error))?;
+        let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
         let place = folder.display();
         let until = Instant::now() + PATIENCE;
         loop {
             // By its full name: from Rust 1.89 on files have a method of that name themselves.
             match fs4::FileExt::try_lock(&file) {
                 Ok(()) => break,
-                Err(TryLockError::WouldBlock) if Instant::now() < until && !interrupt::requested() => {
+                Err(TryLockError::WouldBlock) if Instant::now() < until && !monitor.stop().is_requested() => {
                     thread::sleep(Duration::from_millis(20));
                 }
                 Err(TryLockError::WouldBlock) => {
                     bail!("another `lab` is at work in {place}; wait until it has ended")
                 }
                 Err(TryLockError::Error(error)) => {
-                    note_no_locks(folder, &error);
+                    let folder = folder.to_owned();
+                    monitor.tell(Event::Noted(Note::CannotLock { folder, error }));
                     break;
                 }
             }
         }
         Ok(Lock { _file: file })
     }
-}
-
-fn note_no_locks(folder: &Path, error: &io::Error) {
-    output::note(&format!(
-        "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
-        folder.display()
-    ));
 }

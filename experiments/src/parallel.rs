@@ -7,7 +7,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 /// The threads asked for, or one a core.
-pub(crate) fn threads(wish: Option<u16>) -> usize {
+pub fn threads(wish: Option<u16>) -> usize {
     match wish {
         Some(threads) => usize::from(threads),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -15,7 +15,7 @@ pub(crate) fn threads(wish: Option<u16>) -> usize {
 }
 
 /// A pool of so many threads.
-pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
+pub fn pool(threads: usize) -> Result<ThreadPool> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -24,7 +24,7 @@ pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
 
 /// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth
 /// but 0.
-pub(crate) fn divide<P>(pool: &ThreadPool, position: &P, depth: Depth) -> Vec<(P::Move, u64)>
+pub fn divide<P>(pool: &ThreadPool, position: &P, depth: Depth) -> Vec<(P::Move, u64)>
 where
     P: Position + Send + Sync,
 {

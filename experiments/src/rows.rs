@@ -1,9 +1,8 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
+use crate::event::{Event, Monitor, Note};
 use crate::input::Lines;
-use crate::output;
 use anyhow::{Context, Result, bail};
-use reports::numbers;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
@@ -12,6 +11,7 @@ use std::path::Path;
 /// that `take` refuses, is an error.
 pub(crate) fn for_each<T: DeserializeOwned>(
     path: &Path,
+    monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<()>,
 ) -> Result<()> {
     let mut lines = Lines::open(path)?;
@@ -22,7 +22,10 @@ pub(crate) fn for_each<T: DeserializeOwned>(
             match serde_json::from_slice(line) {
                 Ok(row) => take(row, start).with_context(|| lines.place())?,
                 Err(error) if error.is_eof() && !line.ends_with(b"\n") => {
-                    note_torn(&lines.place(), rows);
+                    monitor.tell(Event::Noted(Note::TornLine {
+                        place: lines.place(),
+                        rows,
+                    }));
                     break;
                 }
                 Err(error) => bail!(
@@ -44,16 +47,6 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T> {
     let mut line = Vec::new();
     let line = lines.next(&mut line)?.unwrap_or_default();
     serde_json::from_slice(line).with_context(|| format!("{} is not as it was a moment ago", path.display()))
-}
-
-fn note_torn(place: &str, rows: usize) {
-    output::note(&format!(
-        "{place}: the last line was not written to its end; {} before it",
-        match rows {
-            0 => "there is none".to_owned(),
-            _ => format!("taken is what stands in the {}", numbers::counted(rows, "line")),
-        }
-    ));
 }
 
 /// What is wrong with a row. The parser calls each row line 1; the place has the file's own number.

@@ -1,10 +1,10 @@
 //! [`Searcher`]: a search on any board, as a series of records.
 
-use crate::args::BudgetArgs;
 use crate::clock::Clock;
 use crate::expected::Expected;
 use crate::game::{OnBoard, Root, Setup};
-use crate::interrupt;
+use crate::limits::Limits;
+use crate::stop::StopHandle;
 use crate::turnstile::Turnstile;
 use anyhow::Result;
 use engine_core::{Depth, Notation, Passed, Score};
@@ -18,27 +18,47 @@ use std::time::Duration;
 const TURN: Duration = Duration::from_millis(50);
 
 /// What is to be searched, and how.
-pub(crate) struct Task<'a> {
+#[non_exhaustive]
+pub struct Task<'a> {
     /// The position.
-    pub(crate) root: &'a Root,
+    pub root: &'a Root,
     /// Its suite's name.
-    pub(crate) suite: Option<&'a str>,
+    pub suite: Option<&'a str>,
     /// Its name in the suite.
-    pub(crate) position: Option<&'a str>,
+    pub position: Option<&'a str>,
     /// The strategy.
-    pub(crate) recipe: &'a Recipe,
+    pub recipe: &'a Recipe,
     /// Board and evaluation.
-    pub(crate) setup: &'a Setup,
+    pub setup: &'a Setup,
     /// The moves that its suite expects.
-    pub(crate) expected: Option<&'a Expected>,
-    /// What the search may spend.
-    pub(crate) budget: BudgetArgs,
+    pub expected: Option<&'a Expected>,
+    /// What it may spend.
+    pub limits: Limits,
+    /// Ends it early.
+    pub stop: StopHandle,
     /// Where it takes turns with others.
     pub(crate) turns: Option<Arc<Turnstile>>,
 }
 
+impl<'a> Task<'a> {
+    /// A search of a position of no suite, without limits.
+    pub fn new(root: &'a Root, recipe: &'a Recipe, setup: &'a Setup) -> Task<'a> {
+        Task {
+            root,
+            suite: None,
+            position: None,
+            recipe,
+            setup,
+            expected: None,
+            limits: Limits::default(),
+            stop: StopHandle::default(),
+            turns: None,
+        }
+    }
+}
+
 /// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
-pub(crate) struct Searcher {
+pub struct Searcher {
     next: Next,
 }
 
@@ -47,7 +67,7 @@ impl Searcher {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub(crate) fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher> {
+    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher> {
         let next = task.root.on_board(task.setup, Deepen { task, depth })?;
         Ok(Searcher { next })
     }
@@ -82,8 +102,8 @@ impl OnBoard for Deepen<'_> {
         let Deepen { task, depth } = self;
         let clock = Clock::default();
         let budget = Budget {
-            nodes: task.budget.nodes,
-            poll: Some(poll(&clock, task.budget.time, task.turns.clone())),
+            nodes: task.limits.nodes,
+            poll: Some(poll(&task.stop, &clock, task.limits.time, task.turns.clone())),
         };
         let blank = blank_record(task);
         let expected = task.expected.cloned().unwrap_or_default();
@@ -103,10 +123,15 @@ impl OnBoard for Deepen<'_> {
 }
 
 /// What a search asks while it runs: whether to go on, after letting others go first.
-pub(crate) fn poll(clock: &Clock, limit: Option<Duration>, turns: Option<Arc<Turnstile>>) -> Poll {
-    let clock = clock.clone();
+pub(crate) fn poll(
+    stop: &StopHandle,
+    clock: &Clock,
+    limit: Option<Duration>,
+    turns: Option<Arc<Turnstile>>,
+) -> Poll {
+    let (stop, clock) = (stop.clone(), clock.clone());
     Box::new(move || {
-        if interrupt::requested() {
+        if stop.is_requested() {
             return Some(Stop::Interrupted);
         }
         if limit.is_some_and(|limit| clock.spent() >= limit) {
@@ -119,6 +144,15 @@ pub(crate) fn poll(clock: &Clock, limit: Option<Duration>, turns: Option<Arc<Tur
         }
         None
     })
+}
+
+/// A budget of nodes for a search that ends when it is asked to.
+pub(crate) fn budget(nodes: Option<u64>, stop: &StopHandle) -> Budget {
+    let stop = stop.clone();
+    Budget {
+        nodes,
+        poll: Some(Box::new(move || stop.is_requested().then_some(Stop::Interrupted))),
+    }
 }
 
 /// A record with what is known before the search.

@@ -1,11 +1,10 @@
 //! Suites: the ones the lab carries, and the user's own.
 
-use crate::args::SuitesArgs;
 use crate::digest::Digest;
 use crate::expected::{Expected, Named};
 use crate::game::{Game, Root, Setup};
 use crate::input::{self, Lines};
-use crate::plain;
+use crate::sanitised;
 use crate::similar::did_you_mean;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
@@ -14,20 +13,20 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// A suite that is compiled in.
-pub(crate) struct Known {
+pub struct Known {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its game.
-    pub(crate) game: Game,
+    pub game: Game,
     /// What it is for.
-    pub(crate) summary: &'static str,
+    pub summary: &'static str,
     /// Where it comes from.
-    pub(crate) source: &'static str,
+    pub source: &'static str,
     text: &'static str,
 }
 
 /// Every suite that the lab carries.
-pub(crate) const KNOWN: &[Known] = &[
+pub const KNOWN: &[Known] = &[
     Known {
         name: "bratko-kopec",
         game: Game::Chess,
@@ -88,33 +87,45 @@ pub(crate) const KNOWN: &[Known] = &[
 
 impl Known {
     /// The suite.
-    pub(crate) fn load(&self) -> Result<Suite> {
+    pub fn load(&self) -> Result<Suite> {
         load(self.name, None)
     }
 }
 
 /// Positions to be searched.
 #[derive(Debug)]
-pub(crate) struct Suite {
+pub struct Suite {
     /// Its name: a known one, the file's without ending, or `stdin`.
-    pub(crate) name: String,
+    pub name: String,
     /// Its positions.
-    pub(crate) entries: Vec<Entry>,
+    pub entries: Vec<Entry>,
 }
 
 /// A position of a suite.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// Its name, different from all others of the suite.
-    pub(crate) id: String,
+    pub id: String,
     /// The position.
-    pub(crate) root: Root,
+    pub root: Root,
     /// The moves that it is given for.
-    pub(crate) expected: Expected,
+    pub expected: Expected,
+}
+
+/// Which positions are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Suites by name, by path, or `-` for standard input. If there are none, and no positions either, it is
+    /// the game's usual suite.
+    pub suites: Vec<String>,
+    /// Single positions, each a FEN or `startpos`.
+    pub positions: Vec<String>,
+    /// The game, where a FEN cannot tell.
+    pub game: Option<Game>,
 }
 
 /// The suite that is searched if none is named.
-pub(crate) fn usual(game: Game) -> &'static str {
+fn usual(game: Game) -> &'static str {
     match game {
         Game::Chess => "bratko-kopec",
         Game::Xiangqi => "xiangqi-self-play",
@@ -126,9 +137,9 @@ pub(crate) fn usual(game: Game) -> &'static str {
 ///
 /// # Errors
 /// As of [`stream`], and if two suites have the same name.
-pub(crate) fn chosen(args: &SuitesArgs, each: Each<'_>) -> Result<()> {
-    let game = args.game.game;
-    let wanted: Vec<&str> = match (args.names.as_slice(), args.positions.as_slice()) {
+pub(crate) fn chosen(selection: &Selection, each: Each<'_>) -> Result<()> {
+    let game = selection.game;
+    let wanted: Vec<&str> = match (selection.suites.as_slice(), selection.positions.as_slice()) {
         ([], []) => vec![usual(game.unwrap_or(Game::Chess))],
         (names, _) => names.iter().map(String::as_str).collect(),
     };
@@ -140,8 +151,8 @@ pub(crate) fn chosen(args: &SuitesArgs, each: Each<'_>) -> Result<()> {
         })?;
         seen.push(name);
     }
-    if !args.positions.is_empty() {
-        let suite = of_positions(&args.positions, game)?;
+    if !selection.positions.is_empty() {
+        let suite = of_positions(&selection.positions, game)?;
         refuse_twins(&seen, &suite.name)?;
         for entry in suite.entries {
             each(&suite.name, entry)?;
@@ -180,7 +191,7 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
 
 /// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is
 /// given.
-pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
+pub fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
     let mut entries = Vec::new();
     let name = stream(name_or_path, game, &mut |_, entry| {
         entries.push(entry);
@@ -191,7 +202,7 @@ pub(crate) fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
 
 /// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
 /// the position. The suite's name comes back. If a line is bad the rest is only checked.
-pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<String> {
+fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<String> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
         read(
             known.name,
@@ -213,7 +224,7 @@ pub(crate) fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> 
         bail!("there is no file `{name_or_path}`, and no suite of that name{meant}; `lab suites` lists them");
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-    let name = plain::name(&name);
+    let name = sanitised::name(&name);
     read(&name, name_or_path, BufReader::new(file), game, each)?;
     Ok(name.into_owned())
 }
@@ -258,7 +269,7 @@ fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: E
                 each(name, Entry { id, root, expected })?;
             }
             Ok(_) => {}
-            Err(error) => errors.push(plain::message(&format!("{}: {error:#}", lines.place()))),
+            Err(error) => errors.push(sanitised::message(&format!("{}: {error:#}", lines.place()))),
         }
         if errors.len() == MOST_ERRORS {
             bail!(
@@ -305,7 +316,7 @@ fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root, Ex
     };
     let root = Root::read(&epd.position, "", game)?;
     let expected = root.on_board(&Setup::default(), Named(&epd))??;
-    let id = epd.id.map(|id| plain::name(&id).into_owned());
+    let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     ensure!(
         length <= LONGEST_NAME,

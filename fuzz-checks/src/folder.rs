@@ -1,7 +1,8 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
 //! `lab run --resume` and `lab report` read them with.
 
-use lab_cli::reading;
+use experiments::run::Manifest;
+use experiments::{Monitor, report, run, suite};
 use reports::Document;
 use std::fs;
 use std::path::Path;
@@ -72,7 +73,7 @@ checks! {
 pub fn positions(bytes: &[u8]) {
     thread_local!(static FOLDER: Folder = Folder::of(RUN));
     FOLDER.with(|folder| {
-        if let Ok(records) = reading::run(folder.with("positions.ndjson", bytes)) {
+        if let Ok(records) = run::left(folder.with("positions.ndjson", bytes)) {
             assert_eq!(records, RUN[2].1.lines().count());
         }
     });
@@ -82,16 +83,19 @@ pub fn positions(bytes: &[u8]) {
 pub fn manifest(bytes: &[u8]) {
     run_manifest(bytes);
     horizon_manifest(bytes);
-    if let Ok(written) = reading::manifest(bytes) {
-        let again = reading::manifest(written.as_bytes());
-        assert_eq!(again.ok(), Some(written));
+    let again = |bytes: &[u8]| {
+        let manifest: Option<Manifest> = serde_json::from_slice(bytes).ok();
+        manifest.map(|manifest| serde_json::to_string(&manifest).expect("a manifest is JSON"))
+    };
+    if let Some(written) = again(bytes) {
+        assert_eq!(again(written.as_bytes()), Some(written));
     }
 }
 
 fn look(folder: &Path, bytes: &[u8]) {
     // It may go on or not.
-    let _ = reading::run(folder);
-    if let Ok(page) = reading::report(folder) {
+    let _ = run::left(folder);
+    if let Ok(page) = report::page(&[folder.to_owned()], &Monitor::nobody()) {
         // Charts take long: that of one input in eight will do.
         fit_to_be_shown(&page, bytes.len() & 7 == 0);
     }
@@ -116,13 +120,14 @@ pub fn suite(bytes: &[u8]) {
     thread_local!(static FOLDER: Folder = Folder::of(&[]));
     FOLDER.with(|folder| {
         let path = folder.with("suite.epd", bytes).join("suite.epd");
-        let Ok(positions) = reading::suite(&path) else {
+        let Ok(positions) = suite::load(&path.to_string_lossy(), None) else {
             return;
         };
-        let fens: Vec<&str> = positions.iter().map(|(_, fen)| fen.as_str()).collect();
+        let positions = positions.entries;
+        let fens: Vec<&str> = positions.iter().map(|entry| entry.root.fen()).collect();
         folder.with("suite.epd", fens.join("\n").as_bytes());
-        let again = reading::suite(&path).expect("what the lab writes can be read");
-        assert!(again.iter().map(|(_, fen)| fen).eq(fens));
-        assert!(positions.iter().all(|(name, _)| !name.contains(char::is_control)));
+        let again = suite::load(&path.to_string_lossy(), None).expect("what the lab writes can be read");
+        assert!(again.entries.iter().map(|entry| entry.root.fen()).eq(fens));
+        assert!(positions.iter().all(|entry| !entry.id.contains(char::is_control)));
     });
 }

@@ -1,19 +1,16 @@
 //! Ctrl-C, and SIGTERM as schedulers send it: the first asks the searches to stop, so that what is done is
 //! kept; the second ends the program at once.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use experiments::StopHandle;
 
-static REQUESTED: AtomicBool = AtomicBool::new(false);
-
-/// Whether a search has ever asked: before that nobody would stop, and there is nothing to keep.
-static ASKED: AtomicBool = AtomicBool::new(false);
-
-/// Listens for Ctrl-C from now on.
-pub(crate) fn listen() {
+/// Listens for Ctrl-C from now on, and passes it on.
+pub(crate) fn listen(stop: &StopHandle) {
+    let stop = stop.clone();
     // Where signals cannot be had, Ctrl-C does what it always does.
-    let _ = ctrlc::set_handler(|| {
-        let again = REQUESTED.swap(true, Ordering::Relaxed);
-        if again || !ASKED.load(Ordering::Relaxed) {
+    let _ = ctrlc::set_handler(move || {
+        let again = stop.request();
+        // Before anybody has looked nobody would stop, and there is nothing to keep.
+        if again || !stop.is_looked_at() {
             std::process::exit(130);
         }
     });
@@ -25,19 +22,8 @@ pub(crate) fn listen() {
 fn live_to_tell_of_full_files() {
     #[cfg(unix)]
     {
-        let noted = std::sync::Arc::new(AtomicBool::new(false));
+        let noted = std::sync::Arc::default();
         // Where that cannot be had, a full file ends the program as it always does.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noted);
     }
-}
-
-/// Asks all searches to stop.
-pub(crate) fn stop() {
-    REQUESTED.store(true, Ordering::Relaxed);
-}
-
-/// Whether Ctrl-C was pressed. Who asks is trusted to stop.
-pub(crate) fn requested() -> bool {
-    ASKED.store(true, Ordering::Relaxed);
-    REQUESTED.load(Ordering::Relaxed)
 }

@@ -1,56 +1,19 @@
 //! `lab`: what does each search optimisation buy?
 //!
-//! The whole program is in this library and not in `main.rs`, so that tests can call its readers: see
-//! [`reading`].
+//! The program is arguments, commands and a terminal; what it does is in the crate [`experiments`].
 
-#[path = "../../experiments/src/ablate/mod.rs"]
-mod ablate;
 mod args;
-#[path = "../../experiments/src/clock.rs"]
-mod clock;
 mod commands;
-#[path = "../../experiments/src/digest.rs"]
-mod digest;
-#[path = "../../experiments/src/expected.rs"]
-mod expected;
-#[path = "../../experiments/src/game/mod.rs"]
-mod game;
-#[path = "../../experiments/src/horizon/mod.rs"]
-mod horizon;
-#[path = "../../experiments/src/input.rs"]
-mod input;
 mod interrupt;
-#[path = "../../experiments/src/lock.rs"]
-mod lock;
 mod outcome;
 mod output;
-#[path = "../../experiments/src/parallel.rs"]
-mod parallel;
-#[path = "../../experiments/src/plain.rs"]
-mod plain;
-pub mod reading;
-#[path = "../../experiments/src/report/mod.rs"]
-mod report;
-#[path = "../../experiments/src/reproduce/mod.rs"]
-mod reproduce;
-#[path = "../../experiments/src/rows.rs"]
-mod rows;
-#[path = "../../experiments/src/run/mod.rs"]
-mod run;
-#[path = "../../experiments/src/searcher.rs"]
-mod searcher;
-#[path = "../../experiments/src/similar.rs"]
-mod similar;
-#[path = "../../experiments/src/suite.rs"]
-mod suite;
+mod progress;
 mod terminal;
-#[path = "../../experiments/src/tree/mod.rs"]
-mod tree;
-#[path = "../../experiments/src/turnstile.rs"]
-mod turnstile;
 
 use args::{Args, Command};
 use clap::{CommandFactory, FromArgMatches};
+use experiments::{Monitor, StopHandle};
+use progress::Progress;
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.
@@ -59,19 +22,23 @@ pub fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => return outcome::refused(&error),
     };
-    interrupt::listen();
+    let stop = StopHandle::default();
+    interrupt::listen(&stop);
+    let progress = Progress::default();
+    let show = |event: experiments::Event<'_>| progress.show(event);
+    let monitor = Monitor::new(stop, &show);
     let result = match &args.command {
-        Command::Search(options) => commands::search::execute(options),
-        Command::Tree(options) => commands::tree::execute(options),
+        Command::Search(options) => commands::search::execute(options, &monitor),
+        Command::Tree(options) => commands::tree::execute(options, &monitor),
         Command::Perft(options) => commands::perft::execute(options),
-        Command::Bench(options) => commands::bench::execute(options),
-        Command::Run(options) => commands::run::execute(options),
+        Command::Bench(options) => commands::bench::execute(options, &monitor),
+        Command::Run(options) => commands::run::execute(options, &monitor),
         Command::Plan(options) => commands::plan::execute(options),
-        Command::Merge(options) => commands::merge::execute(options),
-        Command::Ablate(options) => commands::ablate::execute(options),
-        Command::Horizon(options) => commands::horizon::execute(options),
-        Command::Report(options) => commands::report::execute(options),
-        Command::Reproduce(options) => commands::reproduce::execute(options),
+        Command::Merge(options) => commands::merge::execute(options, &monitor),
+        Command::Ablate(options) => commands::ablate::execute(options, &monitor),
+        Command::Horizon(options) => commands::horizon::execute(options, &monitor),
+        Command::Report(options) => commands::report::execute(options, &monitor),
+        Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
     };

@@ -1,7 +1,7 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
-use crate::terminal;
-use crate::{output, plain};
+use crate::{output, terminal};
+use experiments::{CannotWrite, sanitised};
 use std::io;
 use std::process::ExitCode;
 
@@ -16,16 +16,6 @@ pub(crate) enum Outcome {
     Interrupted,
 }
 
-/// Results could not be written: no fault of the input.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write {place}")]
-pub(crate) struct CannotWrite {
-    /// The file, or standard output.
-    pub(crate) place: String,
-    /// Why not.
-    pub(crate) source: io::Error,
-}
-
 /// Turns a command's end into an exit code; an error is told on stderr in one sentence.
 pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
     match result {
@@ -35,7 +25,7 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Without stderr there is nobody left to tell.
-            let told = terminal::wrapped_note(&plain::message(&format!("error: {error:#}\n")));
+            let told = terminal::wrapped_note(&sanitised::message(&format!("error: {error:#}\n")));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if error.is::<CannotWrite>() { 1 } else { 2 })
         }

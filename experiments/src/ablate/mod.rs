@@ -3,5 +3,67 @@
 mod report;
 mod setup;
 
-pub(crate) use report::{finish, to_latex};
-pub(crate) use setup::{experiment, plan};
+pub use report::to_latex;
+pub use setup::AblateOptions;
+
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
+use crate::run::{Manifest, Plan, search_all};
+use anyhow::Result;
+use reports::ablation::{Analysis, Experiment};
+use std::path::Path;
+
+/// The searches of an ablation, and what is asked of them.
+pub struct Ablation {
+    /// Every position by the recipe of every subset.
+    pub plan: Plan,
+    experiment: Experiment,
+}
+
+/// What came of an ablation.
+pub struct Ablated {
+    /// The folder that holds all of it.
+    pub folder: Folder,
+    /// What follows from the searches; none if no position was finished by every subset.
+    pub analysis: Option<Analysis>,
+    /// Whether the searches were asked to stop.
+    pub interrupted: bool,
+}
+
+impl Ablation {
+    /// Reads the positions and puts the recipes together.
+    ///
+    /// # Errors
+    /// If a position cannot be read or set up, or the parts do not make recipes.
+    pub fn new(options: &AblateOptions) -> Result<Ablation> {
+        let plan = setup::plan(options)?;
+        let experiment = setup::experiment(options, &plan)?;
+        Ok(Ablation { plan, experiment })
+    }
+
+    /// Searches, then writes everything that follows into a folder, a new one below `lab-out` if none is
+    /// given. The manifest holds `command`, argument by argument.
+    ///
+    /// # Errors
+    /// If the folder cannot be had or written.
+    pub fn carry_out(
+        &self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<Ablated> {
+        let name = format!("ablate-{}", self.plan.name());
+        let folder = Folder::create_alone(out, &name, monitor)?;
+        let mut manifest = Manifest::new(&self.plan, command);
+        folder.write_json(MANIFEST, &manifest)?;
+        search_all(&self.plan, &folder, monitor)?;
+        let interrupted = monitor.stop().is_requested();
+        manifest.end(interrupted);
+        let analysis = report::finish(&self.experiment, &manifest, &folder, monitor)?;
+        Ok(Ablated {
+            folder,
+            analysis,
+            interrupted,
+        })
+    }
+}

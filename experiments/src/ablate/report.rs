@@ -1,6 +1,7 @@
 //! The views of an ablation's records: figures, tables, charts and the page that binds them.
 
-use crate::output::Folder;
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
 use crate::run::{Manifest, RECORDS, Results, write_csv};
 use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
@@ -12,9 +13,10 @@ pub(crate) fn finish(
     experiment: &Experiment,
     manifest: &Manifest,
     folder: &Folder,
+    monitor: &Monitor<'_>,
 ) -> Result<Option<Analysis>> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    let results = Results::read(folder.path(), manifest)?;
+    let results = Results::read(folder.path(), manifest, monitor)?;
     let analysis = Analysis::new(experiment, &results.grid);
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
@@ -22,12 +24,12 @@ pub(crate) fn finish(
         folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
     }
     folder.write_document(&document(experiment, analysis.as_ref(), manifest))?;
-    folder.write_json("manifest.json", manifest)?;
+    folder.write_json(MANIFEST, manifest)?;
     Ok(analysis)
 }
 
 /// Tables one after the other, to be read into a LaTeX document.
-pub(crate) fn to_latex(tables: &[Table]) -> String {
+pub fn to_latex(tables: &[Table]) -> String {
     let tables: Vec<String> = tables.iter().map(Table::to_latex).collect();
     format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
 }

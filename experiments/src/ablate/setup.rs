@@ -1,19 +1,47 @@
-//! From arguments to the experiment: base and parts become the recipes to be searched.
+//! From options to the experiment: base and parts become the recipes to be searched.
 
-use crate::args::AblateArgs;
+use crate::game::Setup;
+use crate::limits::Limits;
 use crate::parallel;
 use crate::run::{Plan, Shard, listed};
+use crate::suite::Selection;
 use anyhow::{Result, bail, ensure};
-use reports::ablation::{Design, Experiment, Part, Subset, Variant};
+use engine_core::Depth;
+use reports::ablation::{Design, Experiment, Measure, Part, Subset, Variant};
 use search_variants::part::Effect;
 use search_variants::{Recipe, RecipeError};
 
+/// What is compared with what.
+#[derive(Clone, Debug)]
+pub struct AblateOptions {
+    /// The recipe that all subsets have in common.
+    pub base: Recipe,
+    /// The parts; those joined by `+` are switched on and off as one.
+    pub parts: Vec<String>,
+    /// Which subsets of the parts are searched.
+    pub design: Design,
+    /// The positions, of one game.
+    pub selection: Selection,
+    /// Depths 1 to this one are searched.
+    pub depth: Depth,
+    /// What is compared.
+    pub measure: Measure,
+    /// Seed of the random draws that make the intervals.
+    pub seed: u64,
+    /// Board and evaluation.
+    pub setup: Setup,
+    /// What each search may spend.
+    pub limits: Limits,
+    /// Searches that run at a time; none for one a core.
+    pub threads: Option<u16>,
+}
+
 /// The searches: every position by the recipe of every subset.
-pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
-    let names = names(args)?;
-    let subsets = args.design.subsets(names.len()).into_iter();
-    let strategies = subsets.map(|subset| recipe(&args.base, &names, subset));
-    let positions = listed(&args.suites, Shard::WHOLE)?;
+pub(crate) fn plan(options: &AblateOptions) -> Result<Plan> {
+    let names = names(options)?;
+    let subsets = options.design.subsets(names.len()).into_iter();
+    let strategies = subsets.map(|subset| recipe(&options.base, &names, subset));
+    let positions = listed(&options.selection, Shard::WHOLE)?;
     let plan = Plan {
         floor: false,
         horizon: false,
@@ -22,26 +50,26 @@ pub(crate) fn plan(args: &AblateArgs) -> Result<Plan> {
         suites: positions.suites().to_vec(),
         positions,
         shard: Shard::WHOLE,
-        depth: args.depth,
-        setup: args.setup.setup(),
-        budget: args.budget,
-        threads: parallel::threads(args.threads.threads),
+        depth: options.depth,
+        setup: options.setup.clone(),
+        limits: options.limits,
+        threads: parallel::threads(options.threads),
     };
     plan.checked()?.of_one_game()
 }
 
 /// What is asked of the searches of [`plan`].
-pub(crate) fn experiment(args: &AblateArgs, plan: &Plan) -> Result<Experiment> {
-    let names = names(args)?;
-    let subsets = args.design.subsets(names.len()).into_iter();
+pub(crate) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experiment> {
+    let names = names(options)?;
+    let subsets = options.design.subsets(names.len()).into_iter();
     let variants = subsets.zip(&plan.strategies).map(|(subset, recipe)| Variant {
         subset,
         strategy: recipe.to_string(),
         may_err: recipe.effect() == Effect::MayErr,
     });
     let parts = names.iter().enumerate().map(|(place, name)| {
-        let recipe = recipe(&args.base, &names, Subset::NONE.with(place))?;
-        let effect = added_effect(&args.base, &recipe);
+        let recipe = recipe(&options.base, &names, Subset::NONE.with(place))?;
+        let effect = added_effect(&options.base, &recipe);
         Ok(Part {
             name: (*name).to_owned(),
             effect: effect.to_string(),
@@ -49,27 +77,27 @@ pub(crate) fn experiment(args: &AblateArgs, plan: &Plan) -> Result<Experiment> {
         })
     });
     Ok(Experiment {
-        base: args.base.to_string(),
+        base: options.base.to_string(),
         parts: parts.collect::<Result<_>>()?,
-        design: args.design,
+        design: options.design,
         variants: variants.collect(),
-        depth: args.depth.plies(),
-        measure: args.measure,
+        depth: options.depth.plies(),
+        measure: options.measure,
         positions: plan.positions(),
-        seed: args.seed,
+        seed: options.seed,
     })
 }
 
 /// The items of `--parts`, each once and not too many.
-fn names(args: &AblateArgs) -> Result<Vec<&str>> {
-    let names: Vec<&str> = args.parts.iter().map(|name| name.trim()).collect();
+fn names(options: &AblateOptions) -> Result<Vec<&str>> {
+    let names: Vec<&str> = options.parts.iter().map(|name| name.trim()).collect();
     for (place, name) in names.iter().enumerate() {
         ensure!(!name.is_empty(), "--parts has nothing between two commas");
         ensure!(!names[..place].contains(name), "--parts names `{name}` twice");
     }
-    let most = args.design.most_parts();
+    let most = options.design.most_parts();
     if names.len() > most {
-        match args.design {
+        match options.design {
             Design::Factorial => bail!(
                 "--parts names {} parts, and a factorial design searches every subset of them: {most} are the most; join some with `+`, \
                  or take --design leave-one-out, add-one-in or ladder",

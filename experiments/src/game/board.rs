@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A board representation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Board {
+pub enum Board {
     /// Sets of squares: fast.
     #[default]
     Bitboard,
@@ -17,7 +17,7 @@ pub(crate) enum Board {
 
 impl Board {
     /// Every board.
-    pub(crate) const ALL: &[Board] = &[Board::Bitboard, Board::Mailbox];
+    pub const ALL: &[Board] = &[Board::Bitboard, Board::Mailbox];
 
     fn name(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl fmt::Display for Board {
 /// A name that is no board.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown board `{0}`")]
-pub(crate) struct UnknownBoard(String);
+pub struct UnknownBoard(String);
 
 impl FromStr for Board {
     type Err = UnknownBoard;
@@ -49,16 +49,16 @@ impl FromStr for Board {
 
 /// Board and evaluation.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Setup {
+pub struct Setup {
     /// The board.
-    pub(crate) board: Board,
+    pub board: Board,
     /// The evaluation.
-    pub(crate) eval: Eval,
+    pub eval: Eval,
 }
 
 impl Setup {
     /// Whether positions of `game` can be set up in this way; the reason if not.
-    pub(crate) fn check(&self, game: Game) -> Result<()> {
+    pub fn check(&self, game: Game) -> Result<()> {
         self.check_board(game)?;
         match game {
             Game::Chess => self.eval.chess().map(drop),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A static evaluation by name. The game says what it means.
 #[derive(Clone, Debug)]
-pub(crate) struct Eval {
+pub struct Eval {
     name: String,
     /// The text of the user's own file.
     own: Option<String>,
@@ -18,7 +18,7 @@ pub(crate) struct Eval {
 
 impl Eval {
     /// Takes a known name or reads a JSON file.
-    pub(crate) fn read(name_or_path: &str) -> Result<Eval> {
+    pub fn read(name_or_path: &str) -> Result<Eval> {
         let known = known();
         if known.contains(&name_or_path) {
             return Ok(Eval {
@@ -46,7 +46,7 @@ impl Eval {
 
     /// The evaluation of an earlier run, from the name and the JSON that its manifest holds (see
     /// [`Eval::own`]).
-    pub(crate) fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval> {
+    pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval> {
         match own {
             Some(own) => Ok(Eval {
                 name: name.to_owned(),
@@ -57,7 +57,7 @@ impl Eval {
     }
 
     /// Its values and tables in chess.
-    pub(crate) fn chess(&self) -> Result<Arc<chess::Evaluation>> {
+    pub fn chess(&self) -> Result<Arc<chess::Evaluation>> {
         match &self.own {
             None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
             Some(json) => {
@@ -69,7 +69,7 @@ impl Eval {
     }
 
     /// Its values and tables in xiangqi.
-    pub(crate) fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>> {
+    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>> {
         match &self.own {
             None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
             Some(json) => {
@@ -81,7 +81,7 @@ impl Eval {
     }
 
     /// The contents of the user's own file.
-    pub(crate) fn own(&self) -> Option<serde_json::Value> {
+    pub fn own(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.own.as_ref()?).ok()
     }
 }

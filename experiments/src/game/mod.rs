@@ -4,9 +4,9 @@ mod board;
 mod eval;
 mod root;
 
-pub(crate) use board::{Board, Setup};
-pub(crate) use eval::Eval;
-pub(crate) use root::{OnBoard, Root, algebraic_line};
+pub use board::{Board, Setup};
+pub use eval::Eval;
+pub use root::{OnBoard, Root, algebraic_line};
 
 use crate::similar::did_you_mean;
 use engine_core::Notation;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 /// A game that the lab plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Game {
+pub enum Game {
     /// Chess.
     Chess,
     /// Xiangqi, Chinese chess.
@@ -26,10 +26,10 @@ pub(crate) enum Game {
 
 impl Game {
     /// Every game.
-    pub(crate) const ALL: &[Game] = &[Game::Chess, Game::Xiangqi];
+    pub const ALL: &[Game] = &[Game::Chess, Game::Xiangqi];
 
     /// Its name.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Game::Chess => "chess",
             Game::Xiangqi => "xiangqi",
@@ -37,7 +37,7 @@ impl Game {
     }
 
     /// A position of this game on its board.
-    pub(crate) fn diagram(self, fen: &str) -> Result<Diagram, DiagramError> {
+    pub fn diagram(self, fen: &str) -> Result<Diagram, DiagramError> {
         match self {
             Game::Chess => Diagram::chess(fen),
             Game::Xiangqi => Diagram::xiangqi(fen),
@@ -46,7 +46,7 @@ impl Game {
 
     /// What the laws know a position by: its FEN without the number of the move, and without an en passant
     /// square on which nobody can capture. A FEN that cannot be read is left as it is.
-    pub(crate) fn position(self, fen: &str) -> String {
+    pub fn position(self, fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = match self {
             Game::Chess if passed => fen.parse().map(|fen| Bitboard::new(&fen).fen()).ok(),
@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// The game that a FEN is of: ten ranks are xiangqi's.
-    pub(crate) fn of_fen(fen: &str) -> Game {
+    pub fn of_fen(fen: &str) -> Game {
         let placement = fen.split_whitespace().next().unwrap_or_default();
         match placement.split('/').count() {
             10 => Game::Xiangqi,
@@ -76,7 +76,7 @@ impl fmt::Display for Game {
 /// A name that is no game.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown game `{0}`{meant}: known are chess and xiangqi", meant = did_you_mean(.0, Game::ALL.iter().map(|game| game.name())))]
-pub(crate) struct UnknownGame(String);
+pub struct UnknownGame(String);
 
 impl FromStr for Game {
     type Err = UnknownGame;

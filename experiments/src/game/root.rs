@@ -9,7 +9,7 @@ use engine_core::{Notation, Passed, Position};
 
 /// A position to be searched: a FEN and the moves played from it, all of them checked.
 #[derive(Clone, Debug)]
-pub(crate) enum Root {
+pub enum Root {
     /// Of chess.
     Chess(GameLine<chess::Fen, chess::Move>),
     /// Of xiangqi.
@@ -18,7 +18,7 @@ pub(crate) enum Root {
 
 /// The beginning of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct GameLine<F, M> {
+pub struct GameLine<F, M> {
     start: F,
     moves: Vec<M>,
     /// The position after the moves.
@@ -26,7 +26,7 @@ pub(crate) struct GameLine<F, M> {
 }
 
 /// Something to be done with a position on a board, whatever the game.
-pub(crate) trait OnBoard {
+pub trait OnBoard {
     /// What comes of it.
     type Output;
 
@@ -40,7 +40,7 @@ pub(crate) trait OnBoard {
 impl Root {
     /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game
     /// shows in the FEN unless it is given.
-    pub(crate) fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
+    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
         let startpos = position == "startpos";
         // Operations end with `;`, which no FEN has.
         let position = match position.contains(';') {
@@ -70,7 +70,7 @@ impl Root {
     }
 
     /// Its game.
-    pub(crate) fn game(&self) -> Game {
+    pub fn game(&self) -> Game {
         match self {
             Root::Chess(_) => Game::Chess,
             Root::Xiangqi(_) => Game::Xiangqi,
@@ -78,7 +78,7 @@ impl Root {
     }
 
     /// The position to be searched, in FEN.
-    pub(crate) fn fen(&self) -> &str {
+    pub fn fen(&self) -> &str {
         match self {
             Root::Chess(line) => &line.fen,
             Root::Xiangqi(line) => &line.fen,
@@ -89,7 +89,7 @@ impl Root {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub(crate) fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output> {
+    pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output> {
         setup.check_board(self.game())?;
         Ok(match self {
             Root::Chess(line) => {
@@ -145,7 +145,7 @@ impl<F, M: Copy> GameLine<F, M> {
 }
 
 /// A line of moves in coordinates, played from `fen`, as people write it. What cannot be played ends it.
-pub(crate) fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
+pub fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
     struct Read<'a>(&'a str);
 
     impl OnBoard for Read<'_> {

@@ -1,9 +1,10 @@
 //! [`Belief`]: a search's score and line of a position, and the quickest recipe that gives the same score.
 
-use crate::interrupt;
+use crate::searcher::budget;
+use crate::stop::StopHandle;
 use engine_core::{Depth, Position, Score};
 use search_variants::part::Effect;
-use search_variants::{Budget, Part, Recipe, Search, Stop, Window};
+use search_variants::{Part, Recipe, Search, Window};
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
@@ -15,23 +16,30 @@ pub(super) struct Belief<M> {
     pub(super) line: Vec<M>,
 }
 
-/// A search was broken off: by Ctrl-C, or because no node was left to it.
+/// A search was broken off: on request, or because no node was left to it.
 #[derive(Debug)]
 pub(super) struct Unfinished;
 
-/// The nodes that are left for judging a position; none without a limit.
+/// What is left for judging a position.
 #[derive(Debug)]
-pub(super) struct NodesLeft(Cell<Option<u64>>);
+pub(super) struct NodesLeft {
+    /// Nodes; none without a limit.
+    left: Cell<Option<u64>>,
+    stop: StopHandle,
+}
 
 impl NodesLeft {
-    /// So many, or no limit.
-    pub(super) fn new(nodes: Option<u64>) -> NodesLeft {
-        NodesLeft(Cell::new(nodes))
+    /// So many nodes, or no limit, until a stop is asked for.
+    pub(super) fn new(nodes: Option<u64>, stop: &StopHandle) -> NodesLeft {
+        NodesLeft {
+            left: Cell::new(nodes),
+            stop: stop.clone(),
+        }
     }
 
     fn spend(&self, nodes: u64) {
-        let left = self.0.get();
-        self.0.set(left.map(|left| left.saturating_sub(nodes)));
+        let left = self.left.get();
+        self.left.set(left.map(|left| left.saturating_sub(nodes)));
     }
 }
 
@@ -46,10 +54,7 @@ pub(super) fn beliefs<P: Position>(
     recipe: &Recipe,
     depth: Depth,
 ) -> Result<Vec<Belief<P::Move>>, Unfinished> {
-    let budget = Budget {
-        nodes: nodes.0.get(),
-        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
-    };
+    let budget = budget(nodes.left.get(), &nodes.stop);
     let mut search = Search::with(board.clone(), earlier, recipe, budget, ());
     let iterations: Vec<_> = match depth.is_horizon() {
         true => vec![search.search_within(depth, Window::full())],

@@ -5,6 +5,7 @@ use super::class::{Finding, Suspect, classify};
 use super::reference::{Reference, Valued};
 use super::trial::Searches;
 use crate::game::OnBoard;
+use crate::stop::StopHandle;
 use engine_core::{Depth, Notation, Passed};
 use reports::Record;
 use reports::case::{Avoided, Case, Verdict, bounded};
@@ -29,9 +30,9 @@ pub(crate) struct Bench {
 }
 
 /// The recipe of the reference search, unless it is told.
-pub(crate) const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
+pub const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 /// The regret that makes a case, unless it is told.
-pub(crate) const THRESHOLD: i32 = 100;
+pub const THRESHOLD: i32 = 100;
 
 /// What was found on a position.
 #[derive(Default)]
@@ -48,6 +49,7 @@ pub(super) struct Charge<'a> {
     /// The strategies of the run.
     pub(super) strategies: &'a [Recipe],
     pub(super) records: &'a [Record],
+    pub(super) stop: &'a StopHandle,
 }
 
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.
@@ -61,7 +63,7 @@ impl OnBoard for Charge<'_> {
     type Output = Result<Judged, Unfinished>;
 
     fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Judged, Unfinished> {
-        let nodes = NodesLeft::new(self.bench.nodes);
+        let nodes = NodesLeft::new(self.bench.nodes, self.stop);
         let reference = Reference::new(&board, &self.bench.reference, self.bench.depth, &nodes)?;
         let Some(mut reference) = reference else {
             return Ok(Judged::default());

@@ -9,15 +9,15 @@ use super::judge::{Bench, REFERENCE, THRESHOLD};
 use super::plan::DEEPER;
 use super::work::judge_all;
 use super::{CASES, VERDICTS, report};
-use crate::args::DEEPEST;
-use crate::interrupt;
-use crate::output::Folder;
+use crate::event::Monitor;
+use crate::folder::Folder;
 use crate::rows;
 use crate::run::{Manifest, Plan, Results};
 use anyhow::Result;
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
+use search_variants::DEEPEST;
 use std::path::Path;
 
 /// Cases that the page of a run tells, the worst first.
@@ -28,23 +28,35 @@ const SHARE: u64 = 4;
 const MOST_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
-pub(crate) fn judge_run(plan: &Plan, manifest: &Manifest, folder: &Folder) -> Result<()> {
-    if !plan.horizon || interrupt::requested() {
+pub(crate) fn judge_run(
+    plan: &Plan,
+    manifest: &Manifest,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+) -> Result<()> {
+    if !plan.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    let results = Results::read(folder.path(), manifest)?;
+    let results = Results::read(folder.path(), manifest, monitor)?;
     if let Some(bench) = bench(&results.grid) {
-        judge_all(plan, &bench, &results, &mut Regrets::new(&results.grid), folder)?;
+        judge_all(
+            plan,
+            &bench,
+            &results,
+            &mut Regrets::new(&results.grid),
+            folder,
+            monitor,
+        )?;
     }
     Ok(())
 }
 
 /// What judges a run; `None` if there is nothing to judge.
 fn bench(grid: &Grid) -> Option<Bench> {
-    let depth = grid.deepest().filter(|&depth| depth < DEEPEST)?;
+    let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
     Some(Bench {
         reference: REFERENCE.parse().ok()?,
-        depth: Depth::new((depth + DEEPER).min(DEEPEST)),
+        depth: Depth::new((depth + DEEPER).min(DEEPEST.plies())),
         judged: depth..=depth,
         threshold: THRESHOLD,
         nodes: Some(nodes_for_a_position(grid)),
@@ -72,6 +84,7 @@ pub(crate) fn show_cases(
     folder: &Path,
     results: &Results,
     part: &Results,
+    monitor: &Monitor<'_>,
 ) -> Result<()> {
     let grid = &part.grid;
     if !folder.join(VERDICTS).is_file() {
@@ -81,12 +94,12 @@ pub(crate) fn show_cases(
         return Ok(());
     };
     let mut regrets = Regrets::new(grid);
-    rows::for_each(&folder.join(VERDICTS), |verdict: Verdict, _| {
+    rows::for_each(&folder.join(VERDICTS), monitor, |verdict: Verdict, _| {
         regrets.add(&verdict);
         Ok(())
     })?;
     let mut cases: Vec<Case> = Vec::new();
-    rows::for_each(&folder.join(CASES), |case: Case, _| {
+    rows::for_each(&folder.join(CASES), monitor, |case: Case, _| {
         regrets.add_case(&case);
         if grid.position(case.verdict.position_id()).is_some() {
             cases.push(case);

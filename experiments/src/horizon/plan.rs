@@ -1,16 +1,31 @@
 //! [`HorizonPlan`]: the searches that are judged, and by what.
 
 use super::judge::{Bench, judge_told};
-use crate::args::HorizonArgs;
-use crate::run::{Manifest, Plan, Shard};
+use crate::run::{Manifest, Plan, PlanOptions, Shard};
 use anyhow::{Result, ensure};
 use engine_core::Depth;
+use search_variants::Recipe;
 use serde::{Deserialize, Serialize};
 
+/// What is judged, and by what.
+#[derive(Clone, Debug)]
+pub struct HorizonOptions {
+    /// The searches that are judged, of one game.
+    pub plan: PlanOptions,
+    /// The recipe that judges.
+    pub reference: Recipe,
+    /// Its depth, greater than that of the searches; none for three plies more.
+    pub reference_depth: Option<Depth>,
+    /// The regret that makes a case, in centipawns.
+    pub threshold: i32,
+    /// Whether the score of each position is shown by depth.
+    pub staircase: bool,
+}
+
 /// Everything that determines verdicts and cases.
-pub(crate) struct HorizonPlan {
+pub struct HorizonPlan {
     /// The searches that are judged.
-    pub(crate) run: Plan,
+    pub run: Plan,
     /// What judges them.
     pub(crate) bench: Bench,
     /// Whether the score of each position is shown by depth.
@@ -24,10 +39,18 @@ const MOST_STAIRCASES: usize = 12;
 
 impl HorizonPlan {
     /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
-    pub(crate) fn new(args: &HorizonArgs) -> Result<HorizonPlan> {
-        let run = Plan::of_searches(&args.run, Shard::WHOLE)?.of_one_game()?;
+    ///
+    /// # Errors
+    /// If a position cannot be read or set up, or the reference looks no deeper.
+    pub fn new(options: &HorizonOptions) -> Result<HorizonPlan> {
+        let plan = PlanOptions {
+            minimal_tree: false,
+            horizon: false,
+            ..options.plan.clone()
+        };
+        let run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
-        let depth = args.reference_depth.unwrap_or(usual);
+        let depth = options.reference_depth.unwrap_or(usual);
         ensure!(
             depth > run.depth,
             "the reference looks {depth} plies deep and the strategies up to {}: give a greater --reference-depth",
@@ -35,26 +58,26 @@ impl HorizonPlan {
         );
         let count = run.positions();
         ensure!(
-            !args.staircase || count <= MOST_STAIRCASES,
+            !options.staircase || count <= MOST_STAIRCASES,
             "--staircase draws a chart for each of {count} positions; give {MOST_STAIRCASES} at the most"
         );
         Ok(HorizonPlan {
             bench: Bench {
-                reference: args.reference.clone(),
+                reference: options.reference.clone(),
                 depth,
                 judged: 1..=run.depth.plies(),
-                threshold: args.threshold,
+                threshold: options.threshold,
                 nodes: None,
             },
             run,
-            staircase: args.staircase,
+            staircase: options.staircase,
         })
     }
 }
 
 /// The run's manifest, and what judged.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct HorizonManifest {
+pub struct HorizonManifest {
     #[serde(flatten)]
     pub(crate) run: Manifest,
     reference: String,
@@ -66,9 +89,9 @@ pub(crate) struct HorizonManifest {
 
 impl HorizonManifest {
     /// The manifest of a run that begins now.
-    pub(crate) fn new(plan: &HorizonPlan) -> HorizonManifest {
+    pub(crate) fn new(plan: &HorizonPlan, command: Vec<String>) -> HorizonManifest {
         HorizonManifest {
-            run: Manifest::new(&plan.run),
+            run: Manifest::new(&plan.run, command),
             reference: plan.bench.reference.to_string(),
             reference_depth: plan.bench.depth.plies(),
             threshold: plan.bench.threshold,

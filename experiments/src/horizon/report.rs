@@ -2,7 +2,7 @@
 
 use super::plan::HorizonManifest;
 use super::story;
-use crate::output::Folder;
+use crate::folder::{Folder, MANIFEST};
 use crate::run::Results;
 use anyhow::Result;
 use reports::case::stories;
@@ -21,7 +21,7 @@ pub(crate) fn finish(
 ) -> Result<Document> {
     let document = document(manifest, results, regrets, cases)?;
     folder.write_document(&document)?;
-    folder.write_json("manifest.json", manifest)?;
+    folder.write_json(MANIFEST, manifest)?;
     Ok(document)
 }
 

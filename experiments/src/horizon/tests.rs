@@ -1,9 +1,9 @@
 //! The rules on positions made for them, and on documented ones.
 
 use super::judge::{Bench, Charge};
-use crate::args::BudgetArgs;
 use crate::game::{Eval, Root, Setup};
 use crate::searcher::{Searcher, Task};
+use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::case::{Case, Class, Error};
 use search_variants::Recipe;
@@ -17,19 +17,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         eval: Eval::read("material").unwrap(),
         ..Setup::default()
     };
-    let task = Task {
-        root: &root,
-        suite: None,
-        position: None,
-        expected: None,
-        recipe: &recipe,
-        setup: &setup,
-        budget: BudgetArgs {
-            nodes: None,
-            time: None,
-        },
-        turns: None,
-    };
+    let task = Task::new(&root, &recipe, &setup);
     let records: Vec<_> = Searcher::new(&task, Depth::new(depth)).unwrap().collect();
     let bench = Bench {
         reference: "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
@@ -44,6 +32,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         bench: &bench,
         strategies: std::slice::from_ref(&recipe),
         records: &records,
+        stop: &StopHandle::default(),
     };
     let judged = root.on_board(&setup, charge).unwrap();
     judged

@@ -2,17 +2,16 @@
 
 use super::judge::{Bench, Charge, Judged};
 use super::{CASES, VERDICTS};
-use crate::output::Folder;
+use crate::event::{Event, Monitor, Stage};
+use crate::folder::Folder;
 use crate::parallel;
 use crate::run::{Placed, Plan, Results};
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use reports::record::write_line;
 use reports::{Case, Regrets};
 use std::fs::File;
 use std::io::BufWriter;
-use std::time::Duration;
 
 /// Positions that are judged before what was found on them is written.
 const AT_A_TIME: usize = 256;
@@ -28,9 +27,10 @@ pub(crate) fn judge_all(
     results: &Results,
     regrets: &mut Regrets<'_>,
     folder: &Folder,
+    monitor: &Monitor<'_>,
 ) -> Result<Vec<Case>> {
     let count = plan.positions.len();
-    let bar = progress_bar(count)?;
+    monitor.tell(Event::Begun(Stage::Judging(count)));
     let pool = parallel::pool(plan.threads)?;
     let mut all = Vec::new();
     let mut judge_into = |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| {
@@ -38,8 +38,8 @@ pub(crate) fn judge_all(
             let positions = first..count.min(first + AT_A_TIME);
             let judged: Result<Vec<Judged>> = pool.install(|| {
                 let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                    let judged = judge(plan, bench, results, position)?;
-                    bar.inc(1);
+                    let judged = judge(plan, bench, results, position, monitor)?;
+                    monitor.tell(Event::Judged);
                     Ok(judged)
                 });
                 judged.collect()
@@ -61,13 +61,19 @@ pub(crate) fn judge_all(
     folder.write_with(VERDICTS, |verdicts| {
         folder.write_with(CASES, |cases| judge_into(verdicts, cases))
     })?;
-    bar.finish_and_clear();
+    monitor.tell(Event::Ended);
     Ok(all)
 }
 
-/// Judges the choices of one position; nothing, if it was not searched, its nodes were spent or Ctrl-C was
-/// pressed.
-fn judge(plan: &Plan, bench: &Bench, results: &Results, position: usize) -> Result<Judged> {
+/// Judges the choices of one position; nothing, if it was not searched, its nodes were spent or a stop was
+/// asked for.
+fn judge(
+    plan: &Plan,
+    bench: &Bench,
+    results: &Results,
+    position: usize,
+    monitor: &Monitor<'_>,
+) -> Result<Judged> {
     let Placed { suite, entry } = plan.positions.get(position)?;
     let grid = &results.grid;
     let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
@@ -91,17 +97,8 @@ fn judge(plan: &Plan, bench: &Bench, results: &Results, position: usize) -> Resu
         bench,
         strategies: &plan.strategies,
         records: &records,
+        stop: monitor.stop(),
     };
     let judged = entry.root.on_board(&plan.setup, charge)?;
     Ok(judged.unwrap_or_default())
-}
-
-fn progress_bar(positions: usize) -> Result<ProgressBar> {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} positions judged, {elapsed} gone")?;
-    let target = ProgressDrawTarget::stderr();
-    let bar = ProgressBar::with_draw_target(Some(positions as u64), target).with_style(style);
-    if !bar.is_hidden() {
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    Ok(bar)
 }

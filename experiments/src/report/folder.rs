@@ -1,7 +1,8 @@
 //! [`RowFolder`]: the folder of a command, read back.
 
+use crate::event::Monitor;
+use crate::folder::MANIFEST;
 use crate::input;
-use crate::output::MANIFEST;
 use crate::rows;
 use anyhow::{Context, Result, bail, ensure};
 use serde::de::DeserializeOwned;
@@ -86,8 +87,13 @@ impl RowFolder {
     }
 
     /// Goes through the rows of a file.
-    pub(super) fn for_each<T: DeserializeOwned>(&self, file: &str, mut take: impl FnMut(T)) -> Result<()> {
-        rows::for_each(&self.path.join(file), |row, _| {
+    pub(super) fn for_each<T: DeserializeOwned>(
+        &self,
+        file: &str,
+        monitor: &Monitor<'_>,
+        mut take: impl FnMut(T),
+    ) -> Result<()> {
+        rows::for_each(&self.path.join(file), monitor, |row, _| {
             take(row);
             Ok(())
         })

@@ -2,6 +2,8 @@
 
 use super::folder::RowFolder;
 use super::run;
+use super::stored::results;
+use crate::event::Monitor;
 use crate::horizon::{CASES, HorizonManifest, VERDICTS, document};
 use anyhow::Result;
 use reports::{Document, Regrets};
@@ -12,16 +14,16 @@ pub(super) fn is_one(folder: &RowFolder) -> bool {
 }
 
 /// The page that the command itself made; several folders are shown side by side as runs.
-pub(super) fn page(folders: &[RowFolder]) -> Result<Document> {
+pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document> {
     let [folder] = folders else {
-        return run::page(folders);
+        return run::page(folders, monitor);
     };
     let manifest: HorizonManifest = folder.manifest()?;
-    let results = run::results(folder, &manifest.run)?;
+    let results = results(folder, &manifest.run, monitor)?;
     let mut regrets = Regrets::new(&results.grid);
-    folder.for_each(VERDICTS, |verdict| regrets.add(&verdict))?;
+    folder.for_each(VERDICTS, monitor, |verdict| regrets.add(&verdict))?;
     let mut cases = Vec::new();
-    folder.for_each(CASES, |case| {
+    folder.for_each(CASES, monitor, |case| {
         regrets.add_case(&case);
         cases.push(case);
     })?;

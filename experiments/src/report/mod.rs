@@ -4,7 +4,9 @@ mod folder;
 mod horizon;
 mod run;
 mod side_by_side;
+mod stored;
 
+use crate::event::Monitor;
 use anyhow::{Result, bail};
 use folder::RowFolder;
 use reports::Document;
@@ -13,7 +15,7 @@ use std::path::PathBuf;
 /// What tells the folder of a command, and the page that is made of such folders.
 struct View {
     made: fn(&RowFolder) -> bool,
-    page: fn(&[RowFolder]) -> Result<Document>,
+    page: fn(&[RowFolder], &Monitor<'_>) -> Result<Document>,
 }
 
 /// All views, the most particular first: a page is made by the first one that knows every folder.
@@ -29,15 +31,18 @@ const VIEWS: &[View] = &[
 ];
 
 /// The page of a folder, or of several side by side.
-pub(crate) fn page(paths: &[PathBuf]) -> Result<Document> {
+///
+/// # Errors
+/// If a file in one of them cannot be read or is not of the lab.
+pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document> {
     let folders = folder::open_all(paths)?;
     let has_all = |view: &&View| folders.iter().all(view.made);
     if let Some(view) = VIEWS.iter().find(has_all) {
-        return (view.page)(&folders);
+        return (view.page)(&folders, monitor);
     }
     let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| (view.made)(folder));
     match folders.iter().find(bare) {
-        Some(folder) if run::is_plan(folder) => bail!(
+        Some(folder) if stored::is_plan(folder) => bail!(
             "{0} holds a plan and no records; when its parts are done, `lab merge {0}` joins them and makes the report",
             folder.path().display()
         ),

@@ -1,6 +1,7 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
-use super::run::Run;
+use super::stored::Run;
+use crate::event::Monitor;
 use crate::run::{Identity, Manifest, add_part, changes, comparisons, show, show_results};
 use anyhow::{Context, Result, bail};
 use reports::quiescence::Comparison;
@@ -12,7 +13,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// The page of several runs.
-pub(super) fn page(runs: &[Run]) -> Result<Document> {
+pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
@@ -24,11 +25,11 @@ pub(super) fn page(runs: &[Run]) -> Result<Document> {
         .into_iter()
         .for_each(|difference| document.paragraph(difference));
     match games(runs).as_slice() {
-        [] | [_] => compare_or_show(&mut document, runs, None)?,
+        [] | [_] => compare_or_show(&mut document, runs, None, monitor)?,
         games => {
             for game in games {
                 let mut part = Document::new(*game);
-                compare_or_show(&mut part, runs, Some(game))?;
+                compare_or_show(&mut part, runs, Some(game), monitor)?;
                 add_part(&mut document, part, game);
             }
         }
@@ -52,8 +53,15 @@ fn games(runs: &[Run]) -> Vec<&str> {
 
 /// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
 /// one.
-fn compare_or_show(document: &mut Document, runs: &[Run], game: Option<&str>) -> Result<()> {
-    let again = runs.iter().map(|run| run.again(Identity::Position, game));
+fn compare_or_show(
+    document: &mut Document,
+    runs: &[Run],
+    game: Option<&str>,
+    monitor: &Monitor<'_>,
+) -> Result<()> {
+    let again = runs
+        .iter()
+        .map(|run| run.again(Identity::Position, game, monitor));
     let mut matched: Vec<Run> = again.collect::<Result<_>>()?;
     match keep_common(&mut matched) {
         Common::Some(told) => {
@@ -63,7 +71,7 @@ fn compare_or_show(document: &mut Document, runs: &[Run], game: Option<&str>) ->
         Common::None(told) => {
             document.paragraph(told);
             for (run, number) in runs.iter().zip(1..) {
-                let run = run.again(Identity::Line, game)?;
+                let run = run.again(Identity::Line, game, monitor)?;
                 if !run.results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
                     show_results(&mut alone, &run.manifest, &run.results)?;

@@ -1,19 +1,20 @@
 //! Running the published tables again.
 
 use super::published::{Published, Row, TABLES};
-use crate::interrupt;
+use crate::searcher::budget;
+use crate::stop::StopHandle;
 use anyhow::{Context, Result};
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
 use rayon::prelude::*;
-use search_variants::{Budget, Iteration, Recipe, Search, Status, Stop};
+use search_variants::{Iteration, Recipe, Search, Status};
 use serde::Serialize;
 use std::sync::Arc;
 
 /// Whether a printed row was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// Nodes, score, best move and line are as printed, and so is the ordering percentage where one is
     /// printed.
     Exact,
@@ -26,7 +27,7 @@ pub(crate) enum Verdict {
 
 impl Verdict {
     /// The verdict in a word; a missed row stands out.
-    pub(crate) fn text(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         match self {
             Verdict::Exact => "exact",
             Verdict::Inside => "inside",
@@ -38,7 +39,7 @@ impl Verdict {
 /// What was measured for a printed row.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Measured {
+pub(super) enum Measured {
     /// One run.
     Once(Figures),
     /// One run for each draw of keys.
@@ -47,23 +48,24 @@ pub(crate) enum Measured {
 
 /// The figures of one run.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Figures {
-    pub(crate) best: String,
-    pub(crate) score: i32,
-    pub(crate) nodes: u64,
-    pub(crate) ordering_pct: Option<f64>,
-    pub(crate) pv: String,
+pub(super) struct Figures {
+    pub(super) best: String,
+    pub(super) score: i32,
+    pub(super) nodes: u64,
+    pub(super) ordering_pct: Option<f64>,
+    pub(super) pv: String,
 }
 
 /// A printed row beside what was measured.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Compared {
-    pub(crate) table: &'static str,
-    pub(crate) depth: u32,
-    pub(crate) recipe: String,
-    pub(crate) verdict: Verdict,
-    pub(crate) printed: Row,
-    pub(crate) measured: Measured,
+pub struct Compared {
+    pub(super) table: &'static str,
+    pub(super) depth: u32,
+    pub(super) recipe: String,
+    /// Whether it was met.
+    pub verdict: Verdict,
+    pub(super) printed: Row,
+    pub(super) measured: Measured,
 }
 
 /// A search to be run: of a table, with its own keys (`seed`), or with the lab's and a table that never
@@ -74,11 +76,14 @@ struct Job {
     depth: u32,
 }
 
-/// Runs all tables on all cores. `None` if Ctrl-C cut it short.
-pub(crate) fn compare_all() -> Result<Option<Vec<Compared>>> {
+/// Runs all tables on all cores. `None` if `stop` cut it short.
+///
+/// # Errors
+/// If the carried figures are damaged.
+pub fn compare_all(stop: &StopHandle) -> Result<Option<Vec<Compared>>> {
     let jobs = jobs();
     // The deep ones first, so that none is left over at the end.
-    let found: Result<Vec<Option<Vec<Figures>>>> = jobs.par_iter().map(run).collect();
+    let found: Result<Vec<Option<Vec<Figures>>>> = jobs.par_iter().map(|job| run(job, stop)).collect();
     let found = found?;
     let Some(found) = found.into_iter().collect::<Option<Vec<Vec<Figures>>>>() else {
         return Ok(None);
@@ -133,8 +138,8 @@ fn deepest_for(published: &Published, seed: u64) -> u32 {
     taken.map(|&(depth, _)| depth).max().unwrap_or(0)
 }
 
-/// The figures of depths 1, 2, ...; `None` if Ctrl-C cut it short.
-fn run(job: &Job) -> Result<Option<Vec<Figures>>> {
+/// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
+fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>> {
     let published = &TABLES[job.table];
     let (recipe, keys) = match job.seed {
         None => (published.exact_recipe()?, Keys::standard()),
@@ -151,14 +156,12 @@ fn run(job: &Job) -> Result<Option<Vec<Figures>>> {
         &Mailbox::with(&fen, evaluation, keys),
         &recipe,
         Depth::new(job.depth),
+        stop,
     ))
 }
 
-fn search(board: &Mailbox, recipe: &Recipe, depth: Depth) -> Option<Vec<Figures>> {
-    let budget = Budget {
-        nodes: None,
-        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
-    };
+fn search(board: &Mailbox, recipe: &Recipe, depth: Depth, stop: &StopHandle) -> Option<Vec<Figures>> {
+    let budget = budget(None, stop);
     let mut search = Search::with(board.clone(), Vec::new(), recipe, budget, ());
     search
         .deepen(depth)

@@ -5,6 +5,6 @@ mod published;
 mod report;
 mod xiangqi;
 
-pub(crate) use measure::{Verdict, compare_all};
-pub(crate) use report::{document, table};
-pub(crate) use xiangqi::{compare_lessons, lessons_table};
+pub use measure::{Compared, Verdict, compare_all};
+pub use report::{document, table};
+pub use xiangqi::{Lesson, compare_lessons, lessons_table};

@@ -8,7 +8,7 @@ use reports::table::NO_FIGURE;
 use reports::{Document, Table, numbers};
 
 /// All rows, printed and measured side by side.
-pub(crate) fn table(compared: &[Compared]) -> Table {
+pub fn table(compared: &[Compared]) -> Table {
     let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
     let mut table = Table::new("JS Chess, printed and measured")
         .words("table")
@@ -108,7 +108,7 @@ fn span(least: f64, most: f64, text: impl Fn(f64) -> String) -> String {
 }
 
 /// The page.
-pub(crate) fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
+pub fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
     let mut document = Document::new("The published tables, run again");
     document.paragraph(
         "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \

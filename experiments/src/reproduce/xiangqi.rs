@@ -1,14 +1,15 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
 use super::measure::Verdict;
-use crate::interrupt;
+use crate::searcher::budget;
+use crate::stop::StopHandle;
 use anyhow::{Context, Result, bail};
 use engine_core::forgetful::Forgetful;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
 use reports::{Table, numbers};
-use search_variants::{Budget, Search, Status, Stop, Window};
+use search_variants::{Search, Status, Window};
 use serde::{Deserialize, Serialize};
 
 /// A search to one depth, as it was published.
@@ -24,8 +25,9 @@ struct Row {
 
 /// A published row beside what was measured.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Lesson {
-    pub(crate) verdict: Verdict,
+pub struct Lesson {
+    /// Whether it was met.
+    pub verdict: Verdict,
     published: Row,
     measured: Row,
 }
@@ -62,14 +64,17 @@ const STEPS: &[Step] = &[
 ];
 
 /// A line on each lesson: its name, what it is, its recipe.
-pub(crate) fn steps() -> Vec<String> {
+pub(super) fn steps() -> Vec<String> {
     let line = |step: &Step| format!("{:2}  {}: {}", step.name, step.title, step.recipe);
     STEPS.iter().map(line).collect()
 }
 
-/// Runs all lessons on all cores. `None` if Ctrl-C cut it short.
-pub(crate) fn compare_lessons() -> Result<Option<Vec<Lesson>>> {
-    rows()?.into_par_iter().map(compare).collect()
+/// Runs all lessons on all cores. `None` if `stop` cut it short.
+///
+/// # Errors
+/// If the carried figures are damaged.
+pub fn compare_lessons(stop: &StopHandle) -> Result<Option<Vec<Lesson>>> {
+    rows()?.into_par_iter().map(|row| compare(row, stop)).collect()
 }
 
 fn rows() -> Result<Vec<Row>> {
@@ -81,8 +86,8 @@ fn rows() -> Result<Vec<Row>> {
     rows.context("the carried figures of JS Xiangqi are damaged")
 }
 
-fn compare(published: Row) -> Result<Option<Lesson>> {
-    let Some(measured) = measure(&published)? else {
+fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>> {
+    let Some(measured) = measure(&published, stop)? else {
         return Ok(None);
     };
     Ok(Some(Lesson {
@@ -96,7 +101,7 @@ fn compare(published: Row) -> Result<Option<Lesson>> {
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measure(row: &Row) -> Result<Option<Row>> {
+fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>> {
     let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
         bail!("JS Xiangqi has no step {}", row.step);
     };
@@ -107,11 +112,8 @@ fn measure(row: &Row) -> Result<Option<Row>> {
         alpha: Score::evaluation(-10_000),
         beta: Score::evaluation(10_000),
     };
-    let budget = Budget {
-        nodes: None,
-        poll: Some(Box::new(|| interrupt::requested().then_some(Stop::Interrupted))),
-    };
-    let mut search = Search::with(board.clone(), Vec::new(), &step.recipe.parse()?, budget, ());
+    let (recipe, budget) = (step.recipe.parse()?, budget(None, stop));
+    let mut search = Search::with(board.clone(), Vec::new(), &recipe, budget, ());
     let found = search.search_within(Depth::new(row.depth), window);
     let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {
         return Ok(None);
@@ -126,7 +128,7 @@ fn measure(row: &Row) -> Result<Option<Row>> {
 }
 
 /// The figures side by side, a row a position and depth.
-pub(crate) fn lessons_table(lessons: &[Lesson]) -> Table {
+pub fn lessons_table(lessons: &[Lesson]) -> Table {
     let exact = lessons
         .iter()
         .filter(|lesson| lesson.verdict == Verdict::Exact)
@@ -188,7 +190,13 @@ mod tests {
     #[test]
     fn a_lesson_is_met_only_if_every_figure_is() {
         let row = rows().unwrap().swap_remove(0);
-        assert_eq!(compare(row.clone()).unwrap().unwrap().verdict, Verdict::Exact);
+        assert_eq!(
+            compare(row.clone(), &StopHandle::default())
+                .unwrap()
+                .unwrap()
+                .verdict,
+            Verdict::Exact
+        );
         let off = [
             Row {
                 nodes: row.nodes + 1,
@@ -204,7 +212,10 @@ mod tests {
             },
         ];
         for row in off {
-            assert_eq!(compare(row).unwrap().unwrap().verdict, Verdict::Missed);
+            assert_eq!(
+                compare(row, &StopHandle::default()).unwrap().unwrap().verdict,
+                Verdict::Missed
+            );
         }
     }
 }

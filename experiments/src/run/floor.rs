@@ -5,16 +5,16 @@ use super::jobs::Jobs;
 use super::journal::Journal;
 use super::plan::Plan;
 use super::positions::Placed;
-use crate::args::BudgetArgs;
 use crate::clock::Clock;
+use crate::event::{Event, Monitor, Stage};
 use crate::game::OnBoard;
-use crate::interrupt;
+use crate::limits::Limits;
 use crate::parallel;
 use crate::searcher::{poll, recorded};
+use crate::stop::StopHandle;
 use crate::suite::Entry;
 use anyhow::Result;
 use engine_core::{Depth, Notation, Passed, Position, Score};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use reports::{Floor, Status};
 use search_variants::part::{Effect, Role};
@@ -30,22 +30,21 @@ struct Job<'a> {
     suite: &'a str,
     entry: &'a Entry,
     tree: &'a Recipe,
+    stop: &'a StopHandle,
 }
 
 /// Finds the minimal trees of a plan that `journal` lacks. They are appended as they come.
 ///
 /// As many are found side by side as there are threads, and no more: each holds a move for each node of its
 /// tree that has one.
-pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> {
+pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &Monitor<'_>) -> Result<()> {
     let plan = jobs.plan();
     let trees = plan.trees();
     let pool = parallel::pool(plan.threads)?;
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} minimal trees, {elapsed} gone")?;
-    let bar = ProgressBar::with_draw_target(Some(journal.missing() as u64), ProgressDrawTarget::stderr());
-    let bar = bar.with_style(style);
+    monitor.tell(Event::Begun(Stage::MinimalTrees(journal.missing())));
     let found = pool.install(|| {
         let missing = (0..jobs.count()).into_par_iter().with_max_len(1);
-        let missing = missing.filter(|&job| !journal.is_done(job) && !interrupt::requested());
+        let missing = missing.filter(|&job| !journal.is_done(job) && !monitor.stop().is_requested());
         let found = missing.map(|number| {
             let (position, tree) = jobs.parts(number);
             let Placed { suite, entry } = plan.positions.get(position)?;
@@ -54,14 +53,15 @@ pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>) -> Result<()> 
                 suite: &suite,
                 entry: &entry,
                 tree: &trees[tree],
+                stop: monitor.stop(),
             };
             job.find(number, journal)?;
-            bar.inc(1);
+            monitor.tell(Event::MinimalTreesFound);
             Ok(())
         });
         found.collect::<Result<()>>()
     });
-    bar.finish_and_clear();
+    monitor.tell(Event::Ended);
     journal.check()?;
     found
 }
@@ -89,8 +89,8 @@ impl OnBoard for &Job<'_> {
     {
         let clock = Clock::default();
         let budget = Budget {
-            nodes: self.plan.budget.nodes,
-            poll: Some(poll(&clock, self.plan.budget.time, None)),
+            nodes: self.plan.limits.nodes,
+            poll: Some(poll(self.stop, &clock, self.plan.limits.time, None)),
         };
         let blank = self.blank();
         let mut parts = self.tree.parts().iter();
@@ -98,7 +98,8 @@ impl OnBoard for &Job<'_> {
         let start = board.clone();
         let mut exact = Exact {
             tree: self.tree.clone(),
-            plan_budget: self.plan.budget,
+            limits: self.plan.limits,
+            stop: self.stop.clone(),
             clock: clock.clone(),
             // Where leaves depend on the window no tree is defined.
             within_reach: self.tree.effect() != Effect::MayErr,
@@ -151,7 +152,9 @@ struct Interrupted;
 /// Finds the minimal trees of one position.
 struct Exact {
     tree: Recipe,
-    plan_budget: BudgetArgs,
+    /// What the plan gives each search.
+    limits: Limits,
+    stop: StopHandle,
     /// Runs while something is searched.
     clock: Clock,
     /// Whether the last one was found: the next one takes more nodes.
@@ -169,10 +172,10 @@ impl Exact {
         if !self.within_reach {
             return Ok(None);
         }
-        let most = self.plan_budget.nodes.unwrap_or(MOST_VISITED);
+        let most = self.limits.nodes.unwrap_or(MOST_VISITED);
         let budget = Budget {
             nodes: Some(most.min(MOST_VISITED)),
-            poll: Some(poll(&self.clock, self.plan_budget.time, None)),
+            poll: Some(poll(&self.stop, &self.clock, self.limits.time, None)),
         };
         match MinimalTree::of(position.clone(), earlier.to_vec(), &self.tree, depth, budget) {
             Ok(found) => Ok(Some(found.nodes)),

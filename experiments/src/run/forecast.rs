@@ -14,7 +14,7 @@ const USUAL_GROWTH: f64 = 6.0;
 const MOST_GROWTH: f64 = 30.0;
 
 /// What is known of the work of a run, in seconds of one thread.
-pub(crate) struct Forecast {
+pub struct Forecast {
     depth: u32,
     threads: f64,
     /// Searches that have not finished a depth.
@@ -36,7 +36,7 @@ struct Expected {
 
 impl Forecast {
     /// `searches` searches to `depth` on so many threads.
-    pub(crate) fn new(searches: usize, depth: u32, threads: usize) -> Forecast {
+    pub fn new(searches: usize, depth: u32, threads: usize) -> Forecast {
         Forecast {
             depth,
             threads: threads as f64,
@@ -48,7 +48,7 @@ impl Forecast {
     }
 
     /// Learns from a finished depth.
-    pub(crate) fn learn(&mut self, record: &Record) {
+    pub fn learn(&mut self, record: &Record) {
         self.spent += record.time_s;
         let name = format!("{:?} {:?} {}", record.suite, record.position, record.strategy);
         let first = self.begun.get(&name).map(|expected| expected.first);
@@ -79,7 +79,7 @@ impl Forecast {
 
     /// What is left after `elapsed`; `None` if nothing is known yet, or if it takes longer than was to be
     /// expected.
-    pub(crate) fn left(&self, elapsed: Duration) -> Option<Duration> {
+    pub fn left(&self, elapsed: Duration) -> Option<Duration> {
         let known_of = self.begun.len() + self.ended;
         if known_of == 0 {
             return None;

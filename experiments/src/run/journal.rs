@@ -7,8 +7,8 @@
 
 use super::jobs::{Finder, Jobs};
 use super::rows::{Lines, Row};
-use crate::interrupt;
-use crate::output::Folder;
+use crate::folder::Folder;
+use crate::stop::StopHandle;
 use anyhow::{Context, Result, ensure};
 use reports::Status;
 use std::fs::{self, File};
@@ -20,6 +20,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) struct Journal<'a> {
     folder: &'a Folder,
     name: &'static str,
+    /// Stops the searches when nothing can be written any more.
+    stop: StopHandle,
     /// For each job whether it was finished before this run began.
     done: Vec<bool>,
     state: Mutex<State>,
@@ -70,6 +72,7 @@ impl<'a> Journal<'a> {
         folder: &'a Folder,
         name: &'static str,
         jobs: &Jobs<'_>,
+        stop: &StopHandle,
     ) -> Result<Journal<'a>> {
         let path = folder.path().join(name);
         let (mut places, mut done) = (Vec::new(), vec![false; jobs.count()]);
@@ -91,6 +94,7 @@ impl<'a> Journal<'a> {
         Ok(Journal {
             folder,
             name,
+            stop: stop.clone(),
             done,
             state: Mutex::new(State {
                 file: file.map_err(|error| folder.cannot_write(name, error))?,
@@ -133,7 +137,7 @@ impl<'a> Journal<'a> {
                 // next run treats it as one.
                 let _ = state.file.set_len(state.length);
                 state.failure = Some(error);
-                interrupt::stop();
+                self.stop.request();
             }
         }
         Ok(())

@@ -2,10 +2,9 @@
 
 mod origin;
 
-use super::plan::Plan;
+use super::plan::{Plan, Spelling};
 use super::positions::SuiteEntry;
 use super::shard::Shard;
-use crate::args::Spelling;
 use reports::numbers;
 use reports::signs::is_obeyed;
 use serde::{Deserialize, Serialize};
@@ -15,7 +14,7 @@ const LAB: &str = env!("CARGO_PKG_VERSION");
 
 /// The contents of `manifest.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Manifest {
+pub struct Manifest {
     status: Progress,
     /// The command line, argument by argument.
     command: Vec<String>,
@@ -87,11 +86,11 @@ struct Machine {
 }
 
 impl Manifest {
-    /// The manifest of a run that begins now.
-    pub(crate) fn new(plan: &Plan) -> Manifest {
+    /// The manifest of a run that begins now, by a command line.
+    pub(crate) fn new(plan: &Plan, command: Vec<String>) -> Manifest {
         Manifest {
             status: Progress::Running,
-            command: command_line(),
+            command,
             suites: plan.suites.clone(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             spellings: plan.spellings.clone(),
@@ -103,8 +102,8 @@ impl Manifest {
             board: plan.setup.board.to_string(),
             eval: plan.setup.eval.to_string(),
             own_eval: plan.setup.eval.own(),
-            node_budget: plan.budget.nodes,
-            time_budget_s: plan.budget.time.map(|time| time.as_secs_f64()),
+            node_budget: plan.limits.nodes,
+            time_budget_s: plan.limits.time.map(|time| time.as_secs_f64()),
             shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
             positions_digest: plan.positions.digest().to_string(),
             threads: plan.threads,
@@ -268,14 +267,6 @@ fn is_zero(number: &usize) -> bool {
 
 fn now() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
-}
-
-/// The arguments as given, with the program's bare name first.
-fn command_line() -> Vec<String> {
-    let arguments = std::env::args_os()
-        .skip(1)
-        .map(|argument| argument.to_string_lossy().into_owned());
-    std::iter::once("lab".to_owned()).chain(arguments).collect()
 }
 
 /// In single quotes if a shell would split it; characters that a terminal would act on are written by their

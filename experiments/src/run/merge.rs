@@ -5,11 +5,12 @@ use super::journal::complete;
 use super::manifest::Manifest;
 use super::plan::Plan;
 use super::positions::Listing;
-use super::resume::{Begun, SHARD, begun, differences, plan_of, read_manifest};
+use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
 use super::rows::{Lines, Row};
 use super::shard::Shard;
 use super::{FLOORS, RECORDS};
-use crate::output::Folder;
+use crate::event::Monitor;
+use crate::folder::Folder;
 use anyhow::{Context, Result, bail, ensure};
 use reports::{Floor, Record};
 use std::io::Write;
@@ -26,7 +27,15 @@ struct Part {
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
 /// the run in order.
-pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<Begun> {
+///
+/// # Errors
+/// If they are not, or the folder cannot be had.
+pub fn merge(
+    folders: &[PathBuf],
+    out: Option<&Path>,
+    command: &[String],
+    monitor: &Monitor<'_>,
+) -> Result<Begun> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
         let manifest = read_manifest(&path)?;
@@ -39,7 +48,7 @@ pub(crate) fn merge(folders: &[PathBuf], out: Option<&Path>) -> Result<Begun> {
     }
     let mut parts = one_of_each(parts)?;
     let plan = whole(&mut parts)?;
-    let begun = begun(plan, out)?;
+    let begun = begun(plan, out, command, monitor)?;
     deal(&parts, |part| &part.records, RECORDS, &begun.folder)?;
     if begun.plan.floor {
         deal(&parts, |part| &part.floors, FLOORS, &begun.folder)?;
@@ -79,7 +88,9 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>> {
     parts.sort_by_key(|part| part.manifest.shard());
     let first = parts.first().context("there are no parts")?;
     for part in &parts {
-        let differences = differences(&first.manifest, &part.manifest, |field| field.name != SHARD);
+        let differences = differences(&first.manifest, &part.manifest, |field| {
+            field.aspect != Aspect::Shard
+        });
         ensure!(
             differences.is_empty(),
             "{} and {} are not of one run ({})",

@@ -15,41 +15,45 @@ mod rows;
 mod shard;
 mod work;
 
-pub(crate) use manifest::Manifest;
-pub(crate) use merge::merge;
-pub(crate) use plan::{Plan, listed};
+pub use forecast::Forecast;
+pub use manifest::Manifest;
+pub use merge::merge;
+pub(crate) use plan::listed;
+pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use report::{
     add_part, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
 };
 pub(crate) use results::{Identity, Results};
-pub(crate) use resume::{Begun, begin, left, planned};
-pub(crate) use shard::Shard;
+pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
+pub use shard::{NoShard, Shard};
 
-use crate::interrupt;
-use crate::output::Folder;
+use crate::event::Monitor;
+use crate::folder::Folder;
+use crate::stop::StopHandle;
 use anyhow::Result;
 use jobs::Jobs;
 use journal::Journal;
 use reports::{Floor, Record};
 
 /// The file of the records.
-pub(crate) const RECORDS: &str = "records.ndjson";
+pub const RECORDS: &str = "records.ndjson";
 /// The file of the floors.
 pub(crate) const FLOORS: &str = "floor.ndjson";
 
 /// Does what is missing in the folder of a run. How many records there are then.
-pub(crate) fn do_missing(plan: &Plan, folder: &Folder) -> Result<usize> {
+pub(crate) fn do_missing(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<usize> {
+    let stop = monitor.stop();
     let searches = Jobs::searches(plan);
-    let records = Journal::open::<Record>(folder, RECORDS, &searches)?;
-    work::search_missing(&searches, &records)?;
+    let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;
+    work::search_missing(&searches, &records, monitor)?;
     if plan.floor {
         let jobs = Jobs::floors(plan);
-        let floors = Journal::open::<Floor>(folder, FLOORS, &jobs)?;
-        floor::find_floors(&jobs, &floors)?;
+        let floors = Journal::open::<Floor>(folder, FLOORS, &jobs, stop)?;
+        floor::find_floors(&jobs, &floors, monitor)?;
         floors.finish()?;
     }
-    match is_left_as_it_is(records.len()) {
+    match is_left_as_it_is(records.len(), stop) {
         true => Ok(records.len()),
         false => records.finish(),
     }
@@ -60,15 +64,16 @@ const SOON_SHOWN: usize = 5_000;
 
 /// Whether an interrupted run with so many records is left as it is: sorting and showing them would keep the
 /// user waiting after Ctrl-C. `--resume` does it later.
-pub(crate) fn is_left_as_it_is(records: usize) -> bool {
-    interrupt::requested() && records > SOON_SHOWN
+pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
+    stop.is_requested() && records > SOON_SHOWN
 }
 
 /// Does all searches of a plan in a new folder.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder) -> Result<()> {
+pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<()> {
+    let stop = monitor.stop();
     let searches = Jobs::searches(plan);
-    let records = Journal::open::<Record>(folder, RECORDS, &searches)?;
-    work::search_missing(&searches, &records)?;
+    let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;
+    work::search_missing(&searches, &records, monitor)?;
     records.finish()?;
     Ok(())
 }

@@ -2,63 +2,106 @@
 
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::shard::Shard;
-use crate::args::{BudgetArgs, RunArgs, SearchesArgs, Spelling, SuitesArgs, WorkArgs};
 use crate::game::{Game, Setup};
-use crate::{output, parallel, suite};
+use crate::limits::Limits;
+use crate::parallel;
+use crate::suite::{self, Selection};
 use anyhow::{Result, ensure};
 use engine_core::Depth;
 use search_variants::Recipe;
+use serde::{Deserialize, Serialize};
+
+/// A recipe that was typed in another order, or with settings that go without saying.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spelling {
+    /// As it was typed.
+    pub given: String,
+    /// As records, tables and charts name it.
+    pub strategy: String,
+}
+
+/// What is to be searched, and how.
+#[derive(Clone, Debug)]
+pub struct PlanOptions {
+    /// The positions.
+    pub selection: Selection,
+    /// What searches them, each once.
+    pub strategies: Vec<Recipe>,
+    /// The strategies that were typed otherwise than records name them.
+    pub spellings: Vec<Spelling>,
+    /// Depths 1 to this one are searched.
+    pub depth: Depth,
+    /// Whether the minimal trees are found as well.
+    pub minimal_tree: bool,
+    /// Whether the moves of the deepest depth are judged by a deeper search.
+    pub horizon: bool,
+    /// Board and evaluation.
+    pub setup: Setup,
+    /// What each search may spend.
+    pub limits: Limits,
+    /// Searches that run at a time; none for one a core.
+    pub threads: Option<u16>,
+}
+
+/// The main job: 24 positions by the five steps of the ladder to depth 4.
+impl Default for PlanOptions {
+    fn default() -> PlanOptions {
+        PlanOptions {
+            selection: Selection::default(),
+            strategies: Recipe::ladder(),
+            spellings: Vec::new(),
+            depth: Depth::new(4),
+            minimal_tree: false,
+            horizon: true,
+            setup: Setup::default(),
+            limits: Limits::default(),
+            threads: None,
+        }
+    }
+}
 
 /// The searches of a run.
-pub(crate) struct Plan {
+pub struct Plan {
     /// What is searched, all of it, whatever the part.
     pub(crate) suites: Vec<SuiteEntry>,
     /// The positions of the part.
     pub(crate) positions: Positions,
-    pub(crate) shard: Shard,
-    pub(crate) strategies: Vec<Recipe>,
+    /// Which part of the run it is.
+    pub shard: Shard,
+    /// What searches the positions.
+    pub strategies: Vec<Recipe>,
     /// The strategies that were typed otherwise.
     pub(crate) spellings: Vec<Spelling>,
-    pub(crate) depth: Depth,
+    /// Depths 1 to this one are searched.
+    pub depth: Depth,
     /// Whether the floors of the strategies' trees are wanted.
     pub(crate) floor: bool,
     /// Whether the chosen moves are judged.
     pub(crate) horizon: bool,
     pub(crate) setup: Setup,
-    pub(crate) budget: BudgetArgs,
+    pub(crate) limits: Limits,
     pub(crate) threads: usize,
 }
 
 impl Plan {
-    /// What a run is asked to do.
-    pub(crate) fn new(args: &RunArgs) -> Result<Plan> {
-        Ok(Plan {
-            floor: args.floor,
-            horizon: !args.no_horizon,
-            ..Plan::of_searches(&args.searches, args.part.shard())?
-        })
-    }
-
-    /// A part of the searches, without floors and horizon cases.
-    pub(crate) fn of_searches(args: &SearchesArgs, shard: Shard) -> Result<Plan> {
-        Plan::of_work(&args.work, shard, args.threads.threads)
-    }
-
-    /// A part of the work.
-    pub(crate) fn of_work(args: &WorkArgs, shard: Shard, threads: Option<u16>) -> Result<Plan> {
-        let positions = listed(&args.suites, shard)?;
+    /// A part of what is asked for.
+    ///
+    /// # Errors
+    /// If a position cannot be read or set up.
+    pub(crate) fn new(options: &PlanOptions, shard: Shard) -> Result<Plan> {
+        let positions = listed(&options.selection, shard)?;
         let plan = Plan {
             suites: positions.suites().to_vec(),
             shard,
             positions,
-            strategies: args.recipes(),
-            spellings: args.spellings(),
-            depth: args.depth,
-            floor: false,
-            horizon: false,
-            setup: args.setup.setup(),
-            budget: args.budget,
-            threads: parallel::threads(threads),
+            strategies: options.strategies.clone(),
+            spellings: options.spellings.clone(),
+            depth: options.depth,
+            floor: options.minimal_tree,
+            horizon: options.horizon,
+            setup: options.setup.clone(),
+            limits: options.limits,
+            threads: parallel::threads(options.threads),
         };
         plan.checked()
     }
@@ -77,16 +120,20 @@ impl Plan {
         Ok(self)
     }
 
-    /// Tells on stderr what a reader of the results has to know beforehand: what strategies are called there,
-    /// and which positions are duplicates.
-    pub(crate) fn announce(&self) -> Result<()> {
+    /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
+    /// there, and which positions are duplicates.
+    ///
+    /// # Errors
+    /// If positions cannot be read again.
+    pub fn notes(&self) -> Result<Vec<String>> {
+        let mut notes = Vec::new();
         for Spelling { given, strategy } in &self.spellings {
-            output::note(&format!("note: `{given}` is recorded as `{strategy}`"));
+            notes.push(format!("`{given}` is recorded as `{strategy}`"));
         }
         if let Some(told) = self.positions.duplicates()? {
-            output::note(&format!("note: {told}"));
+            notes.push(told);
         }
-        Ok(())
+        Ok(notes)
     }
 
     /// The plan, unless its positions are of several games, whose figures cannot be added.
@@ -99,7 +146,7 @@ impl Plan {
     }
 
     /// How many positions its suites hold.
-    pub(crate) fn positions(&self) -> usize {
+    pub fn positions(&self) -> usize {
         let counts = self.suites.iter().map(|suite| suite.positions);
         counts.fold(0, usize::saturating_add)
     }
@@ -111,7 +158,7 @@ impl Plan {
     }
 
     /// The suites' names in one.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
     }
@@ -134,8 +181,8 @@ impl Plan {
 }
 
 /// The positions of a part of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(args: &SuitesArgs, shard: Shard) -> Result<Positions> {
+pub(crate) fn listed(selection: &Selection, shard: Shard) -> Result<Positions> {
     let mut listing = Listing::new(shard)?;
-    suite::chosen(args, &mut |suite, entry| listing.add(suite, &entry))?;
+    suite::chosen(selection, &mut |suite, entry| listing.add(suite, &entry))?;
     listing.finish()
 }

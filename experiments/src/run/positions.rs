@@ -3,12 +3,12 @@
 use super::shard::Shard;
 use crate::digest::Digest;
 use crate::expected::Expected;
+use crate::folder::Folder;
 use crate::game::{Game, Root};
 use crate::input::Lines;
-use crate::outcome::CannotWrite;
-use crate::output::Folder;
-use crate::plain;
+use crate::sanitised;
 use crate::suite::Entry;
+use crate::write::CannotWrite;
 use anyhow::{Context, Result, ensure};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
@@ -291,7 +291,7 @@ impl Placed {
         let root = Root::read(&line.fen, "", Some(line.game.parse()?))?;
         for text in [&line.suite, &line.position] {
             ensure!(
-                plain::name(text) == text.as_str(),
+                sanitised::name(text) == text.as_str(),
                 "the name has characters that the lab does not write"
             );
         }

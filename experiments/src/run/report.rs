@@ -4,8 +4,9 @@ use super::manifest::Manifest;
 use super::results::{Identity, Results};
 use super::rows::{self, Row};
 use super::{FLOORS, RECORDS};
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
 use crate::game::{Game, algebraic_line};
-use crate::output::{Folder, MANIFEST};
 use anyhow::Result;
 use reports::diagram::Role;
 use reports::document::Block;
@@ -30,16 +31,21 @@ const CHANGES: usize = 24;
 /// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
 /// of a run that has too many records, so that its memory does not grow with them. `more` adds what else
 /// stands in the folder.
-pub(crate) fn finish(manifest: &Manifest, folder: &Folder, more: More) -> Result<Option<Document>> {
+pub(crate) fn finish(
+    manifest: &Manifest,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+    more: More,
+) -> Result<Option<Document>> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
     let mut page = None;
     if has_page(records) {
-        let results = Results::read(folder.path(), manifest)?;
-        let document = document(manifest, &results, |page, part| {
-            more(page, folder.path(), &results, part)
+        let results = Results::read(folder.path(), manifest, monitor)?;
+        let document = document(manifest, &results, monitor, |page, part| {
+            more(page, folder.path(), &results, part, monitor)
         })?;
         folder.write_document(&document)?;
         page = Some(document);
@@ -64,7 +70,7 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
 
 /// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
 /// page shows.
-pub(crate) type More = fn(&mut Document, &Path, &Results, &Results) -> Result<()>;
+pub(crate) type More = fn(&mut Document, &Path, &Results, &Results, &Monitor<'_>) -> Result<()>;
 
 /// Whether a run of so many records gets a page by the way.
 pub(crate) fn has_page(records: usize) -> bool {
@@ -75,6 +81,7 @@ pub(crate) fn has_page(records: usize) -> bool {
 pub(crate) fn document(
     manifest: &Manifest,
     results: &Results,
+    monitor: &Monitor<'_>,
     more: impl Fn(&mut Document, &Results) -> Result<()>,
 ) -> Result<Document> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
@@ -87,7 +94,7 @@ pub(crate) fn document(
         // Figures of two games are never added.
         games => {
             for game in games {
-                let results = results.again(manifest, Identity::Line, Some(game))?;
+                let results = results.again(manifest, Identity::Line, Some(game), monitor)?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
                     show_results(&mut part, manifest, &results)?;

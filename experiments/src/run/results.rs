@@ -6,11 +6,12 @@
 use super::manifest::Manifest;
 use super::report::trees;
 use super::{FLOORS, RECORDS};
-use crate::args::DEEPEST;
+use crate::event::Monitor;
 use crate::game::Game;
-use crate::{plain, rows};
+use crate::{rows, sanitised};
 use anyhow::{Result, ensure};
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
+use search_variants::DEEPEST;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -33,8 +34,8 @@ pub(crate) enum Identity {
 
 impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
-    pub(crate) fn read(folder: &Path, manifest: &Manifest) -> Result<Results> {
-        Results::read_part(folder, manifest, Identity::Line, None)
+    pub(crate) fn read(folder: &Path, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<Results> {
+        Results::read_part(folder, manifest, Identity::Line, None, monitor)
     }
 
     /// What it has of one game, or of all of them.
@@ -43,9 +44,10 @@ impl Results {
         manifest: &Manifest,
         identity: Identity,
         game: Option<&str>,
+        monitor: &Monitor<'_>,
     ) -> Result<Results> {
         let folder = self.records.parent().unwrap_or(Path::new(""));
-        Results::read_part(folder, manifest, identity, game)
+        Results::read_part(folder, manifest, identity, game, monitor)
     }
 
     fn read_part(
@@ -53,11 +55,12 @@ impl Results {
         manifest: &Manifest,
         identity: Identity,
         game: Option<&str>,
+        monitor: &Monitor<'_>,
     ) -> Result<Results> {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
         let mut positions = Known::default();
-        rows::for_each(&records, |mut record: Record, place| {
+        rows::for_each(&records, monitor, |mut record: Record, place| {
             refuse_impossible(&record)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
@@ -79,7 +82,7 @@ impl Results {
         let mut floors = Floors::new(trees(&manifest.strategies));
         let file = folder.join(FLOORS);
         if file.is_file() {
-            rows::for_each(&file, |mut floor: Floor, _| {
+            rows::for_each(&file, monitor, |mut floor: Floor, _| {
                 if identity == Identity::Position {
                     positions.identify(&floor.game, &mut floor.fen);
                     (floor.suite, floor.position) = (None, None);
@@ -142,7 +145,7 @@ const WIN: i32 = 29_000;
 /// Refuses what no search can have found.
 fn refuse_impossible(record: &Record) -> Result<()> {
     ensure!(
-        (1..=DEEPEST).contains(&record.depth),
+        (1..=DEEPEST.plies()).contains(&record.depth),
         "depth {} is not from 1 to {DEEPEST}",
         record.depth
     );
@@ -162,7 +165,7 @@ fn refuse_impossible(record: &Record) -> Result<()> {
 
 /// Takes out of a name what charts cannot show.
 fn tidy(name: &mut String) {
-    if let Cow::Owned(plain) = plain::name(name) {
+    if let Cow::Owned(plain) = sanitised::name(name) {
         *name = plain;
     }
 }

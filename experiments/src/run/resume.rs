@@ -2,43 +2,90 @@
 
 use super::jobs::Jobs;
 use super::manifest::Manifest;
-use super::plan::Plan;
+use super::plan::{Plan, PlanOptions};
 use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
 use super::{RECORDS, journal};
-use crate::args::{BudgetArgs, DEEPEST, PlanArgs, RunArgs};
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
 use crate::game::{Eval, Setup};
 use crate::input;
-use crate::output::{Folder, MANIFEST};
+use crate::limits::Limits;
 use crate::parallel;
 use anyhow::{Context, Result, bail, ensure};
 use engine_core::Depth;
 use reports::Record;
-use std::path::Path;
+use search_variants::DEEPEST;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// A run to be begun, or to be gone on with.
+#[derive(Clone, Debug, Default)]
+pub struct RunOptions {
+    /// What is to be searched, and how.
+    pub plan: PlanOptions,
+    /// What of it this run does.
+    pub shard: Shard,
+    /// Whether it is a new run.
+    pub start: Start,
+    /// What of `plan` and `shard` was asked for, and is not there by default: a run that goes on must agree
+    /// with that.
+    pub asked: Vec<Aspect>,
+    /// The folder of its results; none for a new one below `lab-out`.
+    pub out: Option<PathBuf>,
+    /// The command line, for the manifest: argument by argument, the program's name first.
+    pub command: Vec<String>,
+}
+
+/// How a run starts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// In a new folder.
+    #[default]
+    New,
+    /// Where the run in this folder was broken off.
+    Resumed(PathBuf),
+    /// As a part of the plan in this folder; if the part was begun, where it was broken off.
+    OfPlan(PathBuf),
+}
+
 /// What a run is, and where its results go.
-pub(crate) struct Begun {
-    pub(crate) plan: Plan,
-    pub(crate) folder: Folder,
+pub struct Begun {
+    /// What it searches.
+    pub plan: Plan,
+    /// Its folder, which no other program works in meanwhile.
+    pub folder: Folder,
     pub(crate) manifest: Manifest,
     /// Whether the run had come to its end before.
     pub(crate) had_ended: bool,
 }
 
 /// Begins a run, or goes on with one, as the arguments say.
-pub(crate) fn begin(args: &RunArgs) -> Result<Begun> {
-    match (&args.part.resume, &args.part.plan) {
-        (Some(path), _) => resumed(path, args),
-        (None, Some(path)) => part_of(path, args),
-        (None, None) => begun(Plan::new(args)?, args.searches.out.as_deref()),
+///
+/// # Errors
+/// If the input is bad, or the folder is in use or holds another run.
+pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+    match &options.start {
+        Start::Resumed(path) => resumed(path, options, monitor),
+        Start::OfPlan(path) => part_of(path, options, monitor),
+        Start::New => begun(
+            Plan::new(&options.plan, options.shard)?,
+            options.out.as_deref(),
+            &options.command,
+            monitor,
+        ),
     }
 }
 
 /// Begins a run in a new folder.
-pub(super) fn begun(plan: Plan, out: Option<&Path>) -> Result<Begun> {
-    let folder = Folder::create_alone(out, &plan.name())?;
-    let manifest = Manifest::new(&plan);
+pub(super) fn begun(
+    plan: Plan,
+    out: Option<&Path>,
+    command: &[String],
+    monitor: &Monitor<'_>,
+) -> Result<Begun> {
+    let folder = Folder::create_alone(out, &plan.name(), monitor)?;
+    let manifest = Manifest::new(&plan, command.to_vec());
     plan.positions.write(&folder)?;
     folder.write_json(MANIFEST, &manifest)?;
     Ok(Begun {
@@ -50,25 +97,24 @@ pub(super) fn begun(plan: Plan, out: Option<&Path>) -> Result<Begun> {
 }
 
 /// Writes a plan into a folder, for its parts to be run.
-pub(crate) fn planned(args: &PlanArgs) -> Result<(Plan, Folder)> {
-    let plan = Plan {
-        floor: args.floor,
-        horizon: !args.no_horizon,
-        ..Plan::of_work(&args.work, Shard::WHOLE, None)?
-    };
-    let folder = Folder::create(args.out.as_deref(), &plan.name())?;
+///
+/// # Errors
+/// If the input is bad, or the folder cannot be had.
+pub fn planned(options: &PlanOptions, out: Option<&Path>, command: Vec<String>) -> Result<(Plan, Folder)> {
+    let plan = Plan::new(options, Shard::WHOLE)?;
+    let folder = Folder::create(out, &plan.name())?;
     plan.positions.write(&folder)?;
-    folder.write_json(MANIFEST, &Manifest::new(&plan).planned())?;
+    folder.write_json(MANIFEST, &Manifest::new(&plan, command).planned())?;
     Ok((plan, folder))
 }
 
 /// The run that a folder holds.
-fn resumed(path: &Path, args: &RunArgs) -> Result<Begun> {
-    refuse_others(path, &read_manifest(path)?, args)?;
-    let folder = Folder::again(path)?;
+fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+    refuse_others(path, &read_manifest(path)?, options)?;
+    let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
-    let plan = plan_left(path, &manifest, args.searches.threads.threads)?;
+    let plan = plan_left(path, &manifest, options.plan.threads)?;
     let had_ended = manifest.has_ended();
     manifest.resume(&plan);
     folder.write_json(MANIFEST, &manifest)?;
@@ -95,21 +141,21 @@ fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<P
 }
 
 /// How many records the run that a folder holds has, if it can go on.
-pub(crate) fn left(path: &Path) -> Result<usize> {
+///
+/// # Errors
+/// If it is no folder of a run that can go on.
+pub fn left(path: &Path) -> Result<usize> {
     let plan = plan_left(path, &read_manifest(path)?, None)?;
     journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
 /// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
 /// times.
-fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
-    let shard = args.part.shard();
+fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+    let shard = options.shard;
     let manifest = read_manifest(path)?.for_shard(shard);
-    let place = args
-        .searches
-        .out
-        .clone()
-        .unwrap_or_else(|| path.join(shard.folder()));
+    let place = options.out.clone();
+    let place = place.unwrap_or_else(|| path.join(shard.folder()));
     if place.join(MANIFEST).exists() {
         let differences = differences(&read_manifest(&place)?, &manifest, |_| true);
         ensure!(
@@ -119,16 +165,16 @@ fn part_of(path: &Path, args: &RunArgs) -> Result<Begun> {
             path.display(),
             differences.join("; ")
         );
-        return resumed(&place, args);
+        return resumed(&place, options, monitor);
     }
-    refuse_others(path, &manifest, args)?;
-    let plan = plan_of(path, &manifest, shard, args.searches.threads.threads)?;
+    refuse_others(path, &manifest, options)?;
+    let plan = plan_of(path, &manifest, shard, options.plan.threads)?;
     ensure!(
         plan.suites == manifest.suites,
         "{} is not as `lab plan` left it",
         path.join(POSITIONS).display()
     );
-    begun(plan, Some(&place))
+    begun(plan, Some(&place), &options.command, monitor)
 }
 
 /// The `manifest.json` of a folder that `lab run` or `lab plan` made.
@@ -168,7 +214,7 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
             .with_context(|| bad("strategies"))?,
         spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
-            plies @ 1..=DEEPEST => Depth::new(plies),
+            plies if (1..=DEEPEST.plies()).contains(&plies) => Depth::new(plies),
             plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to {DEEPEST}"))),
         },
         floor: manifest.floor,
@@ -177,7 +223,7 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
             board: manifest.board.parse().with_context(|| bad("board"))?,
             eval: Eval::kept(&manifest.eval, manifest.own_eval.as_ref()).with_context(|| bad("eval"))?,
         },
-        budget: BudgetArgs {
+        limits: Limits {
             nodes: manifest.node_budget,
             time: manifest
                 .time_budget_s
@@ -192,10 +238,10 @@ pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: O
 
 /// Refuses arguments that differ from the run in the folder, and names each difference. Arguments that were
 /// not given are not compared.
-fn refuse_others(path: &Path, manifest: &Manifest, args: &RunArgs) -> Result<()> {
-    let given = |field: &Field| args.given.any(field.arguments);
+fn refuse_others(path: &Path, manifest: &Manifest, options: &RunOptions) -> Result<()> {
+    let given = |field: &Field| options.asked.contains(&field.aspect);
     let here = match fields(manifest).iter().any(given) {
-        true => Manifest::new(&Plan::new(args)?),
+        true => Manifest::new(&Plan::new(&options.plan, options.shard)?, Vec::new()),
         false => manifest.clone().of_this_version(),
     };
     let differences = differences(manifest, &here, given);
@@ -218,7 +264,7 @@ pub(super) fn differences(
     let mut pairs = vec![("lab", version(there), version(here))];
     for (there, here) in fields(there).into_iter().zip(fields(here)) {
         if compared(&there) {
-            pairs.push((there.name, there.value, here.value));
+            pairs.push((there.aspect.name(), there.value, here.value));
         }
     }
     let differ = pairs.into_iter().filter(|(_, there, here)| there != here);
@@ -228,14 +274,55 @@ pub(super) fn differences(
 }
 
 /// Something that determines the records of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// The positions.
+    Suites,
+    /// What searches them.
+    Strategies,
+    /// How deep.
+    Depth,
+    /// Whether minimal trees are found.
+    MinimalTree,
+    /// Whether the chosen moves are judged.
+    Horizon,
+    /// The board.
+    Board,
+    /// The evaluation.
+    Evaluation,
+    /// Nodes that a search may take.
+    Nodes,
+    /// Time that a search may take.
+    Time,
+    /// Which part of the run it is.
+    Shard,
+}
+
+impl Aspect {
+    /// Its name in messages.
+    fn name(self) -> &'static str {
+        match self {
+            Aspect::Suites => "suites",
+            Aspect::Strategies => "strategies",
+            Aspect::Depth => "depth",
+            Aspect::MinimalTree => "minimal tree",
+            Aspect::Horizon => "horizon cases",
+            Aspect::Board => "board",
+            Aspect::Evaluation => "evaluation",
+            Aspect::Nodes => "nodes",
+            Aspect::Time => "time",
+            Aspect::Shard => "shard",
+        }
+    }
+}
+
+/// An aspect of a run, in words.
 pub(super) struct Field {
-    pub(super) name: &'static str,
-    /// The arguments that it follows from.
-    arguments: &'static [&'static str],
+    pub(super) aspect: Aspect,
     value: String,
 }
 
-fn fields(manifest: &Manifest) -> Vec<Field> {
+fn fields(manifest: &Manifest) -> [Field; 10] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
     let suites = manifest.suites.iter();
     let suites = suites.map(|suite| {
@@ -245,41 +332,26 @@ fn fields(manifest: &Manifest) -> Vec<Field> {
         )
     });
     let own = manifest.own_eval.as_ref();
-    let values = [
-        suites.collect::<Vec<String>>().join(", "),
-        manifest.strategies.join(", "),
-        manifest.depth.to_string(),
-        manifest.floor.to_string(),
-        manifest.horizon.to_string(),
-        manifest.board.clone(),
-        manifest.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}")),
-        limit(manifest.node_budget.map(|nodes| nodes.to_string())),
-        limit(manifest.time_budget_s.map(|seconds| format!("{seconds} s"))),
-        manifest.shard().to_string(),
-    ];
-    let fields = FIELDS.iter().zip(values);
-    fields
-        .map(|(&(name, arguments), value)| Field {
-            name,
-            arguments,
-            value,
-        })
-        .collect()
+    [
+        (Aspect::Suites, suites.collect::<Vec<String>>().join(", ")),
+        (Aspect::Strategies, manifest.strategies.join(", ")),
+        (Aspect::Depth, manifest.depth.to_string()),
+        (Aspect::MinimalTree, manifest.floor.to_string()),
+        (Aspect::Horizon, manifest.horizon.to_string()),
+        (Aspect::Board, manifest.board.clone()),
+        (
+            Aspect::Evaluation,
+            manifest.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}")),
+        ),
+        (
+            Aspect::Nodes,
+            limit(manifest.node_budget.map(|nodes| nodes.to_string())),
+        ),
+        (
+            Aspect::Time,
+            limit(manifest.time_budget_s.map(|seconds| format!("{seconds} s"))),
+        ),
+        (Aspect::Shard, manifest.shard().to_string()),
+    ]
+    .map(|(aspect, value)| Field { aspect, value })
 }
-
-/// The field in which parts of one run differ.
-pub(super) const SHARD: &str = "shard";
-
-/// Each field with the arguments that it follows from.
-const FIELDS: [(&str, &[&str]); 10] = [
-    ("suites", &["names", "positions", "game"]),
-    ("strategies", &["strategies"]),
-    ("depth", &["depth"]),
-    ("minimal tree", &["floor"]),
-    ("horizon cases", &["no_horizon"]),
-    ("board", &["board"]),
-    ("evaluation", &["eval"]),
-    ("nodes", &["nodes"]),
-    ("time", &["time"]),
-    (SHARD, &["shard"]),
-];

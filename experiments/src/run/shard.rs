@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// suite are spread over all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) struct Shard {
+pub struct Shard {
     /// From 1 up.
     number: usize,
     of: usize,
@@ -20,30 +20,36 @@ const MOST: usize = 1_000_000;
 /// A text that names no part.
 #[derive(Debug, thiserror::Error)]
 #[error("`{0}` is no part of a run; the third of eight is 3/8, and {MOST} are the most")]
-pub(crate) struct NoShard(String);
+pub struct NoShard(String);
 
 impl Shard {
     /// All of it.
-    pub(crate) const WHOLE: Shard = Shard { number: 1, of: 1 };
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// Its number, from 1 up.
-    pub(crate) fn number(self) -> usize {
+    pub fn number(self) -> usize {
         self.number
     }
 
     /// How many parts there are.
-    pub(crate) fn of(self) -> usize {
+    pub fn of(self) -> usize {
         self.of
     }
 
     /// Whether it has the position of that number, which counts from 0.
-    pub(crate) fn has(self, position: usize) -> bool {
+    pub fn has(self, position: usize) -> bool {
         position % self.of == self.number - 1
     }
 
     /// The folder of its results in that of the plan.
-    pub(crate) fn folder(self) -> String {
+    pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.of)
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard::WHOLE
     }
 }
 

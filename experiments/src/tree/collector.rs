@@ -1,8 +1,7 @@
 //! [`Collector`]: writes down the nodes of an iteration, as many as are wanted.
 
-use super::Extent;
+use super::extent::{Extent, Quiescence};
 use super::tally::Tally;
-use crate::args::Quiescence;
 use engine_core::{Depth, MoveScope, Notation, Ply, Repetition, Score, Stuck};
 use reports::tree::{self, Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
 use search_variants::observer::{Cut, Ending, Entered, Phase};

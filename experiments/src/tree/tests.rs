@@ -1,8 +1,8 @@
 //! What holds of every tree, whatever the recipe.
 
 use super::collector::Collector;
-use super::{Extent, Growth};
-use crate::args::Quiescence;
+use super::growth::Growth;
+use super::{Extent, Quiescence};
 use crate::game::{Root, Setup};
 use engine_core::chess::{Bitboard, Fen};
 use engine_core::xiangqi::{self, Xiangqi};

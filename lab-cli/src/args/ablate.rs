@@ -3,6 +3,7 @@
 use super::{BudgetArgs, SetupArgs, SuitesArgs, ThreadsArgs, one_of, read_depth};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::ablate::AblateOptions;
 use reports::ablation::{Design, Measure};
 use search_variants::Recipe;
 use std::path::PathBuf;
@@ -60,4 +61,22 @@ pub(crate) struct AblateArgs {
     /// `json` or `csv`. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TableFormat,
+}
+
+impl AblateArgs {
+    /// The same as values.
+    pub(crate) fn options(&self) -> AblateOptions {
+        AblateOptions {
+            base: self.base.clone(),
+            parts: self.parts.clone(),
+            design: self.design,
+            selection: self.suites.selection(),
+            depth: self.depth,
+            measure: self.measure,
+            seed: self.seed,
+            setup: self.setup.setup(),
+            limits: self.budget.limits(),
+            threads: self.threads.threads,
+        }
+    }
 }

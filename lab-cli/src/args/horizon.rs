@@ -3,6 +3,7 @@
 use super::{SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
 use search_variants::Recipe;
 
 /// Arguments of `lab horizon`: those of a run, and what judges it.
@@ -11,15 +12,28 @@ pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
     /// The recipe that judges [default: alpha-beta with check-ext, qs, mvv-lva, killers, history and pv]
-    #[arg(long, default_value = crate::horizon::REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
+    #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Recipe,
     /// Its depth in plies, greater than the strategies' [default: three more]
     #[arg(long, value_name = "M", value_parser = read_depth)]
     pub(crate) reference_depth: Option<Depth>,
     /// The regret that makes a case, in centipawns
-    #[arg(long, default_value_t = crate::horizon::THRESHOLD, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..=4000))]
+    #[arg(long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..=4000))]
     pub(crate) threshold: i32,
     /// Show the score of each position by depth as well, for 12 positions at the most
     #[arg(long)]
     pub(crate) staircase: bool,
+}
+
+impl HorizonArgs {
+    /// The same as values.
+    pub(crate) fn options(&self) -> HorizonOptions {
+        HorizonOptions {
+            plan: self.run.options(),
+            reference: self.reference.clone(),
+            reference_depth: self.reference_depth,
+            threshold: self.threshold,
+            staircase: self.staircase,
+        }
+    }
 }

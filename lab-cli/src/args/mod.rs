@@ -11,12 +11,13 @@ pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
-pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, Spelling, SuitesArgs, WorkArgs};
+pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
-use crate::game::{Board, Eval, Game, Root, Setup};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
+use experiments::Limits;
+use experiments::game::{Board, Eval, Game, Root, Setup};
 use search_variants::Recipe;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -149,6 +150,14 @@ pub(crate) struct BudgetArgs {
     pub(crate) time: Option<Duration>,
 }
 
+impl BudgetArgs {
+    /// The same as values.
+    pub(crate) fn limits(self) -> Limits {
+        let BudgetArgs { nodes, time } = self;
+        Limits { nodes, time }
+    }
+}
+
 /// Arguments of `lab search`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SearchArgs {
@@ -234,7 +243,7 @@ pub(crate) struct ListArgs {
 }
 
 /// The most plies that a search can be told to go.
-pub(crate) const DEEPEST: u32 = search_variants::DEEPEST.plies();
+const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
 /// What one `--strategy` stands for: one recipe, or the ladder's five.
 #[derive(Clone, Debug)]

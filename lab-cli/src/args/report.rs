@@ -1,8 +1,28 @@
 //! Arguments of `lab report`.
 
-use crate::output::PageFormat;
 use clap::Args as ClapArgs;
+use experiments::folder::PageFormat;
 use std::path::PathBuf;
+
+/// A form of the report, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    Html,
+    Markdown,
+    Latex,
+    Csv,
+}
+
+impl From<Form> for PageFormat {
+    fn from(form: Form) -> PageFormat {
+        match form {
+            Form::Html => PageFormat::Html,
+            Form::Markdown => PageFormat::Markdown,
+            Form::Latex => PageFormat::Latex,
+            Form::Csv => PageFormat::Csv,
+        }
+    }
+}
 
 /// Arguments of `lab report`.
 #[derive(Debug, ClapArgs)]
@@ -19,7 +39,7 @@ pub(crate) struct ReportArgs {
         value_enum,
         hide_possible_values = true
     )]
-    formats: Vec<PageFormat>,
+    formats: Vec<Form>,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -29,7 +49,7 @@ impl ReportArgs {
     /// The formats that are wanted, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
         let mut formats = Vec::new();
-        for &format in &self.formats {
+        for format in self.formats.iter().copied().map(PageFormat::from) {
             if !formats.contains(&format) {
                 formats.push(format);
             }

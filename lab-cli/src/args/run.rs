@@ -1,12 +1,12 @@
 //! Arguments of `lab run` and `lab plan`.
 
 use super::{BudgetArgs, Format, GameArgs, SetupArgs, Strategies, ThreadsArgs, read_depth, read_strategies};
-use crate::run::Shard;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
+use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
+use experiments::suite::Selection;
 use search_variants::Recipe;
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Which positions are searched.
@@ -23,13 +23,15 @@ pub(crate) struct SuitesArgs {
     pub(crate) game: GameArgs,
 }
 
-/// A recipe that was typed in another order, or with settings that go without saying.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Spelling {
-    /// As it was typed.
-    pub(crate) given: String,
-    /// As records, tables and charts name it.
-    pub(crate) strategy: String,
+impl SuitesArgs {
+    /// The same as values.
+    pub(crate) fn selection(&self) -> Selection {
+        Selection {
+            suites: self.names.clone(),
+            positions: self.positions.clone(),
+            game: self.game.game,
+        }
+    }
 }
 
 /// What is searched, and how.
@@ -50,8 +52,23 @@ pub(crate) struct WorkArgs {
 }
 
 impl WorkArgs {
+    /// The same as values: the searches alone, on all cores.
+    fn options(&self) -> PlanOptions {
+        PlanOptions {
+            selection: self.suites.selection(),
+            strategies: self.recipes(),
+            spellings: self.spellings(),
+            depth: self.depth,
+            minimal_tree: false,
+            horizon: false,
+            setup: self.setup.setup(),
+            limits: self.budget.limits(),
+            threads: None,
+        }
+    }
+
     /// The recipes, each once.
-    pub(crate) fn recipes(&self) -> Vec<Recipe> {
+    fn recipes(&self) -> Vec<Recipe> {
         let mut recipes: Vec<Recipe> = Vec::new();
         for recipe in self.strategies.iter().flat_map(|several| &several.recipes) {
             if !recipes.contains(recipe) {
@@ -62,7 +79,7 @@ impl WorkArgs {
     }
 
     /// The recipes that were not typed as records name them.
-    pub(crate) fn spellings(&self) -> Vec<Spelling> {
+    fn spellings(&self) -> Vec<Spelling> {
         let mut spellings = Vec::new();
         for Strategies { given, recipes } in &self.strategies {
             if let [recipe] = recipes.as_slice() {
@@ -94,6 +111,16 @@ pub(crate) struct SearchesArgs {
     pub(crate) format: Format,
 }
 
+impl SearchesArgs {
+    /// The searches, as values.
+    pub(crate) fn options(&self) -> PlanOptions {
+        PlanOptions {
+            threads: self.threads.threads,
+            ..self.work.options()
+        }
+    }
+}
+
 /// Arguments of `lab run`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunArgs {
@@ -114,6 +141,28 @@ pub(crate) struct RunArgs {
     pub(crate) part: PartArgs,
 }
 
+impl RunArgs {
+    /// The same as values; `command` is the command line.
+    pub(crate) fn options(&self, command: Vec<String>) -> RunOptions {
+        RunOptions {
+            plan: PlanOptions {
+                minimal_tree: self.floor,
+                horizon: !self.no_horizon,
+                ..self.searches.options()
+            },
+            shard: self.part.shard.unwrap_or(Shard::WHOLE),
+            start: match (&self.part.resume, &self.part.plan) {
+                (Some(folder), _) => Start::Resumed(folder.clone()),
+                (None, Some(folder)) => Start::OfPlan(folder.clone()),
+                (None, None) => Start::New,
+            },
+            asked: self.given.aspects(),
+            out: self.searches.out.clone(),
+            command,
+        }
+    }
+}
+
 /// Which part of which run is done.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PartArgs {
@@ -128,13 +177,6 @@ pub(crate) struct PartArgs {
     /// Search one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes records and no report
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-}
-
-impl PartArgs {
-    /// The part, which may be all.
-    pub(crate) fn shard(&self) -> Shard {
-        self.shard.unwrap_or(Shard::WHOLE)
-    }
 }
 
 /// Arguments of `lab plan`.
@@ -154,14 +196,43 @@ pub(crate) struct PlanArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
+impl PlanArgs {
+    /// The same as values.
+    pub(crate) fn options(&self) -> PlanOptions {
+        PlanOptions {
+            minimal_tree: self.floor,
+            horizon: !self.no_horizon,
+            ..self.work.options()
+        }
+    }
+}
+
 /// Which arguments stand on the command line, and are not there by default.
 #[derive(Clone, Debug)]
 pub(crate) struct Given(Vec<String>);
 
 impl Given {
-    /// Whether any of these does.
-    pub(crate) fn any(&self, arguments: &[&str]) -> bool {
-        self.0.iter().any(|given| arguments.contains(&given.as_str()))
+    /// What of a run they determine.
+    fn aspects(&self) -> Vec<Aspect> {
+        let given = self.0.iter();
+        given.filter_map(|argument| aspect(argument)).collect()
+    }
+}
+
+/// What of a run follows from an argument, if anything of its records does.
+fn aspect(argument: &str) -> Option<Aspect> {
+    match argument {
+        "names" | "positions" | "game" => Some(Aspect::Suites),
+        "strategies" => Some(Aspect::Strategies),
+        "depth" => Some(Aspect::Depth),
+        "floor" => Some(Aspect::MinimalTree),
+        "no_horizon" => Some(Aspect::Horizon),
+        "board" => Some(Aspect::Board),
+        "eval" => Some(Aspect::Evaluation),
+        "nodes" => Some(Aspect::Nodes),
+        "time" => Some(Aspect::Time),
+        "shard" => Some(Aspect::Shard),
+        _ => None,
     }
 }
 

@@ -21,14 +21,21 @@ pub(crate) enum TreeFormat {
     Html,
 }
 
-/// What is shown of the quiescence search.
+/// What is shown of the quiescence search, as it is typed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Quiescence {
-    /// Its captures, as far as the cap on nodes allows.
     #[default]
     Show,
-    /// Its result alone, at the leaf where it begins.
     Fold,
+}
+
+impl From<Quiescence> for experiments::tree::Quiescence {
+    fn from(typed: Quiescence) -> experiments::tree::Quiescence {
+        match typed {
+            Quiescence::Show => experiments::tree::Quiescence::Show,
+            Quiescence::Fold => experiments::tree::Quiescence::Fold,
+        }
+    }
 }
 
 /// Arguments of `lab tree`.

@@ -1,28 +1,22 @@
 //! `lab ablate`: which part of a strategy earns what.
 
-use crate::ablate::{experiment, finish, plan, to_latex};
 use crate::args::{AblateArgs, TableFormat};
-use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Folder, MANIFEST};
-use crate::run::{Manifest, search_all};
-use crate::terminal;
+use crate::{output, terminal};
 use anyhow::Result;
+use experiments::Monitor;
+use experiments::ablate::{Ablated, Ablation, to_latex};
 use reports::ablation::{self, Analysis};
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
-pub(crate) fn execute(args: &AblateArgs) -> Result<Outcome> {
-    let plan = plan(args)?;
-    plan.announce()?;
-    let experiment = experiment(args, &plan)?;
-    let folder = Folder::create_alone(args.out.as_deref(), &format!("ablate-{}", plan.name()))?;
-    let mut manifest = Manifest::new(&plan);
-    folder.write_json(MANIFEST, &manifest)?;
-
-    search_all(&plan, &folder)?;
-    let interrupted = interrupt::requested();
-    manifest.end(interrupted);
-    let analysis = finish(&experiment, &manifest, &folder)?;
+pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let ablation = Ablation::new(&args.options())?;
+    output::announce(&ablation.plan)?;
+    let Ablated {
+        folder,
+        analysis,
+        interrupted,
+    } = ablation.carry_out(args.out.as_deref(), output::command_line(), monitor)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }

@@ -3,14 +3,14 @@
 //! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to
 //! change a search leaves it as it is.
 
-use crate::args::{BenchArgs, BudgetArgs, Format};
-use crate::game::{Eval, OnBoard, Root, Setup};
+use crate::args::{BenchArgs, Format};
 use crate::outcome::Outcome;
-use crate::searcher::{Searcher, Task};
-use crate::suite::{self, Entry};
-use crate::{interrupt, output, parallel, terminal};
+use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Depth, Notation, Passed};
+use experiments::game::{Eval, OnBoard, Root, Setup};
+use experiments::suite::{self, Entry};
+use experiments::{Monitor, Searcher, StopHandle, Task, parallel};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
@@ -58,7 +58,7 @@ struct Measure {
 }
 
 /// Runs everything and prints what it took.
-pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
+pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let threads = parallel::threads(args.threads.threads);
     let pool = parallel::pool(threads)?;
     let measure = |kind, name, depth, count: &dyn Fn() -> Result<u64>| {
@@ -84,9 +84,9 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
     let mut measures = Vec::new();
     for &(name, depth) in SEARCHES {
         measures.push(measure("search", name, depth, &|| {
-            searched(&pool, &suite.entries, name, depth, &setup)
+            searched(&pool, &suite.entries, name, depth, &setup, monitor.stop())
         })?);
-        if interrupt::requested() {
+        if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);
         }
     }
@@ -97,7 +97,7 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
             depth: Depth::new(depth),
         };
         measures.push(measure("perft", name, depth, &|| root.on_board(&setup, paths()))?);
-        if interrupt::requested() {
+        if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);
         }
     }
@@ -109,22 +109,18 @@ pub(crate) fn execute(args: &BenchArgs) -> Result<Outcome> {
 }
 
 /// The nodes of all searches of one strategy.
-fn searched(pool: &ThreadPool, entries: &[Entry], strategy: &str, depth: u32, setup: &Setup) -> Result<u64> {
+fn searched(
+    pool: &ThreadPool,
+    entries: &[Entry],
+    strategy: &str,
+    depth: u32,
+    setup: &Setup,
+    stop: &StopHandle,
+) -> Result<u64> {
     let recipe = strategy.parse()?;
     let search = |entry: &Entry| {
-        let task = Task {
-            root: &entry.root,
-            suite: Some(SUITE),
-            position: Some(&entry.id),
-            expected: None,
-            recipe: &recipe,
-            setup,
-            budget: BudgetArgs {
-                nodes: None,
-                time: None,
-            },
-            turns: None,
-        };
+        let mut task = Task::new(&entry.root, &recipe, setup);
+        task.stop = stop.clone();
         let records = Searcher::new(&task, Depth::new(depth))?;
         let finished = records.filter(|record| record.status == Status::Complete);
         anyhow::Ok(finished.map(|record| record.nodes).sum::<u64>())

@@ -1,30 +1,22 @@
 //! `lab horizon`: moves that a deeper search refutes.
 
 use crate::args::{Format, HorizonArgs};
-use crate::horizon::{HorizonManifest, HorizonPlan, finish, judge_all};
-use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Folder};
-use crate::run::{Results, search_all};
+use crate::output;
 use anyhow::Result;
-use reports::Regrets;
+use experiments::Monitor;
+use experiments::horizon::{HorizonCases, HorizonPlan};
 
-/// Searches everything, judges every choice, then writes every view of what was found.
-pub(crate) fn execute(args: &HorizonArgs) -> Result<Outcome> {
-    let plan = HorizonPlan::new(args)?;
-    plan.run.announce()?;
-    let name = format!("horizon-{}", plan.run.name());
-    let folder = Folder::create_alone(args.run.out.as_deref(), &name)?;
-    let mut manifest = HorizonManifest::new(&plan);
-    folder.write_json("manifest.json", &manifest)?;
-
-    search_all(&plan.run, &folder)?;
-    let results = Results::read(folder.path(), &manifest.run)?;
-    let mut regrets = Regrets::new(&results.grid);
-    let cases = judge_all(&plan.run, &plan.bench, &results, &mut regrets, &folder)?;
-    let interrupted = interrupt::requested();
-    manifest.run.end(interrupted);
-    let document = finish(&manifest, &results, &regrets, &cases, &folder)?;
+/// Searches everything, judges every choice, then prints what was found.
+pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let plan = HorizonPlan::new(&args.options())?;
+    output::announce(&plan.run)?;
+    let HorizonCases {
+        folder,
+        document,
+        cases,
+        interrupted,
+    } = plan.carry_out(args.run.out.as_deref(), output::command_line(), monitor)?;
     match args.run.format {
         Format::Json => cases.iter().try_for_each(output::print_json)?,
         Format::Text => output::print_tables(&document)?,

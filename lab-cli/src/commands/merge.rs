@@ -2,28 +2,24 @@
 
 use super::run::show;
 use crate::args::MergeArgs;
-use crate::horizon::judge_run;
-use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::run::{Begun, has_page, merge};
+use crate::output;
 use anyhow::Result;
+use experiments::Monitor;
+use experiments::conduct::conclude_merged;
+use experiments::run::merge;
 
 /// Checks the parts, then writes what the undivided run would have written.
-pub(crate) fn execute(args: &MergeArgs) -> Result<Outcome> {
-    let begun = merge(&args.folders, args.out.as_deref())?;
-    let Begun {
-        plan,
-        folder,
-        mut manifest,
-        ..
-    } = begun;
-    if has_page(plan.most_records()) {
-        judge_run(&plan, &manifest, &folder)?;
-    }
-    let interrupted = interrupt::requested();
-    manifest.end(interrupted);
-    show(&manifest, &folder, args.format)?;
-    Ok(match interrupted {
+pub(crate) fn execute(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let mut begun = merge(
+        &args.folders,
+        args.out.as_deref(),
+        &output::command_line(),
+        monitor,
+    )?;
+    let merged = conclude_merged(&mut begun, monitor)?;
+    show(&merged.views, begun.folder.path(), args.format, monitor)?;
+    Ok(match merged.interrupted {
         true => Outcome::Interrupted,
         false => Outcome::Fine,
     })

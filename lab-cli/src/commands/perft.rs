@@ -1,11 +1,12 @@
 //! `lab perft`: the number of move paths from a position.
 
 use crate::args::{Format, PerftArgs};
-use crate::game::{Eval, OnBoard, Setup};
 use crate::outcome::Outcome;
-use crate::{output, parallel};
+use crate::output;
 use anyhow::Result;
 use engine_core::{Depth, Notation, Passed};
+use experiments::game::{Eval, OnBoard, Setup};
+use experiments::parallel;
 use rayon::ThreadPool;
 use reports::numbers;
 use serde::Serialize;

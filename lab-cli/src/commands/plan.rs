@@ -3,15 +3,15 @@
 use crate::args::PlanArgs;
 use crate::outcome::Outcome;
 use crate::output;
-use crate::run::planned;
 use crate::terminal;
 use anyhow::Result;
+use experiments::run::planned;
 use reports::numbers;
 
 /// Writes the plan, and says how it is carried out.
 pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
-    let (plan, folder) = planned(args)?;
-    plan.announce()?;
+    let (plan, folder) = planned(&args.options(), args.out.as_deref(), output::command_line())?;
+    output::announce(&plan)?;
     let place = folder.path().display();
     output::print(&terminal::wrapped_text(&format!(
         "{} by {}: {} to depth {}.\n\

@@ -2,13 +2,13 @@
 
 use crate::args::ReportArgs;
 use crate::outcome::Outcome;
-use crate::output::{self, Folder};
-use crate::report;
+use crate::output;
 use anyhow::Result;
+use experiments::{Folder, Monitor, report};
 
 /// Reads the folders, then writes and prints what their rows say.
-pub(crate) fn execute(args: &ReportArgs) -> Result<Outcome> {
-    let document = report::page(&args.folders)?;
+pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let document = report::page(&args.folders, monitor)?;
     let folder = Folder::create(args.out.as_deref(), "report")?;
     let formats = args.formats();
     folder.write_pages(&document, &formats)?;

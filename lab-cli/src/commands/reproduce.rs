@@ -2,15 +2,16 @@
 
 use crate::args::{Format, ReproduceArgs};
 use crate::outcome::Outcome;
-use crate::output::{self, Folder};
-use crate::reproduce::{Verdict, compare_all, compare_lessons, document, lessons_table, table};
-use crate::terminal;
+use crate::{output, terminal};
 use anyhow::Result;
+use experiments::reproduce::{Verdict, compare_all, compare_lessons, document, lessons_table, table};
+use experiments::{Folder, Monitor};
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
-pub(crate) fn execute(args: &ReproduceArgs) -> Result<Outcome> {
+pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let folder = Folder::create(args.out.as_deref(), "reproduce")?;
-    let (Some(compared), Some(lessons)) = (compare_all()?, compare_lessons()?) else {
+    let (Some(compared), Some(lessons)) = (compare_all(monitor.stop())?, compare_lessons(monitor.stop())?)
+    else {
         output::note("interrupted; nothing was compared");
         return Ok(Outcome::Interrupted);
     };

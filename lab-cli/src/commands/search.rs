@@ -1,12 +1,12 @@
 //! `lab search`: one position, one strategy, depth by depth.
 
 use crate::args::{Drawing, Format, SearchArgs};
-use crate::game::{Root, algebraic_line};
 use crate::outcome::Outcome;
 use crate::output;
-use crate::searcher::{Searcher, Task};
 use crate::terminal;
 use anyhow::Result;
+use experiments::game::{Root, algebraic_line};
+use experiments::{Monitor, Searcher, Task};
 use reports::wrap::{LongWords, columns, wrapped};
 use reports::{Record, Status, numbers};
 
@@ -16,20 +16,13 @@ const LEAST_LINE: usize = 20;
 const FURTHER_LINES: usize = 7;
 
 /// Prints each depth as soon as it is searched.
-pub(crate) fn execute(args: &SearchArgs) -> Result<Outcome> {
+pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let root = args.position.root()?;
     let setup = args.setup.setup();
     setup.check(root.game())?;
-    let task = Task {
-        root: &root,
-        suite: None,
-        position: None,
-        expected: None,
-        recipe: &args.strategy,
-        setup: &setup,
-        budget: args.budget,
-        turns: None,
-    };
+    let mut task = Task::new(&root, &args.strategy, &setup);
+    task.limits = args.budget.limits();
+    task.stop = monitor.stop().clone();
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
             let diagram = root.game().diagram(root.fen())?;

@@ -3,9 +3,9 @@
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
 use crate::output;
-use crate::suite::KNOWN;
 use crate::terminal;
 use anyhow::Result;
+use experiments::suite::KNOWN;
 use reports::Table;
 use serde::Serialize;
 

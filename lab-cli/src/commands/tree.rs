@@ -1,21 +1,18 @@
 //! `lab tree`: the searched tree, node by node.
 
 use crate::args::{Quiescence, TreeArgs, TreeFormat};
-use crate::game::{Root, Setup, algebraic_line};
 use crate::outcome::Outcome;
-use crate::output;
-use crate::searcher::{Searcher, Task};
-use crate::terminal;
-use crate::tree::{Extent, Growth};
+use crate::{output, terminal};
 use anyhow::{Result, bail};
-use engine_core::Depth;
+use experiments::Monitor;
+use experiments::game::{Root, algebraic_line};
+use experiments::tree::{Extent, SearchedTree, TreeOptions, searched};
 use reports::table::NO_FIGURE;
-use reports::{Document, Record, Status, Tree, numbers};
-use search_variants::Recipe;
+use reports::{Document, Record, Tree, numbers};
 
 /// Searches, then prints the tree of the deepest iteration that was completed.
-pub(crate) fn execute(args: &TreeArgs) -> Result<Outcome> {
-    let (first, second) = match args.strategies.as_slice() {
+pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (recipe, second) = match args.strategies.as_slice() {
         [first] => (first, None),
         [first, second] => (first, Some(second)),
         several => bail!(
@@ -23,45 +20,32 @@ pub(crate) fn execute(args: &TreeArgs) -> Result<Outcome> {
             several.len()
         ),
     };
-    let root = args.position.root()?;
-    let setup = args.setup.setup();
-    setup.check(root.game())?;
-    let mut searches = vec![search(args, &root, &setup, first)?];
-    if let Some(second) = second.filter(|_| searches[0].outcome == Outcome::Fine) {
-        searches.push(search(args, &root, &setup, second)?);
-    }
-    let outcome = match searches.iter().all(|search| search.outcome == Outcome::Fine) {
-        true => Outcome::Fine,
-        false => Outcome::Interrupted,
+    let (root, setup) = (args.position.root()?, args.setup.setup());
+    let options = TreeOptions {
+        root: &root,
+        setup: &setup,
+        recipe,
+        second,
+        depth: args.depth,
+        limits: args.budget.limits(),
+        extent: Extent {
+            most: args.max_nodes.try_into().unwrap_or(usize::MAX),
+            quiescence: args.quiescence.into(),
+        },
     };
-    let complete = searches.iter().map(|search| search.complete.len()).min();
-    let complete = complete.unwrap_or(0);
-    let Some(record) = complete.checked_sub(1).map(|last| &searches[0].complete[last]) else {
-        if outcome == Outcome::Interrupted {
-            return Ok(outcome);
-        }
-        bail!(
-            "the budget is spent before depth 1 is searched, so there is no tree; give more --nodes or --time"
-        );
+    let Some(SearchedTree {
+        tree,
+        record,
+        interrupted,
+    }) = searched(&options, monitor.stop())?
+    else {
+        return Ok(Outcome::Interrupted);
     };
     if record.depth < args.depth.plies() {
         output::note(&format!(
             "depth {} was not completed: this is the tree of depth {}",
             args.depth, record.depth
         ));
-    }
-    let growth = Growth {
-        root: &root,
-        setup: &setup,
-        depth: Depth::new(record.depth),
-    };
-    let extent = Extent {
-        most: args.max_nodes.try_into().unwrap_or(usize::MAX),
-        quiescence: args.quiescence,
-    };
-    let mut tree = growth.tree(first, &record.pv, extent)?;
-    if let Some(second) = second.filter(|_| searches.len() > 1) {
-        growth.follow(&mut tree, second)?;
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());
     if shown < all {
@@ -75,40 +59,11 @@ pub(crate) fn execute(args: &TreeArgs) -> Result<Outcome> {
             numbers::grouped(all)
         ));
     }
-    output::print(&written(args, &root, record, tree)?)?;
-    Ok(outcome)
-}
-
-/// What the unwatched search of a recipe came to.
-struct Unwatched {
-    /// The records of the depths that were completed.
-    complete: Vec<Record>,
-    outcome: Outcome,
-}
-
-fn search(args: &TreeArgs, root: &Root, setup: &Setup, recipe: &Recipe) -> Result<Unwatched> {
-    let task = Task {
-        root,
-        suite: None,
-        position: None,
-        expected: None,
-        recipe,
-        setup,
-        budget: args.budget,
-        turns: None,
-    };
-    let mut search = Unwatched {
-        complete: Vec::new(),
-        outcome: Outcome::Fine,
-    };
-    for record in Searcher::new(&task, args.depth)? {
-        match record.status {
-            Status::Complete => search.complete.push(record),
-            Status::StoppedNodes | Status::StoppedTime => {}
-            Status::Interrupted => search.outcome = Outcome::Interrupted,
-        }
-    }
-    Ok(search)
+    output::print(&written(args, &root, &record, tree)?)?;
+    Ok(match interrupted {
+        true => Outcome::Interrupted,
+        false => Outcome::Fine,
+    })
 }
 
 fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<String> {

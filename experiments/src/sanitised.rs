@@ -10,7 +10,7 @@ const END: usize = 300;
 
 /// A name in which characters that a terminal would act on are replaced: control characters, line breaks
 /// among them, and characters that change the direction of the text after them.
-pub(crate) fn name(text: &str) -> Cow<'_, str> {
+pub fn name(text: &str) -> Cow<'_, str> {
     match text.contains(is_obeyed) {
         true => text.replace(is_obeyed, "\u{fffd}").into(),
         false => text.into(),
@@ -18,7 +18,7 @@ pub(crate) fn name(text: &str) -> Cow<'_, str> {
 }
 
 /// A message: as [`name`], line by line, and none of the lines too long to be read.
-pub(crate) fn message(text: &str) -> String {
+pub fn message(text: &str) -> String {
     let lines = text.split('\n').map(|line| shortened(&name(line)).into_owned());
     lines.collect::<Vec<String>>().join("\n")
 }

@@ -1,0 +1,70 @@
+//! A run from its beginning to its page.
+
+use crate::event::Monitor;
+use crate::folder::MANIFEST;
+use crate::horizon::{judge_run, show_cases};
+use crate::run::{self, Begun, Shard};
+use anyhow::Result;
+use reports::Document;
+
+/// How a run came to its end, or was broken off.
+pub struct Conducted {
+    /// Whether it was asked to stop.
+    pub interrupted: bool,
+    /// What was made of its records.
+    pub views: Views,
+}
+
+/// What was made of the records of a run.
+pub enum Views {
+    /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
+    Nothing,
+    /// CSV alone: they are too many for a page by the way.
+    Csv,
+    /// CSV, and a page with tables and charts.
+    Page(Document),
+}
+
+/// Searches what is missing and writes every view of the records.
+///
+/// # Errors
+/// If a file cannot be written, or is not as the run left it.
+pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+    let records = run::do_missing(&begun.plan, &begun.folder, monitor)?;
+    let whole = begun.plan.shard == Shard::WHOLE;
+    if whole && run::has_page(records) && !begun.had_ended {
+        judge_run(&begun.plan, &begun.manifest, &begun.folder, monitor)?;
+    }
+    if whole && !run::is_left_as_it_is(records, monitor.stop()) {
+        return conclude(begun, monitor);
+    }
+    let interrupted = monitor.stop().is_requested();
+    begun.manifest.end(interrupted);
+    begun.folder.write_json(MANIFEST, &begun.manifest)?;
+    Ok(Conducted {
+        interrupted,
+        views: Views::Nothing,
+    })
+}
+
+/// Judges the run that parts were merged into, and writes every view of its records.
+///
+/// # Errors
+/// If a file cannot be written, or is not as the parts left it.
+pub fn conclude_merged(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+    if run::has_page(begun.plan.most_records()) {
+        judge_run(&begun.plan, &begun.manifest, &begun.folder, monitor)?;
+    }
+    conclude(begun, monitor)
+}
+
+/// Notes that the run is over, and writes every view of its records.
+fn conclude(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+    let interrupted = monitor.stop().is_requested();
+    begun.manifest.end(interrupted);
+    let page = run::finish(&begun.manifest, &begun.folder, monitor, show_cases)?;
+    Ok(Conducted {
+        interrupted,
+        views: page.map_or(Views::Csv, Views::Page),
+    })
+}

@@ -1,0 +1,128 @@
+//! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
+
+use crate::stop::StopHandle;
+use engine_core::Depth;
+use reports::{Record, numbers};
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// Something that happens while work is done.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A stage of the work begins.
+    Begun(Stage),
+    /// A depth of a search is finished, or was stopped by its limits; the record is on disk.
+    Searched(&'a Record),
+    /// So many depths will not be searched: the search was stopped before.
+    Skipped(u32),
+    /// The minimal trees of a position are found, as deep as could be had.
+    MinimalTreesFound,
+    /// The moves chosen on a position are judged.
+    Judged,
+    /// The stage is over, at its end or because it was stopped.
+    Ended,
+    /// Something that a user should know, and that is no error.
+    Noted(Note),
+}
+
+/// A stage of some work, which ends before the next begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// Searches, side by side.
+    Searches {
+        /// How many there are.
+        count: usize,
+        /// The depth of each.
+        depth: Depth,
+        /// How many run at a time.
+        threads: usize,
+    },
+    /// The minimal trees of so many positions and trees.
+    MinimalTrees(usize),
+    /// The moves chosen on so many positions.
+    Judging(usize),
+}
+
+/// Something that a user should know, and that is no error.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Note {
+    /// Files in the folder cannot be locked, as on some network file systems.
+    CannotLock {
+        /// The folder.
+        folder: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The last line of a file was not written to its end, and is left out.
+    TornLine {
+        /// File and line.
+        place: String,
+        /// Rows before it.
+        rows: usize,
+    },
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::CannotLock { folder, error } => write!(
+                f,
+                "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
+                folder.display()
+            ),
+            Note::TornLine { place, rows: 0 } => write!(
+                f,
+                "{place}: the last line was not written to its end; there is none before it"
+            ),
+            Note::TornLine { place, rows } => write!(
+                f,
+                "{place}: the last line was not written to its end; taken is what stands in the {} before it",
+                numbers::counted(*rows, "line")
+            ),
+        }
+    }
+}
+
+/// Who watches some work: hears its events, and may ask it to stop.
+#[derive(Clone)]
+pub struct Monitor<'a> {
+    stop: StopHandle,
+    events: &'a (dyn Fn(Event<'_>) + Sync),
+}
+
+impl<'a> Monitor<'a> {
+    /// Work that tells `events` what happens, from any of its threads, and ends when `stop` says so.
+    pub fn new(stop: StopHandle, events: &'a (dyn Fn(Event<'_>) + Sync)) -> Monitor<'a> {
+        Monitor { stop, events }
+    }
+
+    /// Work that nobody watches or stops.
+    pub fn nobody() -> Monitor<'static> {
+        Monitor {
+            stop: StopHandle::default(),
+            events: &|_| (),
+        }
+    }
+
+    /// What asks the work to stop.
+    pub fn stop(&self) -> &StopHandle {
+        &self.stop
+    }
+
+    /// Tells what happens.
+    pub(crate) fn tell(&self, event: Event<'_>) {
+        (self.events)(event);
+    }
+}
+
+impl fmt::Debug for Monitor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Monitor")
+            .field("stop", &self.stop)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,61 @@
+//! [`Run`]: a run, read back from its folder.
+
+use super::folder::RowFolder;
+use crate::event::Monitor;
+use crate::run::{Identity, Manifest, Results, Shard};
+use anyhow::{Result, ensure};
+use std::path::PathBuf;
+
+/// A run, read back.
+pub(super) struct Run {
+    pub(super) name: String,
+    pub(super) manifest: Manifest,
+    pub(super) results: Results,
+    pub(super) folder: PathBuf,
+}
+
+/// Whether a folder is one of `lab plan`, for the parts of a run.
+pub(super) fn is_plan(folder: &RowFolder) -> bool {
+    let manifest = folder.manifest::<Manifest>();
+    manifest.is_ok_and(|manifest| manifest.is_planned())
+}
+
+impl Run {
+    /// What it has of one game, or of all, by line or by position.
+    pub(super) fn again(&self, identity: Identity, game: Option<&str>, monitor: &Monitor<'_>) -> Result<Run> {
+        Ok(Run {
+            name: self.name.clone(),
+            folder: self.folder.clone(),
+            manifest: self.manifest.clone(),
+            results: self.results.again(&self.manifest, identity, game, monitor)?,
+        })
+    }
+
+    pub(super) fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run> {
+        let manifest: Manifest = folder.manifest()?;
+        ensure!(
+            manifest.shard() == Shard::WHOLE,
+            "{} is part {} of a run; `lab merge` joins the parts and makes the report",
+            folder.path().display(),
+            manifest.shard()
+        );
+        let results = results(folder, &manifest, monitor)?;
+        Ok(Run {
+            name: folder.name.clone(),
+            folder: folder.path().to_owned(),
+            manifest,
+            results,
+        })
+    }
+}
+
+/// What stands in a folder, which must have something.
+pub(super) fn results(folder: &RowFolder, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<Results> {
+    let results = Results::read(folder.path(), manifest, monitor)?;
+    ensure!(
+        !results.grid.is_empty(),
+        "{} holds no record; there is nothing to report",
+        results.file().display()
+    );
+    Ok(results)
+}

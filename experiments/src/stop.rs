@@ -1,0 +1,32 @@
+//! [`StopHandle`]: asks searches to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Asks all work that was given a clone of it to stop: searches end, what is finished is kept.
+#[derive(Clone, Debug, Default)]
+pub struct StopHandle(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    requested: AtomicBool,
+    looked_at: AtomicBool,
+}
+
+impl StopHandle {
+    /// Asks for a stop. Whether one had been asked for before.
+    pub fn request(&self) -> bool {
+        self.0.requested.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether a stop was asked for. Who looks is trusted to stop.
+    pub fn is_requested(&self) -> bool {
+        self.0.looked_at.store(true, Ordering::Relaxed);
+        self.0.requested.load(Ordering::Relaxed)
+    }
+
+    /// Whether anybody has ever looked: before that nobody would stop, and there is nothing to keep.
+    pub fn is_looked_at(&self) -> bool {
+        self.0.looked_at.load(Ordering::Relaxed)
+    }
+}

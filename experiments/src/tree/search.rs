@@ -1,0 +1,113 @@
+//! The tree of the deepest iteration that limits allow, marked with what another recipe saves.
+
+use super::extent::Extent;
+use super::growth::Growth;
+use crate::game::{Root, Setup};
+use crate::limits::Limits;
+use crate::searcher::{Searcher, Task};
+use crate::stop::StopHandle;
+use anyhow::{Result, bail};
+use engine_core::Depth;
+use reports::{Record, Status, Tree};
+use search_variants::Recipe;
+
+/// A tree that is wanted.
+#[derive(Clone, Debug)]
+pub struct TreeOptions<'a> {
+    /// The position.
+    pub root: &'a Root,
+    /// Board and evaluation.
+    pub setup: &'a Setup,
+    /// Whose tree it is.
+    pub recipe: &'a Recipe,
+    /// What else searches, so that the tree shows what it saves.
+    pub second: Option<&'a Recipe>,
+    /// The depth of the tree; smaller depths are searched first.
+    pub depth: Depth,
+    /// What each search may spend.
+    pub limits: Limits,
+    /// What is kept.
+    pub extent: Extent,
+}
+
+/// A tree, and the search that it is of.
+#[derive(Clone, Debug)]
+pub struct SearchedTree {
+    /// Of the deepest iteration that was completed.
+    pub tree: Tree,
+    /// The record of that iteration.
+    pub record: Record,
+    /// Whether a stop was asked for.
+    pub interrupted: bool,
+}
+
+/// Searches, then collects the tree of the deepest iteration that was completed; `None` if a stop was asked
+/// for before there was one.
+///
+/// # Errors
+/// If the position cannot be set up, or the limits do not allow depth 1.
+pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>> {
+    let TreeOptions { root, setup, .. } = *options;
+    setup.check(root.game())?;
+    let mut searches = vec![Unwatched::of(options, options.recipe, stop)?];
+    if let Some(second) = options.second.filter(|_| !searches[0].interrupted) {
+        searches.push(Unwatched::of(options, second, stop)?);
+    }
+    let interrupted = searches.iter().any(|search| search.interrupted);
+    let complete = searches.iter().map(|search| search.complete.len()).min();
+    let complete = complete.unwrap_or(0);
+    let Some(record) = complete
+        .checked_sub(1)
+        .map(|last| searches[0].complete[last].clone())
+    else {
+        if interrupted {
+            return Ok(None);
+        }
+        bail!(
+            "the budget is spent before depth 1 is searched, so there is no tree; give more --nodes or --time"
+        );
+    };
+    let growth = Growth {
+        root,
+        setup,
+        depth: Depth::new(record.depth),
+    };
+    let mut tree = growth.tree(options.recipe, &record.pv, options.extent)?;
+    if let Some(second) = options.second.filter(|_| searches.len() > 1) {
+        growth.follow(&mut tree, second)?;
+    }
+    Ok(Some(SearchedTree {
+        tree,
+        record,
+        interrupted,
+    }))
+}
+
+/// What the unwatched search of a recipe came to.
+struct Unwatched {
+    /// The records of the depths that were completed.
+    complete: Vec<Record>,
+    interrupted: bool,
+}
+
+impl Unwatched {
+    fn of(options: &TreeOptions<'_>, recipe: &Recipe, stop: &StopHandle) -> Result<Unwatched> {
+        let task = Task {
+            limits: options.limits,
+            stop: stop.clone(),
+            ..Task::new(options.root, recipe, options.setup)
+        };
+        let mut search = Unwatched {
+            complete: Vec::new(),
+            interrupted: false,
+        };
+        for record in Searcher::new(&task, options.depth)? {
+            match record.status {
+                Status::Complete => search.complete.push(record),
+                Status::StoppedNodes | Status::StoppedTime => {}
+                Status::Interrupted => search.interrupted = true,
+            }
+        }
+        Ok(search)
+    }
+}

@@ -1,0 +1,106 @@
+//! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
+
+use crate::output;
+use experiments::Event;
+use experiments::event::Stage;
+use experiments::run::Forecast;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The bar of the present stage; none between stages.
+#[derive(Default)]
+pub(crate) struct Progress(Mutex<Option<Bar>>);
+
+struct Bar {
+    bar: ProgressBar,
+    /// Of searches: the time left.
+    forecast: Option<Arc<Mutex<Forecast>>>,
+}
+
+impl Progress {
+    /// Shows an event.
+    pub(crate) fn show(&self, event: Event<'_>) {
+        match event {
+            Event::Begun(stage) => *lock(&self.0) = Some(Bar::of(stage)),
+            Event::Searched(record) => self.with_bar(|bar| {
+                if let Some(forecast) = &bar.forecast {
+                    lock(forecast).learn(record);
+                }
+                bar.bar.inc(1);
+            }),
+            Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
+            Event::MinimalTreesFound | Event::Judged => self.with_bar(|bar| bar.bar.inc(1)),
+            Event::Ended => {
+                if let Some(bar) = lock(&self.0).take() {
+                    bar.bar.finish_and_clear();
+                }
+            }
+            Event::Noted(note) => output::note(&note.to_string()),
+            _ => {}
+        }
+    }
+
+    fn with_bar(&self, change: impl FnOnce(&Bar)) {
+        if let Some(bar) = lock(&self.0).as_ref() {
+            change(bar);
+        }
+    }
+}
+
+impl Bar {
+    fn of(stage: Stage) -> Bar {
+        let (length, template) = match stage {
+            Stage::Searches { count, depth, .. } => (
+                count as u64 * u64::from(depth.plies()),
+                "{wide_bar} {pos}/{len} searches, {elapsed} gone, {left}",
+            ),
+            Stage::MinimalTrees(count) => (
+                count as u64,
+                "{wide_bar} {pos}/{len} minimal trees, {elapsed} gone",
+            ),
+            Stage::Judging(count) => (
+                count as u64,
+                "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
+            ),
+            _ => (0, "{wide_bar}"),
+        };
+        let forecast = match stage {
+            Stage::Searches {
+                count,
+                depth,
+                threads,
+            } => Some(Arc::new(Mutex::new(Forecast::new(count, depth.plies(), threads)))),
+            _ => None,
+        };
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style = match forecast.clone() {
+            Some(forecast) => style.with_key("left", left(forecast)),
+            None => style,
+        };
+        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr()).with_style(style);
+        if !bar.is_hidden() && !matches!(stage, Stage::MinimalTrees(_)) {
+            // The last ones take longest: time and estimate must go on while none ends.
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
+        Bar { bar, forecast }
+    }
+}
+
+/// Writes the time left.
+fn left(
+    forecast: Arc<Mutex<Forecast>>,
+) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
+    move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // A terminal that takes no text is not this program's trouble.
+        let _ = match lock(&forecast).left(state.elapsed()) {
+            Some(left) => write!(out, "about {} left", HumanDuration(left)),
+            None => write!(out, "time left unknown"),
+        };
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
