@@ -95,7 +95,12 @@ pub struct Floors {
     trees: HashMap<String, String>,
     /// The floors of each tree and depth, by the positions' numbers in the grid.
     columns: HashMap<String, BTreeMap<u32, Vec<Option<Least>>>>,
+    /// The names of the first positions without moves to count.
+    finished_games: Vec<String>,
 }
+
+/// Positions without moves that are named.
+const MOST_NAMED: usize = 3;
 
 impl Floors {
     /// None yet; `trees` tells the tree of each strategy by its name.
@@ -103,7 +108,13 @@ impl Floors {
         Floors {
             trees,
             columns: HashMap::new(),
+            finished_games: Vec::new(),
         }
+    }
+
+    /// The names of positions whose game is over before there are moves to count, three at the most.
+    pub fn finished_games(&self) -> &[String] {
+        &self.finished_games
     }
 
     /// Takes in a floor. One that was not finished, or is of a position that the grid does not have, is
@@ -117,6 +128,12 @@ impl Floors {
         let Some(position) = grid.position(id).filter(|_| floor.status == Status::Complete) else {
             return;
         };
+        if floor.branching.is_none() && self.finished_games.len() < MOST_NAMED {
+            let name = floor.position.as_ref().unwrap_or(&floor.fen);
+            if !self.finished_games.contains(name) {
+                self.finished_games.push(name.clone());
+            }
+        }
         let columns = self.columns.entry(floor.tree.clone()).or_default();
         let column = columns.entry(floor.depth).or_default();
         if column.len() <= position {

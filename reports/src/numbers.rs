@@ -21,6 +21,14 @@ pub fn counted(count: usize, thing: &str) -> String {
     }
 }
 
+/// `A, B, C and 4 more`: the first of some things by name, and how many more there are.
+pub fn first_of(names: &[String], all: usize) -> String {
+    match all.saturating_sub(names.len()) {
+        0 => names.join(", "),
+        more => format!("{} and {} more", names.join(", "), grouped(more as u64)),
+    }
+}
+
 /// `950`, `12.3 k`, `1.23 M`, `2.36 G`: three significant digits.
 pub fn short(number: f64) -> String {
     let (value, unit) = [(1e9, " G"), (1e6, " M"), (1e3, " k")]
@@ -140,6 +148,13 @@ mod tests {
         assert_eq!(significant(-0.5), "-0.5");
         assert_eq!(significant(0.0), "0");
         assert_eq!(times(12.34), "12.3×");
+    }
+
+    #[test]
+    fn the_first_things_are_named_and_the_others_counted() {
+        let names = ["A", "B"].map(str::to_owned);
+        assert_eq!(first_of(&names, 2), "A, B");
+        assert_eq!(first_of(&names, 1_002), "A, B and 1 000 more");
     }
 
     #[test]

@@ -25,7 +25,10 @@ pub struct Changes {
     pub comparison: Comparison,
     /// The counts of each depth at which both strategies finished a position, the shallowest first.
     pub depths: Vec<DepthChanges>,
-    /// The greatest changes of score at the deepest of them, with the whole records, the greatest first.
+    /// The depth of the greatest changes: that of figures which stand for the run ([`Grid::deepest`]), or the
+    /// deepest before it that both strategies came to.
+    pub judged: u32,
+    /// The greatest changes of score there, with the whole records, the greatest first.
     pub greatest: Vec<Change>,
 }
 
@@ -109,10 +112,14 @@ impl Changes {
         };
         let both = grid.depths().map(|depth| (depth, pairs(depth)));
         let both: Vec<(u32, Vec<Pair<'_>>)> = both.filter(|(_, pairs)| !pairs.is_empty()).collect();
-        let Some((_, deepest)) = both.last() else {
+        let mut comparable = both
+            .iter()
+            .rev()
+            .filter(|&&(depth, _)| Some(depth) <= grid.deepest());
+        let Some((judged, deepest)) = comparable.next() else {
             return Ok(None);
         };
-        let mut deepest = deepest.clone();
+        let (judged, mut deepest) = (*judged, deepest.clone());
         let change = |(one, other): &Pair<'_>| size(one.score, other.score).filter(|&change| change != 0);
         deepest.retain(|pair| change(pair).is_some());
         deepest.sort_by_key(|pair| Reverse(change(pair).map(i32::abs)));
@@ -128,6 +135,7 @@ impl Changes {
                 .iter()
                 .map(|(depth, pairs)| DepthChanges::new(*depth, pairs))
                 .collect(),
+            judged,
             greatest: deepest
                 .iter()
                 .take(most)
@@ -136,9 +144,9 @@ impl Changes {
         }))
     }
 
-    /// The counts of the deepest depth.
-    pub fn deepest(&self) -> Option<&DepthChanges> {
-        self.depths.last()
+    /// The counts of the depth of the greatest changes.
+    pub fn judged(&self) -> Option<&DepthChanges> {
+        self.depths.iter().find(|changes| changes.depth == self.judged)
     }
 }
 

@@ -51,7 +51,7 @@ pub struct LineChart {
     pub y_scale: YScale,
     /// The lines. Equal ones are drawn as one that has all their names.
     pub series: Vec<Series>,
-    /// Depths over fewer positions than the others, and how many; told below the depth.
+    /// Over how many positions a depth is, where that is told; below the depth.
     pub positions: Vec<(u32, usize)>,
 }
 
@@ -61,6 +61,8 @@ const PLOT_HEIGHT: f64 = 400.0;
 const MANY: usize = 6;
 /// The height of a plot of many lines.
 const HIGH_PLOT: f64 = 520.0;
+/// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
+const EDGE: f64 = 0.04;
 /// Below the plot: the depths and what they are.
 const DEPTHS: f64 = 40.0;
 /// A line more, for numbers of positions.
@@ -128,13 +130,14 @@ impl LineChart {
                 self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Percent => {
-                let mut chart = builder.build_cartesian_2d(x_range, 0.0..100.0)?;
+                let y_range = -EDGE * 100.0..(1.0 + EDGE) * 100.0;
+                let mut chart = builder.build_cartesian_2d(x_range, y_range)?;
                 self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
                 self.draw_lines(&plot, &chart, pen, &lines)
             }
             YScale::Linear => {
                 let most = self.values().map(|(_, value)| value).fold(1.0, f64::max);
-                let mut chart = builder.build_cartesian_2d(x_range, 0.0..1.05 * most)?;
+                let mut chart = builder.build_cartesian_2d(x_range, -EDGE * most..(1.0 + EDGE) * most)?;
                 self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
                 self.draw_lines(&plot, &chart, pen, &lines)
             }
@@ -145,6 +148,12 @@ impl LineChart {
                 self.draw_lines(&plot, &chart, pen, &lines)
             }
         }
+    }
+
+    /// Whether each depth has its number of positions.
+    fn tells_all_positions(&self) -> bool {
+        let is_told = |depth: u32| self.positions.iter().any(|&(told, _)| told == depth);
+        self.values().all(|(depth, _)| is_told(depth))
     }
 
     fn below_plot(&self) -> f64 {
@@ -234,6 +243,9 @@ impl LineChart {
             })
             .x_desc(match self.positions.is_empty() {
                 true => "depth (plies)",
+                false if self.tells_all_positions() => {
+                    "depth (plies); in parentheses over how many positions"
+                }
                 false => "depth (plies); in parentheses over how many positions, where not over all",
             })
             .y_labels(8)

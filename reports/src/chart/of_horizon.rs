@@ -1,6 +1,6 @@
 //! The charts of the horizon effect: what choices cost by depth, and the scores of one position by depth.
 
-use super::of_run::lines_over;
+use super::of_run::{fewer, lines_over};
 use super::{Chart, PointChart, PointRow, YScale};
 use crate::case::bounded;
 use crate::grid::Grid;
@@ -9,9 +9,8 @@ use crate::regrets::Regrets;
 
 /// Mean regret over the depth, a line a strategy.
 pub fn mean_regret(regrets: &Regrets) -> Chart {
-    lines_over(
-        Vec::new(),
-        regrets.grid,
+    lines(
+        regrets,
         "Mean regret by depth",
         &format!("mean regret, {}", regrets.grid.score_unit()),
         YScale::Linear,
@@ -44,14 +43,30 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
 
 /// The share of positions with a case over the depth, a line a strategy.
 pub fn case_share(regrets: &Regrets) -> Chart {
-    lines_over(
-        Vec::new(),
-        regrets.grid,
+    lines(
+        regrets,
         "Positions with a horizon case by depth",
         "share of the positions",
         YScale::Percent,
         |strategy, depth| regrets.share(strategy, depth),
     )
+}
+
+/// Lines over the positions that were judged at each depth; how many these are stands below each.
+fn lines(
+    regrets: &Regrets,
+    title: &str,
+    y_label: &str,
+    y_scale: YScale,
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> Chart {
+    let depths = regrets.grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
+    let mut chart = lines_over(fewer(&counts), regrets.grid, title, y_label, y_scale, value);
+    if let Chart::Lines(lines) = &mut chart {
+        lines.positions = counts;
+    }
+    chart
 }
 
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn

@@ -61,7 +61,11 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
         Some(100.0 * solved as f64 / all as f64)
     };
     let mut strategies = 0..grid.strategies().len();
-    let any = strategies.any(|strategy| grid.depths().any(|depth| percentage(strategy, depth).is_some()));
+    let any = strategies.any(|strategy| {
+        grid.compared_depths()
+            .into_iter()
+            .any(|depth| percentage(strategy, depth).is_some())
+    });
     let title = "Solved positions by depth";
     any.then(|| lines(grid, title, "share of the positions", YScale::Percent, percentage))
 }
@@ -79,16 +83,23 @@ pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Optio
         ),
     };
     let times = |strategy, depth| tables::mean_times(grid, floors, strategy, depth, tree);
-    let mut depths = grid.depths();
+    let mut depths = grid.compared_depths().into_iter();
     let any = depths.any(|depth| (0..grid.strategies().len()).any(|place| times(place, depth).is_some()));
     any.then(|| lines(grid, title, y_label, YScale::Times, times))
 }
 
 /// Depths at which fewer positions are compared than at others, and how many.
 fn over_fewer_positions(grid: &Grid) -> Vec<(u32, usize)> {
-    let counts = || grid.depths().map(|depth| (depth, grid.common(depth).len()));
-    let most = counts().map(|(_, count)| count).max();
-    counts().filter(|(_, count)| Some(*count) < most).collect()
+    let depths = grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
+    fewer(&counts)
+}
+
+/// Those of the depths that have fewer positions than others.
+pub(super) fn fewer(counts: &[(u32, usize)]) -> Vec<(u32, usize)> {
+    let most = counts.iter().map(|&(_, count)| count).max();
+    let fewer = counts.iter().filter(|&&(_, count)| Some(count) < most);
+    fewer.copied().collect()
 }
 
 /// Lines over the positions that are compared at each depth.
@@ -164,7 +175,7 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
 
 /// The greatest changes of score by quiescence. `None` if there is no position that has one.
 pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
-    let depth = changes.deepest()?.depth;
+    let depth = changes.judged;
     let rows: Vec<Dumbbell> = changes
         .greatest
         .iter()

@@ -7,30 +7,31 @@ use crate::table::{Table, Value};
 
 /// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
 /// square root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None`
-/// below depth 2.
+/// where no position can be compared at two depths.
 pub fn branching(grid: &Grid) -> Option<Table> {
-    let depths: Vec<u32> = grid.depths().collect();
-    let deepest = *depths.last().filter(|_| depths.len() > 1)?;
-    let two_plies = depths.contains(&deepest.saturating_sub(2));
+    let depths = grid.compared_depths();
+    let both = |&(from, to): &(u32, u32)| grid.common_to(from, to).len();
+    let can_be_compared = |pair: &(u32, u32)| both(pair) > 0;
+    let pairs = depths.windows(2).map(|pair| (pair[0], pair[1]));
+    let pairs: Vec<(u32, u32)> = pairs.filter(can_be_compared).collect();
+    let &(_, deepest) = pairs.last()?;
+    let two_plies = (deepest.saturating_sub(2), deepest);
+    let two_plies = Some(two_plies).filter(|pair| depths.contains(&pair.0) && can_be_compared(pair));
     let mut table = Table::new("Effective branching factor").words("strategy");
-    for pair in depths.windows(2) {
-        table = table.numbers_in("times", format!("depth {}/{}", pair[1], pair[0]));
+    for (from, to) in &pairs {
+        table = table.numbers_in("times", format!("depth {to}/{from}"));
     }
-    if two_plies {
-        table = table.numbers_in("times", format!("√(depth {deepest}/{})", deepest - 2));
+    if let Some((from, to)) = two_plies {
+        table = table.numbers_in("times", format!("√(depth {to}/{from})"));
     }
-    let both = |from: u32, to: u32| grid.common_to(from, to).len();
-    let last = two_plies.then(|| both(deepest - 2, deepest));
-    let positions = depths.windows(2).map(|pair| both(pair[0], pair[1]));
-    tell_coverage(&mut table, 1, positions.chain(last), grid);
+    tell_coverage(&mut table, 1, pairs.iter().chain(&two_plies).map(both), grid);
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        let growth = |from: u32, to: u32| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
+        let growth =
+            |&(from, to): &(u32, u32)| geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)));
         let cell = |value: Option<f64>| Value::from(value.map(Value::significant));
         let mut row = vec![name.as_str().into()];
-        row.extend(depths.windows(2).map(|pair| cell(growth(pair[0], pair[1]))));
-        if two_plies {
-            row.push(cell(growth(deepest - 2, deepest).map(f64::sqrt)));
-        }
+        row.extend(pairs.iter().map(|pair| cell(growth(pair))));
+        row.extend(two_plies.iter().map(|pair| cell(growth(pair).map(f64::sqrt))));
         table.push(row);
     }
     Some(

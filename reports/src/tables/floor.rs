@@ -19,7 +19,7 @@ enum Missing {
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
 /// Moore. `None` without floors.
 pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
-    let depths: Vec<u32> = grid.depths().collect();
+    let depths = grid.compared_depths();
     let mut table = Table::new("The minimal tree by depth").words("tree").words("");
     for depth in &depths {
         table = table.numbers(format!("depth {depth}"));
@@ -76,8 +76,9 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
             .maybe_note((over > 0).then(|| {
                 let moves = if over == 1 { "it has no moves" } else { "they have no moves" };
                 format!(
-                    "The sum of the formula leaves out {} in which the game is over: {moves} to count.",
-                    numbers::counted(over, "position")
+                    "The sum of the formula leaves out {} in which the game is over ({}): {moves} to count.",
+                    numbers::counted(over, "position"),
+                    numbers::first_of(floors.finished_games(), over)
                 )
             }))
             .maybe_note(unfinished_note(grid, floors, MinimalTree::LeftFirst))
@@ -88,7 +89,7 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
 /// Nodes of each strategy over those of its minimal tree, or of the estimate: geometric mean over the
 /// positions. `None` without floors.
 pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<Table> {
-    let depths: Vec<u32> = grid.depths().collect();
+    let depths = grid.compared_depths();
     let (title, of_what, below) = match tree {
         MinimalTree::Exact => (
             "Times the minimal tree by depth",
@@ -133,7 +134,7 @@ pub fn mean_times(
 /// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
 /// mean over the positions. `None` without floors, or if plain alpha-beta was not run on any of the trees.
 pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
-    let depths: Vec<u32> = grid.depths().collect();
+    let depths = grid.compared_depths();
     let plain = |strategy: usize| {
         let name = grid.strategies().get(strategy)?;
         grid.strategy(floors.tree(name)?)
@@ -198,7 +199,8 @@ fn pairs<'a>(grid: &'a Grid, floors: &'a Floors, strategy: usize, depth: u32) ->
 /// Says where minimal trees, or estimates, are missing.
 fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<String> {
     let missing: Vec<String> = grid
-        .depths()
+        .compared_depths()
+        .into_iter()
         .filter_map(|depth| {
             let strategies = 0..grid.strategies().len();
             let most = strategies
@@ -298,7 +300,7 @@ mod tests {
     fn a_position_in_which_the_game_is_over_does_not_blank_the_formula_of_the_others() {
         let records = ["A", "B"].map(|position| record(position, "alpha-beta", 2, 1000));
         let mut over = row("B", "alpha-beta", 2, 1);
-        over.knuth_moore_leaves = None;
+        (over.branching, over.knuth_moore_leaves) = (None, None);
         let grid = Grid::new(&records);
         let mut floors = Floors::new(trees());
         [row("A", "alpha-beta", 2, 110), over]
@@ -306,7 +308,7 @@ mod tests {
             .for_each(|row| floors.add(&grid, row));
         let table = floor(&grid, &floors).unwrap();
         assert_eq!(cells(&table, 3), ["", "leaves, formula", "59"]);
-        let note = "The sum of the formula leaves out 1 position in which the game is over: it has no moves to count.";
+        let note = "The sum of the formula leaves out 1 position in which the game is over (B): it has no moves to count.";
         assert!(table.notes.iter().any(|found| found == note), "{:?}", table.notes);
     }
 

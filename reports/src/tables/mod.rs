@@ -26,7 +26,7 @@ pub use solved::{solved, solved_count, to_solution};
 pub use time::time;
 
 use crate::grid::Grid;
-use crate::table::{Table, Value};
+use crate::table::{NO_FIGURE, Table, Value};
 
 /// A table with a row for each strategy and a column for each depth, as [`rows_by_depth`]; a heading tells
 /// how many positions are behind its figures where that is not all of them.
@@ -84,10 +84,28 @@ fn coverage_note(grid: &Grid, mut depths: impl Iterator<Item = u32>) -> Option<S
             || grid.reaching(depth).len() < grid.strategies().len()
     };
     depths.any(is_partial).then(|| {
-        "In brackets: how many positions every strategy with a figure there finished; only they are compared. \
-         A strategy that finished none at a depth is left out of it."
+        "In brackets: how many positions every strategy with a figure there finished; only they are compared."
             .to_owned()
     })
+}
+
+/// Says where strategies finished no position, and which depths have no figures for that. It is said once, in
+/// the first table.
+fn unreached_note(grid: &Grid) -> Option<String> {
+    let compared = grid.compared_depths();
+    let all = grid.strategies().len();
+    let unreached = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
+    let unreached = unreached.then(|| format!("{NO_FIGURE} where a strategy finished no position."));
+    let hidden = grid.depths().filter(|depth| !compared.contains(depth));
+    let hidden: Vec<String> = hidden.map(|depth| depth.to_string()).collect();
+    let hidden = (!hidden.is_empty()).then(|| {
+        format!(
+            "Not shown: depth {}, at which the strategies finished no position in common.",
+            hidden.join(", ")
+        )
+    });
+    let told: Vec<String> = unreached.into_iter().chain(hidden).collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// Says over which positions and strategies figures at these depths were taken, where that is not all of
@@ -157,7 +175,7 @@ mod tests {
     /// The sums of a column that has nothing else.
     fn sums(table: &Table, column: usize) -> Vec<&str> {
         let cells = table.rows.iter().map(|row| row[column].shown());
-        cells.filter(|cell| *cell != crate::table::NO_FIGURE).collect()
+        cells.filter(|cell| *cell != NO_FIGURE).collect()
     }
 
     proptest! {

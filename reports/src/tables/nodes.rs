@@ -1,13 +1,13 @@
 //! How many nodes each strategy visits at each depth.
 
-use super::{by_depth, coverage_note};
+use super::{by_depth, coverage_note, unreached_note};
 use crate::grid::Grid;
 use crate::numbers;
 use crate::table::{Table, Value};
 
 /// Sum of the nodes over the suite, by strategy and depth.
 pub fn nodes(grid: &Grid) -> Table {
-    let depths: Vec<u32> = grid.depths().collect();
+    let depths = grid.compared_depths();
     by_depth(grid, "Nodes by depth", "nodes", &depths, |strategy, depth| {
         grid.nodes(strategy, depth).map(Value::count)
     })
@@ -18,5 +18,6 @@ pub fn nodes(grid: &Grid) -> Table {
             |_| numbers::counted(grid.position_count(), "position")
         )
     ))
+    .maybe_note(unreached_note(grid))
     .maybe_note(coverage_note(grid, depths.into_iter()))
 }

@@ -53,7 +53,7 @@ pub fn ordering(grid: &Grid) -> Vec<Table> {
 }
 
 fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
-    let depths: Vec<u32> = grid.depths().collect();
+    let depths = grid.compared_depths();
     let title = match cutoffs {
         Cutoffs::MainSearch => "Ordering percentage of the main search by depth",
         Cutoffs::Quiescence => "Ordering percentage of quiescence by depth",
@@ -74,8 +74,8 @@ pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
     let strategies = 0..grid.strategies().len();
     let any = |cutoffs| {
         let has = |strategy| {
-            grid.depths()
-                .any(|depth| percentage(grid, strategy, depth, cutoffs).is_some())
+            let mut depths = grid.compared_depths().into_iter();
+            depths.any(|depth| percentage(grid, strategy, depth, cutoffs).is_some())
         };
         strategies.clone().any(has)
     };

@@ -47,10 +47,10 @@ pub fn changed_scores(
     changes: &Changes,
     line: &dyn Fn(&Record) -> Vec<String>,
 ) -> Option<Table> {
-    let deepest = changes.deepest()?;
+    let judged = changes.judged()?;
     let mut table = Table::new(format!(
         "Scores that quiescence changes at depth {}",
-        deepest.depth
+        judged.depth
     ))
     .words("position")
     .numbers("static")
@@ -69,7 +69,7 @@ pub fn changed_scores(
             line(&change.quiescence).join(" ").into(),
         ]);
     }
-    let all = deepest.lower + deepest.higher;
+    let all = judged.lower + judged.higher;
     let shown = match changes.greatest.len() {
         most if most < all => format!(" The {most} greatest changes are shown."),
         _ => String::new(),
@@ -78,7 +78,7 @@ pub fn changed_scores(
         table
             .note(format!(
                 "{all} of {} have another score.{shown} In {} for the side to move.",
-                numbers::counted(deepest.positions, "position"),
+                numbers::counted(judged.positions, "position"),
                 grid.score_unit()
             ))
             .note("In [brackets]: the last move that the static leaf sees."),

@@ -8,7 +8,7 @@ use crate::table::{Table, Value};
 
 /// Mean regret, by strategy and depth.
 pub fn mean_regret(regrets: &Regrets) -> Table {
-    let depths: Vec<u32> = regrets.grid.depths().collect();
+    let depths = regrets.grid.compared_depths();
     by_depth(regrets.grid, "Mean regret by depth", "mean", &depths, |strategy, depth| {
         regrets
             .mean(strategy, depth)
@@ -24,7 +24,7 @@ pub fn mean_regret(regrets: &Regrets) -> Table {
 
 /// The number of cases by class, strategy and depth; classes that do not occur are left out.
 pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
-    let depths: Vec<u32> = regrets.grid.depths().collect();
+    let depths = regrets.grid.compared_depths();
     let mut table = Table::new("Cases by depth").words("class").words("strategy");
     for depth in &depths {
         table = table.numbers_in("cases", format!("depth {depth}"));

@@ -25,7 +25,7 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         .numbers_in("pct", "share")
         .intervals("95 % interval");
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        for depth in grid.depths() {
+        for depth in grid.compared_depths() {
             let Some((solved, all)) = solved_count(grid, strategy, depth) else {
                 continue;
             };
@@ -48,7 +48,7 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         table
             .note("Solved: the best move is one that the suite gives (bm), and none that it warns of (am).")
             .note("95 % interval of the share: Wilson score, that is, how far it would move with other positions like these.")
-            .maybe_note(coverage_note(grid, grid.depths()))
+            .maybe_note(coverage_note(grid, grid.compared_depths().into_iter()))
     })
 }
 

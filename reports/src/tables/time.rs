@@ -9,7 +9,7 @@ use crate::table::{Table, Value};
 pub fn time(grid: &Grid) -> Table {
     let compared = grid.deepest().map_or_else(Vec::new, |depth| grid.reaching(depth));
     let by_all = |depth: &u32| compared.iter().all(|&strategy| grid.reaches(strategy, *depth));
-    let depths: Vec<u32> = grid.depths().filter(by_all).collect();
+    let depths: Vec<u32> = grid.compared_depths().into_iter().filter(by_all).collect();
     let mut table = Table::new("Time and speed")
         .words("strategy")
         .numbers("nodes, all depths")

@@ -1,0 +1,107 @@
+use super::*;
+use crate::record::Status;
+use crate::record::tests::record;
+
+fn stopped(mut record: Record) -> Record {
+    record.status = Status::StoppedNodes;
+    record
+}
+
+#[test]
+fn a_stopped_search_is_never_added_to_a_finished_one() {
+    let records = [
+        record("A", "minimax", 1, 10),
+        record("A", "alpha-beta", 1, 5),
+        stopped(record("B", "minimax", 1, 1000)),
+        record("B", "alpha-beta", 1, 7),
+    ];
+    let grid = Grid::new(&records);
+    assert_eq!(grid.common(1), [0]);
+    assert_eq!(grid.nodes(0, 1), Some(10));
+    assert_eq!(grid.nodes(1, 1), Some(5));
+    assert_eq!(grid.coverage(1), "1 of 2 positions");
+    assert_eq!(grid.node_ratios((0, 1), (1, 1)), [2.0]);
+}
+
+#[test]
+fn a_strategy_that_finishes_nothing_leaves_the_others_alone() {
+    let records = [
+        record("A", "minimax", 1, 10),
+        record("A", "alpha-beta", 1, 5),
+        stopped(record("A", "minimax", 2, 90)),
+        record("A", "alpha-beta", 2, 50),
+    ];
+    let grid = Grid::new(&records);
+    assert_eq!(grid.nodes(0, 2), None);
+    assert_eq!(grid.nodes(1, 2), Some(50));
+    assert_eq!(grid.deepest(), Some(1));
+}
+
+#[test]
+fn figures_of_the_whole_run_take_the_depth_that_most_have_finished() {
+    let mut records = Vec::new();
+    for position in ["A", "B", "C"] {
+        for strategy in ["s", "t"] {
+            for depth in 1..=4 {
+                records.push(record(position, strategy, depth, 10));
+            }
+        }
+    }
+    let without = |left_out: &[(&str, &str, u32)]| {
+        let stays = |record: &&Record| {
+            let mut left_out = left_out.iter();
+            !left_out.any(|&(position, strategy, depth)| {
+                record.position.as_deref() == Some(position)
+                    && record.strategy == strategy
+                    && record.depth == depth
+            })
+        };
+        let kept: Vec<Record> = records.iter().filter(stays).cloned().collect();
+        Grid::new(&kept).deepest()
+    };
+    assert_eq!(without(&[]), Some(4));
+    assert_eq!(without(&[("A", "s", 4)]), Some(3));
+    // Nowhere are all finished: two positions at depth 3 are more than one at depth 4.
+    let gaps = [
+        ("A", "s", 1),
+        ("A", "s", 2),
+        ("A", "s", 3),
+        ("A", "s", 4),
+        ("B", "t", 4),
+    ];
+    assert_eq!(without(&gaps), Some(3));
+}
+
+#[test]
+fn records_in_any_order_make_the_same_grid() {
+    let mut records = Vec::new();
+    for position in ["A", "B", "C", "D"] {
+        for strategy in ["s", "t"] {
+            let name_length = strategy.len() as u64 + u64::from(position.as_bytes()[0]);
+            records.push(record(position, strategy, 1, name_length));
+        }
+    }
+    records[2] = stopped(records[2].clone());
+    let nodes = |records: &[Record]| {
+        let grid = Grid::new(records);
+        let strategies = [grid.strategy("s").unwrap(), grid.strategy("t").unwrap()];
+        let names = ["A", "B", "C", "D"].map(|name| record(name, "s", 1, 1));
+        names.map(|name| {
+            let position = grid.position(name.position_id()).unwrap();
+            strategies.map(|strategy| grid.get(position, strategy, 1).map(|cell| cell.nodes))
+        })
+    };
+    let in_order = nodes(&records);
+    assert_eq!(in_order[1], [None, Some(67)]);
+    // By strategy, the second one backwards; one search is there twice, finished and stopped.
+    let (own, others): (Vec<Record>, Vec<Record>) =
+        records.into_iter().partition(|record| record.strategy == "s");
+    let again = stopped(record("D", "t", 1, 1));
+    let mixed: Vec<Record> = own
+        .into_iter()
+        .chain(others.into_iter().rev())
+        .chain([again])
+        .collect();
+    assert_eq!(nodes(&mixed), in_order);
+    assert_eq!(Grid::new(&mixed).first_place(3), Some(3));
+}
