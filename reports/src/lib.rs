@@ -4,8 +4,7 @@
 //! and can be made again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`],
 //! [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds these into Markdown, HTML and
 //! LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`] which part of a strategy earns
-//! what. Nothing here knows a game or a search,
-//! touches a file or prints.
+//! what. Nothing here knows a game or a search, touches a file or prints.
 
 pub mod ablation;
 pub mod case;
@@ -36,7 +35,7 @@ pub use chart::{Chart, ChartError};
 pub use citation::Citation;
 pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
-pub use findings::{Relation, findings};
+pub use findings::{Relation, findings, regret_findings};
 pub use floor::{Floor, Floors, Least, MinimalTree};
 pub use grid::{Cell, Grid, GridBuilder, Mark};
 pub use pdf::PdfError;

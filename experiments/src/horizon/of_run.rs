@@ -107,7 +107,7 @@ pub(crate) fn show_cases(
         Ok(())
     })?;
     let depth = *bench.judged.end();
-    let told = told(&bench, &regrets, grid);
+    let told = told(&bench, &regrets, part)?;
     if regrets.is_empty() {
         document.paragraph(format!("Horizon cases: none looked for. {told}"));
         return Ok(());
@@ -123,19 +123,21 @@ pub(crate) fn show_cases(
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn told(bench: &Bench, regrets: &Regrets<'_>, grid: &Grid) -> String {
+fn told(bench: &Bench, regrets: &Regrets<'_>, results: &Results) -> Result<String> {
     let depth = *bench.judged.end();
-    let (all, judged) = (grid.position_count(), regrets.judged(depth));
-    let left_out = match all.saturating_sub(judged) {
+    let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
+    let over = results.grid.finished_games().len();
+    let left_out = match all.saturating_sub(judged + over) {
         0 => String::new(),
         rest => format!(
-            " Not judged: {} that would take more nodes, were not finished at depth {depth}, or have no move; `lab horizon` has no such limit.",
+            " Not judged: {} that would take more nodes or were not finished at depth {depth}; `lab horizon` has no such limit.",
             numbers::counted(rest, "position")
         ),
     };
-    format!(
-        "{} No more than {} nodes for a position: a quarter of what the run took on the average.{left_out}",
+    let over = report::finished_games(results)?.map_or_else(String::new, |told| format!(" {told}"));
+    Ok(format!(
+        "{} No more than {} nodes for a position: a quarter of what the run took on the average.{left_out}{over}",
         bench.told(),
         numbers::grouped(bench.nodes.unwrap_or_default()),
-    )
+    ))
 }

@@ -6,7 +6,7 @@ use crate::folder::{Folder, MANIFEST};
 use crate::run::Results;
 use anyhow::Result;
 use reports::case::stories;
-use reports::{Case, Document, Regrets, chart, numbers, tables};
+use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
@@ -34,7 +34,11 @@ pub(crate) fn document(
 ) -> Result<Document> {
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
     document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
+    if let Some(told) = finished_games(results)? {
+        document.paragraph(told);
+    }
     document.tells_of(regrets.grid.strategies());
+    document.findings(regret_findings(regrets));
     document.table(tables::cases_by_class(regrets, manifest.threshold));
     document.table(tables::mean_regret(regrets));
     if !regrets.is_empty() {
@@ -55,6 +59,29 @@ pub(crate) fn document(
     tell_cases(&mut document, cases, SHOWN);
     manifest.run.show_origin(&mut document);
     Ok(document)
+}
+
+/// Finished games that are named.
+const MOST_NAMED: usize = 3;
+
+/// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
+/// one.
+pub(super) fn finished_games(results: &Results) -> Result<Option<String>> {
+    let over = results.grid.finished_games();
+    let places = over
+        .iter()
+        .filter_map(|&position| results.grid.first_place(position));
+    let names: Vec<String> = places
+        .take(MOST_NAMED)
+        .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
+        .collect::<Result<_>>()?;
+    Ok((!over.is_empty()).then(|| {
+        format!(
+            "Not judged, since the game is over: {} ({}).",
+            numbers::counted(over.len(), "position"),
+            numbers::first_of(&names, over.len())
+        )
+    }))
 }
 
 /// The score of each position by depth.

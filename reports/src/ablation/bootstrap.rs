@@ -21,6 +21,9 @@ const NORMAL: f64 = 1.959_964;
 /// With fewer positions there is no interval: so few values say nothing of what lies outside them.
 pub const FEWEST_POSITIONS: usize = 5;
 
+/// What is said beside intervals: a test below has the figures.
+pub(crate) const SKEWED: &str = "Where values are strongly skewed, intervals from few positions are too narrow (see the book's definitions).";
+
 /// With more positions no draws are made: means of so many are distributed normally, and draws of 100 000
 /// positions would take minutes.
 const MOST_DRAWN: usize = 2_000;
@@ -242,6 +245,41 @@ mod tests {
             );
             assert!(alone < 264, "{alone} of {trials} with {positions} positions");
         }
+    }
+
+    /// Values whose logarithm has so many deviations around 0: a few of them are far above the others.
+    fn skewed(random: &mut SplitMix64, deviations: f64) -> f64 {
+        (deviations * normal(random)).exp()
+    }
+
+    /// In how many of a hundred experiments the intervals of so many figures hold, alone (one figure) or all
+    /// together.
+    fn held(deviations: f64, positions: usize, figures: usize) -> f64 {
+        let mut random = SplitMix64(3);
+        let bootstrap = Bootstrap::new(positions, 7);
+        // The mean of the sum of twelve uniform numbers, taken to the power.
+        let half = deviations / 2.0;
+        let mean = (half.sinh() / half).powi(12);
+        let trials = 400;
+        let held = (0..trials).filter(|_| {
+            let mut values = || (0..positions).map(|_| skewed(&mut random, deviations)).collect();
+            let figures: Vec<Vec<f64>> = (0..figures).map(|_| values()).collect();
+            let estimates = bootstrap.together(&figures);
+            let mut intervals = estimates.iter().filter_map(|estimate| estimate.interval);
+            intervals.all(|(low, high)| low <= mean && mean <= high)
+        });
+        100.0 * held.count() as f64 / f64::from(trials)
+    }
+
+    /// The figures of the book's page of definitions.
+    #[test]
+    fn intervals_of_strongly_skewed_values_from_few_positions_are_too_narrow() {
+        let held =
+            |deviations, figures| [5, 24].map(|positions| held(deviations, positions, figures).round());
+        assert_eq!(held(1.0, 1), [83.0, 89.0]);
+        assert_eq!(held(2.0, 1), [56.0, 67.0]);
+        assert_eq!(held(1.0, 4), [70.0, 80.0]);
+        assert_eq!(held(2.0, 4), [19.0, 38.0]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What an experiment found, in sentences.
 
 use super::analysis::Analysis;
-use super::bootstrap::{Estimate, FEWEST_POSITIONS};
+use super::bootstrap::{Estimate, FEWEST_POSITIONS, SKEWED};
 use super::experiment::Measure;
 use super::order::Step;
 use super::subsets::{Design, Subset};
@@ -15,7 +15,10 @@ pub fn summary(analysis: &Analysis) -> Vec<String> {
     sentences.extend(order(analysis));
     let broken = analysis.broken_promises().into_iter();
     sentences.extend(broken.map(|part| broken_promise(analysis, part)));
-    sentences.push(basis(analysis));
+    sentences.push(match analysis.positions < FEWEST_POSITIONS {
+        true => basis(analysis),
+        false => format!("{} {SKEWED}", basis(analysis)),
+    });
     sentences
 }
 

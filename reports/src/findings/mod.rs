@@ -1,4 +1,4 @@
-//! What a run found, in a few sentences made from its figures.
+//! What a run found, in a few sentences made from its figures; [`regret_findings`] says what choices cost.
 //!
 //! A step is a strategy against the one before it. What is said of a step is said of other positions like
 //! these too, and so only if its interval supports it: that a step saves or costs, and that one saves more
@@ -7,14 +7,16 @@
 
 mod changes;
 mod errors;
+mod regret;
 mod savings;
 mod step;
 mod sums;
 mod undecided;
 
+pub use regret::regret_findings;
 pub use step::Relation;
 
-use crate::ablation::bootstrap::FEWEST_POSITIONS;
+use crate::ablation::bootstrap::{FEWEST_POSITIONS, SKEWED};
 use crate::grid::Grid;
 use crate::numbers;
 
@@ -53,7 +55,7 @@ pub fn findings(
         ),
         false => format!(
             "Over {coverage} at depth {depth}: geometric means of the times fewer nodes; in parentheses 95 % intervals (bootstrap over \
-             positions), those of {} together (Bonferroni).",
+             positions), those of {} together (Bonferroni). {SKEWED}",
             numbers::counted(steps.len(), "step")
         ),
     });

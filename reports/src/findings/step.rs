@@ -105,8 +105,12 @@ pub(super) fn steps(
     (steps, told_apart(&logs, &bootstrap).unwrap_or_default())
 }
 
-/// What the strategy adds to the one before it.
+/// What the strategy adds to the one before it; with the name of its run in front, if it has one.
 fn added(before: &str, after: &str) -> String {
     let added = after.strip_prefix(before).filter(|added| added.starts_with('+'));
-    added.unwrap_or(after).to_owned()
+    match (added, after.rsplit_once(": ")) {
+        (Some(added), Some((run, _))) => format!("{run}: {added}"),
+        (Some(added), None) => added.to_owned(),
+        (None, _) => after.to_owned(),
+    }
 }

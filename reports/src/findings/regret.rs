@@ -1,0 +1,316 @@
+//! What the choices of strategies cost, in a few sentences made from their regrets.
+//!
+//! That one strategy errs less than another is said only if the interval of their difference, position by
+//! position, supports it; the intervals of all differences hold together. Cases are counted on these
+//! positions alone.
+
+use super::listed;
+use crate::ablation::Estimate;
+use crate::ablation::bootstrap::{Bootstrap, FEWEST_POSITIONS, SKEWED};
+use crate::case::Class;
+use crate::grid::Grid;
+use crate::numbers;
+use crate::regrets::Regrets;
+use crate::statistics::mean;
+
+/// What the draws of the intervals follow from.
+const SEED: u64 = 1;
+
+/// Strategies whose moves have the same regret on every position.
+struct Alike<'a> {
+    names: Vec<&'a str>,
+    regrets: Vec<f64>,
+    mean: f64,
+}
+
+impl Alike<'_> {
+    /// `minimax and alpha-beta`.
+    fn named(&self) -> String {
+        match self.names.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            names => names.concat(),
+        }
+    }
+
+    /// `alpha-beta+qs (35.2)`, `minimax and alpha-beta (35.2, equal on every position)`.
+    fn told(&self) -> String {
+        let equal = match self.names.len() {
+            1 => "",
+            _ => ", equal on every position",
+        };
+        format!("{} ({:.1}{equal})", self.named(), self.mean)
+    }
+}
+
+/// What was found at the deepest depth that can be compared, a sentence each; the last one says over what.
+/// Empty if nothing was judged there.
+pub fn regret_findings(regrets: &Regrets<'_>) -> Vec<String> {
+    let grid = regrets.grid;
+    let Some(depth) = grid.deepest() else {
+        return Vec::new();
+    };
+    let groups = alike(regrets, depth);
+    let Some(positions) = groups.first().map(|group| group.regrets.len()) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    if positions >= FEWEST_POSITIONS {
+        found.extend(least(&groups));
+    }
+    found.extend(commonest(regrets, depth));
+    found.push(basis(grid, depth, positions, groups.len()));
+    found
+}
+
+/// The strategies that were judged on the same positions, the least mean regret first. Empty if there is no
+/// such position.
+fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
+    let judged = regrets.judged(depth);
+    let mut groups: Vec<Alike<'a>> = Vec::new();
+    for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
+        let values: Vec<f64> = regrets
+            .values(strategy, depth)
+            .into_iter()
+            .map(f64::from)
+            .collect();
+        let Some(mean) = mean(&values).filter(|_| values.len() == judged) else {
+            continue;
+        };
+        match groups.iter_mut().find(|group| group.regrets == values) {
+            Some(group) => group.names.push(name),
+            None => groups.push(Alike {
+                names: vec![name],
+                regrets: values,
+                mean,
+            }),
+        }
+    }
+    groups.sort_by(|one, other| one.mean.total_cmp(&other.mean));
+    groups
+}
+
+/// Which strategy errs least, as far as the data tell.
+fn least(groups: &[Alike<'_>]) -> Vec<String> {
+    let (best, others) = match groups {
+        [] => return Vec::new(),
+        [only] => {
+            let sentence = match only.names.len() {
+                1 => format!("The mean regret of {} is {:.1}.", only.names[0], only.mean),
+                _ => format!(
+                    "All strategies have the same regret on every position: {:.1} on the average.",
+                    only.mean
+                ),
+            };
+            return vec![sentence];
+        }
+        [best, others @ ..] => (best, others),
+    };
+    let differences = differences(groups);
+    let (mut worse, mut rivals) = (Vec::new(), Vec::new());
+    for (other, difference) in others.iter().zip(&differences) {
+        match difference.is_above_zero() {
+            Some(true) => worse.push((other, *difference)),
+            _ => rivals.push(other.told()),
+        }
+    }
+    let mut sentences = vec![match (worse.as_slice(), rivals.as_slice()) {
+        (_, []) => format!("The least mean regret is that of {}.", best.told()),
+        ([], _) => format!(
+            "The least mean regret is that of {}, but the data do not tell that it errs less than {}.",
+            best.told(),
+            listed(&rivals)
+        ),
+        _ => format!(
+            "The least mean regret is that of {}; the data do not tell that it errs less than {}.",
+            best.told(),
+            listed(&rivals)
+        ),
+    }];
+    if !worse.is_empty() {
+        let told = worse.iter().map(|(other, difference)| {
+            let (low, high) = difference.interval.unwrap_or_default();
+            format!("{} by {:.1} ({low:.1}–{high:.1})", other.named(), difference.log)
+        });
+        let told: Vec<String> = told.collect();
+        sentences.push(format!("More regret on the average: {}.", told.join("; ")));
+    }
+    sentences
+}
+
+/// By how much each other's mean regret is greater than that of the first; the intervals of all pairs hold
+/// together, since the first was chosen out of all.
+fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
+    let pairs = pairs(groups.len());
+    let positions = groups[0].regrets.len();
+    let of_pair = |&(one, other): &(usize, usize)| -> Vec<f64> {
+        let both = groups[one].regrets.iter().zip(&groups[other].regrets);
+        both.map(|(one, other)| other - one).collect()
+    };
+    let values: Vec<Vec<f64>> = pairs.iter().map(of_pair).collect();
+    let estimates = Bootstrap::new(positions, SEED).together(&values);
+    let of_first = pairs.iter().zip(estimates).filter(|((one, _), _)| *one == 0);
+    of_first.map(|(_, estimate)| estimate).collect()
+}
+
+/// The pairs of so many things, those of the first before all others.
+fn pairs(count: usize) -> Vec<(usize, usize)> {
+    let firsts = 0..count;
+    firsts
+        .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
+        .collect()
+}
+
+/// `Of 32 cases of all strategies at depth 4, 19 are of the class other, the commonest.` `None` without a
+/// case.
+fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
+    let strategies = 0..regrets.grid.strategies().len();
+    let count = |class: Option<Class>| -> usize {
+        let cases = strategies
+            .clone()
+            .filter_map(|strategy| regrets.cases(strategy, depth, class));
+        cases.sum()
+    };
+    let all = count(None);
+    let most = Class::ALL.into_iter().map(|class| count(Some(class))).max()?;
+    let classes = Class::ALL.into_iter().filter(|&class| count(Some(class)) == most);
+    let classes: Vec<String> = classes.map(|class| class.name().to_owned()).collect();
+    (all > 0).then(|| {
+        let told = listed(&classes);
+        let told = match classes.len() {
+            1 if most == all => format!(", of the class {told}"),
+            1 => format!(". The commonest class is {told} ({most})"),
+            _ => format!(". The commonest classes are {told} ({most} each)"),
+        };
+        format!("Cases of all strategies together at depth {depth}: {all}{told}.")
+    })
+}
+
+/// Over what, and how far it can be trusted.
+fn basis(grid: &Grid, depth: u32, positions: usize, groups: usize) -> String {
+    let over = format!(
+        "Over {} at depth {depth}",
+        numbers::counted(positions, "position")
+    );
+    let unit = grid.score_unit();
+    match positions < FEWEST_POSITIONS {
+        true => format!(
+            "{over}: too few to say which strategy errs least elsewhere, which takes {FEWEST_POSITIONS}."
+        ),
+        false if groups < 2 => format!("{over}: arithmetic mean, in {unit}, by the reference."),
+        false => format!(
+            "{over}: arithmetic means of the regret, in {unit}, by the reference; behind differences 95 % intervals (bootstrap over \
+             positions){}. {SKEWED}",
+            match pairs(groups).len() {
+                1 => String::new(),
+                pairs => format!(", those of {pairs} pairs together (Bonferroni)"),
+            }
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+    use crate::case::tests::{case, verdict};
+    use crate::record::tests::record;
+    use proptest::prelude::*;
+
+    /// What is found of these regrets, a position each, at depth 1.
+    fn found(strategies: &[(&str, &[i32])]) -> Vec<String> {
+        let mut records = Vec::new();
+        let mut verdicts = Vec::new();
+        for (strategy, regrets) in strategies {
+            for (place, &regret) in regrets.iter().enumerate() {
+                let position = format!("P{place}");
+                records.push(record(&position, strategy, 1, 10));
+                verdicts.push(verdict(&position, strategy, 1, regret));
+            }
+        }
+        let grid = Grid::new(&records);
+        let mut regrets = Regrets::new(&grid);
+        for verdict in verdicts {
+            regrets.add(&verdict);
+            let class = match verdict.regret {
+                100..300 => Class::Capture,
+                300.. => Class::Other,
+                _ => continue,
+            };
+            let case: Case = case(verdict, class);
+            regrets.add_case(&case);
+        }
+        regret_findings(&regrets)
+    }
+
+    #[test]
+    fn the_strategy_that_errs_least_is_told_with_how_much_the_others_err_more() {
+        let sentences = found(&[
+            ("minimax", &[400, 380, 420, 390, 410, 405]),
+            ("alpha-beta", &[400, 380, 420, 390, 410, 405]),
+            ("alpha-beta+qs", &[10, 0, 20, 5, 0, 15]),
+        ]);
+        assert_eq!(sentences.len(), 4, "{sentences:#?}");
+        assert_eq!(
+            sentences[0],
+            "The least mean regret is that of alpha-beta+qs (8.3)."
+        );
+        assert!(
+            sentences[1].starts_with("More regret on the average: minimax and alpha-beta by 392.5 ("),
+            "{}",
+            sentences[1]
+        );
+        assert_eq!(
+            sentences[2],
+            "Cases of all strategies together at depth 1: 12, of the class other."
+        );
+        assert!(sentences[3].starts_with("Over 6 positions at depth 1: arithmetic means"));
+    }
+
+    #[test]
+    fn what_the_data_do_not_tell_apart_is_said_so() {
+        let sentences = found(&[("s", &[0, 200, 0, 0, 90, 10]), ("t", &[50, 0, 30, 90, 200, 0])]);
+        assert_eq!(
+            sentences[0],
+            "The least mean regret is that of s (50.0), but the data do not tell that it errs less than t (61.7)."
+        );
+        assert!(
+            sentences[1].ends_with(": 2, of the class capture at the horizon."),
+            "{sentences:#?}"
+        );
+        assert_eq!(sentences.len(), 3, "{sentences:#?}");
+    }
+
+    #[test]
+    fn of_few_positions_nothing_is_said_but_what_is_counted() {
+        let sentences = found(&[("s", &[0, 200]), ("t", &[500, 0])]);
+        assert_eq!(
+            sentences,
+            [
+                "Cases of all strategies together at depth 1: 2. The commonest classes are capture at the horizon and other (1 each).",
+                "Over 2 positions at depth 1: too few to say which strategy errs least elsewhere, which takes 5."
+            ]
+        );
+        assert!(found(&[]).is_empty());
+    }
+
+    proptest! {
+        /// Whatever the regrets are: no strategy is said to err more unless the interval of the difference
+        /// lies above 0.
+        #[test]
+        fn no_difference_is_told_whose_interval_holds_0(
+            rows in prop::collection::vec(prop::array::uniform3(0i32..500), 5..12)
+        ) {
+            let columns: Vec<Vec<i32>> = (0..3).map(|place| rows.iter().map(|row| row[place]).collect()).collect();
+            let names = ["s", "t", "u"];
+            let strategies: Vec<(&str, &[i32])> = names.into_iter().zip(columns.iter().map(Vec::as_slice)).collect();
+            for sentence in found(&strategies) {
+                if let Some(told) = sentence.strip_prefix("More regret on the average: ") {
+                    for interval in told.split('(').skip(1) {
+                        let low: f64 = interval.split('–').next().unwrap().parse().unwrap();
+                        prop_assert!(low >= 0.0, "{}", sentence);
+                    }
+                }
+            }
+        }
+    }
+}
