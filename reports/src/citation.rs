@@ -1,6 +1,10 @@
 //! [`Citation`]: how a paper can cite a run, as an entry for BibTeX.
 
 use crate::table::escape_latex;
+use crate::wrap::{LongWords, wrapped};
+
+/// The columns of a line.
+const LINE: usize = 72;
 
 /// What stands in the entry. Texts are plain: they are escaped where the entry is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +31,25 @@ impl Citation {
         };
         let year: String = self.begun.chars().take_while(char::is_ascii_digit).collect();
         let mark: String = self.mark.chars().filter(char::is_ascii_alphanumeric).collect();
-        format!(
-            "@misc{{lab-{mark},\n  author       = {{{{The search lab}}}},\n  title        = {{{{{}}}}},\n  year         = {{{year}}},\n  \
-             howpublished = {{{}}},\n  note         = {{{}}}\n}}",
-            plain(&self.title),
-            plain(&self.program),
-            plain(&self.notes.join(" ")),
-        )
+        let fields = [
+            ("author", "{The search lab}".to_owned()),
+            ("title", format!("{{{}}}", plain(&self.title))),
+            ("year", year),
+            ("howpublished", plain(&self.program)),
+            ("note", plain(&self.notes.join(" "))),
+        ];
+        let fields = fields.map(|(name, value)| {
+            let before = format!("  {name:12} = {{");
+            // BibTeX takes a line break within a field for a blank.
+            wrapped(
+                &value,
+                LINE,
+                [&before, &" ".repeat(before.len())],
+                LongWords::Keep,
+            )
+            .join("\n")
+        });
+        format!("@misc{{lab-{mark},\n{}}}\n}}", fields.join("},\n"))
     }
 }
 

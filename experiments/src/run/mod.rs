@@ -22,7 +22,7 @@ pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use report::{
-    add_part, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
+    add_part, canonical, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
 };
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};

@@ -135,7 +135,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
                 }
                 (None, None)
             }
-            Block::Code(_) | Block::Tree(_) => (None, None),
+            Block::Code(_) | Block::Entry(_) | Block::Tree(_) => (None, None),
         };
         if let Some(name) = name {
             *name = format!("{file}-{name}");
@@ -160,11 +160,20 @@ pub(crate) fn changes(
         .collect()
 }
 
-/// The recipes of that name. A name that is no recipe, as of another version, or with that of a run in front,
-/// is left out.
-fn recipes(strategies: &[impl AsRef<str>]) -> Vec<Recipe> {
-    let names = strategies.iter().map(AsRef::as_ref);
-    names.filter_map(|name| name.parse().ok()).collect()
+/// The recipes of that name. A name that is no recipe, as of another version, is left out.
+fn recipes(strategies: &[String]) -> Vec<Recipe> {
+    strategies.iter().filter_map(|name| recipe(name)).collect()
+}
+
+/// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
+fn recipe(name: &str) -> Option<Recipe> {
+    let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
+    recipe.parse().ok()
+}
+
+/// The strategy's name as this version writes it, however it was spelled.
+pub(crate) fn canonical(name: &str) -> String {
+    recipe(name).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
 }
 
 /// The name of each strategy's tree, by the strategy's name.
@@ -307,14 +316,16 @@ const MINIMAL_TREES: [(MinimalTree, &str, &str); 2] = [
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
 /// one.
 fn references(strategies: &[String]) -> Vec<(String, Option<String>)> {
-    let recipes = recipes(strategies);
+    let named = strategies.iter().filter_map(|name| Some((name, recipe(name)?)));
+    let named: Vec<(&String, Recipe)> = named.collect();
     let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
-    let erring = recipes.iter().filter(|recipe| errs(recipe));
+    let erring = named.iter().filter(|(_, recipe)| errs(recipe));
     erring
-        .map(|erring| {
-            let is_exact = |recipe: &&Recipe| !errs(recipe) && recipe.tree() == erring.exact_tree();
-            let exact = recipes.iter().find(is_exact);
-            (erring.to_string(), exact.map(Recipe::to_string))
+        .map(|(name, erring)| {
+            let is_exact =
+                |(_, recipe): &&(&String, Recipe)| !errs(recipe) && recipe.tree() == erring.exact_tree();
+            let exact = named.iter().find(is_exact);
+            ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
         })
         .collect()
 }
@@ -322,7 +333,7 @@ fn references(strategies: &[String]) -> Vec<(String, Option<String>)> {
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
 /// names that are no recipes.
 fn relation(before: &str, after: &str) -> Option<Relation> {
-    let (before, after): (Recipe, Recipe) = (before.parse().ok()?, after.parse().ok()?);
+    let (before, after) = (recipe(before)?, recipe(after)?);
     Some(
         match [&before, &after].map(Recipe::effect).contains(&Effect::MayErr) {
             true => Relation::MayErr,
@@ -393,6 +404,12 @@ mod tests {
             Some("alpha-beta+qs")
         );
         assert_eq!(exact("alpha-beta+lmr"), None);
+        let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(str::to_owned);
+        let exact = Some("b: alpha-beta+qs".to_owned());
+        assert_eq!(
+            references(&side_by_side),
+            [("b: alpha-beta+qs=delta".to_owned(), exact)]
+        );
     }
 
     #[test]
@@ -401,7 +418,8 @@ mod tests {
         assert_eq!(of("minimax", "alpha-beta"), Relation::SameTree);
         assert_eq!(of("alpha-beta", "alpha-beta+qs"), Relation::OtherTree);
         assert_eq!(of("alpha-beta+qs", "alpha-beta+qs=delta"), Relation::MayErr);
-        assert_eq!(relation("first: minimax", "alpha-beta"), None);
+        assert_eq!(of("first: minimax", "first: alpha-beta"), Relation::SameTree);
+        assert_eq!(relation("of another version", "alpha-beta"), None);
     }
 
     #[test]

@@ -22,7 +22,7 @@ fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
     Ok(match block {
         Block::Paragraph(text) => context! { kind => "paragraph", text },
         Block::Findings(sentences) => context! { kind => "findings", sentences },
-        Block::Code(text) => context! { kind => "code", text },
+        Block::Code(text) | Block::Entry(text) => context! { kind => "code", text },
         Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {
             let svg = Value::from_safe_string(figure.chart.to_svg()?);

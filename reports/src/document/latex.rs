@@ -38,6 +38,9 @@ const FIT: &str = r"% Needs \usepackage{booktabs} and \usepackage{graphicx}.
 \fi
 ";
 
+/// Signs of a table that go into a line of an A4 page.
+const COLUMNS: usize = 90;
+
 /// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
 const FLOATS: usize = 12;
 
@@ -52,13 +55,26 @@ pub(super) fn body(document: &Document) -> String {
     let mut text = FIT.to_owned();
     let mut floats = 0;
     let mut tables = HashMap::new();
+    let names = document.shortened(COLUMNS);
+    let mut legend = names.as_ref().map(|(legend, _)| legend);
     for (label, block) in document.labelled() {
+        if let (Some(legend), Block::Table(_)) = (legend, block) {
+            text.push_str(&format!("\n{}", fitted(legend, &mut tables)));
+            floats += 1;
+        }
+        if matches!(block, Block::Table(_)) {
+            legend = None;
+        }
         text.push('\n');
         text.push_str(&match block {
             Block::Paragraph(paragraph) => format!("{}\n", escape_latex(paragraph)),
             Block::Findings(sentences) => found(sentences),
             Block::Code(code) => typed(code),
-            Block::Table(table) => fitted(table, &mut tables),
+            Block::Entry(entry) => format!("\\begin{{quote}}\n{}\n\\end{{quote}}\n", verbatim(entry)),
+            Block::Table(table) => match &names {
+                Some((_, names)) => fitted(&table.shortened(names), &mut tables),
+                None => fitted(table, &mut tables),
+            },
             Block::Figure(figure) => {
                 let chart = format!(
                     "\\includegraphics[width=\\linewidth]{{charts/{}.pdf}}",
@@ -244,6 +260,45 @@ mod tests {
                 "{label} in {body}"
             );
         }
+    }
+
+    #[test]
+    fn wide_tables_have_short_names_and_one_legend() {
+        let strategies = ["alpha-beta", "alpha-beta+qs", "alpha-beta+qs+mvv-lva"].map(str::to_owned);
+        let mut document = Document::new("");
+        document.tells_of(&strategies);
+        for title in ["Nodes", "Time"] {
+            let depths = (1..=9).map(|depth| format!("depth {depth} (23 of 24)"));
+            let mut table = depths.fold(Table::new(title).words("strategy"), Table::numbers);
+            for strategy in &strategies {
+                let figures = (1..=9).map(|_| "1 234 567".to_owned());
+                table.push(std::iter::once(strategy.clone()).chain(figures));
+            }
+            document.table(table);
+        }
+        let body = document.to_latex_body();
+        assert_eq!(body.matches("alpha-beta+qs+mvv-lva").count(), 1, "{body}");
+        assert_eq!(body.matches("\n+mvv-lva & ").count(), 3, "{body}");
+        assert_eq!(body.matches("\\label{tab:strategies}").count(), 1);
+    }
+
+    #[test]
+    fn an_entry_for_bibtex_stands_as_it_is() {
+        let mut document = Document::new("");
+        document.entry(&crate::Citation {
+            title: "A title".to_owned(),
+            program: "lab".to_owned(),
+            begun: "2026-01-31T23:59:59Z".to_owned(),
+            notes: vec!["Suite a_b.".to_owned(), "word ".repeat(40)],
+            mark: "12ab".to_owned(),
+        });
+        let body = document.to_latex_body();
+        assert!(
+            body.contains("\\begin{verbatim}\n@misc{lab-12ab,\n  author "),
+            "{body}"
+        );
+        assert!(body.contains("Suite a\\_b. word"), "{body}");
+        assert!(document.to_markdown().contains("```bibtex\n@misc{lab-12ab,\n"));
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub(super) fn render(document: &Document) -> String {
             Block::Paragraph(paragraph) => format!("{}\n", escape(paragraph)),
             Block::Findings(sentences) => found(sentences),
             Block::Code(code) => fenced("console", code),
+            Block::Entry(entry) => fenced("bibtex", entry),
             Block::Table(table) => captioned(label, table).to_markdown(2),
             Block::Figure(figure) => picture(label, &format!("charts/{}.svg", figure.name), &figure.caption),
             Block::Plate(plate) => picture(label, &format!("diagrams/{}.svg", plate.name), &plate.caption),

@@ -9,6 +9,7 @@ mod latex;
 mod markdown;
 
 use crate::chart::{Chart, ChartError};
+use crate::citation::Citation;
 use crate::diagram::Diagram;
 use crate::names::ShortNames;
 use crate::table::Table;
@@ -46,6 +47,8 @@ pub enum Block {
     Findings(Vec<String>),
     /// A command line or program output.
     Code(String),
+    /// An entry for BibTeX, to be copied.
+    Entry(String),
     /// A table.
     Table(Table),
     /// A chart.
@@ -138,6 +141,11 @@ impl Document {
         self.blocks.push(Block::Code(text.into()));
     }
 
+    /// Adds an entry for BibTeX.
+    pub fn entry(&mut self, citation: &Citation) {
+        self.blocks.push(Block::Entry(citation.to_bibtex()));
+    }
+
     /// Adds a table.
     pub fn table(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
@@ -212,21 +220,29 @@ impl Document {
                     figures += 1;
                     Some(Label::Figure(figures))
                 }
-                Block::Paragraph(_) | Block::Findings(_) | Block::Code(_) | Block::Tree(_) => None,
+                Block::Paragraph(_)
+                | Block::Findings(_)
+                | Block::Code(_)
+                | Block::Entry(_)
+                | Block::Tree(_) => None,
             };
             (label, block)
         })
     }
 
+    /// What strategies are called where tables have so many columns of text, and the table that says which
+    /// stands for which; `None` if all tables have room for recipes.
+    fn shortened(&self, width: usize) -> Option<(Table, ShortNames)> {
+        let names = self.short_names();
+        let have_room = self.tables().all(|table| table.has_room(width, &names));
+        let legend = names.legend().filter(|_| !have_room)?;
+        Some((legend, names))
+    }
+
     /// The tables for a terminal of so many columns. If one of them is too wide for the strategies' names,
     /// all of them have short names, and the first table says which stands for which.
     pub fn tables_to_text(&self, width: usize) -> String {
-        let names = self.short_names();
-        let have_room = self.tables().all(|table| table.has_room(width, &names));
-        let names = names
-            .legend()
-            .filter(|_| !have_room)
-            .map(|legend| (legend, names));
+        let names = self.shortened(width);
         let mut text = String::new();
         if let Some((legend, _)) = &names {
             text.push_str(&format!("{}\n", legend.to_text(width)));

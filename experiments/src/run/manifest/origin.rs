@@ -27,7 +27,7 @@ impl Manifest {
             notes: vec![suites, strategies, format!("Command: {}", self.command())],
             mark: self.positions_digest.clone(),
         };
-        document.code(citation.to_bibtex());
+        document.entry(&citation);
     }
 
     /// `Suite bratko-kopec (24 positions, digest 0123456789abcdef).`
