@@ -2,7 +2,7 @@
 
 use super::stored::Run;
 use crate::event::Monitor;
-use crate::run::{Identity, Manifest, add_part, changes, comparisons, show, show_results};
+use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, show, show_results};
 use anyhow::{Context, Result, bail};
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
@@ -250,6 +250,15 @@ fn keep_common(runs: &mut [Run]) -> Common {
 
 /// Adds the tables and charts in which every strategy of every run is a series.
 fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
+    for run in &mut runs {
+        run.results.grid.rename_strategies(canonical);
+        run.manifest.strategies = run
+            .manifest
+            .strategies
+            .iter()
+            .map(|name| canonical(name))
+            .collect();
+    }
     let shared = shared_strategies(&runs);
     let series = |run: &str, strategy: &str| match shared.iter().any(|other| other == strategy) {
         true => format!("{run}: {strategy}"),

@@ -32,6 +32,7 @@ mod reproduce;
 mod resume;
 mod run;
 mod shards;
+mod side_by_side;
 mod solved;
 mod tree;
 mod width;
