@@ -53,7 +53,9 @@ impl<'a> SvgCanvas<'a> {
     /// `fill="..."`, or the stroke that goes without a fill.
     fn paint<S: BackendStyle>(&mut self, style: &S, fill: bool) -> String {
         let code = self.code(style.color());
+        let alpha = style.color().alpha;
         match fill {
+            true if alpha < 1.0 => format!("fill=\"{code}\" fill-opacity=\"{alpha}\""),
             true => format!("fill=\"{code}\""),
             false => {
                 let width = units(f64::from(style.stroke_width()));

@@ -54,7 +54,12 @@ impl Diagram {
     pub(crate) fn to_svg_within(&self, at: (f64, f64), across: f64) -> (String, f64) {
         let (drawing, width, height) = self.drawing();
         let down = height * across / width;
-        let place = format!("x=\"{}\" y=\"{}\" ", number(at.0), number(at.1));
+        let drawing = DARK_PAGES.to_owned() + &drawing;
+        let place = format!(
+            "class=\"lab-board\" x=\"{}\" y=\"{}\" ",
+            number(at.0),
+            number(at.1)
+        );
         (
             self.document(&place, &drawing, (width, height), (across, down)),
             down,

@@ -4,17 +4,18 @@
 //! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
 //! through.
 
+mod dark;
 mod head;
+mod lettering;
 mod shapes;
 
 use super::outline::{self, Item};
 use super::{Node, Tree, label};
-use crate::diagram::{columns, escaped};
+use crate::diagram::escaped;
+use crate::font::FAMILIES;
+use lettering::{TEXT, Text};
 use shapes::{note, outline_of};
 
-const TEXT: f64 = 13.0;
-/// What a letter takes in a line, guessed on the large side.
-const LETTER: f64 = 8.2;
 /// The height of a box, and from one row to the next.
 const BOX: f64 = 18.0;
 const ROW: f64 = 24.0;
@@ -47,12 +48,8 @@ impl Placed {
     }
 
     fn width(&self) -> f64 {
-        letters(&self.text) + 2.0 * PADDING
+        Text::usual(&self.text).width() + 2.0 * PADDING
     }
-}
-
-fn letters(text: &str) -> f64 {
-    columns(text) as f64 * LETTER
 }
 
 impl Tree {
@@ -91,10 +88,12 @@ impl Tree {
         let height = (head.bottom + row as f64 * ROW + MARGIN).ceil();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-             role=\"img\" aria-label=\"{}\" font-family=\"sans-serif\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</svg>\n",
+             role=\"img\" aria-label=\"{}\" font-family=\"{FAMILIES}\" font-size=\"{TEXT}\">\n{}\
+             <g class=\"lab-tree\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</g>\n{}</svg>\n",
             escaped(&self.title()),
-            head.drawn
+            dark::style(),
+            head.drawn,
+            head.board,
         )
     }
 
@@ -188,11 +187,11 @@ impl Tree {
                 let after = left + (ticks + 1) as f64 * TICK + 4.0;
                 drawn.push_str(&note(after, y, &thing.text));
                 drawn.push_str("</g>\n");
-                (drawn, after + letters(&thing.text))
+                (drawn, after + Text::small(&thing.text).width())
             }
             Item::LeftOut(..) => (
                 note(left + 4.0, y, &thing.text),
-                left + 4.0 + letters(&thing.text),
+                left + 4.0 + Text::small(&thing.text).width(),
             ),
         }
     }
@@ -204,27 +203,23 @@ impl Tree {
             false => (node.kind.color(), node.kind.tint(), INK),
         };
         let weight = if node.principal { "2.5" } else { "1.2" };
-        let decoration = if saved {
-            " text-decoration=\"line-through\""
-        } else {
-            ""
+        let style = match saved {
+            true => format!(" fill=\"{ink}\" text-decoration=\"line-through\""),
+            false => format!(" fill=\"{ink}\""),
         };
         let width = thing.width();
         let drawn = format!(
-            "<g><title>{}</title>\n<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{weight}\"/>\n\
-             <text x=\"{}\" y=\"{}\" fill=\"{ink}\"{decoration} xml:space=\"preserve\">{}</text></g>\n",
+            "<g><title>{}</title>\n<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{weight}\"/>\n{}</g>\n",
             escaped(&self.told(node)),
             outline_of(node.kind, left, y, width),
-            left + PADDING,
-            y + TEXT * 0.35,
-            escaped(&thing.text),
+            Text::usual(&thing.text).drawn(left + PADDING, y + TEXT * 0.35, &style),
         );
         let beside = self.beside(node);
         let after = left + width + 6.0;
         let end = if beside.is_empty() {
             left + width
         } else {
-            after + letters(&beside)
+            after + Text::small(&beside).width()
         };
         (drawn + &note(after, y, &beside), end)
     }
@@ -298,6 +293,52 @@ mod tests {
         let svg = samples::compared().to_svg();
         for reference in ["href", "url(", "@import", "<image", "<script", " id="] {
             assert!(!svg.contains(reference), "{reference}");
+        }
+    }
+
+    /// What a text covers to the right, and its line.
+    fn extent(text: &roxmltree::Node<'_, '_>) -> (f64, f64, f64) {
+        let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
+        (number("x"), number("x") + number("textLength"), number("y"))
+    }
+
+    #[test]
+    fn every_text_has_its_width_and_no_two_of_a_line_run_into_each_other() {
+        for tree in [samples::tree(), samples::compared()] {
+            let svg = tree.to_svg();
+            let document = Document::parse(&svg).unwrap();
+            let drawn = document
+                .descendants()
+                .find(|node| node.attribute("class") == Some("lab-tree"));
+            let texts = drawn
+                .unwrap()
+                .descendants()
+                .filter(|node| node.has_tag_name("text"));
+            let extents: Vec<(f64, f64, f64)> = texts.map(|text| extent(&text)).collect();
+            assert!(extents.len() > 5);
+            for (place, (left, right, line)) in extents.iter().enumerate() {
+                for (other_left, other_right, other_line) in &extents[..place] {
+                    let apart = right < other_left || other_right < left;
+                    assert!(apart || line != other_line, "{svg}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawing_follows_dark_pages_and_its_board_has_rules_of_its_own() {
+        let svg = samples::tree().to_svg();
+        let (style, drawn) = svg.split_once("</style>").unwrap();
+        assert!(style.contains("prefers-color-scheme:dark"));
+        let (tree, board) = drawn.split_once("</g>\n<svg").unwrap();
+        assert!(!tree.contains("<svg") && board.contains(".lab-board>.ground"));
+        let code =
+            |attribute: &str, rest: &str| format!("{attribute}=\"{}\"", rest.split('"').next().unwrap());
+        for attribute in ["fill", "stroke"] {
+            for (place, found) in tree.match_indices(&format!(" {attribute}=\"#")) {
+                let color = code(attribute, &tree[place + found.len() - 1..]);
+                assert!(style.contains(&color), "{color} stays on dark pages");
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The shapes of nodes: each type has its own, and its own colour.
 
-use super::{BOX, INK, TEXT};
-use crate::diagram::escaped;
+use super::lettering::{TEXT, Text};
+use super::{BOX, INK};
 use crate::tree::Kind;
 
 impl Kind {
@@ -53,14 +53,7 @@ pub(super) fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
 
 /// A remark beside the boxes.
 pub(super) fn note(left: f64, y: f64, text: &str) -> String {
-    if text.is_empty() {
-        return String::new();
-    }
-    let y = y + TEXT * 0.35;
-    format!(
-        "<text x=\"{left}\" y=\"{y}\" fill=\"#666666\" font-size=\"12\">{}</text>\n",
-        escaped(text)
-    )
+    Text::small(text).drawn(left, y + TEXT * 0.35, " fill=\"#666666\"")
 }
 
 #[cfg(test)]
