@@ -90,8 +90,8 @@ pub(crate) enum Drawing {
 /// How a board is set up.
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct SetupArgs {
-    /// Board: `bitboard` follows the laws of chess; `mailbox` does as JS Chess did, in the order of its
-    /// moves, and in that it sees no repetition of the position after a pawn's double step
+    /// Board: `bitboard` follows the laws of chess; `mailbox` tries moves in the order of JS Chess and, like
+    /// it, sees no repetition of the position after a pawn's double step
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
     /// Static evaluation: `published`, `material`, `sunfish`, or your own JSON file

@@ -54,8 +54,8 @@ pub(crate) struct TreeArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Show so many nodes: the best line and the moves beside it, then the nodes nearest to the root; of the
-    /// others their number is shown
+    /// Show so many nodes: the best line and the moves beside it, then the nodes nearest to the root. The
+    /// others are counted
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) max_nodes: u64,
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
