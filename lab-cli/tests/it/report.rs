@@ -351,7 +351,7 @@ fn names_from_a_folder_are_shown_and_never_obeyed() {
     assert!(html.contains("&lt;b&gt;*x*"));
     let markdown = lab.read("again/report.md");
     // Below, names stand in a block of code.
-    let (markdown, _) = markdown.split_once("```console\n@misc{").unwrap();
+    let (markdown, _) = markdown.split_once("```bibtex\n@misc{").unwrap();
     assert!(
         !markdown.contains("<b>*x*") && !markdown.contains("[x](y)"),
         "{markdown}"

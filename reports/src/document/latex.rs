@@ -2,7 +2,7 @@
 
 use super::{Block, Document};
 use crate::diagram::columns;
-use crate::table::{Table, escape_latex, latex_label};
+use crate::table::{Table, escape_latex, latex_label, latex_tabular};
 use crate::tree::Paint;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -58,12 +58,9 @@ pub(super) fn body(document: &Document) -> String {
     let names = document.shortened(COLUMNS);
     let mut legend = names.as_ref().map(|(legend, _)| legend);
     for (label, block) in document.labelled() {
-        if let (Some(legend), Block::Table(_)) = (legend, block) {
-            text.push_str(&format!("\n{}", fitted(legend, &mut tables)));
-            floats += 1;
-        }
         if matches!(block, Block::Table(_)) {
-            legend = None;
+            // It has no number, so that tables have the same as in the other forms of the page.
+            text.extend(legend.take().map(short_names));
         }
         text.push('\n');
         text.push_str(&match block {
@@ -94,6 +91,11 @@ pub(super) fn body(document: &Document) -> String {
         }
     }
     encodable(&text)
+}
+
+/// Which short name stands for which strategy.
+fn short_names(legend: &Table) -> String {
+    format!("\n\\begin{{center}}\n{}\\end{{center}}\n", latex_tabular(legend))
 }
 
 /// A list with its heading.
@@ -279,7 +281,7 @@ mod tests {
         let body = document.to_latex_body();
         assert_eq!(body.matches("alpha-beta+qs+mvv-lva").count(), 1, "{body}");
         assert_eq!(body.matches("\n+mvv-lva & ").count(), 3, "{body}");
-        assert_eq!(body.matches("\\label{tab:strategies}").count(), 1);
+        assert_eq!(body.matches("\\begin{table}").count(), 2);
     }
 
     #[test]

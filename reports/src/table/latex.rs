@@ -5,13 +5,27 @@ use crate::signs::is_obeyed;
 
 /// A `table` environment with caption, label, rules and notes.
 pub(super) fn render(table: &Table, label: &str) -> String {
+    let mut text = format!(
+        "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\label{{tab:{label}}}\n{}",
+        escape(&table.title),
+        tabular(table)
+    );
+    for note in &table.notes {
+        // The blank line ends the paragraph before it.
+        text.push_str(&format!("\n{{\\footnotesize {}\\par}}\n", escape(note)));
+    }
+    text.push_str("\\end{table}\n");
+    text
+}
+
+/// The headings and rows alone.
+pub(crate) fn tabular(table: &Table) -> String {
     let aligned = table.columns.iter().map(|column| match column.align {
         Align::Left => 'l',
         Align::Right => 'r',
     });
     let mut text = format!(
-        "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\label{{tab:{label}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n",
-        escape(&table.title),
+        "\\begin{{tabular}}{{{}}}\n\\toprule\n",
         aligned.collect::<String>()
     );
     push_row(
@@ -31,11 +45,6 @@ pub(super) fn render(table: &Table, label: &str) -> String {
         push_row(&mut text, cells);
     }
     text.push_str("\\bottomrule\n\\end{tabular}\n");
-    for note in &table.notes {
-        // The blank line ends the paragraph before it.
-        text.push_str(&format!("\n{{\\footnotesize {}\\par}}\n", escape(note)));
-    }
-    text.push_str("\\end{table}\n");
     text
 }
 

@@ -7,7 +7,7 @@ mod markdown;
 mod text;
 mod value;
 
-pub(crate) use latex::{escape as escape_latex, label as latex_label};
+pub(crate) use latex::{escape as escape_latex, label as latex_label, tabular as latex_tabular};
 pub use value::Value;
 
 use crate::names::ShortNames;
