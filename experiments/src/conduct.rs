@@ -1,10 +1,10 @@
 //! A run from its beginning to its page.
 
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::MANIFEST;
 use crate::horizon::{judge_run, show_cases};
 use crate::run::{self, Begun, Shard};
-use anyhow::Result;
 use reports::Document;
 
 /// How a run came to its end, or was broken off.
@@ -29,7 +29,7 @@ pub enum Views {
 ///
 /// # Errors
 /// If a file cannot be written, or is not as the run left it.
-pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let records = run::do_missing(&begun.plan, &begun.folder, monitor)?;
     let whole = begun.plan.shard == Shard::WHOLE;
     if whole && run::has_page(records) && !begun.had_ended {
@@ -51,7 +51,7 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> 
 ///
 /// # Errors
 /// If a file cannot be written, or is not as the parts left it.
-pub fn conclude_merged(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+pub fn conclude_merged(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     if run::has_page(begun.plan.most_records()) {
         judge_run(&begun.plan, &begun.manifest, &begun.folder, monitor)?;
     }
@@ -59,7 +59,7 @@ pub fn conclude_merged(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Condu
 }
 
 /// Notes that the run is over, and writes every view of its records.
-fn conclude(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted> {
+fn conclude(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let interrupted = monitor.stop().is_requested();
     begun.manifest.end(interrupted);
     let page = run::finish(&begun.manifest, &begun.folder, monitor, show_cases)?;

@@ -1,8 +1,8 @@
 //! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
 
 use crate::game::OnBoard;
-use anyhow::{Context, Result};
 use engine_core::epd::Epd;
+use engine_core::notation::MoveError;
 use engine_core::{Notation, Passed};
 use serde::{Deserialize, Serialize};
 
@@ -25,18 +25,28 @@ impl Expected {
     }
 }
 
+/// A move of a suite that cannot be played.
+#[derive(Debug, thiserror::Error)]
+#[error("operation `{opcode}`")]
+pub struct BadOperation {
+    /// The operation that names it.
+    pub opcode: &'static str,
+    /// Why it cannot be played.
+    pub source: MoveError,
+}
+
 /// Reads the moves that a line names, which must be legal.
 pub(crate) struct Named<'a>(pub(crate) &'a Epd);
 
 impl OnBoard for Named<'_> {
-    type Output = Result<Expected>;
+    type Output = Result<Expected, BadOperation>;
 
-    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Expected> {
-        let read = |opcode: &str, moves: &[String]| -> Result<Vec<String>> {
+    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Expected, BadOperation> {
+        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, BadOperation> {
             let moves = moves.iter().map(|text| {
                 let read = board.read_move(text);
-                let read = read.with_context(|| format!("operation `{opcode}`"))?;
-                Ok(board.coordinates(read))
+                let read = read.map(|read| board.coordinates(read));
+                read.map_err(|source| BadOperation { opcode, source })
             });
             moves.collect()
         };
@@ -52,10 +62,10 @@ mod tests {
     use super::*;
     use crate::game::{Root, Setup};
 
-    fn expected(line: &str) -> Result<Expected> {
-        let epd: Epd = line.parse()?;
-        let root = Root::read(&epd.position, "", None)?;
-        root.on_board(&Setup::default(), Named(&epd))?
+    fn expected(line: &str) -> Result<Expected, BadOperation> {
+        let epd: Epd = line.parse().unwrap();
+        let root = Root::read(&epd.position, "", None).unwrap();
+        root.on_board(&Setup::default(), Named(&epd)).unwrap()
     }
 
     #[test]
@@ -88,10 +98,8 @@ mod tests {
 
     #[test]
     fn a_move_that_may_be_two_is_refused() {
-        let error = format!("{:#}", expected("k7/8/8/8/8/8/K7/R6R w - - bm Rd1;").unwrap_err());
-        assert!(
-            error.starts_with("operation `bm`: ") && error.contains("Rd1"),
-            "{error}"
-        );
+        let error = expected("k7/8/8/8/8/8/K7/R6R w - - bm Rd1;").unwrap_err();
+        assert_eq!(error.to_string(), "operation `bm`");
+        assert!(error.source.to_string().contains("Rd1"), "{error:?}");
     }
 }

@@ -1,18 +1,21 @@
 //! [`Folder`]: a folder for the results of some work, which no other program works in meanwhile.
 
+mod error;
+mod manifest;
+
+pub use error::{FolderError, PageError};
+pub use manifest::MANIFEST;
+
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::input;
 use crate::lock::{LOCK, Lock};
-use crate::write::CannotWrite;
-use anyhow::{Context, Result, bail};
+use crate::write::{CannotWrite, Unfilled};
 use reports::Document;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-
-/// The file in a run's folder that says what the run is.
-pub const MANIFEST: &str = "manifest.json";
 
 /// What a run leaves that was killed before it had a manifest: it had not begun.
 const BEGINNING: [&str; 4] = [
@@ -80,34 +83,38 @@ pub struct Folder {
 
 impl Folder {
     /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
-    pub fn create(wish: Option<&Path>, name: &str) -> Result<Folder> {
+    ///
+    /// # Errors
+    /// If it cannot be made, or holds something.
+    pub fn create(wish: Option<&Path>, name: &str) -> Result<Folder, Error> {
         let path = match wish {
             Some(path) => path.to_owned(),
             None => Folder::unused(name),
         };
-        fs::create_dir_all(&path).with_context(|| {
-            format!(
-                "cannot make the output folder {} (choose another with --out)",
-                path.display()
-            )
+        let place = || path.display().to_string();
+        fs::create_dir_all(&path).map_err(|source| FolderError::CannotMake {
+            path: place(),
+            source,
         })?;
-        let entries = fs::read_dir(&path)
-            .with_context(|| format!("cannot look into the output folder {}", path.display()))?;
+        let entries = fs::read_dir(&path).map_err(|source| FolderError::CannotLookInto {
+            path: place(),
+            source,
+        })?;
         let begun = |entry: io::Result<fs::DirEntry>| {
             entry.is_ok_and(|entry| BEGINNING.iter().any(|name| entry.file_name() == *name))
         };
         refuse_run(&path)?;
         if !{ entries }.all(begun) {
-            bail!(
-                "the output folder {} is not empty; choose another with --out",
-                path.display()
-            );
+            return Err(FolderError::NotEmpty { path: place() }.into());
         }
         Ok(Folder { path, lock: None })
     }
 
     /// Makes the folder, or takes an empty one, and locks it while this value lives.
-    pub fn create_alone(wish: Option<&Path>, name: &str, monitor: &Monitor<'_>) -> Result<Folder> {
+    ///
+    /// # Errors
+    /// If it cannot be made or locked, or holds something.
+    pub fn create_alone(wish: Option<&Path>, name: &str, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let folder = Folder::create(wish, name)?.alone(monitor)?;
         // Somebody may have been quicker.
         refuse_run(&folder.path)?;
@@ -115,7 +122,7 @@ impl Folder {
     }
 
     /// Takes a folder that a run has left, or has not got far in, and keeps other programs out of it.
-    pub(crate) fn again(path: &Path, monitor: &Monitor<'_>) -> Result<Folder> {
+    pub(crate) fn again(path: &Path, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let folder = Folder {
             path: path.to_owned(),
             lock: None,
@@ -123,7 +130,7 @@ impl Folder {
         folder.alone(monitor)
     }
 
-    fn alone(self, monitor: &Monitor<'_>) -> Result<Folder> {
+    fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         Ok(Folder {
             lock: Some(Lock::take(&self.path, monitor)?),
             ..self
@@ -150,17 +157,17 @@ impl Folder {
     }
 
     /// Writes a whole file: beside it first, then renamed, so that it is never seen half done.
-    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<()> {
+    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<(), CannotWrite> {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
     /// Writes a file under another name first, then renames it. A file that cannot be finished leaves
     /// nothing.
-    pub(crate) fn write_with(
+    pub(crate) fn write_with<E: From<CannotWrite>>(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut BufWriter<fs::File>) -> Result<()>,
-    ) -> Result<()> {
+        fill: impl FnOnce(&mut BufWriter<fs::File>) -> Result<(), Unfilled<E>>,
+    ) -> Result<(), E> {
         let (target, beside) = (self.path.join(name), self.path.join(format!("{name}.part")));
         let write = || {
             let mut out = BufWriter::new(fs::File::create(&beside)?);
@@ -169,40 +176,56 @@ impl Folder {
             out.into_inner().map_err(io::IntoInnerError::into_error)?;
             Ok(fs::rename(&beside, &target)?)
         };
-        write().map_err(|error: anyhow::Error| {
+        write().map_err(|error| {
             // Room for what is worth more; if it was never made there is nothing to take away.
             let _ = fs::remove_file(&beside);
-            match error.downcast() {
-                Ok(error) => self.cannot_write(name, error).into(),
-                Err(error) => error,
+            match error {
+                Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
+                Unfilled::NoContents(error) => error,
             }
         })
     }
 
     /// Writes a value as readable JSON.
-    pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<()> {
-        let mut text = serde_json::to_vec_pretty(value)?;
-        text.push(b'\n');
-        self.write(name, &text)
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), CannotWrite> {
+        self.write_with(name, |out| {
+            serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
+            Ok(out.write_all(b"\n")?)
+        })
     }
 
     /// Writes a page as HTML and Markdown, and its charts as SVG and PNG.
-    pub fn write_document(&self, document: &Document) -> Result<()> {
+    ///
+    /// # Errors
+    /// If it cannot be drawn or written.
+    pub fn write_document(&self, document: &Document) -> Result<(), Error> {
         self.write_pages(document, &PageFormat::USUAL)
     }
 
     /// Writes a page in each of the formats, and its charts as SVG and PNG; for LaTeX as PDF as well.
-    pub fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<()> {
+    ///
+    /// # Errors
+    /// If it cannot be drawn or written.
+    pub fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<(), Error> {
         let for_latex = formats.contains(&PageFormat::Latex);
         self.make("charts")?;
         for figure in document.figures() {
             self.write(
                 &format!("charts/{}.svg", figure.name),
-                figure.chart.to_svg()?.as_bytes(),
+                figure.chart.to_svg().map_err(PageError::from)?.as_bytes(),
             )?;
-            self.write(&format!("charts/{}.png", figure.name), &figure.chart.to_png()?)?;
+            self.write(
+                &format!("charts/{}.png", figure.name),
+                &figure.chart.to_png().map_err(PageError::from)?,
+            )?;
             if for_latex {
-                self.write(&format!("charts/{}.pdf", figure.name), &figure.chart.to_pdf()?)?;
+                self.write(
+                    &format!("charts/{}.pdf", figure.name),
+                    &figure.chart.to_pdf().map_err(PageError::from)?,
+                )?;
             }
         }
         for plate in document.plates() {
@@ -210,7 +233,10 @@ impl Folder {
             self.make(DIAGRAMS)?;
             self.write(&format!("{path}.svg"), plate.diagram.to_svg().as_bytes())?;
             if for_latex {
-                self.write(&format!("{path}.pdf"), &plate.diagram.to_pdf()?)?;
+                self.write(
+                    &format!("{path}.pdf"),
+                    &plate.diagram.to_pdf().map_err(PageError::from)?,
+                )?;
             }
         }
         formats
@@ -218,28 +244,31 @@ impl Folder {
             .try_for_each(|&format| self.write_page(document, format))
     }
 
-    fn write_page(&self, document: &Document, format: PageFormat) -> Result<()> {
+    fn write_page(&self, document: &Document, format: PageFormat) -> Result<(), Error> {
         match format {
-            PageFormat::Html => self.write("report.html", document.to_html()?.as_bytes()),
-            PageFormat::Markdown => self.write("report.md", document.to_markdown().as_bytes()),
+            PageFormat::Html => {
+                let html = document.to_html().map_err(PageError::from)?;
+                self.write("report.html", html.as_bytes())?;
+            }
+            PageFormat::Markdown => self.write("report.md", document.to_markdown().as_bytes())?,
             PageFormat::Latex => {
                 self.write("body.tex", document.to_latex_body().as_bytes())?;
-                self.write("report.tex", document.to_latex().as_bytes())
+                self.write("report.tex", document.to_latex().as_bytes())?;
             }
             PageFormat::Csv => {
                 self.make(TABLES)?;
-                document.tables().zip(1..).try_for_each(|(table, number)| {
+                for (table, number) in document.tables().zip(1..) {
                     let name = file_name(&format!("table {number} {}", table.title));
-                    self.write(&format!("{TABLES}/{name}.csv"), table.to_csv().as_bytes())
-                })
+                    self.write(&format!("{TABLES}/{name}.csv"), table.to_csv().as_bytes())?;
+                }
             }
         }
+        Ok(())
     }
 
     /// Makes a folder in it.
-    fn make(&self, name: &str) -> Result<()> {
-        fs::create_dir_all(self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
-        Ok(())
+    fn make(&self, name: &str) -> Result<(), CannotWrite> {
+        fs::create_dir_all(self.path.join(name)).map_err(|error| self.cannot_write(name, error))
     }
 
     /// The error of a file in it that cannot be written.
@@ -249,23 +278,20 @@ impl Folder {
 }
 
 /// Refuses a folder that holds a run, and says what can be done with that.
-fn refuse_run(folder: &Path) -> Result<()> {
-    let (manifest, place) = (folder.join(MANIFEST), folder.display());
+fn refuse_run(folder: &Path) -> Result<(), FolderError> {
+    let (manifest, path) = (folder.join(MANIFEST), folder.display().to_string());
     if !manifest.exists() {
         return Ok(());
     }
     // Of any command; what it cannot be read from is taken for a run.
     let manifest = input::whole_file(&manifest).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
-    match manifest["command"][1].as_str() {
-        Some(command @ ("ablate" | "horizon")) => bail!(
-            "the output folder {place} holds files of `lab {command}`, which cannot be continued; choose another with --out"
-        ),
-        Some("plan") => bail!(
-            "the output folder {place} holds a plan; choose another with --out, or search a part of it: `lab run --plan {place} --shard 1/N`"
-        ),
-        _ => bail!(
-            "the output folder {place} holds a run; choose another with --out, or continue that run: `lab run --resume {place}`"
-        ),
-    }
+    Err(match manifest["command"][1].as_str() {
+        Some(command @ ("ablate" | "horizon")) => FolderError::HoldsOther {
+            path,
+            command: command.to_owned(),
+        },
+        Some("plan") => FolderError::HoldsPlan { path },
+        _ => FolderError::HoldsRun { path },
+    })
 }

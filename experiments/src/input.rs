@@ -1,7 +1,6 @@
 //! Reading with bounds, so that no file can take much time or memory: [`Lines`] of a file or a stream one
 //! after the other, and small files as a [`whole`].
 
-use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -11,6 +10,46 @@ const LARGEST: usize = 4 << 20;
 
 /// Bytes of the longest line that is read. No position and no row comes near it.
 pub(crate) const LONGEST: usize = 1 << 20;
+
+/// Something that cannot be read, or is not read because of its size.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The system does not let it be read.
+    #[error("cannot read {name}")]
+    CannotRead {
+        /// What is not read.
+        name: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// It is a folder, a pipe or the like.
+    #[error("{name} is no file")]
+    NoFile {
+        /// Its path.
+        name: String,
+    },
+    /// A line is too long.
+    #[error("{place}: the line is longer than 1 MiB, more than the lab reads")]
+    LongLine {
+        /// File and line.
+        place: String,
+    },
+    /// A file that is read as a whole is too large.
+    #[error("{name} is larger than 4 MiB, more than the lab reads")]
+    TooLarge {
+        /// Its path.
+        name: String,
+    },
+}
+
+impl ReadError {
+    /// The error of something of that name that the system does not let be read.
+    pub(crate) fn cannot(name: &(impl ToString + ?Sized)) -> impl FnOnce(io::Error) -> ReadError {
+        let name = name.to_string();
+        |source| ReadError::CannotRead { name, source }
+    }
+}
 
 /// The lines of a source.
 pub(crate) struct Lines<R> {
@@ -26,16 +65,16 @@ impl Lines<BufReader<File>> {
     ///
     /// # Errors
     /// If it cannot be read, or is no file: a pipe could keep its reader waiting.
-    pub(crate) fn open(path: &Path) -> Result<Lines<BufReader<File>>> {
+    pub(crate) fn open(path: &Path) -> Result<Lines<BufReader<File>>, ReadError> {
         Lines::open_at(path, 0)
     }
 
     /// The same, from a byte of the file on; lines are counted from there.
-    pub(crate) fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>> {
+    pub(crate) fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
         file.seek(SeekFrom::Start(start))
-            .with_context(|| format!("cannot read {name}"))?;
+            .map_err(ReadError::cannot(&name))?;
         Ok(Lines::of(BufReader::new(file), name))
     }
 }
@@ -54,17 +93,15 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If it cannot be read, or is longer than [`LONGEST`]; then no more of it is read.
-    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>> {
+    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
         line.clear();
         let most = LONGEST as u64 + 1;
         let read = self.source.by_ref().take(most).read_until(b'\n', line);
-        let length = read.with_context(|| format!("cannot read {}", self.name))?;
+        let length = read.map_err(ReadError::cannot(&self.name))?;
         self.number += 1;
-        ensure!(
-            length <= LONGEST,
-            "{}: the line is longer than 1 MiB, more than the lab reads",
-            self.place()
-        );
+        if length > LONGEST {
+            return Err(ReadError::LongLine { place: self.place() });
+        }
         Ok((length > 0).then_some(line))
     }
 
@@ -83,7 +120,7 @@ impl<R: BufRead> Lines<R> {
 ///
 /// # Errors
 /// As of [`Lines::open`] and [`whole`].
-pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>> {
+pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, ReadError> {
     whole(open(path)?, &path.display().to_string())
 }
 
@@ -91,14 +128,15 @@ pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// If it cannot be read, or is larger than such a file is; then no more of it is read.
-pub(crate) fn whole(source: impl Read, name: &str) -> Result<Vec<u8>> {
+pub(crate) fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let read = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
-    read.with_context(|| format!("cannot read {name}"))?;
-    ensure!(
-        bytes.len() <= LARGEST,
-        "{name} is larger than 4 MiB, more than the lab reads"
-    );
+    read.map_err(ReadError::cannot(name))?;
+    if bytes.len() > LARGEST {
+        return Err(ReadError::TooLarge {
+            name: name.to_owned(),
+        });
+    }
     Ok(bytes)
 }
 
@@ -112,11 +150,15 @@ pub(crate) fn named(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Opens a file, and nothing that could keep a reader waiting, such as a pipe.
-fn open(path: &Path) -> Result<File> {
-    let cannot_read = || format!("cannot read {}", path.display());
-    let kind = fs::metadata(path).with_context(cannot_read)?;
-    ensure!(kind.is_file(), "{} is no file", path.display());
-    File::open(path).with_context(cannot_read)
+fn open(path: &Path) -> Result<File, ReadError> {
+    let name = path.display();
+    let kind = fs::metadata(path).map_err(ReadError::cannot(&name))?;
+    if !kind.is_file() {
+        return Err(ReadError::NoFile {
+            name: name.to_string(),
+        });
+    }
+    File::open(path).map_err(ReadError::cannot(&name))
 }
 
 #[cfg(test)]

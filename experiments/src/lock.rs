@@ -1,8 +1,9 @@
 //! [`Lock`]: one program at a time works in a folder.
 
+use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
+use crate::folder::FolderError;
 use crate::write::CannotWrite;
-use anyhow::{Result, bail};
 use fs4::TryLockError;
 use std::fs::File;
 use std::path::Path;
@@ -26,14 +27,13 @@ pub(crate) struct Lock {
 impl Lock {
     /// Locks a folder; refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be
     /// locked, as on some network file systems, a note says so.
-    pub(crate) fn take(folder: &Path, monitor: &Monitor<'_>) -> Result<Lock> {
+    pub(crate) fn take(folder: &Path, monitor: &Monitor<'_>) -> Result<Lock, Error> {
         let file = File::options()
             .create(true)
             .truncate(false)
             .write(true)
             .open(folder.join(LOCK));
         let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
-        let place = folder.display();
         let until = Instant::now() + PATIENCE;
         loop {
             // By its full name: from Rust 1.89 on files have a method of that name themselves.
@@ -43,7 +43,8 @@ impl Lock {
                     thread::sleep(Duration::from_millis(20));
                 }
                 Err(TryLockError::WouldBlock) => {
-                    bail!("another `lab` is at work in {place}; wait until it has ended")
+                    let path = folder.display().to_string();
+                    return Err(FolderError::Occupied { path }.into());
                 }
                 Err(TryLockError::Error(error)) => {
                     let folder = folder.to_owned();

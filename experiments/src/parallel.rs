@@ -1,10 +1,9 @@
 //! Perft on several threads: one job a first move.
 
-use anyhow::{Context, Result};
 use engine_core::perft::perft;
 use engine_core::{Depth, Position};
-use rayon::ThreadPool;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuildError};
 
 /// The threads asked for, or one a core.
 pub fn threads(wish: Option<u16>) -> usize {
@@ -14,12 +13,18 @@ pub fn threads(wish: Option<u16>) -> usize {
     }
 }
 
+/// The system gives no threads.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start the threads")]
+pub struct ThreadsError(#[from] ThreadPoolBuildError);
+
 /// A pool of so many threads.
-pub fn pool(threads: usize) -> Result<ThreadPool> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .context("cannot start the threads")
+///
+/// # Errors
+/// If the system gives none.
+pub fn pool(threads: usize) -> Result<ThreadPool, ThreadsError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    Ok(pool.build()?)
 }
 
 /// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth

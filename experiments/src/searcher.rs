@@ -2,11 +2,10 @@
 
 use crate::clock::Clock;
 use crate::expected::Expected;
-use crate::game::{OnBoard, Root, Setup};
+use crate::game::{OnBoard, Root, Setup, SetupError};
 use crate::limits::Limits;
 use crate::stop::StopHandle;
 use crate::turnstile::Turnstile;
-use anyhow::Result;
 use engine_core::{Depth, Notation, Passed, Score};
 use reports::Record;
 use search_variants::budget::Poll;
@@ -67,7 +66,7 @@ impl Searcher {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher> {
+    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, SetupError> {
         let next = task.root.on_board(task.setup, Deepen { task, depth })?;
         Ok(Searcher { next })
     }

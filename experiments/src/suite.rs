@@ -1,14 +1,19 @@
 //! Suites: the ones the lab carries, and the user's own.
 
+mod error;
+
+pub use error::SuiteError;
+
 use crate::digest::Digest;
 use crate::expected::{Expected, Named};
 use crate::game::{Game, Root, Setup};
-use crate::input::{self, Lines};
+use crate::input::{self, Lines, ReadError};
 use crate::sanitised;
 use crate::similar::did_you_mean;
-use anyhow::{Context, Result, bail, ensure};
 use engine_core::epd::Epd;
+use error::{LONGEST_NAME, LineError, MOST_ERRORS};
 use std::collections::HashSet;
+use std::error::Error;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -87,7 +92,10 @@ pub const KNOWN: &[Known] = &[
 
 impl Known {
     /// The suite.
-    pub fn load(&self) -> Result<Suite> {
+    ///
+    /// # Errors
+    /// None: its tests read it.
+    pub fn load(&self) -> Result<Suite, SuiteError> {
         load(self.name, None)
     }
 }
@@ -137,7 +145,7 @@ fn usual(game: Game) -> &'static str {
 ///
 /// # Errors
 /// As of [`stream`], and if two suites have the same name.
-pub(crate) fn chosen(selection: &Selection, each: Each<'_>) -> Result<()> {
+pub(crate) fn chosen<E: From<SuiteError>>(selection: &Selection, each: Each<'_, E>) -> Result<(), E> {
     let game = selection.game;
     let wanted: Vec<&str> = match (selection.suites.as_slice(), selection.positions.as_slice()) {
         ([], []) => vec![usual(game.unwrap_or(Game::Chess))],
@@ -161,18 +169,22 @@ pub(crate) fn chosen(selection: &Selection, each: Each<'_>) -> Result<()> {
     Ok(())
 }
 
-fn refuse_twins(seen: &[String], name: &str) -> Result<()> {
-    ensure!(
-        seen.iter().all(|other| other != name),
-        "two suites are called {name}; give each once, under a name of its own"
-    );
-    Ok(())
+fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
+    match seen.iter().any(|other| other == name) {
+        true => Err(SuiteError::Twins {
+            name: name.to_owned(),
+        }),
+        false => Ok(()),
+    }
 }
 
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
+fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite, SuiteError> {
     let entries = positions.iter().zip(1..).map(|(position, number)| {
-        let root = Root::read(position, "", game).with_context(|| format!("--fen {position}"))?;
+        let root = Root::read(position, "", game).map_err(|source| SuiteError::Position {
+            given: position.clone(),
+            source,
+        })?;
         let id = match position.as_str() {
             "startpos" => position.clone(),
             _ => format!("position {number}"),
@@ -185,24 +197,31 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite> {
     });
     Ok(Suite {
         name: "positions".to_owned(),
-        entries: entries.collect::<Result<_>>()?,
+        entries: entries.collect::<Result<_, SuiteError>>()?,
     })
 }
 
 /// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is
 /// given.
-pub fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite> {
+///
+/// # Errors
+/// If there is none, or a line is bad.
+pub fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite, SuiteError> {
     let mut entries = Vec::new();
     let name = stream(name_or_path, game, &mut |_, entry| {
         entries.push(entry);
-        Ok(())
+        Ok::<(), SuiteError>(())
     })?;
     Ok(Suite { name, entries })
 }
 
 /// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
 /// the position. The suite's name comes back. If a line is bad the rest is only checked.
-fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<String> {
+fn stream<E: From<SuiteError>>(
+    name_or_path: &str,
+    game: Option<Game>,
+    each: Each<'_, E>,
+) -> Result<String, E> {
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
         read(
             known.name,
@@ -218,10 +237,12 @@ fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<Stri
         return Ok("stdin".to_owned());
     }
     let path = Path::new(name_or_path);
-    let file = input::named(path).with_context(|| format!("cannot read {name_or_path}"))?;
+    let file =
+        input::named(path).map_err(|error| SuiteError::Read(ReadError::cannot(name_or_path)(error)))?;
     let Some(file) = file else {
         let meant = did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name));
-        bail!("there is no file `{name_or_path}`, and no suite of that name{meant}; `lab suites` lists them");
+        let name = name_or_path.to_owned();
+        return Err(SuiteError::Unknown { name, meant }.into());
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
@@ -230,27 +251,26 @@ fn stream(name_or_path: &str, game: Option<Game>, each: Each<'_>) -> Result<Stri
 }
 
 /// Takes the positions of the suite of that name, one after the other.
-type Each<'a> = &'a mut dyn FnMut(&str, Entry) -> Result<()>;
-
-/// Bad lines that are told; after so many the rest is not read.
-const MOST_ERRORS: usize = 100;
-/// Characters of a position's name at the most.
-const LONGEST_NAME: usize = 200;
+type Each<'a, E> = &'a mut dyn FnMut(&str, Entry) -> Result<(), E>;
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
 /// mark at the beginning and the carriage returns of Windows. All bad lines are told.
-fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: Each<'_>) -> Result<()> {
+fn read<E: From<SuiteError>>(
+    name: &str,
+    place: &str,
+    text: impl BufRead,
+    game: Option<Game>,
+    each: Each<'_, E>,
+) -> Result<(), E> {
     let mut seen = Ids::default();
     let mut errors = Vec::new();
     let mut lines = Lines::of(text, place.to_owned());
     let mut bytes = Vec::new();
     let mut empty = true;
-    while let Some(bytes) = lines.next(&mut bytes)? {
+    while let Some(bytes) = lines.next(&mut bytes).map_err(SuiteError::from)? {
         let Ok(line) = std::str::from_utf8(bytes) else {
-            bail!(
-                "{}: not UTF-8 text; a suite is a text file of EPD or FEN lines",
-                lines.place()
-            );
+            let place = lines.place();
+            return Err(SuiteError::NoText { place }.into());
         };
         let line = match lines.number() {
             1 => line.trim_start_matches('\u{feff}').trim(),
@@ -269,27 +289,37 @@ fn read(name: &str, place: &str, text: impl BufRead, game: Option<Game>, each: E
                 each(name, Entry { id, root, expected })?;
             }
             Ok(_) => {}
-            Err(error) => errors.push(sanitised::message(&format!("{}: {error:#}", lines.place()))),
+            Err(error) => {
+                errors.push(sanitised::message(&format!(
+                    "{}: {}",
+                    lines.place(),
+                    with_causes(&error)
+                )));
+            }
         }
         if errors.len() == MOST_ERRORS {
-            bail!(
-                "{MOST_ERRORS} bad lines, nothing was run, and what follows was not read:\n{}",
-                errors.join("\n")
-            );
+            return Err(SuiteError::BadLines { lines: errors }.into());
         }
     }
-    match errors.as_slice() {
-        [] if empty => {
-            bail!("{place} holds no position; a suite has an EPD or FEN on each line")
+    match errors.is_empty() {
+        true if empty => Err(SuiteError::Empty {
+            place: place.to_owned(),
         }
-        [] => Ok(()),
-        [only] => bail!("{only}"),
-        several => bail!(
-            "{} bad lines, nothing was run:\n{}",
-            several.len(),
-            several.join("\n")
-        ),
+        .into()),
+        true => Ok(()),
+        false => Err(SuiteError::BadLines { lines: errors }.into()),
     }
+}
+
+/// An error and all that caused it, in one line.
+fn with_causes(error: &dyn Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(&format!(": {error}"));
+        cause = error.source();
+    }
+    told
 }
 
 /// The names that a suite has used, as digests of them: a suite may be large.
@@ -307,22 +337,21 @@ impl Ids {
 
 /// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
 /// names the game, if nobody else does.
-fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root, Expected)> {
+fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root, Expected), LineError> {
     let epd: Epd = line.parse()?;
     let named = epd.other.iter().find(|operation| operation.opcode == "game");
     let game = match (game, named.and_then(|operation| operation.operands.first())) {
-        (None, Some(name)) => Some(name.parse().context("operation `game`")?),
+        (None, Some(name)) => Some(name.parse()?),
         (game, _) => game,
     };
     let root = Root::read(&epd.position, "", game)?;
     let expected = root.on_board(&Setup::default(), Named(&epd))??;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
-    ensure!(
-        length <= LONGEST_NAME,
-        "operation `id`: a name of {length} characters, of {LONGEST_NAME} at the most"
-    );
-    Ok((id, root, expected))
+    match length <= LONGEST_NAME {
+        true => Ok((id, root, expected)),
+        false => Err(LineError::Name(length)),
+    }
 }
 
 #[cfg(test)]
@@ -351,11 +380,11 @@ mod tests {
     }
 
     /// The names of the positions of a text.
-    fn ids(text: &[u8]) -> Result<Vec<String>> {
+    fn ids(text: &[u8]) -> Result<Vec<String>, SuiteError> {
         let mut ids = Vec::new();
         read("x", "x.epd", text, None, &mut |_, entry| {
             ids.push(entry.id);
-            Ok(())
+            Ok::<(), SuiteError>(())
         })?;
         Ok(ids)
     }

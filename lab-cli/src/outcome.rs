@@ -27,8 +27,16 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
             // Without stderr there is nobody left to tell.
             let told = terminal::wrapped_note(&sanitised::message(&format!("error: {error:#}\n")));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
-            ExitCode::from(if error.is::<CannotWrite>() { 1 } else { 2 })
+            ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })
         }
+    }
+}
+
+/// The results that could not be written, if that is the error.
+pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&CannotWrite> {
+    match error.downcast_ref::<experiments::Error>() {
+        Some(experiments::Error::CannotWrite(error)) => Some(error),
+        _ => error.downcast_ref(),
     }
 }
 

@@ -1,15 +1,17 @@
 //! An ablation: which subsets of the parts are searched, and the page made of them.
 
+mod error;
 mod report;
 mod setup;
 
+pub use error::AblateError;
 pub use report::to_latex;
 pub use setup::AblateOptions;
 
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::run::{Manifest, Plan, search_all};
-use anyhow::Result;
 use reports::ablation::{Analysis, Experiment};
 use std::path::Path;
 
@@ -35,7 +37,7 @@ impl Ablation {
     ///
     /// # Errors
     /// If a position cannot be read or set up, or the parts do not make recipes.
-    pub fn new(options: &AblateOptions) -> Result<Ablation> {
+    pub fn new(options: &AblateOptions) -> Result<Ablation, Error> {
         let plan = setup::plan(options)?;
         let experiment = setup::experiment(options, &plan)?;
         Ok(Ablation { plan, experiment })
@@ -51,7 +53,7 @@ impl Ablation {
         out: Option<&Path>,
         command: Vec<String>,
         monitor: &Monitor<'_>,
-    ) -> Result<Ablated> {
+    ) -> Result<Ablated, Error> {
         let name = format!("ablate-{}", self.plan.name());
         let folder = Folder::create_alone(out, &name, monitor)?;
         let mut manifest = Manifest::new(&self.plan, command);

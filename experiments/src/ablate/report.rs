@@ -1,20 +1,20 @@
 //! The views of an ablation's records: figures, tables, charts and the page that binds them.
 
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::run::{Manifest, RECORDS, Results, write_csv};
-use anyhow::Result;
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
 
 /// Writes everything that is made from the records in the folder, and gives the analysis back; `None` if no
 /// position was finished by every subset.
-pub(crate) fn finish(
+pub(super) fn finish(
     experiment: &Experiment,
     manifest: &Manifest,
     folder: &Folder,
     monitor: &Monitor<'_>,
-) -> Result<Option<Analysis>> {
+) -> Result<Option<Analysis>, Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
     let results = Results::read(folder.path(), manifest, monitor)?;
     let analysis = Analysis::new(experiment, &results.grid);

@@ -1,11 +1,12 @@
 //! From options to the experiment: base and parts become the recipes to be searched.
 
+use super::error::AblateError;
+use crate::error::Error;
 use crate::game::Setup;
 use crate::limits::Limits;
 use crate::parallel;
 use crate::run::{Plan, Shard, listed};
 use crate::suite::Selection;
-use anyhow::{Result, bail, ensure};
 use engine_core::Depth;
 use reports::ablation::{Design, Experiment, Measure, Part, Subset, Variant};
 use search_variants::part::Effect;
@@ -37,7 +38,7 @@ pub struct AblateOptions {
 }
 
 /// The searches: every position by the recipe of every subset.
-pub(crate) fn plan(options: &AblateOptions) -> Result<Plan> {
+pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     let names = names(options)?;
     let subsets = options.design.subsets(names.len()).into_iter();
     let strategies = subsets.map(|subset| recipe(&options.base, &names, subset));
@@ -45,7 +46,7 @@ pub(crate) fn plan(options: &AblateOptions) -> Result<Plan> {
     let plan = Plan {
         floor: false,
         horizon: false,
-        strategies: strategies.collect::<Result<_>>()?,
+        strategies: strategies.collect::<Result<_, AblateError>>()?,
         spellings: Vec::new(),
         suites: positions.suites().to_vec(),
         positions,
@@ -55,11 +56,11 @@ pub(crate) fn plan(options: &AblateOptions) -> Result<Plan> {
         limits: options.limits,
         threads: parallel::threads(options.threads),
     };
-    plan.checked()?.of_one_game()
+    Ok(plan.checked()?.of_one_game()?)
 }
 
 /// What is asked of the searches of [`plan`].
-pub(crate) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experiment> {
+pub(super) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experiment, AblateError> {
     let names = names(options)?;
     let subsets = options.design.subsets(names.len()).into_iter();
     let variants = subsets.zip(&plan.strategies).map(|(subset, recipe)| Variant {
@@ -78,7 +79,7 @@ pub(crate) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experim
     });
     Ok(Experiment {
         base: options.base.to_string(),
-        parts: parts.collect::<Result<_>>()?,
+        parts: parts.collect::<Result<_, AblateError>>()?,
         design: options.design,
         variants: variants.collect(),
         depth: options.depth.plies(),
@@ -89,46 +90,39 @@ pub(crate) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experim
 }
 
 /// The items of `--parts`, each once and not too many.
-fn names(options: &AblateOptions) -> Result<Vec<&str>> {
+fn names(options: &AblateOptions) -> Result<Vec<&str>, AblateError> {
     let names: Vec<&str> = options.parts.iter().map(|name| name.trim()).collect();
     for (place, name) in names.iter().enumerate() {
-        ensure!(!name.is_empty(), "--parts has nothing between two commas");
-        ensure!(!names[..place].contains(name), "--parts names `{name}` twice");
-    }
-    let most = options.design.most_parts();
-    if names.len() > most {
-        match options.design {
-            Design::Factorial => bail!(
-                "--parts names {} parts, and a factorial design searches every subset of them: {most} are the most; join some with `+`, \
-                 or take --design leave-one-out, add-one-in or ladder",
-                names.len()
-            ),
-            design => bail!(
-                "--parts names {} parts; {most} are the most for --design {design}",
-                names.len()
-            ),
+        if name.is_empty() {
+            return Err(AblateError::Empty);
+        }
+        if names[..place].contains(name) {
+            return Err(AblateError::Twice((*name).to_owned()));
         }
     }
-    Ok(names)
+    let (count, most) = (names.len(), options.design.most_parts());
+    match options.design {
+        _ if count <= most => Ok(names),
+        Design::Factorial => Err(AblateError::TooManyForAll { count, most }),
+        design => Err(AblateError::TooMany { count, most, design }),
+    }
 }
 
 /// The base with a subset of the parts switched on.
-fn recipe(base: &Recipe, names: &[&str], subset: Subset) -> Result<Recipe> {
+fn recipe(base: &Recipe, names: &[&str], subset: Subset) -> Result<Recipe, AblateError> {
     let mut text = base.to_string();
     for part in subset.members() {
         text.push('+');
         text.push_str(names[part]);
     }
-    match text.parse() {
-        Ok(recipe) => Ok(recipe),
-        Err(RecipeError::Repeated { part, .. }) if has(base, part) => {
-            bail!("part `{part}` is in the base {base} already; take it out of --base or out of --parts")
-        }
-        Err(RecipeError::Repeated { part, .. }) => {
-            bail!("part `{part}` stands in two items of --parts; each item is switched on and off by itself")
-        }
-        Err(error) => bail!("{error}"),
-    }
+    text.parse().map_err(|error| match error {
+        RecipeError::Repeated { part, .. } if has(base, part) => AblateError::InBase {
+            part: part.to_owned(),
+            base: base.to_string(),
+        },
+        RecipeError::Repeated { part, .. } => AblateError::InTwo(part.to_owned()),
+        error => AblateError::Recipe(error),
+    })
 }
 
 /// Whether a recipe has the part of that name.

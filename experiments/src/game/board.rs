@@ -1,7 +1,7 @@
 //! [`Board`] and [`Setup`]: how a position is set up.
 
-use super::{Eval, Game};
-use anyhow::{Result, ensure};
+use super::Game;
+use super::eval::{Eval, EvalError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,6 +47,23 @@ impl FromStr for Board {
     }
 }
 
+/// A board and an evaluation that a game does not have.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The game has no such board.
+    #[error("{game} has no {board} board; leave --board out")]
+    NoBoard {
+        /// The game.
+        game: Game,
+        /// The board.
+        board: Board,
+    },
+    /// The game has no such evaluation.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+}
+
 /// Board and evaluation.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
@@ -57,22 +74,24 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Whether positions of `game` can be set up in this way; the reason if not.
-    pub fn check(&self, game: Game) -> Result<()> {
+    /// Whether positions of `game` can be set up in this way.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check(&self, game: Game) -> Result<(), SetupError> {
         self.check_board(game)?;
         match game {
-            Game::Chess => self.eval.chess().map(drop),
-            Game::Xiangqi => self.eval.xiangqi().map(drop),
+            Game::Chess => self.eval.chess().map(drop)?,
+            Game::Xiangqi => self.eval.xiangqi().map(drop)?,
         }
+        Ok(())
     }
 
     /// Whether `game` has the board.
-    pub(super) fn check_board(&self, game: Game) -> Result<()> {
-        ensure!(
-            game == Game::Chess || self.board == Board::Bitboard,
-            "{game} has no {} board; leave --board out",
-            self.board
-        );
-        Ok(())
+    pub(super) fn check_board(&self, game: Game) -> Result<(), SetupError> {
+        match (game, self.board) {
+            (Game::Xiangqi, board @ Board::Mailbox) => Err(SetupError::NoBoard { game, board }),
+            _ => Ok(()),
+        }
     }
 }

@@ -1,12 +1,52 @@
 //! [`Eval`]: the value of `--eval`, an evaluation that the lab knows or a user's own file.
 
-use crate::input;
+use crate::input::{self, ReadError};
 use crate::similar::did_you_mean;
-use anyhow::{Context, Result, bail};
 use engine_core::{chess, xiangqi};
 use std::fmt;
 use std::path::Path;
+use std::string::FromUtf8Error;
 use std::sync::Arc;
+
+/// An evaluation that cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EvalError {
+    /// Its file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// There is none of that name.
+    #[error("there is no file of that name, and no such evaluation{meant}; known are {}", known().join(", "))]
+    Unknown {
+        /// The name that may have been meant.
+        meant: String,
+    },
+    /// Its file is no text.
+    #[error("it is not UTF-8 text")]
+    NoText(#[source] FromUtf8Error),
+    /// Chess has none of that name.
+    #[error(transparent)]
+    NotInChess(#[from] chess::eval::UnknownEvaluation),
+    /// Xiangqi has none of that name.
+    #[error(transparent)]
+    NotInXiangqi(#[from] xiangqi::eval::UnknownEvaluation),
+    /// A user's own is not one of chess.
+    #[error("--eval {name}")]
+    OwnChess {
+        /// Its file.
+        name: String,
+        /// What is wrong with it.
+        source: chess::EvaluationError,
+    },
+    /// A user's own is not one of xiangqi.
+    #[error("--eval {name}")]
+    OwnXiangqi {
+        /// Its file.
+        name: String,
+        /// What is wrong with it.
+        source: xiangqi::EvaluationError,
+    },
+}
 
 /// A static evaluation by name. The game says what it means.
 #[derive(Clone, Debug)]
@@ -18,7 +58,10 @@ pub struct Eval {
 
 impl Eval {
     /// Takes a known name or reads a JSON file.
-    pub fn read(name_or_path: &str) -> Result<Eval> {
+    ///
+    /// # Errors
+    /// If it is neither, or the file cannot be read.
+    pub fn read(name_or_path: &str) -> Result<Eval, EvalError> {
         let known = known();
         if known.contains(&name_or_path) {
             return Ok(Eval {
@@ -27,14 +70,12 @@ impl Eval {
             });
         }
         let path = Path::new(name_or_path);
-        let Some(file) = input::named(path).context("cannot read it")? else {
-            bail!(
-                "there is no file of that name, and no such evaluation{}; known are {}",
-                did_you_mean(name_or_path, known.iter().copied()),
-                known.join(", ")
-            );
+        let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
+            return Err(EvalError::Unknown {
+                meant: did_you_mean(name_or_path, known),
+            });
         };
-        let json = String::from_utf8(input::whole(file, "it")?).context("it is not UTF-8 text")?;
+        let json = String::from_utf8(input::whole(file, "it")?).map_err(EvalError::NoText)?;
         // A byte order mark, as editors on Windows leave it.
         let json = json.trim_start_matches('\u{feff}').to_owned();
         let name = path.file_name().unwrap_or(path.as_os_str());
@@ -46,7 +87,7 @@ impl Eval {
 
     /// The evaluation of an earlier run, from the name and the JSON that its manifest holds (see
     /// [`Eval::own`]).
-    pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval> {
+    pub(crate) fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval, EvalError> {
         match own {
             Some(own) => Ok(Eval {
                 name: name.to_owned(),
@@ -57,31 +98,41 @@ impl Eval {
     }
 
     /// Its values and tables in chess.
-    pub fn chess(&self) -> Result<Arc<chess::Evaluation>> {
+    ///
+    /// # Errors
+    /// If chess has no such evaluation.
+    pub fn chess(&self) -> Result<Arc<chess::Evaluation>, EvalError> {
         match &self.own {
             None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
             Some(json) => {
-                let own =
-                    chess::Evaluation::from_json(json).with_context(|| format!("--eval {}", self.name))?;
-                Ok(Arc::new(own))
+                let own = chess::Evaluation::from_json(json);
+                own.map(Arc::new).map_err(|source| EvalError::OwnChess {
+                    name: self.name.clone(),
+                    source,
+                })
             }
         }
     }
 
     /// Its values and tables in xiangqi.
-    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>> {
+    ///
+    /// # Errors
+    /// If xiangqi has no such evaluation.
+    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, EvalError> {
         match &self.own {
             None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
             Some(json) => {
-                let own =
-                    xiangqi::Evaluation::from_json(json).with_context(|| format!("--eval {}", self.name))?;
-                Ok(Arc::new(own))
+                let own = xiangqi::Evaluation::from_json(json);
+                own.map(Arc::new).map_err(|source| EvalError::OwnXiangqi {
+                    name: self.name.clone(),
+                    source,
+                })
             }
         }
     }
 
     /// The contents of the user's own file.
-    pub fn own(&self) -> Option<serde_json::Value> {
+    pub(crate) fn own(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.own.as_ref()?).ok()
     }
 }

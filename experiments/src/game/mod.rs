@@ -1,12 +1,12 @@
-//! Games and boards, as the command line knows them.
+//! Games and boards, chosen at run time.
 
 mod board;
 mod eval;
 mod root;
 
-pub use board::{Board, Setup};
-pub use eval::Eval;
-pub use root::{OnBoard, Root, algebraic_line};
+pub use board::{Board, Setup, SetupError, UnknownBoard};
+pub use eval::{Eval, EvalError};
+pub use root::{GameLine, OnBoard, Root, RootError, algebraic_line};
 
 use crate::similar::did_you_mean;
 use engine_core::Notation;
@@ -37,6 +37,9 @@ impl Game {
     }
 
     /// A position of this game on its board.
+    ///
+    /// # Errors
+    /// If it cannot be drawn.
     pub fn diagram(self, fen: &str) -> Result<Diagram, DiagramError> {
         match self {
             Game::Chess => Diagram::chess(fen),

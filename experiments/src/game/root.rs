@@ -1,11 +1,35 @@
 //! [`Root`]: a position to be searched, of any game.
 
-use super::{Board, Game, Setup};
-use anyhow::{Context, Result};
+use super::Game;
+use super::board::{Board, Setup, SetupError};
 use engine_core::chess::{self, Bitboard, Mailbox};
-use engine_core::epd::Epd;
+use engine_core::epd::{Epd, EpdError};
+use engine_core::notation::MoveError;
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Notation, Passed, Position};
+
+/// A position that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RootError {
+    /// It is given as an EPD line, which is none.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    /// It is no position of chess.
+    #[error(transparent)]
+    Chess(#[from] chess::FenError),
+    /// It is no position of xiangqi.
+    #[error(transparent)]
+    Xiangqi(#[from] xiangqi::FenError),
+    /// A move cannot be played.
+    #[error("cannot play move {number} of --moves")]
+    Move {
+        /// Which one, from 1 up.
+        number: usize,
+        /// Why not.
+        source: MoveError,
+    },
+}
 
 /// A position to be searched: a FEN and the moves played from it, all of them checked.
 #[derive(Clone, Debug)]
@@ -40,7 +64,10 @@ pub trait OnBoard {
 impl Root {
     /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game
     /// shows in the FEN unless it is given.
-    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root> {
+    ///
+    /// # Errors
+    /// If it is no position, or a move cannot be played.
+    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root, RootError> {
         let startpos = position == "startpos";
         // Operations end with `;`, which no FEN has.
         let position = match position.contains(';') {
@@ -89,7 +116,7 @@ impl Root {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output> {
+    pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output, SetupError> {
         setup.check_board(self.game())?;
         Ok(match self {
             Root::Chess(line) => {
@@ -108,16 +135,17 @@ impl Root {
 }
 
 impl<F, M: Copy> GameLine<F, M> {
-    fn read<B>(start: F, moves: &str, board: impl FnOnce(&F) -> B) -> Result<GameLine<F, M>>
+    fn read<B>(start: F, moves: &str, board: impl FnOnce(&F) -> B) -> Result<GameLine<F, M>, RootError>
     where
         B: Notation + Position<Move = M>,
     {
         let mut board = board(&start);
         let mut played = Vec::new();
         for (number, text) in moves.split_whitespace().enumerate() {
-            let next = board
-                .read_move(text)
-                .with_context(|| format!("cannot play move {} of --moves", number + 1))?;
+            let next = board.read_move(text).map_err(|source| RootError::Move {
+                number: number + 1,
+                source,
+            })?;
             board.make(next);
             played.push(next);
         }
@@ -164,7 +192,7 @@ pub fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
         }
     }
 
-    let root = Root::read(fen, "", None);
-    root.and_then(|root| root.on_board(&Setup::default(), Read(line)))
+    let root = Root::read(fen, "", None).ok();
+    root.and_then(|root| root.on_board(&Setup::default(), Read(line)).ok())
         .unwrap_or_default()
 }

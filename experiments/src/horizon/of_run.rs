@@ -5,15 +5,16 @@
 //! follows from the run alone: see [`nodes_for_a_position`]. A position that would take more is not judged,
 //! and counted.
 
+use super::files::{CASES, VERDICTS};
 use super::judge::{Bench, REFERENCE, THRESHOLD};
 use super::plan::DEEPER;
+use super::report;
 use super::work::judge_all;
-use super::{CASES, VERDICTS, report};
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
-use crate::rows;
+use crate::rows::{self, RowError};
 use crate::run::{Manifest, Plan, Results};
-use anyhow::Result;
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
@@ -33,7 +34,7 @@ pub(crate) fn judge_run(
     manifest: &Manifest,
     folder: &Folder,
     monitor: &Monitor<'_>,
-) -> Result<()> {
+) -> Result<(), Error> {
     if !plan.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
@@ -85,7 +86,7 @@ pub(crate) fn show_cases(
     results: &Results,
     part: &Results,
     monitor: &Monitor<'_>,
-) -> Result<()> {
+) -> Result<(), RowError> {
     let grid = &part.grid;
     if !folder.join(VERDICTS).is_file() {
         return Ok(());
@@ -123,7 +124,7 @@ pub(crate) fn show_cases(
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn told(bench: &Bench, regrets: &Regrets<'_>, results: &Results) -> Result<String> {
+fn told(bench: &Bench, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
     let depth = *bench.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();

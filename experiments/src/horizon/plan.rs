@@ -1,8 +1,9 @@
 //! [`HorizonPlan`]: the searches that are judged, and by what.
 
+use super::error::HorizonError;
 use super::judge::{Bench, judge_told};
+use crate::error::Error;
 use crate::run::{Manifest, Plan, PlanOptions, Shard};
-use anyhow::{Result, ensure};
 use engine_core::Depth;
 use search_variants::Recipe;
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ impl HorizonPlan {
     ///
     /// # Errors
     /// If a position cannot be read or set up, or the reference looks no deeper.
-    pub fn new(options: &HorizonOptions) -> Result<HorizonPlan> {
+    pub fn new(options: &HorizonOptions) -> Result<HorizonPlan, Error> {
         let plan = PlanOptions {
             minimal_tree: false,
             horizon: false,
@@ -51,16 +52,19 @@ impl HorizonPlan {
         let run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
         let depth = options.reference_depth.unwrap_or(usual);
-        ensure!(
-            depth > run.depth,
-            "the reference looks {depth} plies deep and the strategies up to {}: give a greater --reference-depth",
-            run.depth
-        );
+        if depth <= run.depth {
+            return Err(Error::from(HorizonError::NoDeeper {
+                reference: depth,
+                strategies: run.depth,
+            }));
+        }
         let count = run.positions();
-        ensure!(
-            !options.staircase || count <= MOST_STAIRCASES,
-            "--staircase draws a chart for each of {count} positions; give {MOST_STAIRCASES} at the most"
-        );
+        if options.staircase && count > MOST_STAIRCASES {
+            return Err(Error::from(HorizonError::TooManyStaircases {
+                count,
+                most: MOST_STAIRCASES,
+            }));
+        }
         Ok(HorizonPlan {
             bench: Bench {
                 reference: options.reference.clone(),

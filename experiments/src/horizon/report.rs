@@ -2,9 +2,10 @@
 
 use super::plan::HorizonManifest;
 use super::story;
+use crate::error::Error;
 use crate::folder::{Folder, MANIFEST};
+use crate::rows::RowError;
 use crate::run::Results;
-use anyhow::Result;
 use reports::case::stories;
 use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
 
@@ -18,7 +19,7 @@ pub(crate) fn finish(
     regrets: &Regrets<'_>,
     cases: &[Case],
     folder: &Folder,
-) -> Result<Document> {
+) -> Result<Document, Error> {
     let document = document(manifest, results, regrets, cases)?;
     folder.write_document(&document)?;
     folder.write_json(MANIFEST, manifest)?;
@@ -31,7 +32,7 @@ pub(crate) fn document(
     results: &Results,
     regrets: &Regrets<'_>,
     cases: &[Case],
-) -> Result<Document> {
+) -> Result<Document, RowError> {
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
     document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
     if let Some(told) = finished_games(results)? {
@@ -66,7 +67,7 @@ const MOST_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
 /// one.
-pub(super) fn finished_games(results: &Results) -> Result<Option<String>> {
+pub(super) fn finished_games(results: &Results) -> Result<Option<String>, RowError> {
     let over = results.grid.finished_games();
     let places = over
         .iter()
@@ -74,7 +75,7 @@ pub(super) fn finished_games(results: &Results) -> Result<Option<String>> {
     let names: Vec<String> = places
         .take(MOST_NAMED)
         .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
-        .collect::<Result<_>>()?;
+        .collect::<Result<_, RowError>>()?;
     Ok((!over.is_empty()).then(|| {
         format!(
             "Not judged, since the game is over: {} ({}).",
@@ -85,7 +86,7 @@ pub(super) fn finished_games(results: &Results) -> Result<Option<String>> {
 }
 
 /// The score of each position by depth.
-fn staircases(document: &mut Document, results: &Results) -> Result<()> {
+fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
         let Some(place) = grid.first_place(position) else {

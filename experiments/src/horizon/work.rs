@@ -1,12 +1,13 @@
 //! The work of judging: all positions on all cores.
 
+use super::files::{CASES, VERDICTS};
 use super::judge::{Bench, Charge, Judged};
-use super::{CASES, VERDICTS};
+use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
 use crate::parallel;
 use crate::run::{Placed, Plan, Results};
-use anyhow::Result;
+use crate::write::Unfilled;
 use rayon::prelude::*;
 use reports::record::write_line;
 use reports::{Case, Regrets};
@@ -28,38 +29,40 @@ pub(crate) fn judge_all(
     regrets: &mut Regrets<'_>,
     folder: &Folder,
     monitor: &Monitor<'_>,
-) -> Result<Vec<Case>> {
+) -> Result<Vec<Case>, Error> {
     let count = plan.positions.len();
     monitor.tell(Event::Begun(Stage::Judging(count)));
     let pool = parallel::pool(plan.threads)?;
     let mut all = Vec::new();
-    let mut judge_into = |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| {
-        for first in (0..count).step_by(AT_A_TIME) {
-            let positions = first..count.min(first + AT_A_TIME);
-            let judged: Result<Vec<Judged>> = pool.install(|| {
-                let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                    let judged = judge(plan, bench, results, position, monitor)?;
-                    monitor.tell(Event::Judged);
-                    Ok(judged)
+    let mut judge_into =
+        |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| -> Result<(), Unfilled<Error>> {
+            for first in (0..count).step_by(AT_A_TIME) {
+                let positions = first..count.min(first + AT_A_TIME);
+                let judged: Result<Vec<Judged>, Error> = pool.install(|| {
+                    let judged = positions.into_par_iter().with_max_len(1).map(|position| {
+                        let judged = judge(plan, bench, results, position, monitor)?;
+                        monitor.tell(Event::Judged);
+                        Ok(judged)
+                    });
+                    judged.collect()
                 });
-                judged.collect()
-            });
-            for judged in judged? {
-                for verdict in &judged.verdicts {
-                    write_line(verdict, verdicts)?;
-                    regrets.add(verdict);
-                }
-                for case in judged.cases {
-                    write_line(&case, cases)?;
-                    regrets.add_case(&case);
-                    all.push(case);
+                for judged in judged.map_err(Unfilled::NoContents)? {
+                    for verdict in &judged.verdicts {
+                        write_line(verdict, verdicts)?;
+                        regrets.add(verdict);
+                    }
+                    for case in judged.cases {
+                        write_line(&case, cases)?;
+                        regrets.add_case(&case);
+                        all.push(case);
+                    }
                 }
             }
-        }
-        Ok(())
-    };
+            Ok(())
+        };
     folder.write_with(VERDICTS, |verdicts| {
-        folder.write_with(CASES, |cases| judge_into(verdicts, cases))
+        let written = folder.write_with(CASES, |cases| judge_into(verdicts, cases));
+        written.map_err(Unfilled::NoContents)
     })?;
     monitor.tell(Event::Ended);
     Ok(all)
@@ -73,7 +76,7 @@ fn judge(
     results: &Results,
     position: usize,
     monitor: &Monitor<'_>,
-) -> Result<Judged> {
+) -> Result<Judged, Error> {
     let Placed { suite, entry } = plan.positions.get(position)?;
     let grid = &results.grid;
     let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());

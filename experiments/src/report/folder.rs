@@ -1,10 +1,11 @@
 //! [`RowFolder`]: the folder of a command, read back.
 
+use super::error::ReportError;
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::MANIFEST;
 use crate::input;
-use crate::rows;
-use anyhow::{Context, Result, bail, ensure};
+use crate::rows::{self, RowError};
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,30 +19,27 @@ pub(super) struct RowFolder {
 
 /// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
 /// given.
-pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>> {
+pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, ReportError> {
     let mut places: Vec<PathBuf> = Vec::new();
     for path in paths {
-        ensure!(
-            path.exists(),
-            "there is no folder {}; give one that `lab run` made",
-            path.display()
-        );
-        ensure!(
-            path.is_dir(),
-            "{} is no folder; give one that `lab run` made",
-            path.display()
-        );
-        let place = fs::canonicalize(path)
-            .with_context(|| format!("cannot look into the folder {}", path.display()))?;
+        let name = path.display().to_string();
+        if !path.exists() {
+            return Err(ReportError::None { path: name });
+        }
+        if !path.is_dir() {
+            return Err(ReportError::NoFolder { path: name });
+        }
+        let place = fs::canonicalize(path);
+        let place = place.map_err(|source| ReportError::CannotLookInto {
+            path: name.clone(),
+            source,
+        })?;
         if let Some(first) = places.iter().position(|other| *other == place) {
-            let first = paths[first].display();
-            match first.to_string() == path.display().to_string() {
-                true => bail!("{first} is given twice; give each run once"),
-                false => bail!(
-                    "{first} and {} are one folder; give each run once",
-                    path.display()
-                ),
-            }
+            let one = paths[first].display().to_string();
+            return Err(match one == name {
+                true => ReportError::Twice { path: one },
+                false => ReportError::OneFolder { one, other: name },
+            });
         }
         places.push(place);
     }
@@ -75,15 +73,17 @@ impl RowFolder {
     }
 
     /// Its `manifest.json`.
-    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<M> {
+    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<M, Error> {
         let path = self.path.join(MANIFEST);
-        ensure!(
-            path.is_file(),
-            "{} has no {MANIFEST}; give a folder that `lab run` made",
-            self.path.display()
-        );
-        serde_json::from_slice(&input::whole_file(&path)?)
-            .with_context(|| format!("{} is no manifest of this command", path.display()))
+        if !path.is_file() {
+            let path = self.path.display().to_string();
+            return Err(ReportError::NoManifest { path }.into());
+        }
+        let manifest = serde_json::from_slice(&input::whole_file(&path)?);
+        Ok(manifest.map_err(|source| ReportError::BadManifest {
+            file: path.display().to_string(),
+            source,
+        })?)
     }
 
     /// Goes through the rows of a file.
@@ -92,7 +92,7 @@ impl RowFolder {
         file: &str,
         monitor: &Monitor<'_>,
         mut take: impl FnMut(T),
-    ) -> Result<()> {
+    ) -> Result<(), RowError> {
         rows::for_each(&self.path.join(file), monitor, |row, _| {
             take(row);
             Ok(())

@@ -3,9 +3,9 @@
 use super::folder::RowFolder;
 use super::run;
 use super::stored::results;
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::horizon::{CASES, HorizonManifest, VERDICTS, document};
-use anyhow::Result;
 use reports::{Document, Regrets};
 
 /// Whether `lab horizon` left the folder. `lab run` leaves verdicts as well.
@@ -14,7 +14,7 @@ pub(super) fn is_one(folder: &RowFolder) -> bool {
 }
 
 /// The page that the command itself made; several folders are shown side by side as runs.
-pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document> {
+pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let [folder] = folders else {
         return run::page(folders, monitor);
     };
@@ -27,5 +27,5 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
         regrets.add_case(&case);
         cases.push(case);
     })?;
-    document(&manifest, &results, &regrets, &cases)
+    Ok(document(&manifest, &results, &regrets, &cases)?)
 }

@@ -1,13 +1,16 @@
 //! Pages made again from the files in folders of runs.
 
+mod error;
 mod folder;
 mod horizon;
 mod run;
 mod side_by_side;
 mod stored;
 
+pub use error::ReportError;
+
+use crate::error::Error;
 use crate::event::Monitor;
-use anyhow::{Result, bail};
 use folder::RowFolder;
 use reports::Document;
 use std::path::PathBuf;
@@ -15,7 +18,7 @@ use std::path::PathBuf;
 /// What tells the folder of a command, and the page that is made of such folders.
 struct View {
     made: fn(&RowFolder) -> bool,
-    page: fn(&[RowFolder], &Monitor<'_>) -> Result<Document>,
+    page: fn(&[RowFolder], &Monitor<'_>) -> Result<Document, Error>,
 }
 
 /// All views, the most particular first: a page is made by the first one that knows every folder.
@@ -34,23 +37,17 @@ const VIEWS: &[View] = &[
 ///
 /// # Errors
 /// If a file in one of them cannot be read or is not of the lab.
-pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document> {
+pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let folders = folder::open_all(paths)?;
     let has_all = |view: &&View| folders.iter().all(view.made);
     if let Some(view) = VIEWS.iter().find(has_all) {
         return (view.page)(&folders, monitor);
     }
     let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| (view.made)(folder));
-    match folders.iter().find(bare) {
-        Some(folder) if stored::is_plan(folder) => bail!(
-            "{0} holds a plan and no records; when its parts are done, `lab merge {0}` joins them and makes the report",
-            folder.path().display()
-        ),
-        Some(folder) => bail!(
-            "{} has no {}; give a folder that `lab run` made",
-            folder.path().display(),
-            crate::run::RECORDS
-        ),
-        None => bail!("these folders were made by different commands; give those of one command"),
-    }
+    let place = |folder: &RowFolder| folder.path().display().to_string();
+    Err(Error::from(match folders.iter().find(bare) {
+        Some(folder) if stored::is_plan(folder) => ReportError::Plan { path: place(folder) },
+        Some(folder) => ReportError::NoRecords { path: place(folder) },
+        None => ReportError::DifferentCommands,
+    }))
 }

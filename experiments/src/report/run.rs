@@ -3,22 +3,22 @@
 use super::folder::RowFolder;
 use super::side_by_side;
 use super::stored::Run;
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::horizon::show_cases;
 use crate::run::document;
-use anyhow::Result;
 use reports::Document;
 
 /// The page that the run itself made, or one of several runs side by side.
-pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document> {
+pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let runs: Vec<Run> = folders
         .iter()
         .map(|folder| Run::read(folder, monitor))
-        .collect::<Result<_>>()?;
+        .collect::<Result<_, Error>>()?;
     match runs.as_slice() {
-        [run] => document(&run.manifest, &run.results, monitor, |page, part| {
+        [run] => Ok(document(&run.manifest, &run.results, monitor, |page, part| {
             show_cases(page, &run.folder, &run.results, part, monitor)
-        }),
+        })?),
         _ => side_by_side::page(&runs, monitor),
     }
 }

@@ -1,19 +1,22 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
+use super::error::ReportError;
 use super::stored::Run;
+use crate::error::Error;
 use crate::event::Monitor;
+use crate::input::ReadError;
+use crate::rows::RowError;
 use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, show, show_results};
-use anyhow::{Context, Result, bail};
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Floors, Grid, Mark, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// The page of several runs.
-pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document> {
+pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Error> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
@@ -58,11 +61,11 @@ fn compare_or_show(
     runs: &[Run],
     game: Option<&str>,
     monitor: &Monitor<'_>,
-) -> Result<()> {
+) -> Result<(), RowError> {
     let again = runs
         .iter()
         .map(|run| run.again(Identity::Position, game, monitor));
-    let mut matched: Vec<Run> = again.collect::<Result<_>>()?;
+    let mut matched: Vec<Run> = again.collect::<Result<_, RowError>>()?;
     match keep_common(&mut matched) {
         Common::Some(told) => {
             document.paragraph(told);
@@ -84,15 +87,14 @@ fn compare_or_show(
 }
 
 /// The same records twice are one run, copied: times alone would differ if it had been run again.
-fn refuse_twins(runs: &[Run]) -> Result<()> {
+fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(run.results.file(), other.results.file())? {
-                bail!(
-                    "{} and {} hold the same records to the last digit of their times: one is a copy of the other; give each run once",
-                    other.name,
-                    run.name
-                );
+                return Err(Error::from(ReportError::Copies {
+                    one: other.name.clone(),
+                    other: run.name.clone(),
+                }));
             }
         }
     }
@@ -100,17 +102,22 @@ fn refuse_twins(runs: &[Run]) -> Result<()> {
 }
 
 /// Whether two files have the same contents.
-fn are_equal(one: &Path, other: &Path) -> Result<bool> {
-    let open = |path: &Path| -> Result<(u64, BufReader<File>)> {
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
+    let names = [one, other].map(|path| path.display().to_string());
+    let open = |path: &Path| -> io::Result<(u64, BufReader<File>)> {
+        let file = File::open(path)?;
         Ok((file.metadata()?.len(), BufReader::new(file)))
     };
-    let ((length, mut one), (other_length, mut other)) = (open(one)?, open(other)?);
+    let ((length, mut one), (other_length, mut other)) = (
+        open(one).map_err(ReadError::cannot(&names[0]))?,
+        open(other).map_err(ReadError::cannot(&names[1]))?,
+    );
     if length != other_length {
         return Ok(false);
     }
     loop {
-        let (bytes, other_bytes) = (one.fill_buf()?, other.fill_buf()?);
+        let bytes = one.fill_buf().map_err(ReadError::cannot(&names[0]))?;
+        let other_bytes = other.fill_buf().map_err(ReadError::cannot(&names[1]))?;
         let both = bytes.len().min(other_bytes.len());
         if bytes[..both] != other_bytes[..both] {
             return Ok(false);
@@ -249,7 +256,7 @@ fn keep_common(runs: &mut [Run]) -> Common {
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
-fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<()> {
+fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> {
     for run in &mut runs {
         run.results.grid.rename_strategies(canonical);
         run.manifest.strategies = run

@@ -1,9 +1,11 @@
 //! [`Run`]: a run, read back from its folder.
 
+use super::error::ReportError;
 use super::folder::RowFolder;
+use crate::error::Error;
 use crate::event::Monitor;
+use crate::rows::RowError;
 use crate::run::{Identity, Manifest, Results, Shard};
-use anyhow::{Result, ensure};
 use std::path::PathBuf;
 
 /// A run, read back.
@@ -22,7 +24,12 @@ pub(super) fn is_plan(folder: &RowFolder) -> bool {
 
 impl Run {
     /// What it has of one game, or of all, by line or by position.
-    pub(super) fn again(&self, identity: Identity, game: Option<&str>, monitor: &Monitor<'_>) -> Result<Run> {
+    pub(super) fn again(
+        &self,
+        identity: Identity,
+        game: Option<&str>,
+        monitor: &Monitor<'_>,
+    ) -> Result<Run, RowError> {
         Ok(Run {
             name: self.name.clone(),
             folder: self.folder.clone(),
@@ -31,14 +38,13 @@ impl Run {
         })
     }
 
-    pub(super) fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run> {
+    pub(super) fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
         let manifest: Manifest = folder.manifest()?;
-        ensure!(
-            manifest.shard() == Shard::WHOLE,
-            "{} is part {} of a run; `lab merge` joins the parts and makes the report",
-            folder.path().display(),
-            manifest.shard()
-        );
+        let shard = manifest.shard();
+        if shard != Shard::WHOLE {
+            let path = folder.path().display().to_string();
+            return Err(ReportError::Part { path, shard }.into());
+        }
         let results = results(folder, &manifest, monitor)?;
         Ok(Run {
             name: folder.name.clone(),
@@ -50,12 +56,16 @@ impl Run {
 }
 
 /// What stands in a folder, which must have something.
-pub(super) fn results(folder: &RowFolder, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<Results> {
+pub(super) fn results(
+    folder: &RowFolder,
+    manifest: &Manifest,
+    monitor: &Monitor<'_>,
+) -> Result<Results, Error> {
     let results = Results::read(folder.path(), manifest, monitor)?;
-    ensure!(
-        !results.grid.is_empty(),
-        "{} holds no record; there is nothing to report",
-        results.file().display()
-    );
-    Ok(results)
+    match results.grid.is_empty() {
+        true => Err(Error::from(ReportError::Empty {
+            file: results.file().display().to_string(),
+        })),
+        false => Ok(results),
+    }
 }

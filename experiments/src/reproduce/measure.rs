@@ -1,9 +1,9 @@
 //! Running the published tables again.
 
+use super::error::ReproduceError;
 use super::published::{Published, Row, TABLES};
 use crate::searcher::budget;
 use crate::stop::StopHandle;
-use anyhow::{Context, Result};
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
 use rayon::prelude::*;
@@ -80,10 +80,11 @@ struct Job {
 ///
 /// # Errors
 /// If the carried figures are damaged.
-pub fn compare_all(stop: &StopHandle) -> Result<Option<Vec<Compared>>> {
+pub fn compare_all(stop: &StopHandle) -> Result<Option<Vec<Compared>>, ReproduceError> {
     let jobs = jobs();
     // The deep ones first, so that none is left over at the end.
-    let found: Result<Vec<Option<Vec<Figures>>>> = jobs.par_iter().map(|job| run(job, stop)).collect();
+    let found: Result<Vec<Option<Vec<Figures>>>, ReproduceError> =
+        jobs.par_iter().map(|job| run(job, stop)).collect();
     let found = found?;
     let Some(found) = found.into_iter().collect::<Option<Vec<Vec<Figures>>>>() else {
         return Ok(None);
@@ -98,7 +99,7 @@ pub fn compare_all(stop: &StopHandle) -> Result<Option<Vec<Compared>>> {
             });
             compared.push(match draws {
                 None => {
-                    let (_, figures) = measured.next().context("a table was not run")?;
+                    let (_, figures) = measured.next().ok_or(ReproduceError::NotRun)?;
                     once(published, printed, figures[at_depth].clone())
                 }
                 Some(draws) => {
@@ -139,18 +140,14 @@ fn deepest_for(published: &Published, seed: u64) -> u32 {
 }
 
 /// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
-fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>> {
+fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>, ReproduceError> {
     let published = &TABLES[job.table];
     let (recipe, keys) = match job.seed {
         None => (published.exact_recipe()?, Keys::standard()),
         Some(seed) => (published.drawn_recipe()?, Keys::published(seed)),
     };
     let rows = published.rows()?;
-    let fen: Fen = rows
-        .first()
-        .context("a published table has no rows")?
-        .fen
-        .parse()?;
+    let fen: Fen = rows.first().ok_or(ReproduceError::NoRows)?.fen.parse()?;
     let evaluation: Arc<Evaluation> = EvaluationSet::Published.evaluation();
     Ok(search(
         &Mailbox::with(&fen, evaluation, keys),

@@ -1,8 +1,8 @@
 //! What was printed: the five tables of JS Chess (`SOURCES.md`). `published/js-chess.csv` carries the
 //! figures.
 
-use anyhow::{Context, Result};
-use search_variants::Recipe;
+use super::error::ReproduceError;
+use search_variants::{Recipe, RecipeError};
 use serde::{Deserialize, Serialize};
 
 /// A printed row. Nodes and ordering run on from depth 1.
@@ -77,23 +77,26 @@ pub(crate) const TABLES: &[Published] = &[
 
 impl Published {
     /// The recipe with the table that never forgets.
-    pub(crate) fn exact_recipe(&self) -> Result<Recipe> {
-        Ok(self.recipe.parse()?)
+    pub(crate) fn exact_recipe(&self) -> Result<Recipe, RecipeError> {
+        self.recipe.parse()
     }
 
     /// The recipe with the original's table, which depends on the keys.
-    pub(crate) fn drawn_recipe(&self) -> Result<Recipe> {
-        Ok(format!("{}=10000", self.recipe).parse()?)
+    pub(crate) fn drawn_recipe(&self) -> Result<Recipe, RecipeError> {
+        format!("{}=10000", self.recipe).parse()
     }
 
     /// Its printed rows, by depth.
-    pub(crate) fn rows(&self) -> Result<Vec<Row>> {
+    pub(crate) fn rows(&self) -> Result<Vec<Row>, ReproduceError> {
         let text = include_str!("../../published/js-chess.csv");
         let mut reader = csv::ReaderBuilder::new()
             .comment(Some(b'#'))
             .from_reader(text.as_bytes());
         let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
-        let mut rows = rows.context("the carried figures of JS Chess are damaged")?;
+        let mut rows = rows.map_err(|source| ReproduceError::Damaged {
+            program: "JS Chess",
+            source,
+        })?;
         rows.retain(|row| row.table == self.name);
         Ok(rows)
     }

@@ -1,9 +1,9 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
+use super::error::ReproduceError;
 use super::measure::Verdict;
 use crate::searcher::budget;
 use crate::stop::StopHandle;
-use anyhow::{Context, Result, bail};
 use engine_core::forgetful::Forgetful;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
@@ -73,20 +73,23 @@ pub(super) fn steps() -> Vec<String> {
 ///
 /// # Errors
 /// If the carried figures are damaged.
-pub fn compare_lessons(stop: &StopHandle) -> Result<Option<Vec<Lesson>>> {
+pub fn compare_lessons(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, ReproduceError> {
     rows()?.into_par_iter().map(|row| compare(row, stop)).collect()
 }
 
-fn rows() -> Result<Vec<Row>> {
+fn rows() -> Result<Vec<Row>, ReproduceError> {
     let text = include_str!("../../published/js-xiangqi.csv");
     let mut reader = csv::ReaderBuilder::new()
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
     let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
-    rows.context("the carried figures of JS Xiangqi are damaged")
+    rows.map_err(|source| ReproduceError::Damaged {
+        program: "JS Xiangqi",
+        source,
+    })
 }
 
-fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>> {
+fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>, ReproduceError> {
     let Some(measured) = measure(&published, stop)? else {
         return Ok(None);
     };
@@ -101,9 +104,9 @@ fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>> {
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>> {
+fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> {
     let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
-        bail!("JS Xiangqi has no step {}", row.step);
+        return Err(ReproduceError::NoStep(row.step.clone()));
     };
     let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(step.tempo);
     let fen: Fen = row.fen.parse()?;

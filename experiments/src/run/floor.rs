@@ -6,6 +6,7 @@ use super::journal::Journal;
 use super::plan::Plan;
 use super::positions::Placed;
 use crate::clock::Clock;
+use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::game::OnBoard;
 use crate::limits::Limits;
@@ -13,7 +14,6 @@ use crate::parallel;
 use crate::searcher::{poll, recorded};
 use crate::stop::StopHandle;
 use crate::suite::Entry;
-use anyhow::Result;
 use engine_core::{Depth, Notation, Passed, Position, Score};
 use rayon::prelude::*;
 use reports::{Floor, Status};
@@ -37,7 +37,11 @@ struct Job<'a> {
 ///
 /// As many are found side by side as there are threads, and no more: each holds a move for each node of its
 /// tree that has one.
-pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &Monitor<'_>) -> Result<()> {
+pub(crate) fn find_floors(
+    jobs: &Jobs<'_>,
+    journal: &Journal<'_>,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
     let plan = jobs.plan();
     let trees = plan.trees();
     let pool = parallel::pool(plan.threads)?;
@@ -59,7 +63,7 @@ pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &Moni
             monitor.tell(Event::MinimalTreesFound);
             Ok(())
         });
-        found.collect::<Result<()>>()
+        found.collect::<Result<(), Error>>()
     });
     monitor.tell(Event::Ended);
     journal.check()?;
@@ -68,12 +72,12 @@ pub(crate) fn find_floors(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &Moni
 
 impl Job<'_> {
     /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
-    fn find(&self, number: usize, journal: &Journal<'_>) -> Result<()> {
+    fn find(&self, number: usize, journal: &Journal<'_>) -> Result<(), Error> {
         for floor in self.entry.root.on_board(&self.plan.setup, self)? {
             if floor.status == Status::Interrupted {
                 break;
             }
-            journal.append(number, &floor)?;
+            journal.append(number, &floor);
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the floors
 //! of one tree.
 
+use super::error::{ForeignRow, PositionsError};
 use super::plan::Plan;
 use super::rows::Row;
-use anyhow::{Context, Result};
 
 /// The jobs of a run in the order of their results: by position, then by strategy or tree.
 ///
@@ -45,7 +45,7 @@ impl<'a> Jobs<'a> {
     }
 
     /// What a job is, for people.
-    pub(crate) fn name(&self, job: usize) -> Result<String> {
+    pub(crate) fn name(&self, job: usize) -> Result<String, PositionsError> {
         let (position, member) = self.parts(job);
         let placed = self.plan.positions.get(position)?;
         Ok(format!(
@@ -64,7 +64,7 @@ pub(crate) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     /// Learns the positions of the jobs.
-    pub(crate) fn new(jobs: &'a Jobs<'a>) -> Result<Finder<'a>> {
+    pub(crate) fn new(jobs: &'a Jobs<'a>) -> Result<Finder<'a>, PositionsError> {
         let mut positions = Vec::with_capacity(jobs.plan.positions.len());
         for (placed, number) in jobs.plan.positions.iter().zip(0..) {
             positions.push((placed?.key(), number));
@@ -77,13 +77,13 @@ impl<'a> Finder<'a> {
     ///
     /// # Errors
     /// If the run has no such job.
-    pub(crate) fn find(&self, row: &impl Row) -> Result<usize> {
+    pub(crate) fn find(&self, row: &impl Row) -> Result<usize, ForeignRow> {
         let key = row.position_key();
         let place = self.positions.binary_search_by_key(&key, |&(key, _)| key);
-        let place = place.ok().context("a position that this run does not have")?;
+        let place = place.map_err(|_| ForeignRow::Position)?;
         let mut members = self.jobs.members.iter();
         let member = members.position(|member| member == row.member());
-        let member = member.with_context(|| format!("{}, which this run does not have", row.member()))?;
+        let member = member.ok_or_else(|| ForeignRow::Member(row.member().to_owned()))?;
         Ok(self.positions[place].1 as usize * self.jobs.members.len() + member)
     }
 }

@@ -5,11 +5,14 @@
 //! and the place of each row, so that the rows can be sorted at the end, and the numbers of the finished
 //! jobs.
 
+use super::error::JournalError;
 use super::jobs::{Finder, Jobs};
 use super::rows::{Lines, Row};
+use crate::error::Error;
 use crate::folder::Folder;
+use crate::input::ReadError;
 use crate::stop::StopHandle;
-use anyhow::{Context, Result, ensure};
+use crate::write::CannotWrite;
 use reports::Status;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -73,7 +76,7 @@ impl<'a> Journal<'a> {
         name: &'static str,
         jobs: &Jobs<'_>,
         stop: &StopHandle,
-    ) -> Result<Journal<'a>> {
+    ) -> Result<Journal<'a>, Error> {
         let path = folder.path().join(name);
         let (mut places, mut done) = (Vec::new(), vec![false; jobs.count()]);
         let mut length = 0;
@@ -83,7 +86,7 @@ impl<'a> Journal<'a> {
             let before = places.len();
             places.retain(|place| done[place.job as usize]);
             let on_disk = fs::metadata(&path)
-                .with_context(|| format!("cannot read {}", path.display()))?
+                .map_err(ReadError::cannot(&path.display()))?
                 .len();
             length = whole;
             if places.len() < before || whole < on_disk {
@@ -117,20 +120,23 @@ impl<'a> Journal<'a> {
 
     /// Writes a row as one whole line. If it cannot be written all searches are asked to stop, nothing more
     /// is written, and [`Journal::finish`] tells why.
-    pub(crate) fn append(&self, job: usize, row: &impl Row) -> Result<()> {
-        let mut line = serde_json::to_vec(row)?;
-        line.push(b'\n');
+    pub(crate) fn append(&self, job: usize, row: &impl Row) {
+        let line = serde_json::to_vec(row).map_err(io::Error::from);
         let mut state = self.lock();
         if state.failure.is_some() {
-            return Ok(());
+            return;
         }
         // A file whose folder is gone can be written, and nobody will ever see it.
         let there = fs::symlink_metadata(self.path());
-        match there.and_then(|_| state.file.write_all(&line)) {
-            Ok(()) => {
+        let written = there.and(line).and_then(|mut line| {
+            line.push(b'\n');
+            state.file.write_all(&line).map(|()| line.len())
+        });
+        match written {
+            Ok(length) => {
                 let place = Place::new(job, state.length);
                 state.places.push(place);
-                state.length += line.len() as u64;
+                state.length += length as u64;
             }
             Err(error) => {
                 // If the part that was written cannot be removed either, it is an unfinished line, and the
@@ -140,19 +146,18 @@ impl<'a> Journal<'a> {
                 self.stop.request();
             }
         }
-        Ok(())
     }
 
     /// Why nothing could be written any more, if so.
-    pub(crate) fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<(), CannotWrite> {
         match self.lock().failure.take() {
-            Some(error) => Err(self.folder.cannot_write(self.name, error).into()),
+            Some(error) => Err(self.folder.cannot_write(self.name, error)),
             None => Ok(()),
         }
     }
 
     /// Puts the rows in order, whatever the order in which they came. How many there are.
-    pub(crate) fn finish(&self) -> Result<usize> {
+    pub(crate) fn finish(&self) -> Result<usize, CannotWrite> {
         self.check()?;
         let mut state = self.lock();
         put_in_order(self.folder, self.name, &mut state.places)?;
@@ -174,7 +179,7 @@ impl<'a> Journal<'a> {
 }
 
 /// The rows of a journal, the jobs that are finished, and the length of the whole lines.
-fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, u64)> {
+fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, u64), Error> {
     let finder = Finder::new(jobs)?;
     let depth = jobs.plan().depth.plies();
     let mut reached = vec![0_u8; jobs.count()];
@@ -185,14 +190,17 @@ fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, 
     let mut line = Vec::new();
     while let Some(line) = lines.next(&mut line)? {
         let row: R = lines.row(line)?;
-        let job = finder.find(&row).with_context(|| lines.place())?;
-        ensure!(
-            !done[job] && row.depth() == u32::from(reached[job]) + 1,
-            "{}: depth {} of {} does not follow what stands before it; a row is missing or there twice",
-            lines.place(),
-            row.depth(),
-            jobs.name(job)?
-        );
+        let job = finder.find(&row).map_err(|source| JournalError::Foreign {
+            place: lines.place(),
+            source,
+        })?;
+        if done[job] || row.depth() != u32::from(reached[job]) + 1 {
+            return Err(Error::from(JournalError::Order {
+                place: lines.place(),
+                depth: row.depth(),
+                job: jobs.name(job)?,
+            }));
+        }
         reached[job] += 1;
         done[job] = row.depth() == depth || row.status() != Status::Complete;
         places.push(Place::new(job, length));
@@ -202,14 +210,14 @@ fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, 
 }
 
 /// Writes the lines of a file again, in the order of their jobs and no others. The new length.
-fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64> {
+fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64, CannotWrite> {
     places.sort_unstable();
     let path = folder.path().join(name);
     let file = File::open(&path).map_err(|error| folder.cannot_write(name, error))?;
     let mut old = BufReader::new(file);
     let (mut here, mut length) = (0, 0);
     let mut line = Vec::new();
-    folder.write_with(name, |out| {
+    folder.write_with::<CannotWrite>(name, |out| {
         for place in places.iter_mut() {
             // What has been read ahead is kept.
             old.seek_relative(place.offset().wrapping_sub(here) as i64)?;
@@ -226,13 +234,13 @@ fn put_in_order(folder: &Folder, name: &str, places: &mut [Place]) -> Result<u64
 }
 
 /// How many rows a file has.
-pub(super) fn rows<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<usize> {
+pub(super) fn rows<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<usize, Error> {
     let (places, ..) = read::<R>(path, jobs)?;
     Ok(places.len())
 }
 
 /// How many rows each position has; `None` if a job is not finished or the rows are not in order.
-pub(super) fn complete<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<Option<Vec<u32>>> {
+pub(super) fn complete<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<Option<Vec<u32>>, Error> {
     let (places, done, _) = read::<R>(path, jobs)?;
     if !places.is_sorted() || !done.into_iter().all(|done| done) {
         return Ok(None);

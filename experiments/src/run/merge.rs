@@ -1,5 +1,6 @@
 //! Joins the parts of a run: first checks them, then puts their rows in order.
 
+use super::error::MergeError;
 use super::jobs::Jobs;
 use super::journal::complete;
 use super::manifest::Manifest;
@@ -9,9 +10,11 @@ use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
 use super::rows::{Lines, Row};
 use super::shard::Shard;
 use super::{FLOORS, RECORDS};
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
-use anyhow::{Context, Result, bail, ensure};
+use crate::input::ReadError;
+use crate::write::Unfilled;
 use reports::{Floor, Record};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,7 +38,7 @@ pub fn merge(
     out: Option<&Path>,
     command: &[String],
     monitor: &Monitor<'_>,
-) -> Result<Begun> {
+) -> Result<Begun, Error> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
         let manifest = read_manifest(&path)?;
@@ -57,26 +60,28 @@ pub fn merge(
 }
 
 /// The folders of parts: a plan's folder stands for those in it.
-fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
+fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     let mut all = Vec::new();
     for folder in folders {
         if !read_manifest(folder)?.is_planned() {
             all.push(folder.clone());
             continue;
         }
-        let cannot_read = || format!("cannot look into {}", folder.display());
+        let cannot_read = |source| MergeError::CannotLookInto {
+            path: folder.display().to_string(),
+            source,
+        };
         let mut found = Vec::new();
-        for entry in std::fs::read_dir(folder).with_context(cannot_read)? {
-            let entry = entry.with_context(cannot_read)?;
+        for entry in std::fs::read_dir(folder).map_err(cannot_read)? {
+            let entry = entry.map_err(cannot_read)?;
             if entry.file_name().to_string_lossy().starts_with("shard-") {
                 found.push(entry.path());
             }
         }
-        ensure!(
-            !found.is_empty(),
-            "no part of {0} has been begun; `lab run --plan {0} --shard 1/N` does the first of N",
-            folder.display()
-        );
+        if found.is_empty() {
+            let plan = folder.display().to_string();
+            return Err(MergeError::NothingBegun { plan }.into());
+        }
         found.sort();
         all.append(&mut found);
     }
@@ -84,27 +89,30 @@ fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// The parts by their numbers, each once: if one was done twice both must have found the same.
-fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>> {
+fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
     parts.sort_by_key(|part| part.manifest.shard());
-    let first = parts.first().context("there are no parts")?;
+    let first = parts.first().ok_or(MergeError::NoParts)?;
     for part in &parts {
         let differences = differences(&first.manifest, &part.manifest, |field| {
             field.aspect != Aspect::Shard
         });
-        ensure!(
-            differences.is_empty(),
-            "{} and {} are not of one run ({})",
-            first.path.display(),
-            part.path.display(),
-            differences.join("; ")
-        );
-        let (one, other) = (first.manifest.shard(), part.manifest.shard());
-        ensure!(
-            one.of() == other.of(),
-            "{} is part {one} and {} is part {other}; all parts of a run must have the same N",
-            first.path.display(),
-            part.path.display()
-        );
+        let place = |part: &Part| part.path.display().to_string();
+        if !differences.is_empty() {
+            return Err(Error::from(MergeError::OtherRun {
+                one: place(first),
+                other: place(part),
+                differences: differences.join("; "),
+            }));
+        }
+        let (one_shard, other_shard) = (first.manifest.shard(), part.manifest.shard());
+        if one_shard.of() != other_shard.of() {
+            return Err(Error::from(MergeError::OtherDivision {
+                one: place(first),
+                one_shard,
+                other: place(part),
+                other_shard,
+            }));
+        }
     }
     let all = first.manifest.shard().of();
     let mut each: Vec<Part> = Vec::new();
@@ -121,17 +129,14 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>> {
         .filter(|number| !has(number))
         .map(|number| format!("{number}/{all}"))
         .collect();
-    ensure!(
-        missing.is_empty(),
-        "{} of {all} parts are missing: {}",
-        missing.len(),
-        missing.join(", ")
-    );
-    Ok(each)
+    match missing.is_empty() {
+        true => Ok(each),
+        false => Err(MergeError::Missing { missing, all }.into()),
+    }
 }
 
 /// Refuses two folders of the same part whose rows differ by more than time.
-fn refuse_contradiction(one: &Part, other: &Part) -> Result<()> {
+fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
     refuse_contradicting::<Record>(one, other, RECORDS)?;
     match one.manifest.floor {
         true => refuse_contradicting::<Floor>(one, other, FLOORS),
@@ -139,7 +144,7 @@ fn refuse_contradiction(one: &Part, other: &Part) -> Result<()> {
     }
 }
 
-fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str) -> Result<()> {
+fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str) -> Result<(), Error> {
     let mut files = [
         Lines::open(&one.path.join(name))?,
         Lines::open(&other.path.join(name))?,
@@ -155,28 +160,28 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str
             }
             _ => false,
         };
-        ensure!(
-            same,
-            "{} and {} are the same part and contradict each other",
-            file.place(),
-            other_file.place()
-        );
+        if !same {
+            return Err(Error::from(MergeError::Contradiction {
+                one: file.place(),
+                other: other_file.place(),
+            }));
+        }
     }
 }
 
 /// The undivided plan. All parts must be finished.
-fn whole(parts: &mut [Part]) -> Result<Plan> {
+fn whole(parts: &mut [Part]) -> Result<Plan, Error> {
     let plans = parts
         .iter()
         .map(|part| plan_of(&part.path, &part.manifest, Shard::WHOLE, None));
-    let mut plans: Vec<Plan> = plans.collect::<Result<_>>()?;
+    let mut plans: Vec<Plan> = plans.collect::<Result<_, Error>>()?;
     for (part, plan) in parts.iter_mut().zip(&plans) {
         part.records = finished::<Record>(part, &Jobs::searches(plan), RECORDS)?;
         if plan.floor {
             part.floors = finished::<Floor>(part, &Jobs::floors(plan), FLOORS)?;
         }
     }
-    let mut listing = Listing::new(Shard::WHOLE)?;
+    let mut listing = Listing::new(Shard::WHOLE);
     let positions = plans.iter().map(|plan| plan.positions.len()).sum();
     for position in 0..positions {
         let (part, place) = (position % plans.len(), position / plans.len());
@@ -184,10 +189,9 @@ fn whole(parts: &mut [Part]) -> Result<Plan> {
         listing.add(&placed.suite, &placed.entry)?;
     }
     let positions = listing.finish()?;
-    ensure!(
-        positions.suites() == parts[0].manifest.suites,
-        "the parts together do not have the positions of the run"
-    );
+    if positions.suites() != parts[0].manifest.suites {
+        return Err(MergeError::OtherPositions.into());
+    }
     match plans.pop() {
         Some(plan) => Ok(Plan {
             suites: positions.suites().to_vec(),
@@ -195,40 +199,36 @@ fn whole(parts: &mut [Part]) -> Result<Plan> {
             shard: Shard::WHOLE,
             ..plan
         }),
-        None => bail!("there are no parts"),
+        None => Err(MergeError::NoParts.into()),
     }
 }
 
 /// The rows of each position of a part that is finished and in order.
-fn finished<R: Row>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Vec<u32>> {
-    let place = part.path.display();
-    ensure!(
-        jobs.plan().positions.digest().to_string() == part.manifest.positions_digest,
-        "the positions in {place} are not as its run left them"
-    );
+fn finished<R: Row>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Vec<u32>, Error> {
+    let path = part.path.display().to_string();
+    if jobs.plan().positions.digest().to_string() != part.manifest.positions_digest {
+        return Err(MergeError::PositionsChanged { path }.into());
+    }
     let rows = match part.path.join(name).symlink_metadata().is_ok() {
         true => complete::<R>(&part.path.join(name), jobs)?,
         false => None,
     };
-    rows.with_context(|| {
-        format!(
-            "part {} is not finished; `lab run --resume {place}` does the rest",
-            part.manifest.shard()
-        )
-    })
+    let shard = part.manifest.shard();
+    rows.ok_or_else(|| MergeError::NotFinished { shard, path }.into())
 }
 
 /// Writes the rows of all parts into one file, position by position.
-fn deal(parts: &[Part], rows: impl Fn(&Part) -> &[u32], name: &str, folder: &Folder) -> Result<()> {
+fn deal(parts: &[Part], rows: impl Fn(&Part) -> &[u32], name: &str, folder: &Folder) -> Result<(), Error> {
     let files = parts.iter().map(|part| Lines::open(&part.path.join(name)));
-    let mut files: Vec<Lines> = files.collect::<Result<_>>()?;
+    let mut files: Vec<Lines> = files.collect::<Result<_, ReadError>>()?;
     let positions: usize = parts.iter().map(|part| rows(part).len()).sum();
     let mut line = Vec::new();
     folder.write_with(name, |out| {
         for position in 0..positions {
             let part = position % parts.len();
             for _ in 0..rows(&parts[part])[position / parts.len()] {
-                if let Some(line) = files[part].next(&mut line)? {
+                let row = files[part].next(&mut line);
+                if let Some(line) = row.map_err(|error| Unfilled::NoContents(Error::from(error)))? {
                     out.write_all(line)?;
                 }
             }

@@ -1,5 +1,7 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
+mod error;
+mod files;
 mod floor;
 mod forecast;
 mod jobs;
@@ -8,6 +10,7 @@ mod manifest;
 mod merge;
 mod plan;
 mod positions;
+mod recipes;
 mod report;
 mod results;
 mod resume;
@@ -15,34 +18,32 @@ mod rows;
 mod shard;
 mod work;
 
+pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
+pub use files::{FLOORS, RECORDS};
 pub use forecast::Forecast;
 pub use manifest::Manifest;
 pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
+pub(crate) use recipes::canonical;
 pub(crate) use report::{
-    add_part, canonical, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
+    add_part, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
 };
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
 pub use shard::{NoShard, Shard};
 
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::stop::StopHandle;
-use anyhow::Result;
 use jobs::Jobs;
 use journal::Journal;
 use reports::{Floor, Record};
 
-/// The file of the records.
-pub const RECORDS: &str = "records.ndjson";
-/// The file of the floors.
-pub(crate) const FLOORS: &str = "floor.ndjson";
-
 /// Does what is missing in the folder of a run. How many records there are then.
-pub(crate) fn do_missing(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<usize> {
+pub(crate) fn do_missing(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let stop = monitor.stop();
     let searches = Jobs::searches(plan);
     let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;
@@ -55,7 +56,7 @@ pub(crate) fn do_missing(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) ->
     }
     match is_left_as_it_is(records.len(), stop) {
         true => Ok(records.len()),
-        false => records.finish(),
+        false => Ok(records.finish()?),
     }
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
 }
 
 /// Does all searches of a plan in a new folder.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<()> {
+pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<(), Error> {
     let stop = monitor.stop();
     let searches = Jobs::searches(plan);
     let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;

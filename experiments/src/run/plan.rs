@@ -1,12 +1,13 @@
 //! [`Plan`]: everything that determines a run's records.
 
+use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::shard::Shard;
+use crate::error::Error;
 use crate::game::{Game, Setup};
 use crate::limits::Limits;
 use crate::parallel;
 use crate::suite::{self, Selection};
-use anyhow::{Result, ensure};
 use engine_core::Depth;
 use search_variants::Recipe;
 use serde::{Deserialize, Serialize};
@@ -88,7 +89,7 @@ impl Plan {
     ///
     /// # Errors
     /// If a position cannot be read or set up.
-    pub(crate) fn new(options: &PlanOptions, shard: Shard) -> Result<Plan> {
+    pub(crate) fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
         let positions = listed(&options.selection, shard)?;
         let plan = Plan {
             suites: positions.suites().to_vec(),
@@ -107,17 +108,15 @@ impl Plan {
     }
 
     /// The plan, if its positions can be set up and its searches be counted.
-    pub(crate) fn checked(self) -> Result<Plan> {
+    pub(crate) fn checked(self) -> Result<Plan, Error> {
         for &game in self.positions.games() {
             self.setup.check(game)?;
         }
         let jobs = self.positions.len().checked_mul(self.strategies.len());
-        ensure!(
-            jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()),
-            "more than {} searches; share them out among several runs",
-            u32::MAX
-        );
-        Ok(self)
+        match jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()) {
+            true => Ok(self),
+            false => Err(PlanError::TooManySearches.into()),
+        }
     }
 
     /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
@@ -125,7 +124,7 @@ impl Plan {
     ///
     /// # Errors
     /// If positions cannot be read again.
-    pub fn notes(&self) -> Result<Vec<String>> {
+    pub fn notes(&self) -> Result<Vec<String>, PositionsError> {
         let mut notes = Vec::new();
         for Spelling { given, strategy } in &self.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));
@@ -137,12 +136,11 @@ impl Plan {
     }
 
     /// The plan, unless its positions are of several games, whose figures cannot be added.
-    pub(crate) fn of_one_game(self) -> Result<Plan> {
-        ensure!(
-            self.games().len() < 2,
-            "the positions are of chess and of xiangqi, whose figures are never added; give those of one game"
-        );
-        Ok(self)
+    pub(crate) fn of_one_game(self) -> Result<Plan, PlanError> {
+        match self.games().len() < 2 {
+            true => Ok(self),
+            false => Err(PlanError::TwoGames),
+        }
     }
 
     /// How many positions its suites hold.
@@ -181,8 +179,8 @@ impl Plan {
 }
 
 /// The positions of a part of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(selection: &Selection, shard: Shard) -> Result<Positions> {
-    let mut listing = Listing::new(shard)?;
-    suite::chosen(selection, &mut |suite, entry| listing.add(suite, &entry))?;
-    listing.finish()
+pub(crate) fn listed(selection: &Selection, shard: Shard) -> Result<Positions, Error> {
+    let mut listing = Listing::new(shard);
+    suite::chosen::<Error>(selection, &mut |suite, entry| Ok(listing.add(suite, &entry)?))?;
+    Ok(listing.finish()?)
 }

@@ -1,7 +1,9 @@
 //! [`Positions`]: the positions of a run, in a file and not in memory.
 
+use super::error::{NoPosition, PositionsError};
 use super::shard::Shard;
 use crate::digest::Digest;
+use crate::error::Error;
 use crate::expected::Expected;
 use crate::folder::Folder;
 use crate::game::{Game, Root};
@@ -9,7 +11,6 @@ use crate::input::Lines;
 use crate::sanitised;
 use crate::suite::Entry;
 use crate::write::CannotWrite;
-use anyhow::{Context, Result, ensure};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -94,9 +95,9 @@ pub(crate) struct Listing {
 
 impl Listing {
     /// Begins a list of which the positions of `shard` are kept.
-    pub(crate) fn new(shard: Shard) -> Result<Listing> {
+    pub(crate) fn new(shard: Shard) -> Listing {
         let file = tempfile::spooled_tempfile(IN_MEMORY);
-        Ok(Listing {
+        Listing {
             shard,
             file: BufWriter::new(file),
             length: 0,
@@ -108,11 +109,11 @@ impl Listing {
             kept: Digest::EMPTY,
             met: HashMap::new(),
             duplicates: Duplicates::default(),
-        })
+        }
     }
 
     /// Adds a position of a suite. Suites come one after the other.
-    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<()> {
+    pub(crate) fn add(&mut self, suite: &str, entry: &Entry) -> Result<(), CannotWrite> {
         if self.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
             self.suites.push(SuiteEntry {
@@ -129,7 +130,7 @@ impl Listing {
             expected: Expected::default(),
         };
         // The digests are of names and positions alone.
-        let named = written(&line)?;
+        let named = written(&line).map_err(no_room)?;
         self.suite.add(&named);
         if let Some(last) = self.suites.last_mut() {
             last.positions += 1;
@@ -144,7 +145,7 @@ impl Listing {
         if self.shard.has(self.seen) {
             self.kept.add(&named);
             line.expected = entry.expected.clone();
-            let text = written(&line)?;
+            let text = written(&line).map_err(no_room)?;
             self.file.write_all(&text).map_err(no_room)?;
             self.starts.push(self.length);
             self.length += text.len() as u64;
@@ -168,19 +169,21 @@ impl Listing {
     }
 
     /// Adds all positions of a file that a run or a plan left.
-    pub(crate) fn add_file(&mut self, path: &Path) -> Result<()> {
+    pub(crate) fn add_file(&mut self, path: &Path) -> Result<(), Error> {
         let mut lines = Lines::open(path)?;
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
-            let placed = Placed::read(line);
-            let placed = placed.with_context(|| format!("{}: not a position", lines.place()))?;
+            let placed = Placed::read(line).map_err(|source| PositionsError::NoPositionAt {
+                place: lines.place(),
+                source,
+            })?;
             self.add(&placed.suite, &placed.entry)?;
         }
         Ok(())
     }
 
     /// The positions that were kept.
-    pub(crate) fn finish(mut self) -> Result<Positions> {
+    pub(crate) fn finish(mut self) -> Result<Positions, CannotWrite> {
         let games = Game::ALL.iter().copied();
         Ok(Positions {
             games: games.filter(|game| self.games.contains(game)).collect(),
@@ -222,7 +225,7 @@ impl Positions {
     }
 
     /// The duplicates by name, in a sentence; `None` if there is none.
-    pub(crate) fn duplicates(&self) -> Result<Option<String>> {
+    pub(crate) fn duplicates(&self) -> Result<Option<String>, PositionsError> {
         let Duplicates { count, named } = &self.duplicates;
         let mut pairs = Vec::new();
         for &[number, first] in named {
@@ -252,9 +255,9 @@ impl Positions {
     }
 
     /// The position of that number, from 0 up.
-    pub(crate) fn get(&self, number: usize) -> Result<Placed> {
+    pub(crate) fn get(&self, number: usize) -> Result<Placed, PositionsError> {
         let start = self.starts.get(number).copied();
-        let start = start.with_context(|| format!("there is no position {number}"))?;
+        let start = start.ok_or(PositionsError::None(number))?;
         let mut text = Vec::new();
         let mut file = self.lock();
         // To seek from where one is keeps what has been read ahead.
@@ -262,19 +265,19 @@ impl Positions {
         file.seek_relative(start.wrapping_sub(here) as i64)?;
         file.read_until(b'\n', &mut text)?;
         drop(file);
-        Placed::read(&text)
+        Ok(Placed::read(&text)?)
     }
 
     /// All of them, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Placed>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Placed, PositionsError>> {
         (0..self.len()).map(|number| self.get(number))
     }
 
     /// Writes them into a run's folder.
-    pub(crate) fn write(&self, folder: &Folder) -> Result<()> {
+    pub(crate) fn write(&self, folder: &Folder) -> Result<(), CannotWrite> {
         let mut file = self.lock();
-        file.seek(SeekFrom::Start(0))?;
         folder.write_with(POSITIONS, |out| {
+            file.seek(SeekFrom::Start(0))?;
             io::copy(&mut *file, out)?;
             Ok(())
         })
@@ -286,20 +289,17 @@ impl Positions {
 }
 
 impl Placed {
-    fn read(text: &[u8]) -> Result<Placed> {
+    fn read(text: &[u8]) -> Result<Placed, NoPosition> {
         let line: Line = serde_json::from_slice(text)?;
         let root = Root::read(&line.fen, "", Some(line.game.parse()?))?;
         for text in [&line.suite, &line.position] {
-            ensure!(
-                sanitised::name(text) == text.as_str(),
-                "the name has characters that the lab does not write"
-            );
+            if sanitised::name(text) != text.as_str() {
+                return Err(NoPosition::Name);
+            }
         }
-        ensure!(
-            root.fen() == line.fen,
-            "the FEN is not as the lab writes it: {}",
-            line.fen
-        );
+        if root.fen() != line.fen {
+            return Err(NoPosition::OtherFen(line.fen));
+        }
         Ok(Placed {
             suite: line.suite,
             entry: Entry {
@@ -326,7 +326,7 @@ pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
     digest.number()
 }
 
-fn written(line: &Line) -> Result<Vec<u8>> {
+fn written(line: &Line) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec(line)?;
     text.push(b'\n');
     Ok(text)

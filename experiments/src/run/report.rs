@@ -1,13 +1,16 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
 use super::manifest::Manifest;
+use super::recipes::{recipe, recipes};
 use super::results::{Identity, Results};
 use super::rows::{self, Row};
 use super::{FLOORS, RECORDS};
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Game, algebraic_line};
-use anyhow::Result;
+use crate::rows::RowError;
+use crate::write::Unfilled;
 use reports::diagram::Role;
 use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
@@ -17,8 +20,6 @@ use reports::{
 };
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
-use std::collections::HashMap;
-use std::io;
 use std::path::Path;
 
 /// The most records of which a run itself makes a report: some 20 MB of memory. `lab report` takes any
@@ -36,7 +37,7 @@ pub(crate) fn finish(
     folder: &Folder,
     monitor: &Monitor<'_>,
     more: More,
-) -> Result<Option<Document>> {
+) -> Result<Option<Document>, Error> {
     let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
@@ -55,13 +56,14 @@ pub(crate) fn finish(
 }
 
 /// Writes a file of rows as CSV, and tells how many they are.
-pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<usize> {
+pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<usize, Error> {
     let mut count = 0;
-    folder.write_with(name, |out| {
+    folder.write_with::<Error>(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
         rows::for_each(&folder.path().join(rows), |row: R| {
             count += 1;
-            Ok(csv.serialize(row).map_err(io::Error::from)?)
+            csv.serialize(row)
+                .map_err(|error| Unfilled::CannotWrite(error.into()))
         })?;
         Ok(csv.flush()?)
     })?;
@@ -70,7 +72,7 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
 
 /// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
 /// page shows.
-pub(crate) type More = fn(&mut Document, &Path, &Results, &Results, &Monitor<'_>) -> Result<()>;
+pub(crate) type More = fn(&mut Document, &Path, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
 /// Whether a run of so many records gets a page by the way.
 pub(crate) fn has_page(records: usize) -> bool {
@@ -82,8 +84,8 @@ pub(crate) fn document(
     manifest: &Manifest,
     results: &Results,
     monitor: &Monitor<'_>,
-    more: impl Fn(&mut Document, &Results) -> Result<()>,
-) -> Result<Document> {
+    more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
+) -> Result<Document, RowError> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told());
     match manifest.games.as_slice() {
@@ -109,7 +111,11 @@ pub(crate) fn document(
 }
 
 /// Adds the tables and charts of results that can be added.
-pub(crate) fn show_results(document: &mut Document, manifest: &Manifest, results: &Results) -> Result<()> {
+pub(crate) fn show_results(
+    document: &mut Document,
+    manifest: &Manifest,
+    results: &Results,
+) -> Result<(), RowError> {
     let comparisons = comparisons(&manifest.strategies);
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
@@ -152,35 +158,11 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
 pub(crate) fn changes(
     grid: &Grid,
     comparisons: &[Comparison],
-    mut read: impl FnMut(usize, u64) -> Result<Record>,
-) -> Result<Vec<Option<Changes>>> {
+    mut read: impl FnMut(usize, u64) -> Result<Record, RowError>,
+) -> Result<Vec<Option<Changes>>, RowError> {
     let pairs = comparisons.iter();
     pairs
         .map(|comparison| Changes::new(grid, comparison, CHANGES, &mut read))
-        .collect()
-}
-
-/// The recipes of that name. A name that is no recipe, as of another version, is left out.
-fn recipes(strategies: &[String]) -> Vec<Recipe> {
-    strategies.iter().filter_map(|name| recipe(name)).collect()
-}
-
-/// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
-fn recipe(name: &str) -> Option<Recipe> {
-    let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
-    recipe.parse().ok()
-}
-
-/// The strategy's name as this version writes it, however it was spelled.
-pub(crate) fn canonical(name: &str) -> String {
-    recipe(name).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
-}
-
-/// The name of each strategy's tree, by the strategy's name.
-pub(crate) fn trees(strategies: &[String]) -> HashMap<String, String> {
-    let recipes = recipes(strategies).into_iter();
-    recipes
-        .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
         .collect()
 }
 

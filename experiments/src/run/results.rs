@@ -4,12 +4,13 @@
 //! that are shown in full are read again.
 
 use super::manifest::Manifest;
-use super::report::trees;
+use super::recipes::trees;
 use super::{FLOORS, RECORDS};
 use crate::event::Monitor;
 use crate::game::Game;
+use crate::rows::{ImpossibleRecord, RowError};
 use crate::{rows, sanitised};
-use anyhow::{Result, ensure};
+use engine_core::Score;
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
 use search_variants::DEEPEST;
 use std::borrow::Cow;
@@ -34,7 +35,11 @@ pub(crate) enum Identity {
 
 impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
-    pub(crate) fn read(folder: &Path, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<Results> {
+    pub(crate) fn read(
+        folder: &Path,
+        manifest: &Manifest,
+        monitor: &Monitor<'_>,
+    ) -> Result<Results, RowError> {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
     }
 
@@ -45,7 +50,7 @@ impl Results {
         identity: Identity,
         game: Option<&str>,
         monitor: &Monitor<'_>,
-    ) -> Result<Results> {
+    ) -> Result<Results, RowError> {
         let folder = self.records.parent().unwrap_or(Path::new(""));
         Results::read_part(folder, manifest, identity, game, monitor)
     }
@@ -56,7 +61,7 @@ impl Results {
         identity: Identity,
         game: Option<&str>,
         monitor: &Monitor<'_>,
-    ) -> Result<Results> {
+    ) -> Result<Results, RowError> {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
         let mut positions = Known::default();
@@ -104,12 +109,12 @@ impl Results {
     }
 
     /// The whole record at a place that the grid tells.
-    pub(crate) fn record(&self, place: u64) -> Result<Record> {
+    pub(crate) fn record(&self, place: u64) -> Result<Record, RowError> {
         rows::at(&self.records, place)
     }
 
     /// The same, with names as charts can show them.
-    pub(crate) fn shown_record(&self, place: u64) -> Result<Record> {
+    pub(crate) fn shown_record(&self, place: u64) -> Result<Record, RowError> {
         let mut record = self.record(place)?;
         let names = [&mut record.game, &mut record.fen, &mut record.strategy];
         let names = names.into_iter().chain(&mut record.suite);
@@ -139,27 +144,19 @@ impl Known {
     }
 }
 
-/// The score of a win at once.
-const WIN: i32 = 29_000;
-
 /// Refuses what no search can have found.
-fn refuse_impossible(record: &Record) -> Result<()> {
-    ensure!(
-        (1..=DEEPEST.plies()).contains(&record.depth),
-        "depth {} is not from 1 to {DEEPEST}",
-        record.depth
-    );
-    if let Some(score) = record.score {
-        ensure!(
-            (-WIN..=WIN).contains(&score),
-            "score {score} is not from -{WIN} to {WIN}"
-        );
+fn refuse_impossible(record: &Record) -> Result<(), ImpossibleRecord> {
+    let win = Score::WIN.centipawns();
+    if !(1..=DEEPEST.plies()).contains(&record.depth) {
+        return Err(ImpossibleRecord::Depth(record.depth));
+    }
+    if let Some(score) = record.score.filter(|score| !(-win..=win).contains(score)) {
+        return Err(ImpossibleRecord::Score(score));
     }
     // One that was stopped may not have come to its first node.
-    ensure!(
-        record.nodes > 0 || !record.is_complete(),
-        "a complete search without nodes"
-    );
+    if record.nodes == 0 && record.is_complete() {
+        return Err(ImpossibleRecord::NoNodes);
+    }
     Ok(())
 }
 

@@ -1,18 +1,19 @@
 //! Runs that were broken off, and parts of a plan: both are read from their folder.
 
+use super::error::ResumeError;
 use super::jobs::Jobs;
 use super::manifest::Manifest;
 use super::plan::{Plan, PlanOptions};
 use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
 use super::{RECORDS, journal};
+use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Eval, Setup};
-use crate::input;
+use crate::input::{self, ReadError};
 use crate::limits::Limits;
 use crate::parallel;
-use anyhow::{Context, Result, bail, ensure};
 use engine_core::Depth;
 use reports::Record;
 use search_variants::DEEPEST;
@@ -64,7 +65,7 @@ pub struct Begun {
 ///
 /// # Errors
 /// If the input is bad, or the folder is in use or holds another run.
-pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
     match &options.start {
         Start::Resumed(path) => resumed(path, options, monitor),
         Start::OfPlan(path) => part_of(path, options, monitor),
@@ -83,7 +84,7 @@ pub(super) fn begun(
     out: Option<&Path>,
     command: &[String],
     monitor: &Monitor<'_>,
-) -> Result<Begun> {
+) -> Result<Begun, Error> {
     let folder = Folder::create_alone(out, &plan.name(), monitor)?;
     let manifest = Manifest::new(&plan, command.to_vec());
     plan.positions.write(&folder)?;
@@ -100,7 +101,11 @@ pub(super) fn begun(
 ///
 /// # Errors
 /// If the input is bad, or the folder cannot be had.
-pub fn planned(options: &PlanOptions, out: Option<&Path>, command: Vec<String>) -> Result<(Plan, Folder)> {
+pub fn planned(
+    options: &PlanOptions,
+    out: Option<&Path>,
+    command: Vec<String>,
+) -> Result<(Plan, Folder), Error> {
     let plan = Plan::new(options, Shard::WHOLE)?;
     let folder = Folder::create(out, &plan.name())?;
     plan.positions.write(&folder)?;
@@ -109,7 +114,7 @@ pub fn planned(options: &PlanOptions, out: Option<&Path>, command: Vec<String>) 
 }
 
 /// The run that a folder holds.
-fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
     refuse_others(path, &read_manifest(path)?, options)?;
     let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
@@ -127,13 +132,11 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
 }
 
 /// The plan of the run that a folder holds, or of the part of a run.
-fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<Plan> {
+fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<Plan, Error> {
     let mut plan = plan_of(path, manifest, Shard::WHOLE, threads)?;
-    ensure!(
-        plan.positions.digest().to_string() == manifest.positions_digest,
-        "{} is not as the run left it",
-        path.join(POSITIONS).display()
-    );
+    if plan.positions.digest().to_string() != manifest.positions_digest {
+        return Err(changed(path, "the run").into());
+    }
     // The folder of a part has the positions of the part alone.
     plan.suites.clone_from(&manifest.suites);
     plan.shard = manifest.shard();
@@ -144,114 +147,135 @@ fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<P
 ///
 /// # Errors
 /// If it is no folder of a run that can go on.
-pub fn left(path: &Path) -> Result<usize> {
+pub fn left(path: &Path) -> Result<usize, Error> {
     let plan = plan_left(path, &read_manifest(path)?, None)?;
     journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
 /// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
 /// times.
-fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun> {
+fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
     let shard = options.shard;
     let manifest = read_manifest(path)?.for_shard(shard);
     let place = options.out.clone();
     let place = place.unwrap_or_else(|| path.join(shard.folder()));
     if place.join(MANIFEST).exists() {
         let differences = differences(&read_manifest(&place)?, &manifest, |_| true);
-        ensure!(
-            differences.is_empty(),
-            "{} holds another run than part {shard} of {} ({}); choose another folder with --out",
-            place.display(),
-            path.display(),
-            differences.join("; ")
-        );
+        if !differences.is_empty() {
+            return Err(Error::from(ResumeError::OtherPart {
+                path: place.display().to_string(),
+                shard,
+                plan: path.display().to_string(),
+                differences: differences.join("; "),
+            }));
+        }
         return resumed(&place, options, monitor);
     }
     refuse_others(path, &manifest, options)?;
     let plan = plan_of(path, &manifest, shard, options.plan.threads)?;
-    ensure!(
-        plan.suites == manifest.suites,
-        "{} is not as `lab plan` left it",
-        path.join(POSITIONS).display()
-    );
+    if plan.suites != manifest.suites {
+        return Err(changed(path, "`lab plan`").into());
+    }
     begun(plan, Some(&place), &options.command, monitor)
 }
 
+/// The error of positions that are not as something left them.
+fn changed(path: &Path, left_by: &'static str) -> ResumeError {
+    ResumeError::PositionsChanged {
+        file: path.join(POSITIONS).display().to_string(),
+        left_by,
+    }
+}
+
 /// The `manifest.json` of a folder that `lab run` or `lab plan` made.
-pub(super) fn read_manifest(path: &Path) -> Result<Manifest> {
+pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
     let file = path.join(MANIFEST);
-    let there = file.try_exists();
-    ensure!(
-        there.with_context(|| format!("cannot read {}", file.display()))?,
-        "{} has no {MANIFEST}; give a folder that `lab run` or `lab plan` made",
-        path.display()
-    );
+    let (path, name) = (path.display().to_string(), file.display().to_string());
+    if !file.try_exists().map_err(ReadError::cannot(&name))? {
+        return Err(ResumeError::NoManifest { path }.into());
+    }
     let manifest: Manifest = serde_json::from_slice(&input::whole_file(&file)?)
-        .with_context(|| format!("{} is no manifest of a run", file.display()))?;
-    ensure!(
-        ["run", "plan", "merge"].contains(&manifest.made_by()),
-        "{} was made by `lab {}`, which cannot be continued; only `lab run` can",
-        path.display(),
-        manifest.made_by()
-    );
-    Ok(manifest)
+        .map_err(|source| ResumeError::BadManifest { file: name, source })?;
+    let command = manifest.made_by();
+    match ["run", "plan", "merge"].contains(&command) {
+        true => Ok(manifest),
+        false => Err(Error::from(ResumeError::OtherCommand {
+            path,
+            command: command.to_owned(),
+        })),
+    }
 }
 
 /// The plan that a manifest tells of, with the positions beside it.
-pub(super) fn plan_of(path: &Path, manifest: &Manifest, shard: Shard, threads: Option<u16>) -> Result<Plan> {
-    let file = path.join(MANIFEST);
-    let bad = |what: &str| format!("{}: {what}", file.display());
-    let mut listing = Listing::new(shard)?;
+pub(super) fn plan_of(
+    path: &Path,
+    manifest: &Manifest,
+    shard: Shard,
+    threads: Option<u16>,
+) -> Result<Plan, Error> {
+    let file = path.join(MANIFEST).display().to_string();
+    let mut listing = Listing::new(shard);
     listing.add_file(&path.join(POSITIONS))?;
     let positions = listing.finish()?;
     let strategies = manifest.strategies.iter().map(|name| name.parse());
+    let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
+    let time = manifest.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
         suites: positions.suites().to_vec(),
         positions,
         shard,
         strategies: strategies
             .collect::<Result<_, _>>()
-            .with_context(|| bad("strategies"))?,
+            .map_err(bad_field(&file, "strategies"))?,
         spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
             plies if (1..=DEEPEST.plies()).contains(&plies) => Depth::new(plies),
-            plies => bail!("{}", bad(&format!("depth {plies} is not from 1 to {DEEPEST}"))),
+            depth => return Err(ResumeError::BadDepth { file, depth }.into()),
         },
         floor: manifest.floor,
         horizon: manifest.horizon,
         setup: Setup {
-            board: manifest.board.parse().with_context(|| bad("board"))?,
-            eval: Eval::kept(&manifest.eval, manifest.own_eval.as_ref()).with_context(|| bad("eval"))?,
+            board: manifest.board.parse().map_err(bad_field(&file, "board"))?,
+            eval: eval.map_err(bad_field(&file, "eval"))?,
         },
         limits: Limits {
             nodes: manifest.node_budget,
-            time: manifest
-                .time_budget_s
-                .map(Duration::try_from_secs_f64)
-                .transpose()
-                .with_context(|| bad("time_budget_s"))?,
+            time: time.transpose().map_err(bad_field(&file, "time_budget_s"))?,
         },
         threads: parallel::threads(threads),
     };
     plan.checked()
 }
 
+/// The error of a field of a manifest.
+fn bad_field<E>(file: &str, field: &'static str) -> impl FnOnce(E) -> ResumeError
+where
+    E: std::error::Error + Send + Sync + 'static,
+{
+    let file = file.to_owned();
+    move |source| ResumeError::BadField {
+        file,
+        field,
+        source: Box::new(source),
+    }
+}
+
 /// Refuses arguments that differ from the run in the folder, and names each difference. Arguments that were
 /// not given are not compared.
-fn refuse_others(path: &Path, manifest: &Manifest, options: &RunOptions) -> Result<()> {
+fn refuse_others(path: &Path, manifest: &Manifest, options: &RunOptions) -> Result<(), Error> {
     let given = |field: &Field| options.asked.contains(&field.aspect);
     let here = match fields(manifest).iter().any(given) {
         true => Manifest::new(&Plan::new(&options.plan, options.shard)?, Vec::new()),
         false => manifest.clone().of_this_version(),
     };
     let differences = differences(manifest, &here, given);
-    ensure!(
-        differences.is_empty(),
-        "{} holds another run ({}); leave these arguments out, or start a new run with --out",
-        path.display(),
-        differences.join("; ")
-    );
-    Ok(())
+    match differences.is_empty() {
+        true => Ok(()),
+        false => Err(Error::from(ResumeError::OtherRun {
+            path: path.display().to_string(),
+            differences: differences.join("; "),
+        })),
+    }
 }
 
 /// How two manifests differ in the version that searched, and in those fields that are to be compared.

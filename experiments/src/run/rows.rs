@@ -1,8 +1,8 @@
 //! Rows of NDJSON, read as a stream, and [`Row`]: what tells which job one belongs to.
 
 use super::positions;
-use crate::input;
-use anyhow::{Context, Result};
+use crate::input::{self, ReadError};
+use crate::rows::RowError;
 use reports::{Floor, Record, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,19 +80,22 @@ pub(crate) struct Lines(input::Lines<BufReader<File>>);
 
 impl Lines {
     /// Opens a file.
-    pub(crate) fn open(path: &Path) -> Result<Lines> {
+    pub(crate) fn open(path: &Path) -> Result<Lines, ReadError> {
         Ok(Lines(input::Lines::open(path)?))
     }
 
     /// Reads the next line with its end; `None` if there is none.
-    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>> {
+    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
         let read = self.0.next(line)?;
         Ok(read.filter(|line| line.ends_with(b"\n")))
     }
 
     /// Makes a row of the line that was read last.
-    pub(crate) fn row<R: Row>(&self, line: &[u8]) -> Result<R> {
-        serde_json::from_slice(line).with_context(|| format!("{}: not a row of this file", self.place()))
+    pub(crate) fn row<R: Row>(&self, line: &[u8]) -> Result<R, RowError> {
+        serde_json::from_slice(line).map_err(|error| RowError::NoRow {
+            place: self.place(),
+            reason: error.to_string(),
+        })
     }
 
     /// File and line that was read last.
@@ -101,11 +104,14 @@ impl Lines {
     }
 }
 
-/// Goes through the rows of a file.
-pub(crate) fn for_each<R: Row>(path: &Path, mut take: impl FnMut(R) -> Result<()>) -> Result<()> {
-    let mut lines = Lines::open(path)?;
+/// Goes through the rows of a file. `E` is what `take` may fail with.
+pub(crate) fn for_each<R: Row, E: From<RowError>>(
+    path: &Path,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut lines = Lines::open(path).map_err(RowError::from)?;
     let mut line = Vec::new();
-    while let Some(line) = lines.next(&mut line)? {
+    while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
         take(lines.row(line)?)?;
     }
     Ok(())

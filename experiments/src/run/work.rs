@@ -3,11 +3,11 @@
 use super::jobs::Jobs;
 use super::journal::Journal;
 use super::positions::Placed;
+use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::parallel;
 use crate::searcher::{Searcher, Task};
 use crate::turnstile::Turnstile;
-use anyhow::Result;
 use rayon::prelude::*;
 use reports::Status;
 use std::sync::Arc;
@@ -17,7 +17,11 @@ const SEARCHES_A_THREAD: usize = 8;
 
 /// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is
 /// appended as it comes.
-pub(crate) fn search_missing(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &Monitor<'_>) -> Result<()> {
+pub(crate) fn search_missing(
+    jobs: &Jobs<'_>,
+    journal: &Journal<'_>,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
     let plan = jobs.plan();
     let most = plan.threads * SEARCHES_A_THREAD;
     let pool = parallel::pool(journal.missing().clamp(1, most))?;
@@ -32,7 +36,7 @@ pub(crate) fn search_missing(jobs: &Jobs<'_>, journal: &Journal<'_>, monitor: &M
         let missing = missing.filter(|&job| !journal.is_done(job) && !monitor.stop().is_requested());
         missing
             .map(|job| search(jobs, job, &turns, journal, monitor))
-            .collect::<Result<()>>()
+            .collect::<Result<(), Error>>()
     });
     monitor.tell(Event::Ended);
     journal.check()?;
@@ -46,7 +50,7 @@ fn search(
     turns: &Arc<Turnstile>,
     journal: &Journal<'_>,
     monitor: &Monitor<'_>,
-) -> Result<()> {
+) -> Result<(), Error> {
     let _turn = turns.enter();
     if monitor.stop().is_requested() {
         return Ok(());
@@ -70,7 +74,7 @@ fn search(
         if record.status == Status::Interrupted {
             break;
         }
-        journal.append(job, &record)?;
+        journal.append(job, &record);
         monitor.tell(Event::Searched(&record));
         depths += 1;
     }

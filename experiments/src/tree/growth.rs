@@ -1,10 +1,10 @@
 //! [`Growth`]: collects the tree of a search of known depth and best line, and follows another search in it.
 
 use super::collector::Collector;
+use super::error::TreeError;
 use super::extent::Extent;
 use super::follower::Follower;
-use crate::game::{OnBoard, Root, Setup};
-use anyhow::Result;
+use crate::game::{OnBoard, Root, Setup, SetupError};
 use engine_core::{Depth, Notation, Passed};
 use reports::Tree;
 use reports::tree::Counts;
@@ -25,7 +25,7 @@ impl Growth<'_> {
     ///
     /// # Errors
     /// What [`Setup::check`] finds, or a position that cannot be drawn.
-    pub(super) fn tree(&self, recipe: &Recipe, line: &str, extent: Extent) -> Result<Tree> {
+    pub(super) fn tree(&self, recipe: &Recipe, line: &str, extent: Extent) -> Result<Tree, TreeError> {
         let collect = Collect {
             recipe,
             line,
@@ -53,7 +53,7 @@ impl Growth<'_> {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Recipe) -> Result<()> {
+    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Recipe) -> Result<(), SetupError> {
         let depth = self.depth;
         self.root.on_board(self.setup, Follow { recipe, depth, tree })
     }

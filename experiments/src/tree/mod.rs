@@ -4,6 +4,7 @@
 //! line; then with an observer, so that the best line is always kept, however small the cap.
 
 mod collector;
+mod error;
 mod extent;
 mod follower;
 mod growth;
@@ -12,5 +13,6 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use error::TreeError;
 pub use extent::{Extent, Quiescence};
 pub use search::{SearchedTree, TreeOptions, searched};

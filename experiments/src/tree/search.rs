@@ -1,12 +1,12 @@
 //! The tree of the deepest iteration that limits allow, marked with what another recipe saves.
 
+use super::error::TreeError;
 use super::extent::Extent;
 use super::growth::Growth;
-use crate::game::{Root, Setup};
+use crate::game::{Root, Setup, SetupError};
 use crate::limits::Limits;
 use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
-use anyhow::{Result, bail};
 use engine_core::Depth;
 use reports::{Record, Status, Tree};
 use search_variants::Recipe;
@@ -46,7 +46,7 @@ pub struct SearchedTree {
 ///
 /// # Errors
 /// If the position cannot be set up, or the limits do not allow depth 1.
-pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>> {
+pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>, TreeError> {
     let TreeOptions { root, setup, .. } = *options;
     setup.check(root.game())?;
     let mut searches = vec![Unwatched::of(options, options.recipe, stop)?];
@@ -60,12 +60,10 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<S
         .checked_sub(1)
         .map(|last| searches[0].complete[last].clone())
     else {
-        if interrupted {
-            return Ok(None);
-        }
-        bail!(
-            "the budget is spent before depth 1 is searched, so there is no tree; give more --nodes or --time"
-        );
+        return match interrupted {
+            true => Ok(None),
+            false => Err(TreeError::NoDepth),
+        };
     };
     let growth = Growth {
         root,
@@ -91,7 +89,7 @@ struct Unwatched {
 }
 
 impl Unwatched {
-    fn of(options: &TreeOptions<'_>, recipe: &Recipe, stop: &StopHandle) -> Result<Unwatched> {
+    fn of(options: &TreeOptions<'_>, recipe: &Recipe, stop: &StopHandle) -> Result<Unwatched, SetupError> {
         let task = Task {
             limits: options.limits,
             stop: stop.clone(),

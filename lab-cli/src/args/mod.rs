@@ -17,7 +17,7 @@ pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::Limits;
-use experiments::game::{Board, Eval, Game, Root, Setup};
+use experiments::game::{Board, Eval, Game, Root, RootError, Setup};
 use search_variants::Recipe;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -134,7 +134,7 @@ pub(crate) struct PositionArgs {
 
 impl PositionArgs {
     /// Reads and checks the position and the moves.
-    pub(crate) fn root(&self) -> anyhow::Result<Root> {
+    pub(crate) fn root(&self) -> Result<Root, RootError> {
         Root::read(&self.position.join(" "), &self.moves, self.game.game)
     }
 }
@@ -265,7 +265,7 @@ fn read_recipe(text: &str) -> Result<Recipe, String> {
 }
 
 fn read_eval(text: &str) -> Result<Eval, String> {
-    Eval::read(text).map_err(|error| format!("{error:#}"))
+    Eval::read(text).map_err(|error| format!("{:#}", anyhow::Error::from(error)))
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {

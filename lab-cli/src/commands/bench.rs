@@ -96,7 +96,9 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
             pool: &pool,
             depth: Depth::new(depth),
         };
-        measures.push(measure("perft", name, depth, &|| root.on_board(&setup, paths()))?);
+        measures.push(measure("perft", name, depth, &|| {
+            Ok(root.on_board(&setup, paths())?)
+        })?);
         if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);
         }

@@ -1,12 +1,12 @@
 //! `lab run`: suites of positions, several strategies, tables and charts.
 
 use crate::args::{Format, RunArgs};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, cannot_write};
 use crate::output;
 use anyhow::Result;
+use experiments::Monitor;
 use experiments::conduct::{Views, carry_out};
 use experiments::run::{Begun, RECORDS, Shard, begin};
-use experiments::{CannotWrite, Monitor};
 use std::path::Path;
 
 /// Searches what is missing, then writes every view of the records.
@@ -14,12 +14,11 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
     let mut begun = begin(&args.options(output::command_line()), monitor)?;
     output::announce(&begun.plan)?;
     let folder = begun.folder.path().display().to_string();
-    finish(&mut begun, args.searches.format, monitor).map_err(|error| match error.downcast::<CannotWrite>() {
-        Ok(error) if error.place.starts_with(&folder) => anyhow::Error::new(error).context(format!(
+    finish(&mut begun, args.searches.format, monitor).map_err(|error| match cannot_write(&error) {
+        Some(unwritten) if unwritten.place.starts_with(&folder) => error.context(format!(
             "what is finished is kept, and `lab run --resume {folder}` does the rest"
         )),
-        Ok(error) => error.into(),
-        Err(error) => error,
+        _ => error,
     })
 }
 

@@ -1,0 +1,54 @@
+//! A search for horizon cases, from its plan to its page.
+
+use super::plan::{HorizonManifest, HorizonPlan};
+use super::{report, work};
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
+use crate::run::{Results, search_all};
+use reports::{Case, Document, Regrets};
+use std::path::Path;
+
+/// What came of judging searches.
+pub struct HorizonCases {
+    /// The folder that holds all of it.
+    pub folder: Folder,
+    /// The page.
+    pub document: Document,
+    /// The cases, in the order of the positions.
+    pub cases: Vec<Case>,
+    /// Whether the searches were asked to stop.
+    pub interrupted: bool,
+}
+
+impl HorizonPlan {
+    /// Searches, judges, then writes everything that follows into a folder, a new one below `lab-out` if none
+    /// is given. The manifest holds `command`, argument by argument.
+    ///
+    /// # Errors
+    /// If the folder cannot be had or written.
+    pub fn carry_out(
+        &self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<HorizonCases, Error> {
+        let name = format!("horizon-{}", self.run.name());
+        let folder = Folder::create_alone(out, &name, monitor)?;
+        let mut manifest = HorizonManifest::new(self, command);
+        folder.write_json(MANIFEST, &manifest)?;
+        search_all(&self.run, &folder, monitor)?;
+        let results = Results::read(folder.path(), &manifest.run, monitor)?;
+        let mut regrets = Regrets::new(&results.grid);
+        let cases = work::judge_all(&self.run, &self.bench, &results, &mut regrets, &folder, monitor)?;
+        let interrupted = monitor.stop().is_requested();
+        manifest.run.end(interrupted);
+        let document = report::finish(&manifest, &results, &regrets, &cases, &folder)?;
+        Ok(HorizonCases {
+            folder,
+            document,
+            cases,
+            interrupted,
+        })
+    }
+}

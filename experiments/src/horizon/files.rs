@@ -1,0 +1,6 @@
+//! What verdicts and cases are called in a folder.
+
+/// The file of verdicts in a folder.
+pub(crate) const VERDICTS: &str = "verdicts.ndjson";
+/// The file of cases in a folder.
+pub(crate) const CASES: &str = "cases.ndjson";

@@ -1,0 +1,100 @@
+//! Folders that cannot be shown.
+
+use crate::folder::MANIFEST;
+use crate::run::{RECORDS, Shard};
+use std::io;
+
+/// Folders that cannot be shown.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReportError {
+    /// There is none.
+    #[error("there is no folder {path}; give one that `lab run` made")]
+    None {
+        /// The path.
+        path: String,
+    },
+    /// It is something else.
+    #[error("{path} is no folder; give one that `lab run` made")]
+    NoFolder {
+        /// The path.
+        path: String,
+    },
+    /// The system does not show what is in it.
+    #[error("cannot look into the folder {path}")]
+    CannotLookInto {
+        /// The folder.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// It is given twice.
+    #[error("{path} is given twice; give each run once")]
+    Twice {
+        /// The folder.
+        path: String,
+    },
+    /// It is given twice, by different paths.
+    #[error("{one} and {other} are one folder; give each run once")]
+    OneFolder {
+        /// A path.
+        one: String,
+        /// The other one.
+        other: String,
+    },
+    /// There is no manifest in it.
+    #[error("{path} has no {MANIFEST}; give a folder that `lab run` made")]
+    NoManifest {
+        /// The folder.
+        path: String,
+    },
+    /// The manifest is none of the command.
+    #[error("{file} is no manifest of this command")]
+    BadManifest {
+        /// The manifest.
+        file: String,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// It holds a plan, of which nothing is merged.
+    #[error(
+        "{path} holds a plan and no records; when its parts are done, `lab merge {path}` joins them and makes the report"
+    )]
+    Plan {
+        /// The folder.
+        path: String,
+    },
+    /// It holds one part of a run.
+    #[error("{path} is part {shard} of a run; `lab merge` joins the parts and makes the report")]
+    Part {
+        /// The folder.
+        path: String,
+        /// The part.
+        shard: Shard,
+    },
+    /// There are no records in it.
+    #[error("{path} has no {RECORDS}; give a folder that `lab run` made")]
+    NoRecords {
+        /// The folder.
+        path: String,
+    },
+    /// Its records are none yet.
+    #[error("{file} holds no record; there is nothing to report")]
+    Empty {
+        /// The file of the records.
+        file: String,
+    },
+    /// They cannot be shown side by side.
+    #[error("these folders were made by different commands; give those of one command")]
+    DifferentCommands,
+    /// Two hold one run.
+    #[error(
+        "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"
+    )]
+    Copies {
+        /// The name of a run.
+        one: String,
+        /// The name of another.
+        other: String,
+    },
+}

@@ -1,0 +1,264 @@
+//! What can be wrong with a run: its plan, its positions, its rows, its folder, its parts.
+
+use super::shard::Shard;
+use crate::folder::MANIFEST;
+use crate::game::{RootError, UnknownGame};
+use crate::input::ReadError;
+use std::io;
+
+/// Searches that cannot be done together.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// They are too many to be counted.
+    #[error("more than {} searches; share them out among several runs", u32::MAX)]
+    TooManySearches,
+    /// Their figures cannot be added.
+    #[error(
+        "the positions are of chess and of xiangqi, whose figures are never added; give those of one game"
+    )]
+    TwoGames,
+}
+
+/// Positions of a run that cannot be had again.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionsError {
+    /// Their file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The temporary file that holds them cannot be read.
+    #[error(transparent)]
+    Temporary(#[from] io::Error),
+    /// There is none of that number.
+    #[error("there is no position {0}")]
+    None(usize),
+    /// A line of the temporary file is none.
+    #[error(transparent)]
+    NoPosition(#[from] NoPosition),
+    /// A line of their file is none.
+    #[error("{place}: not a position")]
+    NoPositionAt {
+        /// File and line.
+        place: String,
+        /// What is wrong with it.
+        source: NoPosition,
+    },
+}
+
+/// What is wrong with a line that is to be a position.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoPosition {
+    /// It is not of the form that the lab writes.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Its game is none.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// Its FEN is none.
+    #[error(transparent)]
+    Fen(#[from] RootError),
+    /// Its name could steer a terminal.
+    #[error("the name has characters that the lab does not write")]
+    Name,
+    /// Its FEN is another one of the same position.
+    #[error("the FEN is not as the lab writes it: {0}")]
+    OtherFen(String),
+}
+
+/// Rows that a run has left, and that do not belong to it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// A row of something that the run does not have.
+    #[error("{place}")]
+    Foreign {
+        /// File and line.
+        place: String,
+        /// What that is.
+        source: ForeignRow,
+    },
+    /// A row that is missing or there twice.
+    #[error(
+        "{place}: depth {depth} of {job} does not follow what stands before it; a row is missing or there twice"
+    )]
+    Order {
+        /// File and line.
+        place: String,
+        /// The depth of the row.
+        depth: u32,
+        /// What was searched, by what.
+        job: String,
+    },
+}
+
+/// What a run does not have.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForeignRow {
+    /// The position.
+    #[error("a position that this run does not have")]
+    Position,
+    /// The strategy, or the tree.
+    #[error("{0}, which this run does not have")]
+    Member(String),
+}
+
+/// A folder whose run cannot go on, or not in this way.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// There is no manifest.
+    #[error("{path} has no {MANIFEST}; give a folder that `lab run` or `lab plan` made")]
+    NoManifest {
+        /// The folder.
+        path: String,
+    },
+    /// The manifest is none.
+    #[error("{file} is no manifest of a run")]
+    BadManifest {
+        /// The manifest.
+        file: String,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// A field of the manifest has a value that it cannot have.
+    #[error("{file}: {field}")]
+    BadField {
+        /// The manifest.
+        file: String,
+        /// The field.
+        field: &'static str,
+        /// What is wrong with it.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// The manifest has a depth that no search can have.
+    #[error("{file}: depth {depth} is not from 1 to {deepest}", deepest = search_variants::DEEPEST)]
+    BadDepth {
+        /// The manifest.
+        file: String,
+        /// The depth.
+        depth: u32,
+    },
+    /// It was left by a command whose work goes on with nothing.
+    #[error("{path} was made by `lab {command}`, which cannot be continued; only `lab run` can")]
+    OtherCommand {
+        /// The folder.
+        path: String,
+        /// The command.
+        command: String,
+    },
+    /// Its positions were changed.
+    #[error("{file} is not as {left_by} left it")]
+    PositionsChanged {
+        /// Their file.
+        file: String,
+        /// What left them.
+        left_by: &'static str,
+    },
+    /// It holds another run than is asked for.
+    #[error(
+        "{path} holds another run ({differences}); leave these arguments out, or start a new run with --out"
+    )]
+    OtherRun {
+        /// The folder.
+        path: String,
+        /// How they differ.
+        differences: String,
+    },
+    /// It holds another run than the part that is asked for.
+    #[error(
+        "{path} holds another run than part {shard} of {plan} ({differences}); choose another folder with --out"
+    )]
+    OtherPart {
+        /// The folder.
+        path: String,
+        /// The part.
+        shard: Shard,
+        /// The folder of the plan.
+        plan: String,
+        /// How they differ.
+        differences: String,
+    },
+}
+
+/// Parts that do not make a run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// The system does not show what is in a folder.
+    #[error("cannot look into {path}")]
+    CannotLookInto {
+        /// The folder.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Nothing of a plan was done.
+    #[error("no part of {plan} has been begun; `lab run --plan {plan} --shard 1/N` does the first of N")]
+    NothingBegun {
+        /// The folder of the plan.
+        plan: String,
+    },
+    /// No folder is given.
+    #[error("there are no parts")]
+    NoParts,
+    /// Two folders hold different runs.
+    #[error("{one} and {other} are not of one run ({differences})")]
+    OtherRun {
+        /// A folder.
+        one: String,
+        /// Another one.
+        other: String,
+        /// How they differ.
+        differences: String,
+    },
+    /// Two folders hold parts of a run that was divided differently.
+    #[error(
+        "{one} is part {one_shard} and {other} is part {other_shard}; all parts of a run must have the same N"
+    )]
+    OtherDivision {
+        /// A folder.
+        one: String,
+        /// Its part.
+        one_shard: Shard,
+        /// Another folder.
+        other: String,
+        /// Its part.
+        other_shard: Shard,
+    },
+    /// Parts are missing.
+    #[error("{} of {all} parts are missing: {}", .missing.len(), .missing.join(", "))]
+    Missing {
+        /// Which ones.
+        missing: Vec<String>,
+        /// How many there are to be.
+        all: usize,
+    },
+    /// One part was done twice, with different results.
+    #[error("{one} and {other} are the same part and contradict each other")]
+    Contradiction {
+        /// File and line.
+        one: String,
+        /// Another file and line.
+        other: String,
+    },
+    /// All parts are there, and are not the run.
+    #[error("the parts together do not have the positions of the run")]
+    OtherPositions,
+    /// The positions of a part were changed.
+    #[error("the positions in {path} are not as its run left them")]
+    PositionsChanged {
+        /// The folder.
+        path: String,
+    },
+    /// A part is not done yet.
+    #[error("part {shard} is not finished; `lab run --resume {path}` does the rest")]
+    NotFinished {
+        /// The part.
+        shard: Shard,
+        /// Its folder.
+        path: String,
+    },
+}

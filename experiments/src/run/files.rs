@@ -1,0 +1,6 @@
+//! What the rows of a run are called in its folder.
+
+/// The file of the records.
+pub const RECORDS: &str = "records.ndjson";
+/// The file of the floors.
+pub const FLOORS: &str = "floor.ndjson";
