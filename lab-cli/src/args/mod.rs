@@ -28,7 +28,7 @@ use std::time::Duration;
 /// `lab run` is the place to start: it searches 24 positions with five strategies and makes tables and
 /// charts.
 #[derive(Debug, Parser)]
-#[command(name = "lab", version)]
+#[command(name = "lab", bin_name = "lab", version)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

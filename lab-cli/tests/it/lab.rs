@@ -95,10 +95,15 @@ impl Lab {
 impl Ended {
     pub(crate) fn of(command: &mut Command) -> Ended {
         let output = command.output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
         Ended {
             code: output.status.code(),
             stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
+            // Notes name paths, and paths of Windows have backslashes.
+            stderr: match cfg!(windows) {
+                true => stderr.replace('\\', "/"),
+                false => stderr,
+            },
         }
     }
 }

@@ -5,13 +5,16 @@ mod ablate;
 mod bad_input;
 mod bench;
 mod csv_tables;
+// Its files have names that Windows refuses.
+#[cfg(unix)]
 mod escaping;
 mod figures;
 mod files_and_keys;
 mod front_page;
 mod golden;
 mod horizon;
-#[cfg(unix)]
+// `ulimit -v` holds on Linux alone.
+#[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(unix)]
 mod interrupt;
