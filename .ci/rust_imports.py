@@ -25,7 +25,7 @@ CLOSING = {"{": "}", "(": ")", "[": "]"}
 
 
 def tokens(source):
-    """(text, line) of each token; comments are left out, and of literals only a blank is kept."""
+    """(text, line) of each token; comments are left out, and other literals than texts are blanks."""
     found, at, line = [], 0, 1
     while at < len(source):
         match = TOKEN.match(source, at)
@@ -39,7 +39,9 @@ def tokens(source):
         elif match["raw"]:
             end = source.index('"' + match["hashes"], end) + 1 + len(match["hashes"])
             found.append((" ", line))
-        elif kind in ("text", "char", "lifetime"):
+        elif kind == "text":
+            found.append((match[0], line))
+        elif kind in ("char", "lifetime"):
             found.append((" ", line))
         elif not match["skip"]:
             found.append((match[0].removeprefix("r#"), line))
@@ -84,6 +86,8 @@ def without_tests_and_macros(words):
             attribute = [word for word, _ in words[start:end]]
             of_tests = attribute[1:2] == ["cfg"] and "test" in attribute and "not" not in attribute
             at = behind_item(words, end) if of_tests else end
+            if attribute[1:3] == ["path", "="]:
+                kept.append(("path of " + attribute[3].strip('"'), words[start][1]))
         elif text == "macro_rules" and bang:
             at = behind_item(words, at)
         else:
@@ -137,6 +141,7 @@ def read_module(module, words, folder):
     """Fills a module from its tokens; `folder` is where the files of its children are."""
     at = depth = 0
     exported = False
+    path = None
     while at < len(words):
         text, line = words[at]
         after = words[at + 1][0] if at + 1 < len(words) else ""
@@ -149,19 +154,22 @@ def read_module(module, words, folder):
                 at = end
             else:
                 places = [folder / f"{after}.rs", folder / after / "mod.rs"]
-                child.file = next(place for place in places if place.exists())
-                read_file(child, folder / after)
+                child.file = path or next(place for place in places if place.exists())
+                read_file(child, path.parent if path else folder / after)
                 at += 3
+            path, exported = None, False
             continue
+        if text.startswith("path of "):
+            path = (module.file.parent / text.removeprefix("path of ")).resolve()
         if text == "use" and after != "<":
             paths, end = use_paths(words, at + 1)
-            for path, name in paths:
+            for used, name in paths:
                 if name == "*":
-                    module.globs.append(path)
+                    module.globs.append(used)
                 else:
-                    module.names[name] = path
+                    module.names[name] = used
                 if not exported:
-                    module.used.append((path, line))
+                    module.used.append((used, line))
             at, exported = end, False
             continue
         if text in ITEMS and depth == 0 and re.match(r"[^\W\d]", after) and after not in ITEMS:
@@ -170,14 +178,14 @@ def read_module(module, words, folder):
             exported = False
         elif text == "pub":
             exported = True
-        if re.match(r"[^\W\d]", text) and (at == 0 or words[at - 1][0] not in ("::", ".")):
-            path = [text]
+        elif re.match(r"[^\W\d]", text) and (at == 0 or words[at - 1][0] not in ("::", ".")):
+            names = [text]
             while at + 2 < len(words) and words[at + 1][0] == "::" and re.match(r"[^\W\d]", words[at + 2][0]):
                 at += 2
-                path.append(words[at][0])
-            module.words.setdefault(path[0], line)
-            if len(path) > 1:
-                module.used.append((tuple(path), line))
+                names.append(words[at][0])
+            module.words.setdefault(names[0], line)
+            if len(names) > 1:
+                module.used.append((tuple(names), line))
         depth += (text == "{") - (text == "}")
         at += 1
 

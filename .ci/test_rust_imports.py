@@ -46,9 +46,14 @@ class Imports(unittest.TestCase):
         )
         self.assertEqual(used["a"], ["b/c"])
 
+    def test_a_file_may_stand_elsewhere(self):
+        lib = '#[path = "far/away.rs"] mod a; mod b;'
+        _, used = self.of(lib=lib, far__away="mod c; use crate::b::B;", far__c="use super::super::b::B;", b="pub struct B;")
+        self.assertEqual(used, {"lib": [], "far/away": ["b"], "far/c": ["b"], "b": []})
+
     def test_a_child_that_uses_its_parent_and_is_used_by_it_is_in_a_ring(self):
         child = "use super::*; pub fn f(_: Parent) {}"
-        found, _ = self.of(lib="mod a;", a__mod="mod b; pub struct Parent; fn g() { b::f(Parent) }", a__b=child)
+        found, _ = self.of(lib="mod a;", a__mod="pub mod b; use b::f; pub struct Parent; fn g() { f(Parent) }", a__b=child)
         self.assertEqual(found, [["a/b", "a/mod"]])
         found, _ = self.of(lib="mod a;", a__mod="mod b; pub use b::f; pub struct Parent;", a__b=child)
         self.assertEqual(found, [])

@@ -1,4 +1,4 @@
-//! `lab`: what does each search optimisation buy?
+#![doc = include_str!("../README.md")]
 //!
 //! The program is arguments, commands and a terminal; what it does is in the crate [`experiments`].
 
@@ -41,6 +41,8 @@ pub fn main() -> ExitCode {
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
+        Command::Completions(options) => commands::completions::execute(options),
+        Command::Man(options) => commands::man::execute(options),
     };
     outcome::exit_code(result)
 }

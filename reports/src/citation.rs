@@ -32,7 +32,7 @@ impl Citation {
         let year: String = self.begun.chars().take_while(char::is_ascii_digit).collect();
         let mark: String = self.mark.chars().filter(char::is_ascii_alphanumeric).collect();
         let fields = [
-            ("author", "{The search lab}".to_owned()),
+            ("author", "{The search lab contributors}".to_owned()),
             ("title", format!("{{{}}}", plain(&self.title))),
             ("year", year),
             ("howpublished", plain(&self.program)),

@@ -1,10 +1,11 @@
-//! Records of runs, and the tables, charts and pages made from them.
+#![doc = include_str!("../README.md")]
 //!
-//! A run writes one [`Record`] for each position, strategy and depth. Everything else is a view of records
-//! and can be made again at any time: [`tables`] and [`chart`] turn them into [`Table`] and [`Chart`],
-//! [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds these into Markdown, HTML and
-//! LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`] which part of a strategy earns
-//! what. Nothing here knows a game or a search, touches a file or prints.
+//! # What is where
+//!
+//! A run writes one [`Record`] for each position, strategy and depth. [`tables`] and [`chart`] turn them into
+//! [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds
+//! these into Markdown, HTML and LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`]
+//! which part of a strategy earns what.
 
 pub mod ablation;
 pub mod case;

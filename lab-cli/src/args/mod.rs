@@ -63,6 +63,10 @@ pub(crate) enum Command {
     Strategies(ListArgs),
     /// List the suites that the lab carries
     Suites(ListArgs),
+    /// Write a script that lets a shell complete the command line
+    Completions(CompletionsArgs),
+    /// Write man pages
+    Man(ManArgs),
 }
 
 /// How results are written.
@@ -240,6 +244,22 @@ pub(crate) struct ListArgs {
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+/// Arguments of `lab completions`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Arguments of `lab man`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ManArgs {
+    /// Folder for the pages of `lab` and of each command; without it the page of `lab` is printed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// The most plies that a search can be told to go.

@@ -2,7 +2,9 @@
 
 pub(crate) mod ablate;
 pub(crate) mod bench;
+pub(crate) mod completions;
 pub(crate) mod horizon;
+pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod perft;
 pub(crate) mod plan;

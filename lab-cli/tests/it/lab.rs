@@ -1,6 +1,7 @@
 //! Running the binary in a folder of its own.
 
 use reports::Record;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
@@ -106,6 +107,19 @@ impl Ended {
             },
         }
     }
+}
+
+/// The subcommands, as the program's own help lists them.
+pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
+    let help = lab.run_well("--help").stdout;
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let names = names.filter(|line| !line.starts_with(' '));
+    names
+        .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+        .filter(|name| name != "help")
+        .collect()
 }
 
 /// One record a line; a line that is not whole is none.

@@ -4,6 +4,7 @@
 mod ablate;
 mod bad_input;
 mod bench;
+mod citation;
 mod csv_tables;
 // Its files have names that Windows refuses.
 #[cfg(unix)]
@@ -35,6 +36,7 @@ mod reproduce;
 mod resume;
 mod run;
 mod shards;
+mod shells;
 mod side_by_side;
 mod solved;
 mod tree;

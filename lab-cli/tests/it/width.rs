@@ -1,6 +1,6 @@
 //! What is printed keeps to the width of the terminal, whatever the command.
 
-use crate::lab::{Ended, Lab};
+use crate::lab::{Ended, Lab, subcommands};
 use reports::wrap::columns;
 use std::collections::BTreeSet;
 
@@ -34,6 +34,9 @@ const COMMANDS: &[&str] = &[
 /// Commands that do the same every time and take long: looked at without running them.
 const LONG: &[&str] = &["bench"];
 
+/// Commands that write for programs: their lines are as long as those want them.
+const FOR_PROGRAMS: &[&str] = &["completions bash", "man"];
+
 fn run(lab: &Lab, line: &str, width: usize) -> Ended {
     Ended::of(lab.command(line).env("COLUMNS", width.to_string()))
 }
@@ -43,22 +46,9 @@ fn too_wide(ended: &Ended, width: usize) -> Vec<&str> {
     lines.filter(|line| columns(line) > width).collect()
 }
 
-/// The subcommands, as the program's own help lists them.
-fn subcommands(lab: &Lab) -> BTreeSet<String> {
-    let help = lab.run_well("--help").stdout;
-    let (_, list) = help.split_once("Commands:\n").unwrap();
-    let (list, _) = list.split_once("\n\n").unwrap();
-    let names = list.lines().filter_map(|line| line.strip_prefix("  "));
-    let names = names.filter(|line| !line.starts_with(' '));
-    names
-        .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
-        .filter(|name| name != "help")
-        .collect()
-}
-
 #[test]
 fn no_command_is_left_out() {
-    let tried = COMMANDS.iter().chain(LONG);
+    let tried = COMMANDS.iter().chain(LONG).chain(FOR_PROGRAMS);
     let tried: BTreeSet<String> = tried
         .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
         .collect();

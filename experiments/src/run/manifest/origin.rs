@@ -20,7 +20,7 @@ impl Manifest {
         let citation = Citation {
             title: document.title.clone(),
             program: format!(
-                "lab {}, {} build, {}",
+                "The search lab {}, {} build, {}",
                 versions.lab, versions.profile, versions.rustc
             ),
             begun: self.started.clone(),

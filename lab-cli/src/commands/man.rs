@@ -1,0 +1,36 @@
+//! `lab man`: the help as man pages.
+
+use crate::args::{Args, ManArgs};
+use crate::outcome::Outcome;
+use crate::output;
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+use clap_mangen::Man;
+use experiments::CannotWrite;
+use std::fs;
+
+/// Prints the page of `lab`, or writes that one and a page for each command into a folder.
+pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {
+    let mut command = Args::command().disable_help_subcommand(true);
+    command.build();
+    let Some(folder) = &args.out else {
+        output::print(&text(&Man::new(command))?)?;
+        return Ok(Outcome::Fine);
+    };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let commands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
+    for page in commands.into_iter().chain([command]).map(Man::new) {
+        let path = folder.join(page.get_filename());
+        fs::write(&path, text(&page)?).map_err(|source| CannotWrite {
+            place: path.display().to_string(),
+            source,
+        })?;
+    }
+    Ok(Outcome::Fine)
+}
+
+fn text(page: &Man) -> Result<String> {
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    Ok(String::from_utf8(text)?)
+}
