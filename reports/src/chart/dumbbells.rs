@@ -1,9 +1,7 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
-use super::frame::{
-    Area, Drawn, Entry, LONGEST_NAME, Pen, TITLE_HEIGHT, draw_legend, fitted, legend_height, pixel, room_for,
-    titled,
-};
+use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, pixel, room_for, titled};
+use super::legend::{Entry, draw_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, JOIN};
 use crate::numbers;

@@ -1,8 +1,7 @@
 //! Factors with their intervals, several a row, on a logarithmic axis with a line at 1: a forest plot.
 
-use super::frame::{
-    Area, Drawn, Entry, LONGEST_NAME, Pen, TITLE_HEIGHT, draw_legend, fitted, legend_height, room_for, titled,
-};
+use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, room_for, titled};
+use super::legend::{Entry, draw_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, color};
 use crate::numbers;

@@ -1,8 +1,6 @@
 //! What all charts have in common: sizes, text styles, titles and legends.
 
-use super::FONT;
-use super::marker::draw_marker;
-use super::palette::{INK, color};
+use super::palette::INK;
 use crate::font::{LINE_HEIGHT, Weight};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -16,10 +14,12 @@ pub(super) type Pixel = (i32, i32);
 /// How drawing ends.
 pub(super) type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
+/// The name that the fonts are registered under.
+pub(super) const FONT: &str = "sans-serif";
+
 const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
 const SMALL: f64 = 11.0;
-const LEGEND_ROW: f64 = 20.0;
 
 /// Turns units of the drawing into pixels.
 #[derive(Clone, Copy)]
@@ -34,6 +34,11 @@ impl Pen {
 
     pub(super) fn px(self, units: f64) -> i32 {
         (units * self.scale).round() as i32
+    }
+
+    /// The units of so many pixels.
+    pub(super) fn units(self, pixels: u32) -> f64 {
+        f64::from(pixels) / self.scale
     }
 
     pub(super) fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
@@ -133,80 +138,10 @@ pub(super) fn titled<B: DrawingBackend>(
     title: &str,
 ) -> Result<Area<B>, DrawingAreaErrorKind<B::ErrorType>> {
     let margin = pen.px(MARGIN);
-    let width = f64::from(area.dim_in_pixel().0) / pen.scale - 2.0 * MARGIN;
+    let width = pen.units(area.dim_in_pixel().0) - 2.0 * MARGIN;
     let title = cut_to(title, |title| room(title, Weight::Bold, TITLE) <= width);
     area.draw_text(&title, &pen.title(), (margin, margin))?;
     Ok(area.margin(pen.px(TITLE_HEIGHT), margin, margin, margin))
-}
-
-/// An entry of a legend.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// The number of the series, which its colour and its marker come from.
-    pub(super) series: usize,
-    /// What it stands for.
-    pub(super) name: String,
-}
-
-impl Entry {
-    /// Entries for series in their order.
-    pub(super) fn each<S: AsRef<str>>(names: &[S]) -> Vec<Entry> {
-        let named = names.iter().enumerate();
-        named
-            .map(|(series, name)| Entry {
-                series,
-                name: name.as_ref().to_owned(),
-            })
-            .collect()
-    }
-}
-
-/// The sample of an entry, and what lies between it and its name, and after the name.
-const SAMPLE: f64 = 28.0;
-const AFTER_ENTRY: f64 = 12.0;
-/// Left of a legend.
-const LEGEND_LEFT: f64 = 8.0;
-
-/// Where the entries of a legend stand, as many a row as fit: left and row of each.
-fn legend_places(entries: &[Entry], width: f64) -> Vec<(f64, usize)> {
-    let (mut x, mut row) = (LEGEND_LEFT, 0);
-    let mut places = Vec::new();
-    for entry in entries {
-        let wide = SAMPLE + room_for(&entry.name).min(longest_entry(width));
-        if x > LEGEND_LEFT && x + wide > width {
-            (x, row) = (LEGEND_LEFT, row + 1);
-        }
-        places.push((x, row));
-        x += wide + AFTER_ENTRY;
-    }
-    places
-}
-
-/// The room for a name in a legend of `width` units.
-fn longest_entry(width: f64) -> f64 {
-    width - LEGEND_LEFT - SAMPLE
-}
-
-/// What a legend takes below a drawing of `width` units.
-pub(super) fn legend_height(entries: &[Entry], width: u32) -> f64 {
-    let places = legend_places(entries, f64::from(width) - 2.0 * MARGIN);
-    let rows = places.last().map_or(0, |(_, row)| row + 1);
-    rows as f64 * LEGEND_ROW + 8.0
-}
-
-/// Draws a legend.
-pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[Entry]) -> Drawn<B> {
-    let width = f64::from(area.dim_in_pixel().0) / pen.scale;
-    for (entry, (x, row)) in entries.iter().zip(legend_places(entries, width)) {
-        let y = pen.px(LEGEND_ROW * (row as f64 + 0.9));
-        let ends = vec![(pen.px(x), y), (pen.px(x + 22.0), y)];
-        area.draw(&PathElement::new(ends, pen.stroke(color(entry.series), 2.0)))?;
-        draw_marker(area, pen, (pen.px(x + 11.0), y), entry.series)?;
-        let name = fitted(&entry.name, longest_entry(width));
-        let place = (pen.px(x + SAMPLE), y);
-        area.draw_text(&name, &pen.text_at(HPos::Left, VPos::Center), place)?;
-    }
-    Ok(())
 }
 
 /// The pixel of `area` at which a chart inside it shows a point.

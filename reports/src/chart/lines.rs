@@ -1,11 +1,11 @@
 //! Lines over the depth, one a strategy.
 
-use super::frame::{
-    Area, Drawn, Pen, Pixel, TITLE_HEIGHT, draw_legend, legend_height, pixel, room_for, titled,
-};
+use super::frame::{Area, Drawn, Pen, Pixel, TITLE_HEIGHT, pixel, room_for, titled};
+use super::legend::{draw_legend, legend_height};
 use super::marker::{Filling, Marker};
 use super::overlap::{Merged, covering_marks, covering_segments, merged};
 use super::palette::{GRID, INK, color};
+use super::series::Series;
 use crate::numbers;
 use plotters::coord::ranged1d::ValueFormatter;
 use plotters::coord::types::RangedCoordf64;
@@ -25,19 +25,6 @@ pub enum YScale {
     Linear,
     /// As scores, in full hundreds.
     Scores,
-}
-
-/// A line: one value for each of some depths.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Series {
-    /// What the line stands for.
-    pub name: String,
-    /// Depth and value, by rising depth.
-    pub points: Vec<(u32, f64)>,
-    /// Depths and values over fewer positions than the others: open marks, which no line leads to.
-    pub partial: Vec<(u32, f64)>,
-    /// Depths and values shown as unconnected rings instead, such as printed figures beside measured ones.
-    pub rings: Vec<(u32, f64)>,
 }
 
 /// Lines over the depth.

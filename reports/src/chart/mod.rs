@@ -9,6 +9,7 @@ mod forest;
 mod frame;
 mod heat_map;
 mod lattice;
+mod legend;
 mod lines;
 mod marker;
 mod of_horizon;
@@ -16,6 +17,7 @@ mod of_run;
 mod overlap;
 mod palette;
 mod points;
+mod series;
 mod shade;
 mod spread;
 mod svg;
@@ -25,15 +27,16 @@ pub use dumbbells::{Dumbbell, DumbbellChart};
 pub use forest::{ForestChart, ForestRow, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
-pub use lines::{LineChart, Series, YScale};
+pub use lines::{LineChart, YScale};
 pub use of_horizon::{case_share, mean_regret, regret, staircase};
 pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_floor};
 pub use points::{PointChart, PointRow};
+pub use series::Series;
 pub use spread::{Spread, SpreadChart};
 
 use crate::font::Weight;
 use crate::pdf;
-use frame::{Area, Pen};
+use frame::{Area, FONT, Pen};
 use palette::GROUND;
 use plotters::prelude::*;
 use plotters::style::register_font;
@@ -162,9 +165,6 @@ impl Chart {
         }
     }
 }
-
-/// The name that the fonts are registered under.
-const FONT: &str = "sans-serif";
 
 fn register_fonts() {
     static REGISTERED: Once = Once::new();

@@ -92,43 +92,6 @@ impl Diagram {
         }
     }
 
-    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be
-    /// missing.
-    ///
-    /// # Errors
-    /// If either cannot be read.
-    pub fn chess(fen: &str) -> Result<Diagram, DiagramError> {
-        placement::read(Board::Chess, fen)
-    }
-
-    /// A xiangqi position from a FEN, of which the placement and the side to move are read; the latter may be
-    /// missing.
-    ///
-    /// # Errors
-    /// If either cannot be read.
-    pub fn xiangqi(fen: &str) -> Result<Diagram, DiagramError> {
-        placement::read(Board::Xiangqi, fen)
-    }
-
-    /// Adds an arrow for a move, written as in records: `e2e4`, `e7e8q`, `h2e2`.
-    ///
-    /// # Errors
-    /// If that names no two points of the board.
-    pub fn with_arrow(mut self, text: &str, role: Role) -> Result<Diagram, DiagramError> {
-        let (from, to) = placement::read_move(self.board, text)?;
-        self.arrows.push(Arrow { from, to, role });
-        Ok(self)
-    }
-
-    /// Highlights a point, such as `e4`.
-    ///
-    /// # Errors
-    /// If the board has no such point.
-    pub fn with_highlight(mut self, text: &str) -> Result<Diagram, DiagramError> {
-        self.highlights.push(placement::read_point(self.board, text)?);
-        Ok(self)
-    }
-
     /// Sets the line below the board.
     pub fn with_caption(mut self, caption: impl Into<String>) -> Diagram {
         self.caption = Some(caption.into());

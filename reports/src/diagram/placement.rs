@@ -2,7 +2,7 @@
 
 use super::board::{Board, Point, Side};
 use super::glyph::Glyph;
-use super::{Diagram, Piece};
+use super::{Arrow, Diagram, Piece, Role};
 
 /// A text says nothing that can be shown on the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,8 +72,47 @@ pub enum DiagramError {
     },
 }
 
+impl Diagram {
+    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be
+    /// missing.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub fn chess(fen: &str) -> Result<Diagram, DiagramError> {
+        read(Board::Chess, fen)
+    }
+
+    /// A xiangqi position from a FEN, of which the placement and the side to move are read; the latter may be
+    /// missing.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub fn xiangqi(fen: &str) -> Result<Diagram, DiagramError> {
+        read(Board::Xiangqi, fen)
+    }
+
+    /// Adds an arrow for a move, written as in records: `e2e4`, `e7e8q`, `h2e2`.
+    ///
+    /// # Errors
+    /// If that names no two points of the board.
+    pub fn with_arrow(mut self, text: &str, role: Role) -> Result<Diagram, DiagramError> {
+        let (from, to) = read_move(self.board, text)?;
+        self.arrows.push(Arrow { from, to, role });
+        Ok(self)
+    }
+
+    /// Highlights a point, such as `e4`.
+    ///
+    /// # Errors
+    /// If the board has no such point.
+    pub fn with_highlight(mut self, text: &str) -> Result<Diagram, DiagramError> {
+        self.highlights.push(read_point(self.board, text)?);
+        Ok(self)
+    }
+}
+
 /// Reads the first two fields of a FEN; the second may be missing.
-pub(super) fn read(board: Board, fen: &str) -> Result<Diagram, DiagramError> {
+fn read(board: Board, fen: &str) -> Result<Diagram, DiagramError> {
     let mut fields = fen.split_whitespace();
     let placement = fields.next().unwrap_or_default();
     let found = placement.split('/').count();
@@ -147,7 +186,7 @@ fn gap(letter: char) -> Option<u8> {
 }
 
 /// Reads a point, such as `e4`.
-pub(super) fn read_point(board: Board, text: &str) -> Result<Point, DiagramError> {
+fn read_point(board: Board, text: &str) -> Result<Point, DiagramError> {
     find_point(board, text).ok_or_else(|| {
         let last = Point {
             file: board.files() - 1,
@@ -169,7 +208,7 @@ fn find_point(board: Board, text: &str) -> Option<Point> {
 }
 
 /// Reads a move, such as `e2e4`, `e7e8q`, `h2e2` or `H2-E2`.
-pub(super) fn read_move(board: Board, text: &str) -> Result<(Point, Point), DiagramError> {
+fn read_move(board: Board, text: &str) -> Result<(Point, Point), DiagramError> {
     let plain = text.replacen('-', "", 1);
     let points = || {
         let (from, rest) = plain.split_at_checked(2)?;

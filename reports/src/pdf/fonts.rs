@@ -1,7 +1,7 @@
 //! The fonts of a page: only the glyphs that occur, with what they mean, so that text can be found and
 //! copied.
 
-use super::PdfError;
+use super::error::PdfError;
 use crate::font::Weight;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Str};

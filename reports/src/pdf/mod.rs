@@ -3,36 +3,16 @@
 //! Only what charts and diagrams are made of is understood. Text stays text: it is set in Roboto, of which
 //! the glyphs that occur go into the file.
 
+mod error;
 mod fonts;
 mod shapes;
 
-use pdf_writer::{Finish, Name, Pdf, Rect, Ref, TextStr};
-use roxmltree::{Document, Node};
-use shapes::Drawing;
+pub use error::PdfError;
 
-/// A drawing could not be turned into PDF.
-#[derive(Debug, thiserror::Error)]
-pub enum PdfError {
-    /// The drawing is no XML.
-    #[error("a drawing is no SVG: {0}")]
-    Xml(#[from] roxmltree::Error),
-    /// The drawing holds something that is not known here.
-    #[error("a drawing holds <{0}>, which cannot be turned into PDF")]
-    Element(String),
-    /// An attribute has a value that cannot be read, or is missing.
-    #[error("<{element}> of a drawing has no usable `{attribute}`: `{value}`")]
-    Attribute {
-        /// The element.
-        element: String,
-        /// The attribute.
-        attribute: &'static str,
-        /// What it says.
-        value: String,
-    },
-    /// The glyphs of a font could not be taken out.
-    #[error("a font could not be made smaller: {0}")]
-    Font(subsetter::Error),
-}
+use error::number;
+use pdf_writer::{Finish, Name, Pdf, Rect, Ref, TextStr};
+use roxmltree::Document;
+use shapes::{Drawing, opacity_name};
 
 /// Points of PDF for a unit of SVG: 72 and 96 are an inch.
 const POINTS: f32 = 0.75;
@@ -91,25 +71,6 @@ pub(crate) fn from_svg(svg: &str) -> Result<Vec<u8>, PdfError> {
         font.write(&mut pdf, Ref::new(FIRST_FONT + 10 * place))?;
     }
     Ok(pdf.finish())
-}
-
-/// The name of a state of the page with an opacity in hundredths.
-fn opacity_name(hundredths: u8) -> String {
-    format!("Opacity{hundredths}")
-}
-
-/// A number that an element must have.
-fn number(node: Node<'_, '_>, attribute: &'static str) -> Result<f32, PdfError> {
-    let value = node.attribute(attribute).unwrap_or_default();
-    value.parse().map_err(|_| unusable(node, attribute, value))
-}
-
-fn unusable(node: Node<'_, '_>, attribute: &'static str, value: &str) -> PdfError {
-    PdfError::Attribute {
-        element: node.tag_name().name().to_owned(),
-        attribute,
-        value: value.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Shapes and texts of a drawing as operators of a page.
 
+use super::error::{PdfError, number, unusable};
 use super::fonts::{Font, Fonts};
-use super::{PdfError, number, opacity_name, unusable};
 use crate::font::Weight;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
@@ -218,4 +218,9 @@ fn color(
         }
         Some(text) => Err(unusable(node, attribute, text)),
     }
+}
+
+/// The name of a state of the page with an opacity in hundredths.
+pub(super) fn opacity_name(hundredths: u8) -> String {
+    format!("Opacity{hundredths}")
 }

@@ -3,7 +3,7 @@
 //! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
 //! move there.
 
-use super::outline::Gap;
+use super::gap::Gap;
 use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
 use crate::diagram::Side;
 use crate::numbers;

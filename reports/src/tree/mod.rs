@@ -8,6 +8,7 @@
 //! textbooks.
 
 mod dot;
+mod gap;
 mod json;
 mod label;
 mod outline;

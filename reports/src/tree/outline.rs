@@ -1,5 +1,6 @@
 //! A tree as lines that one can read from top to bottom: for text, and for pages that fold.
 
+use super::gap::{Gap, gap};
 use super::{Tree, label};
 use serde::Serialize;
 
@@ -12,23 +13,6 @@ pub(super) enum Item {
     Pruned(usize),
     /// What a cap left out below a node.
     LeftOut(usize, Gap),
-}
-
-/// Moves that were tried and are not shown, and the nodes below them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gap {
-    pub(super) moves: u64,
-    pub(super) nodes: u64,
-}
-
-/// What a cap left out below a node of which `children` are shown.
-pub(super) fn gap(tree: &Tree, place: usize, children: &[usize]) -> Option<Gap> {
-    let tried = u64::from(tree.nodes[place].tried);
-    let gap = Gap {
-        moves: tried.saturating_sub(children.len() as u64),
-        nodes: tree.left_out(place, children),
-    };
-    (gap.nodes > 0).then_some(gap)
 }
 
 /// A line, and how it hangs in the tree.

@@ -3,7 +3,7 @@
 //! Shafts lie below the pieces, so that no piece that a move passes or jumps is struck out; heads lie above
 //! them, and end so early that the piece they point to can still be told.
 
-use super::{CELL, PAPER, middle, number};
+use super::measures::{CELL, PAPER, middle, number};
 use crate::diagram::board::Board;
 use crate::diagram::{Arrow, Role};
 

@@ -1,6 +1,6 @@
 //! Text in a drawing: placed, broken into lines, and escaped.
 
-use super::number;
+use super::measures::number;
 use crate::diagram::text::columns;
 
 /// The size of all text.

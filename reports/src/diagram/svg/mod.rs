@@ -3,6 +3,7 @@
 
 mod arrows;
 mod lettering;
+mod measures;
 mod pieces;
 mod surface;
 
@@ -12,21 +13,7 @@ use crate::font::FAMILIES;
 use crate::pdf::{self, PdfError};
 use lettering::{TEXT, TEXT_LINE, text};
 pub(crate) use lettering::{escaped, wrapped};
-
-/// The side of a square.
-const CELL: f64 = 40.0;
-/// Left and right of the board, for the ranks' names and the mark of the side to move.
-const SIDE_MARGIN: f64 = 26.0;
-const TOP_MARGIN: f64 = 12.0;
-
-/// Soft black, that of the charts.
-const INK: &str = "#262626";
-/// The light of pieces and characters.
-const PAPER: &str = "#ffffff";
-/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
-const RED: &str = "#b03a00";
-/// The orange of Okabe and Ito's palette.
-const HIGHLIGHT: &str = "#e69f00";
+use measures::{CELL, INK, PAPER, RED, SIDE_MARGIN, TOP_MARGIN, middle, number};
 
 /// On dark pages what is around the board turns as charts do; the board and its pieces stay.
 const DARK_PAGES: &str = "<style>@media screen and (prefers-color-scheme:dark){.lab-board>.ground{fill:#1c1c1e}\
@@ -141,15 +128,6 @@ impl Diagram {
     }
 }
 
-/// The middle of a point.
-fn middle(board: Board, point: Point) -> (f64, f64) {
-    let ranks_above = f64::from(board.ranks()) - f64::from(point.rank) - 1.0;
-    (
-        SIDE_MARGIN + (f64::from(point.file) + 0.5) * CELL,
-        TOP_MARGIN + (ranks_above + 0.5) * CELL,
-    )
-}
-
 /// The names of the ranks to the left and of the files below.
 fn coordinates(board: Board) -> String {
     let mut drawing = String::new();
@@ -185,12 +163,6 @@ fn turn_mark(board: Board, side: Side) -> String {
          <title>{} to move</title></circle>\n",
         board.side_name(side)
     )
-}
-
-/// A length, to a tenth.
-fn number(value: f64) -> String {
-    // Adding 0 turns a negative zero into a plain one.
-    ((value * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
 #[cfg(test)]

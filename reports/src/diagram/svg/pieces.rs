@@ -3,7 +3,7 @@
 //! The first side's are light with dark outlines, the second side's are dark with light lines, in both games,
 //! so that print without colours does as well.
 
-use super::{INK, PAPER, RED, middle, number};
+use super::measures::{INK, PAPER, RED, middle, number};
 use crate::diagram::Piece;
 use crate::diagram::board::{Board, Side};
 use crate::diagram::figures::{Figure, figure, outline};

@@ -1,6 +1,6 @@
 //! The boards below the pieces.
 
-use super::{CELL, HIGHLIGHT, INK, PAPER, middle, number};
+use super::measures::{CELL, HIGHLIGHT, INK, PAPER, middle, number};
 use crate::diagram::board::{Board, Point, xiangqi};
 use crate::diagram::figures::outline;
 

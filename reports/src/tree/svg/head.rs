@@ -1,8 +1,8 @@
 //! What stands above the tree: the root position, the title and the legend.
 
 use super::lettering::{TEXT, Text};
+use super::measures::{INK, MARGIN, PADDING};
 use super::shapes::outline_of;
-use super::{INK, MARGIN, PADDING};
 use crate::diagram::wrapped;
 use crate::numbers;
 use crate::tree::{Kind, Tree, label};

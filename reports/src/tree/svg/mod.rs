@@ -7,30 +7,17 @@
 mod dark;
 mod head;
 mod lettering;
+mod measures;
 mod shapes;
 
+use super::gap::gap;
 use super::outline::{self, Item};
 use super::{Node, Tree, label};
 use crate::diagram::escaped;
 use crate::font::FAMILIES;
 use lettering::{TEXT, Text};
+use measures::{EDGE, GAP, INK, MARGIN, PADDING, PALE, ROW, TICK, TICKS};
 use shapes::{note, outline_of};
-
-/// The height of a box, and from one row to the next.
-const BOX: f64 = 18.0;
-const ROW: f64 = 24.0;
-/// Left and right of a text in its box.
-const PADDING: f64 = 7.0;
-/// Between the boxes of one ply and those of the next.
-const GAP: f64 = 36.0;
-const MARGIN: f64 = 20.0;
-/// The ticks of pruned moves: so far apart, and so many at the most.
-const TICK: f64 = 4.0;
-const TICKS: usize = 30;
-
-const INK: &str = "#262626";
-const PALE: &str = "#999999";
-const EDGE: &str = "#b5b5b5";
 
 /// Something on its row, with what it says.
 struct Placed {
@@ -121,7 +108,7 @@ impl Tree {
             }
             Item::Pruned(place) => {
                 let pruned = label::pruned(&self.nodes[place]);
-                match outline::gap(self, place, &children[place]) {
+                match gap(self, place, &children[place]) {
                     None => pruned,
                     Some(gap) => format!("{pruned}, {}", label::not_shown(gap)),
                 }

@@ -1,7 +1,7 @@
 //! The shapes of nodes: each type has its own, and its own colour.
 
 use super::lettering::{TEXT, Text};
-use super::{BOX, INK};
+use super::measures::{BOX, INK};
 use crate::tree::Kind;
 
 impl Kind {

@@ -1,0 +1,14 @@
+//! [`Series`]: a line of a chart over the depth.
+
+/// A line: one value for each of some depths.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Series {
+    /// What the line stands for.
+    pub name: String,
+    /// Depth and value, by rising depth.
+    pub points: Vec<(u32, f64)>,
+    /// Depths and values over fewer positions than the others: open marks, which no line leads to.
+    pub partial: Vec<(u32, f64)>,
+    /// Depths and values shown as unconnected rings instead, such as printed figures beside measured ones.
+    pub rings: Vec<(u32, f64)>,
+}

@@ -1,0 +1,33 @@
+//! Lengths and colours of the drawing, and where its points are.
+
+use crate::diagram::board::{Board, Point};
+
+/// The side of a square.
+pub(super) const CELL: f64 = 40.0;
+/// Left and right of the board, for the ranks' names and the mark of the side to move.
+pub(super) const SIDE_MARGIN: f64 = 26.0;
+pub(super) const TOP_MARGIN: f64 = 12.0;
+
+/// Soft black, that of the charts.
+pub(super) const INK: &str = "#262626";
+/// The light of pieces and characters.
+pub(super) const PAPER: &str = "#ffffff";
+/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
+pub(super) const RED: &str = "#b03a00";
+/// The orange of Okabe and Ito's palette.
+pub(super) const HIGHLIGHT: &str = "#e69f00";
+
+/// The middle of a point.
+pub(super) fn middle(board: Board, point: Point) -> (f64, f64) {
+    let ranks_above = f64::from(board.ranks()) - f64::from(point.rank) - 1.0;
+    (
+        SIDE_MARGIN + (f64::from(point.file) + 0.5) * CELL,
+        TOP_MARGIN + (ranks_above + 0.5) * CELL,
+    )
+}
+
+/// A length, to a tenth.
+pub(super) fn number(value: f64) -> String {
+    // Adding 0 turns a negative zero into a plain one.
+    ((value * 10.0).round() / 10.0 + 0.0).to_string()
+}
