@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::MANIFEST;
 use crate::horizon::{judge_run, show_cases};
-use crate::run::{self, Begun, Shard};
+use crate::run::{self, Begun, Results, Shard};
 use reports::Document;
 
 /// How a run came to its end, or was broken off.
@@ -32,11 +32,17 @@ pub enum Views {
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let records = run::do_missing(&begun.plan, &begun.folder, monitor)?;
     let whole = begun.plan.shard == Shard::WHOLE;
-    if whole && run::has_page(records) && !begun.had_ended {
-        judge_run(&begun.plan, &begun.manifest, &begun.folder, monitor)?;
+    let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
+    let mut results = None;
+    if is_shown() {
+        results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     }
-    if whole && !run::is_left_as_it_is(records, monitor.stop()) {
-        return conclude(begun, monitor);
+    if let Some(results) = results.as_ref().filter(|_| !begun.had_ended) {
+        judge_run(&begun.plan, results, &begun.folder, monitor)?;
+    }
+    // A stop may have been asked for since.
+    if is_shown() {
+        return conclude(begun, results, monitor);
     }
     let interrupted = monitor.stop().is_requested();
     begun.manifest.end(interrupted);
@@ -47,22 +53,23 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     })
 }
 
-/// Judges the run that parts were merged into, and writes every view of its records.
+/// Judges the run that parts were merged into, and writes every view of its records, which are so many.
 ///
 /// # Errors
 /// If a file cannot be written, or is not as the parts left it.
-pub fn conclude_merged(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if run::has_page(begun.plan.most_records()) {
-        judge_run(&begun.plan, &begun.manifest, &begun.folder, monitor)?;
+pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
+    if let Some(results) = &results {
+        judge_run(&begun.plan, results, &begun.folder, monitor)?;
     }
-    conclude(begun, monitor)
+    conclude(begun, results, monitor)
 }
 
 /// Notes that the run is over, and writes every view of its records.
-fn conclude(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+fn conclude(begun: &mut Begun, results: Option<Results>, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let interrupted = monitor.stop().is_requested();
     begun.manifest.end(interrupted);
-    let page = run::finish(&begun.manifest, &begun.folder, monitor, show_cases)?;
+    let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
     Ok(Conducted {
         interrupted,
         views: page.map_or(Views::Csv, Views::Page),

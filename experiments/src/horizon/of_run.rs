@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::rows::{self, RowError};
-use crate::run::{Manifest, Plan, Results};
+use crate::run::{Plan, Results};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
@@ -31,23 +31,16 @@ const MOST_NODES: u64 = 2_000_000_000;
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
 pub(crate) fn judge_run(
     plan: &Plan,
-    manifest: &Manifest,
+    results: &Results,
     folder: &Folder,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     if !plan.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    let results = Results::read(folder.path(), manifest, monitor)?;
     if let Some(bench) = bench(&results.grid) {
-        judge_all(
-            plan,
-            &bench,
-            &results,
-            &mut Regrets::new(&results.grid),
-            folder,
-            monitor,
-        )?;
+        let mut regrets = Regrets::new(&results.grid);
+        judge_all(plan, &bench, results, &mut regrets, folder, monitor)?;
     }
     Ok(())
 }

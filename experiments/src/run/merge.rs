@@ -29,7 +29,7 @@ struct Part {
 }
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
-/// the run in order.
+/// the run in order. With the run comes how many records it has.
 ///
 /// # Errors
 /// If they are not, or the folder cannot be had.
@@ -38,7 +38,7 @@ pub fn merge(
     out: Option<&Path>,
     command: &[String],
     monitor: &Monitor<'_>,
-) -> Result<Begun, Error> {
+) -> Result<(Begun, usize), Error> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
         let manifest = read_manifest(&path)?;
@@ -56,7 +56,8 @@ pub fn merge(
     if begun.plan.floor {
         deal(&parts, |part| &part.floors, FLOORS, &begun.folder)?;
     }
-    Ok(begun)
+    let records = parts.iter().flat_map(|part| &part.records);
+    Ok((begun, records.map(|&records| records as usize).sum()))
 }
 
 /// The folders of parts: a plan's folder stands for those in it.

@@ -27,9 +27,7 @@ pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use recipes::canonical;
-pub(crate) use report::{
-    add_part, changes, comparisons, document, finish, has_page, show, show_results, write_csv,
-};
+pub(crate) use report::{add_part, changes, comparisons, document, finish, show, show_results, write_csv};
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
 pub use shard::{NoShard, Shard};

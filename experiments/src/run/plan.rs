@@ -149,12 +149,6 @@ impl Plan {
         counts.fold(0, usize::saturating_add)
     }
 
-    /// Records of its searches, at the most.
-    pub(crate) fn most_records(&self) -> usize {
-        let searches = self.positions.len().saturating_mul(self.strategies.len());
-        searches.saturating_mul(self.depth.plies() as usize)
-    }
-
     /// The suites' names in one.
     pub fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();

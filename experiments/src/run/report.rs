@@ -22,62 +22,51 @@ use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
 use std::path::Path;
 
-/// The most records of which a run itself makes a report: some 20 MB of memory. `lab report` takes any
-/// number.
-const MOST_RECORDS: usize = 150_000;
-
 /// Positions in the table and the chart of scores that quiescence changes.
 const CHANGES: usize = 24;
 
-/// Writes everything that is made from the rows that stand in a run's folder, and gives the page back: none
-/// of a run that has too many records, so that its memory does not grow with them. `more` adds what else
-/// stands in the folder.
+/// Writes everything that is made from the rows of a run, and gives the page back: none without results.
+/// `more` adds what else stands in the folder.
 pub(crate) fn finish(
     manifest: &Manifest,
     folder: &Folder,
+    results: Option<Results>,
     monitor: &Monitor<'_>,
     more: More,
 ) -> Result<Option<Document>, Error> {
-    let records = write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
     if manifest.floor {
         write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
     }
-    let mut page = None;
-    if has_page(records) {
-        let results = Results::read(folder.path(), manifest, monitor)?;
-        let document = document(manifest, &results, monitor, |page, part| {
+    // The page needs them no more, and drawing its charts takes memory of its own.
+    let page = results.map(|results| {
+        document(manifest, &results, monitor, |page, part| {
             more(page, folder.path(), &results, part, monitor)
-        })?;
-        folder.write_document(&document)?;
-        page = Some(document);
+        })
+    });
+    let page = page.transpose()?;
+    if let Some(page) = &page {
+        folder.write_document(page)?;
     }
     folder.write_json(MANIFEST, manifest)?;
     Ok(page)
 }
 
-/// Writes a file of rows as CSV, and tells how many they are.
-pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<usize, Error> {
-    let mut count = 0;
+/// Writes a file of rows as CSV.
+pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
     folder.write_with::<Error>(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
         rows::for_each(&folder.path().join(rows), |row: R| {
-            count += 1;
             csv.serialize(row)
                 .map_err(|error| Unfilled::CannotWrite(error.into()))
         })?;
         Ok(csv.flush()?)
-    })?;
-    Ok(count)
+    })
 }
 
 /// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
 /// page shows.
 pub(crate) type More = fn(&mut Document, &Path, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
-
-/// Whether a run of so many records gets a page by the way.
-pub(crate) fn has_page(records: usize) -> bool {
-    records <= MOST_RECORDS
-}
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(

@@ -16,6 +16,9 @@ use search_variants::DEEPEST;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
+/// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
+const MOST_RECORDS: usize = 150_000;
+
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
     pub(crate) grid: Grid,
@@ -41,6 +44,18 @@ impl Results {
         monitor: &Monitor<'_>,
     ) -> Result<Results, RowError> {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
+    }
+
+    /// The same for the page of a run that has so many records; `None` if they are too many, so that its
+    /// memory does not grow with them.
+    pub(crate) fn of_page(
+        folder: &Path,
+        manifest: &Manifest,
+        records: usize,
+        monitor: &Monitor<'_>,
+    ) -> Result<Option<Results>, RowError> {
+        let few = records <= MOST_RECORDS;
+        few.then(|| Results::read(folder, manifest, monitor)).transpose()
     }
 
     /// What it has of one game, or of all of them.

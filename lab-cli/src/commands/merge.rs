@@ -11,13 +11,13 @@ use experiments::run::merge;
 
 /// Checks the parts, then writes what the undivided run would have written.
 pub(crate) fn execute(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let mut begun = merge(
+    let (mut begun, records) = merge(
         &args.folders,
         args.out.as_deref(),
         &output::command_line(),
         monitor,
     )?;
-    let merged = conclude_merged(&mut begun, monitor)?;
+    let merged = conclude_merged(&mut begun, records, monitor)?;
     show(&merged.views, begun.folder.path(), args.format, monitor)?;
     Ok(match merged.interrupted {
         true => Outcome::Interrupted,

@@ -81,7 +81,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("definitions", "29000", Made("engine-core/src/score.rs", "Score(29_000)")),
     ("definitions", "28500", Made("engine-core/src/score.rs", "Score(28_500)")),
     ("definitions", "28 000", Made("engine-core/src/score.rs", "Score(28_000)")),
-    ("large-suites", "150 000", Made("experiments/src/run/report.rs", "MOST_RECORDS: usize = 150_000")),
+    ("large-suites", "150 000", Made("experiments/src/run/results.rs", "MOST_RECORDS: usize = 150_000")),
     ("large-suites", "104", Made("experiments/src/run/results.rs", "104 bytes of a record")),
     ("large-suites", "40", Made("experiments/src/run/results.rs", "some 40 of a position")),
     ("trust", "28", Made("lab-cli/tests/it/reproduce.rs", "split_at(28)")),

@@ -28,7 +28,7 @@ fn memory_stays_flat() {
     });
     assert_eq!(lab.read("many/records.ndjson").lines().count(), 100_000);
     assert!(
-        many < few + 28 * 1024,
+        many < few + 16 * 1024,
         "{few} KiB for 100, {many} KiB for 100 000"
     );
 }
