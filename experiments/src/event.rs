@@ -64,6 +64,15 @@ pub enum Note {
         /// Rows before it.
         rows: usize,
     },
+    /// Not all positions of a run were judged for horizon cases.
+    JudgedInPart {
+        /// How many were.
+        judged: usize,
+        /// Of how many.
+        positions: usize,
+        /// The nodes that judging one might take.
+        nodes: u64,
+    },
 }
 
 impl fmt::Display for Note {
@@ -73,6 +82,17 @@ impl fmt::Display for Note {
                 f,
                 "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
                 folder.display()
+            ),
+            Note::JudgedInPart {
+                judged,
+                positions,
+                nodes,
+            } => write!(
+                f,
+                "note: {} of {} judged for horizon cases, within {} nodes each",
+                numbers::grouped(*judged as u64),
+                numbers::counted(*positions, "position"),
+                numbers::grouped(*nodes)
             ),
             Note::TornLine { place, rows: 0 } => write!(
                 f,

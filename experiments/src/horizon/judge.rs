@@ -170,6 +170,21 @@ impl Bench {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 
+    /// Whether a verdict is its own, and of this record.
+    pub(super) fn judges(&self, verdict: &Verdict, record: &Record) -> bool {
+        let by = (verdict.reference.as_str(), verdict.reference_depth);
+        let on = (
+            &verdict.game,
+            verdict.position_id(),
+            &verdict.strategy,
+            verdict.depth,
+        );
+        let choice = (&verdict.believed_line, Some(verdict.believed_score));
+        by == (self.reference.to_string().as_str(), self.depth.plies())
+            && on == (&record.game, record.position_id(), &record.strategy, record.depth)
+            && choice == (&record.pv, record.score)
+    }
+
     fn verdict<P: Notation>(
         &self,
         board: &P,

@@ -11,6 +11,7 @@
 mod belief;
 mod carry_out;
 mod class;
+mod earlier;
 mod error;
 mod files;
 mod judge;

@@ -11,7 +11,7 @@ use super::plan::DEEPER;
 use super::report;
 use super::work::judge_all;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::rows::{self, RowError};
 use crate::run::{Plan, Results};
@@ -41,8 +41,21 @@ pub(crate) fn judge_run(
     if let Some(bench) = bench(&results.grid) {
         let mut regrets = Regrets::new(&results.grid);
         judge_all(plan, &bench, results, &mut regrets, folder, monitor)?;
+        tell_what_is_missing(&bench, &regrets, monitor);
     }
     Ok(())
+}
+
+/// Tells that a run was judged in part. A cheap one mostly is: its nodes are few.
+fn tell_what_is_missing(bench: &Bench, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
+    let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*bench.judged.end()));
+    if judged < positions && !monitor.stop().is_requested() {
+        monitor.tell(Event::Noted(Note::JudgedInPart {
+            judged,
+            positions,
+            nodes: bench.nodes.unwrap_or_default(),
+        }));
+    }
 }
 
 /// What judges a run; `None` if there is nothing to judge.

@@ -1,5 +1,6 @@
 //! The work of judging: all positions on all cores.
 
+use super::earlier::Earlier;
 use super::files::{CASES, VERDICTS};
 use super::judge::{Bench, Charge, Judged};
 use crate::error::Error;
@@ -18,7 +19,7 @@ use std::io::BufWriter;
 const AT_A_TIME: usize = 256;
 
 /// Judges the choices among the records of a run, writes what it finds, and gives the cases back. A position
-/// that came to no end is left out.
+/// that came to no end is left out; one that the folder holds the verdicts on is not judged again.
 ///
 /// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions,
 /// and all cases.
@@ -31,6 +32,7 @@ pub(crate) fn judge_all(
     monitor: &Monitor<'_>,
 ) -> Result<Vec<Case>, Error> {
     let count = plan.positions.len();
+    let earlier = Earlier::read(folder.path(), &results.grid, monitor);
     monitor.tell(Event::Begun(Stage::Judging(count)));
     let pool = parallel::pool(plan.threads)?;
     let mut all = Vec::new();
@@ -40,7 +42,7 @@ pub(crate) fn judge_all(
                 let positions = first..count.min(first + AT_A_TIME);
                 let judged: Result<Vec<Judged>, Error> = pool.install(|| {
                     let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                        let judged = judge(plan, bench, results, position, monitor)?;
+                        let judged = judge(plan, bench, results, &earlier, position, monitor)?;
                         monitor.tell(Event::Judged);
                         Ok(judged)
                     });
@@ -74,6 +76,7 @@ fn judge(
     plan: &Plan,
     bench: &Bench,
     results: &Results,
+    earlier: &Earlier,
     position: usize,
     monitor: &Monitor<'_>,
 ) -> Result<Judged, Error> {
@@ -95,6 +98,9 @@ fn judge(
     }
     if records.is_empty() {
         return Ok(Judged::default());
+    }
+    if let Some(judged) = earlier.judged(position, bench, &records) {
+        return Ok(judged);
     }
     let charge = Charge {
         bench,

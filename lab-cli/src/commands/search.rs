@@ -34,6 +34,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
         output::print(&header(&root, args))?;
     }
     let (mut nodes, mut time) = (0, 0.0);
+    let mut orderings = Vec::new();
     let mut outcome = Outcome::Fine;
     for record in Searcher::new(&task, args.depth)? {
         nodes = record.nodes_total;
@@ -45,6 +46,10 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
             Format::Json => output::print_json(&record)?,
             Format::Text => output::print(&row(&record))?,
         }
+        orderings.push((record.depth, [record.main_ordering_pct, record.q_ordering_pct]));
+    }
+    if args.format == Format::Text {
+        output::print(&orderings_apart(&orderings))?;
     }
     if time > 0.0 {
         let speed = numbers::short(nodes as f64 / time);
@@ -74,7 +79,6 @@ fn header(root: &Root, args: &SearchArgs) -> String {
 /// Nodes are this depth's; total and ordering run on from depth 1, as published tables print them.
 fn row(record: &Record) -> String {
     let line = algebraic_line(&record.fen, &record.pv);
-    let dash = || "–".to_owned();
     let stopped = match record.status {
         Status::Complete => "",
         Status::StoppedNodes => "(stopped: the budget of nodes is spent)",
@@ -104,4 +108,25 @@ fn row(record: &Record) -> String {
         LongWords::Keep,
     );
     lines.join("\n") + "\n"
+}
+
+/// Ordering of the main search and of quiescence, each depth by itself. Nothing where quiescence cut nothing
+/// off: then the column of the search is all of the main search.
+fn orderings_apart(orderings: &[(u32, [Option<f64>; 2])]) -> String {
+    if orderings.iter().all(|(_, [_, quiescence])| quiescence.is_none()) {
+        return String::new();
+    }
+    let mut text = format!(
+        "\n{:>5}  {:>20}  {:>19}\n",
+        "depth", "ordering main search", "ordering quiescence"
+    );
+    for (depth, both) in orderings {
+        let [main, quiescence] = both.map(|share| share.map_or_else(dash, numbers::percent));
+        text += &format!("{depth:>5}  {main:>20}  {quiescence:>19}\n");
+    }
+    text
+}
+
+fn dash() -> String {
+    "–".to_owned()
 }

@@ -314,6 +314,44 @@ fn a_run_that_was_interrupted_while_it_was_judged_is_judged_when_it_goes_on() {
 }
 
 #[test]
+fn verdicts_that_a_run_left_are_kept_unless_they_are_on_another_line() {
+    let lab = unequal();
+    lab.run_well(&format!("run {RUN} --out out"));
+    let (verdicts, manifest) = (lab.read("out/verdicts.ndjson"), lab.read("out/manifest.json"));
+    let interrupted = manifest.replace("\"status\": \"complete\"", "\"status\": \"interrupted\"");
+    let told = lab.read("out/cases.ndjson");
+    let resumed = |from: &str, to: &str| {
+        let changed = [&verdicts, &told].map(|rows| rows.replacen(from, to, 1));
+        assert_ne!(changed, [verdicts.clone(), told.clone()]);
+        lab.write("out/verdicts.ndjson", &changed[0]);
+        lab.write("out/cases.ndjson", &changed[1]);
+        lab.write("out/manifest.json", &interrupted);
+        lab.run_well("run --resume out");
+        let found = ["verdicts", "cases"].map(|name| lab.read(&format!("out/{name}.ndjson")));
+        (changed, found)
+    };
+    // Nobody asks for the reference's lines again.
+    let (changed, found) = resumed("\"best_line\":\"", "\"best_line\":\"kept ");
+    assert_eq!(found, changed);
+    for (from, to) in [
+        ("\"believed_line\":\"", "\"believed_line\":\"a1a1 "),
+        ("\"reference_depth\":5", "\"reference_depth\":4"),
+        ("\"regret\":", "\"rue\":"),
+    ] {
+        let (_, found) = resumed(from, to);
+        assert_eq!(found, [verdicts.clone(), told.clone()], "{to}");
+    }
+}
+
+#[test]
+fn a_cheap_run_says_how_many_positions_it_judged() {
+    let lab = Lab::new();
+    let ended = lab.run_well("run --suite horizon --strategy alpha-beta --depth 1 --out out");
+    let note = ended.stderr.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(note.contains("positions judged for horizon cases"), "{note}");
+}
+
+#[test]
 fn a_run_without_horizon_cases_judges_nothing() {
     let lab = unequal();
     let ended = lab.run_well(&format!("run {RUN} --no-horizon --out out"));
