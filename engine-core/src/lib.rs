@@ -21,6 +21,7 @@ pub mod perft;
 pub mod position;
 pub mod random;
 pub mod score;
+pub mod status;
 pub mod xiangqi;
 
 pub use depth::{Depth, Ply};
@@ -28,3 +29,4 @@ pub use key::Key;
 pub use notation::Notation;
 pub use position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Reserve, Stuck};
 pub use score::Score;
+pub use status::{Phase, Status, Stop};

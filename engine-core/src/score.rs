@@ -19,7 +19,7 @@ impl Score {
     /// The value of having won on the spot.
     pub const WIN: Score = Score(29_000);
     /// What a win by the rules of repetition is worth: more than any evaluation, less than any mate.
-    const WIN_BY_RULE: Score = Score(28_500);
+    pub const WIN_BY_RULE: Score = Score(28_500);
     /// The highest value an evaluation can have; everything beyond is a proven win.
     pub const MAX_EVALUATION: Score = Score(28_000);
 

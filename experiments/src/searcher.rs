@@ -186,7 +186,7 @@ fn blank_record(task: &Task<'_>) -> Record {
         seldepth: 0,
         time_s: 0.0,
         nps: None,
-        status: reports::Status::Complete,
+        status: engine_core::Status::Complete,
     }
 }
 
@@ -226,11 +226,12 @@ fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>,
 }
 
 /// A status as records carry it.
-pub(crate) fn recorded(status: Status) -> reports::Status {
+pub(crate) fn recorded(status: Status) -> engine_core::Status {
+    use engine_core::Stop as Recorded;
     match status {
-        Status::Complete => reports::Status::Complete,
-        Status::Stopped(Stop::Nodes) => reports::Status::StoppedNodes,
-        Status::Stopped(Stop::Time) => reports::Status::StoppedTime,
-        Status::Stopped(Stop::Interrupted) => reports::Status::Interrupted,
+        Status::Complete => engine_core::Status::Complete,
+        Status::Stopped(Stop::Nodes) => engine_core::Status::Stopped(Recorded::Nodes),
+        Status::Stopped(Stop::Time) => engine_core::Status::Stopped(Recorded::Time),
+        Status::Stopped(Stop::Interrupted) => engine_core::Status::Stopped(Recorded::Interrupted),
     }
 }

@@ -168,6 +168,7 @@ impl Floors {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use engine_core::Stop;
 
     /// A finished floor of a position of [`crate::record::tests::record`].
     pub(crate) fn floor(position: &str, tree: &str, depth: u32, nodes: u64) -> Floor {
@@ -202,7 +203,7 @@ pub(crate) mod tests {
             .map(|name| (name.to_owned(), "alpha-beta".to_owned()))
             .into();
         let mut stopped = floor("B", "alpha-beta", 2, 5);
-        stopped.status = Status::StoppedNodes;
+        stopped.status = Status::Stopped(Stop::Nodes);
         let strategies = ["minimax", "alpha-beta", "alpha-beta+killers"];
         let records = ["A", "B"].map(|position| strategies.map(|strategy| record(position, strategy, 2, 90)));
         let grid = Grid::new(records.as_flattened());

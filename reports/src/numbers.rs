@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use engine_core::Score;
+
 /// `1 234 567`: groups of three digits, separated by spaces.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -114,9 +116,9 @@ pub fn short_time(seconds: f64) -> String {
 pub fn score(score: i32) -> String {
     let size = score.abs();
     let sign = if score > 0 { '+' } else { '-' };
-    if size > 28_500 {
-        format!("{sign}#{}", 29_000 - size)
-    } else if size > 28_000 {
+    if size > Score::WIN_BY_RULE.centipawns() {
+        format!("{sign}#{}", Score::WIN.centipawns() - size)
+    } else if size > Score::MAX_EVALUATION.centipawns() {
         format!("{sign}rule")
     } else if score == 0 {
         "0".to_owned()

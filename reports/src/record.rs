@@ -1,5 +1,7 @@
 //! [`Record`]: one line of `records.ndjson`.
 
+pub use engine_core::Status;
+
 use serde::{Deserialize, Serialize};
 use std::io;
 
@@ -82,20 +84,6 @@ pub struct Record {
 
 /// What tells two positions apart: suite, name and FEN.
 pub type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
-
-/// How an iteration ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// Everything was searched.
-    Complete,
-    /// The budget of nodes was spent.
-    StoppedNodes,
-    /// The budget of time was spent.
-    StoppedTime,
-    /// Somebody interrupted it.
-    Interrupted,
-}
 
 impl Record {
     /// Which position it is of.

@@ -14,9 +14,9 @@ use crate::parallel;
 use crate::searcher::{poll, recorded};
 use crate::stop::StopHandle;
 use crate::suite::Entry;
-use engine_core::{Depth, Notation, Passed, Position, Score};
+use engine_core::{Depth, Notation, Passed, Position, Score, Status};
 use rayon::prelude::*;
-use reports::{Floor, Status};
+use reports::Floor;
 use search_variants::part::{Effect, Role};
 use search_variants::{Budget, Floors, MinimalTree, Recipe, Stop, floor};
 
@@ -74,7 +74,7 @@ impl Job<'_> {
     /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
     fn find(&self, number: usize, journal: &Journal<'_>) -> Result<(), Error> {
         for floor in self.entry.root.on_board(&self.plan.setup, self)? {
-            if floor.status == Status::Interrupted {
+            if floor.status == Status::Stopped(engine_core::Stop::Interrupted) {
                 break;
             }
             journal.append(number, &floor);
@@ -121,7 +121,7 @@ impl OnBoard for &Job<'_> {
             let (found, minimal) = (found?, minimal?);
             let status = match minimal {
                 Ok(_) => recorded(found.last.status),
-                Err(Interrupted) => Status::Interrupted,
+                Err(Interrupted) => Status::Stopped(engine_core::Stop::Interrupted),
             };
             // It takes a perft, for which a search that was stopped has no time left.
             let finished = found.last.status == search_variants::Status::Complete;

@@ -13,7 +13,7 @@ use crate::folder::Folder;
 use crate::input::ReadError;
 use crate::stop::StopHandle;
 use crate::write::CannotWrite;
-use reports::Status;
+use engine_core::Status;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -3,7 +3,8 @@
 use super::positions;
 use crate::input::{self, ReadError};
 use crate::rows::RowError;
-use reports::{Floor, Record, Status};
+use engine_core::Status;
+use reports::{Floor, Record};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;

@@ -8,8 +8,8 @@ use crate::event::{Event, Monitor, Stage};
 use crate::parallel;
 use crate::searcher::{Searcher, Task};
 use crate::turnstile::Turnstile;
+use engine_core::{Status, Stop};
 use rayon::prelude::*;
-use reports::Status;
 use std::sync::Arc;
 
 /// Searches on their way for each that runs; see [`Turnstile`].
@@ -71,7 +71,7 @@ fn search(
     };
     let mut depths = 0;
     for record in Searcher::new(&task, plan.depth)? {
-        if record.status == Status::Interrupted {
+        if record.status == Status::Stopped(Stop::Interrupted) {
             break;
         }
         journal.append(job, &record);

@@ -7,8 +7,8 @@ use crate::game::{Root, Setup, SetupError};
 use crate::limits::Limits;
 use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
-use engine_core::Depth;
-use reports::{Record, Status, Tree};
+use engine_core::{Depth, Status, Stop};
+use reports::{Record, Tree};
 use search_variants::Recipe;
 
 /// A tree that is wanted.
@@ -102,8 +102,8 @@ impl Unwatched {
         for record in Searcher::new(&task, options.depth)? {
             match record.status {
                 Status::Complete => search.complete.push(record),
-                Status::StoppedNodes | Status::StoppedTime => {}
-                Status::Interrupted => search.interrupted = true,
+                Status::Stopped(Stop::Nodes | Stop::Time) => {}
+                Status::Stopped(Stop::Interrupted) => search.interrupted = true,
             }
         }
         Ok(search)

@@ -5,10 +5,11 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::terminal;
 use anyhow::Result;
+use engine_core::{Status, Stop};
 use experiments::game::{Root, algebraic_line};
 use experiments::{Monitor, Searcher, Task};
 use reports::wrap::{LongWords, columns, wrapped};
-use reports::{Record, Status, numbers};
+use reports::{Record, numbers};
 
 /// Columns for a line of moves beside its figures, at the least.
 const LEAST_LINE: usize = 20;
@@ -39,7 +40,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     for record in Searcher::new(&task, args.depth)? {
         nodes = record.nodes_total;
         time += record.time_s;
-        if record.status == Status::Interrupted {
+        if record.status == Status::Stopped(Stop::Interrupted) {
             outcome = Outcome::Interrupted;
         }
         match args.format {
@@ -81,9 +82,9 @@ fn row(record: &Record) -> String {
     let line = algebraic_line(&record.fen, &record.pv);
     let stopped = match record.status {
         Status::Complete => "",
-        Status::StoppedNodes => "(stopped: the budget of nodes is spent)",
-        Status::StoppedTime => "(stopped: the budget of time is spent)",
-        Status::Interrupted => "(interrupted)",
+        Status::Stopped(Stop::Nodes) => "(stopped: the budget of nodes is spent)",
+        Status::Stopped(Stop::Time) => "(stopped: the budget of time is spent)",
+        Status::Stopped(Stop::Interrupted) => "(interrupted)",
     };
     let figures = format!(
         "{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  ",

@@ -1,6 +1,7 @@
 //! Ctrl-C keeps what is done; even a run that is killed leaves whole records.
 
 use crate::lab::{Lab, read_records};
+use engine_core::{Status, Stop};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
@@ -155,7 +156,7 @@ fn an_interrupted_search_ends_with_what_it_has() {
     std::io::Read::read_to_string(&mut stdout, &mut text).unwrap();
     let records = read_records(&text);
     let (last, earlier) = records.split_last().unwrap();
-    assert_eq!(last.status, reports::Status::Interrupted);
+    assert_eq!(last.status, Status::Stopped(Stop::Interrupted));
     assert!(!earlier.is_empty() && earlier.iter().all(reports::Record::is_complete));
 }
 

@@ -1,7 +1,8 @@
 //! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
 
 use crate::lab::{Lab, timeless};
-use reports::{Floor, Record, Status, numbers};
+use engine_core::{Status, Stop};
+use reports::{Floor, Record, numbers};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -129,7 +130,7 @@ fn a_stopped_search_is_marked_and_never_added_to_a_finished_one() {
     let records = lab.records("out");
     let stopped = records
         .iter()
-        .filter(|record| record.status == Status::StoppedNodes);
+        .filter(|record| record.status == Status::Stopped(Stop::Nodes));
     assert!(stopped.clone().count() > 0);
     assert!(stopped.into_iter().all(|record| record.nodes_total == 5000));
     assert!(records.iter().all(|record| record.nodes_total <= 5000));
@@ -171,7 +172,11 @@ fn a_search_out_of_time_is_marked_and_is_no_error() {
     let lab = Lab::new();
     lab.run_well("run --suite horizon --strategy minimax --depth 30 --time 20ms --out out");
     let records = lab.records("out");
-    assert!(records.iter().any(|record| record.status == Status::StoppedTime));
+    assert!(
+        records
+            .iter()
+            .any(|record| record.status == Status::Stopped(Stop::Time))
+    );
     for pair in records.windows(2) {
         let same = pair[0].position == pair[1].position;
         assert_eq!(
@@ -344,7 +349,7 @@ fn a_floor_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
     let found = floors(&lab, "out");
     let stopped = found
         .iter()
-        .filter(|floor| floor.status == Status::StoppedNodes)
+        .filter(|floor| floor.status == Status::Stopped(Stop::Nodes))
         .count();
     assert!(stopped > 0 && stopped < found.len());
     assert!(

@@ -12,6 +12,8 @@
 //! That holds however the figures depend on each other. So few draws lie that far out that the arms are not
 //! read off them, but made longer by Student's t.
 
+use engine_core::random::SplitMix64;
+
 /// Draws of the positions.
 const RESAMPLES: usize = 10_000;
 /// The part of the draws that is cut off at either end: 95 % are inside.
@@ -121,7 +123,7 @@ impl Bootstrap {
 
     /// What 95 % of the means of draws lie between.
     fn percentiles(&self, values: &[f64]) -> (f64, f64) {
-        let mut random = SplitMix64(self.seed);
+        let mut random = SplitMix64::new(self.seed);
         let mut drawn = || values[random.below(self.positions as u64) as usize];
         let mut means: Vec<f64> = (0..RESAMPLES)
             .map(|_| (0..self.positions).map(|_| drawn()).sum::<f64>() / values.len() as f64)
@@ -166,36 +168,19 @@ fn student(z: f64, freedom: f64) -> f64 {
         + odd(&[79.0, 776.0, 1482.0, -1920.0, -945.0]) / (92_160.0 * freedom.powi(4))
 }
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014).
-pub(super) struct SplitMix64(pub(super) u64);
-
-impl SplitMix64 {
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// About normal: the sum of twelve uniform numbers, with mean 0 and deviation 1.
     fn normal(random: &mut SplitMix64) -> f64 {
-        let uniform = |_| random.next() as f64 / u64::MAX as f64;
+        let uniform = |_| random.next_u64() as f64 / u64::MAX as f64;
         (0..12).map(uniform).sum::<f64>() - 6.0
     }
 
     #[test]
     fn an_interval_holds_the_true_mean_as_often_as_it_promises() {
-        let mut random = SplitMix64(1);
+        let mut random = SplitMix64::new(1);
         for positions in [5, 8, 24] {
             let bootstrap = Bootstrap::new(positions, 7);
             let trials = 500;
@@ -214,7 +199,7 @@ mod tests {
     /// The six differences of four figures that are equal in truth: what ranks are made of.
     #[test]
     fn intervals_that_are_judged_together_hold_together_and_those_by_themselves_do_not() {
-        let mut random = SplitMix64(2);
+        let mut random = SplitMix64::new(2);
         for positions in [5, 8, 24] {
             let bootstrap = Bootstrap::new(positions, 7);
             let trials = 300;
@@ -255,7 +240,7 @@ mod tests {
     /// In how many of a hundred experiments the intervals of so many figures hold, alone (one figure) or all
     /// together.
     fn held(deviations: f64, positions: usize, figures: usize) -> f64 {
-        let mut random = SplitMix64(3);
+        let mut random = SplitMix64::new(3);
         let bootstrap = Bootstrap::new(positions, 7);
         // The mean of the sum of twelve uniform numbers, taken to the power.
         let half = deviations / 2.0;
@@ -318,7 +303,7 @@ mod tests {
 
     #[test]
     fn many_positions_have_the_interval_that_draws_would_give_them() {
-        let mut random = SplitMix64(4);
+        let mut random = SplitMix64::new(4);
         let values: Vec<f64> = (0..=MOST_DRAWN).map(|_| normal(&mut random)).collect();
         let bootstrap = Bootstrap::new(values.len(), 1);
         let (low, high) = bootstrap.estimate(&values).interval.unwrap();

@@ -67,8 +67,8 @@ impl std::fmt::Display for Ranks {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bootstrap::SplitMix64;
     use super::*;
+    use engine_core::random::SplitMix64;
 
     #[test]
     fn parts_that_are_not_told_apart_share_their_ranks() {
@@ -85,10 +85,10 @@ mod tests {
     /// Four parts that are equal in truth, drawn often: what [`told_apart`] is for.
     #[test]
     fn equal_parts_are_all_ranked_alike_as_often_as_promised() {
-        let mut random = SplitMix64(3);
+        let mut random = SplitMix64::new(3);
         let mut value = || {
             (0..12)
-                .map(|_| random.next() as f64 / u64::MAX as f64)
+                .map(|_| random.next_u64() as f64 / u64::MAX as f64)
                 .sum::<f64>()
         };
         let trials = 200;

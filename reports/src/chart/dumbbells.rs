@@ -5,6 +5,7 @@ use super::legend::{Entry, draw_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, JOIN};
 use crate::numbers;
+use engine_core::Score;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use std::borrow::Cow;
@@ -35,7 +36,7 @@ const WIDTH: u32 = 760;
 const ROW: f64 = 22.0;
 const AXIS: f64 = 46.0;
 /// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
-const MATE: i32 = 28_000;
+const MATE: i32 = Score::MAX_EVALUATION.centipawns();
 /// Room for that number, left and right of the plot.
 const MATE_ROOM: f64 = 44.0;
 

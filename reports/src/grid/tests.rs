@@ -1,9 +1,9 @@
 use super::*;
-use crate::record::Status;
 use crate::record::tests::record;
+use engine_core::{Status, Stop};
 
 fn stopped(mut record: Record) -> Record {
-    record.status = Status::StoppedNodes;
+    record.status = Status::Stopped(Stop::Nodes);
     record
 }
 

@@ -187,7 +187,7 @@ mod tests {
             let mut records = all_records();
             for (record, finished) in records.iter_mut().zip(finished) {
                 if !finished {
-                    record.status = crate::Status::StoppedNodes;
+                    record.status = engine_core::Status::Stopped(engine_core::Stop::Nodes);
                 }
             }
             let grid = Grid::new(&records);

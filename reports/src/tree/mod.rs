@@ -16,6 +16,8 @@ mod savings;
 mod svg;
 mod text;
 
+pub use engine_core::Phase;
+
 pub(crate) use label::legend;
 pub(crate) use outline::page_rows;
 pub use text::Paint;
@@ -30,16 +32,6 @@ pub struct Move {
     pub text: String,
     /// In coordinates: `b8d7`, `h2e2`.
     pub coordinates: String,
-}
-
-/// The part of the search that a node belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// The search to a fixed depth.
-    Main,
-    /// The search of captures behind the horizon.
-    Quiescence,
 }
 
 /// What a score says of the value of its node, for the side to move there.

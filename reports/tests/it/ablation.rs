@@ -1,5 +1,6 @@
 //! An experiment's figures from its records.
 
+use engine_core::{Status, Stop};
 use reports::ablation::{
     Analysis, Design, Experiment, Measure, Part, Subset, Variant, rows, summary, tables,
 };
@@ -116,7 +117,7 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
         3 => 1_000_000,
         _ => divided(subset, 600),
     });
-    lab.record(3, Subset::all(2)).status = reports::Status::StoppedNodes;
+    lab.record(3, Subset::all(2)).status = Status::Stopped(Stop::Nodes);
     let analysis = lab.analysis();
     assert_eq!(analysis.positions, 5);
     assert!(near(analysis.subsets[0].cost.factor(), 600.0));
@@ -126,7 +127,7 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
         "Geometric means over the 5 of 6 positions that every subset finished. Where values are strongly skewed, intervals from few positions are too narrow (see the book's definitions)."
     );
     for position in 0..6 {
-        lab.record(position, Subset::NONE).status = reports::Status::StoppedTime;
+        lab.record(position, Subset::NONE).status = Status::Stopped(Stop::Time);
     }
     assert_eq!(Analysis::new(&lab.experiment, &Grid::new(&lab.records)), None);
 }
