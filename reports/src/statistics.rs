@@ -30,7 +30,8 @@ pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
     let centre = share + square / 2.0;
     let half = (DEVIATIONS * DEVIATIONS * share * (1.0 - share) / n + square * square / 4.0).sqrt();
     let end = |end: f64| (end / (1.0 + square)).clamp(0.0, 1.0);
-    (all > 0).then(|| (end(centre - half), end(centre + half)))
+    // Rounding may leave an end beyond the share itself, where that is 0 or 1.
+    (all > 0).then(|| (end(centre - half).min(share), end(centre + half).max(share)))
 }
 
 /// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.
