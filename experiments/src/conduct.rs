@@ -8,6 +8,7 @@ use crate::run::{self, Begun, Results, Shard};
 use reports::Document;
 
 /// How a run came to its end, or was broken off.
+#[non_exhaustive]
 pub struct Conducted {
     /// Whether it was asked to stop.
     pub interrupted: bool,

@@ -5,6 +5,8 @@ use crate::input::{Lines, ReadError};
 use engine_core::Score;
 use search_variants::DEEPEST;
 use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 
 /// A row that is none, or that cannot be taken.
@@ -103,6 +105,36 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowE
         path: path.display().to_string(),
         source,
     })
+}
+
+/// The whole lines of a file of rows. What follows the last line break was not written to its end, and is
+/// none: a run that goes on writes it again.
+pub(crate) struct WholeLines(Lines<BufReader<File>>);
+
+impl WholeLines {
+    /// Opens a file.
+    pub(crate) fn open(path: &Path) -> Result<WholeLines, ReadError> {
+        Ok(WholeLines(Lines::open(path)?))
+    }
+
+    /// Reads the next line with its end; `None` if there is none.
+    pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
+        let read = self.0.next(line)?;
+        Ok(read.filter(|line| line.ends_with(b"\n")))
+    }
+
+    /// Makes a row of the line that was read last.
+    pub(crate) fn row<T: DeserializeOwned>(&self, line: &[u8]) -> Result<T, RowError> {
+        serde_json::from_slice(line).map_err(|error| RowError::NoRow {
+            place: self.place(),
+            reason: error.to_string(),
+        })
+    }
+
+    /// File and line that was read last.
+    pub(crate) fn place(&self) -> String {
+        self.0.place()
+    }
 }
 
 /// What is wrong with a row. The parser calls each row line 1; the place has the file's own number.

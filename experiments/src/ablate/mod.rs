@@ -23,6 +23,7 @@ pub struct Ablation {
 }
 
 /// What came of an ablation.
+#[non_exhaustive]
 pub struct Ablated {
     /// The folder that holds all of it.
     pub folder: Folder,

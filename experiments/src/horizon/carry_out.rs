@@ -10,6 +10,7 @@ use reports::{Case, Document, Regrets};
 use std::path::Path;
 
 /// What came of judging searches.
+#[non_exhaustive]
 pub struct HorizonCases {
     /// The folder that holds all of it.
     pub folder: Folder,

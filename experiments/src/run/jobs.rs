@@ -3,7 +3,7 @@
 
 use super::error::{ForeignRow, PositionsError};
 use super::plan::Plan;
-use super::rows::Row;
+use super::row::Row;
 
 /// The jobs of a run in the order of their results: by position, then by strategy or tree.
 ///

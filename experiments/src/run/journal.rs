@@ -7,10 +7,11 @@
 
 use super::error::JournalError;
 use super::jobs::{Finder, Jobs};
-use super::rows::{Lines, Row};
+use super::row::Row;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::input::ReadError;
+use crate::rows::WholeLines;
 use crate::stop::StopHandle;
 use crate::write::CannotWrite;
 use engine_core::Status;
@@ -186,7 +187,7 @@ fn read<R: Row>(path: &Path, jobs: &Jobs<'_>) -> Result<(Vec<Place>, Vec<bool>, 
     let mut done = vec![false; jobs.count()];
     let mut places = Vec::new();
     let mut length = 0;
-    let mut lines = Lines::open(path)?;
+    let mut lines = WholeLines::open(path)?;
     let mut line = Vec::new();
     while let Some(line) = lines.next(&mut line)? {
         let row: R = lines.row(line)?;

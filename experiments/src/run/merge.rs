@@ -7,13 +7,14 @@ use super::manifest::Manifest;
 use super::plan::Plan;
 use super::positions::Listing;
 use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
-use super::rows::{Lines, Row};
+use super::row::Row;
 use super::shard::Shard;
 use super::{FLOORS, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::input::ReadError;
+use crate::rows::WholeLines;
 use crate::write::Unfilled;
 use reports::{Floor, Record};
 use std::io::Write;
@@ -147,8 +148,8 @@ fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
 
 fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str) -> Result<(), Error> {
     let mut files = [
-        Lines::open(&one.path.join(name))?,
-        Lines::open(&other.path.join(name))?,
+        WholeLines::open(&one.path.join(name))?,
+        WholeLines::open(&other.path.join(name))?,
     ];
     let (mut line, mut other_line) = (Vec::new(), Vec::new());
     loop {
@@ -220,8 +221,8 @@ fn finished<R: Row>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Vec<u32>
 
 /// Writes the rows of all parts into one file, position by position.
 fn deal(parts: &[Part], rows: impl Fn(&Part) -> &[u32], name: &str, folder: &Folder) -> Result<(), Error> {
-    let files = parts.iter().map(|part| Lines::open(&part.path.join(name)));
-    let mut files: Vec<Lines> = files.collect::<Result<_, ReadError>>()?;
+    let files = parts.iter().map(|part| WholeLines::open(&part.path.join(name)));
+    let mut files: Vec<WholeLines> = files.collect::<Result<_, ReadError>>()?;
     let positions: usize = parts.iter().map(|part| rows(part).len()).sum();
     let mut line = Vec::new();
     folder.write_with(name, |out| {

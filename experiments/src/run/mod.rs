@@ -14,7 +14,7 @@ mod recipes;
 mod report;
 mod results;
 mod resume;
-mod rows;
+mod row;
 mod shard;
 mod work;
 

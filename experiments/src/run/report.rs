@@ -3,14 +3,13 @@
 use super::manifest::Manifest;
 use super::recipes::{recipe, recipes};
 use super::results::{Identity, Results};
-use super::rows::{self, Row};
+use super::row::Row;
 use super::{FLOORS, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Game, algebraic_line};
-use crate::rows::RowError;
-use crate::write::Unfilled;
+use crate::rows::{RowError, WholeLines};
 use reports::diagram::Role;
 use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
@@ -20,6 +19,7 @@ use reports::{
 };
 use search_variants::part::Effect;
 use search_variants::{Part, Recipe};
+use std::io;
 use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
@@ -56,10 +56,11 @@ pub(crate) fn finish(
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
     folder.write_with::<Error>(name, |out| {
         let mut csv = csv::Writer::from_writer(out);
-        rows::for_each(&folder.path().join(rows), |row: R| {
-            csv.serialize(row)
-                .map_err(|error| Unfilled::CannotWrite(error.into()))
-        })?;
+        let mut lines = WholeLines::open(&folder.path().join(rows)).map_err(RowError::from)?;
+        let mut line = Vec::new();
+        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+            csv.serialize(lines.row::<R>(line)?).map_err(io::Error::from)?;
+        }
         Ok(csv.flush()?)
     })
 }

@@ -32,6 +32,7 @@ pub struct TreeOptions<'a> {
 
 /// A tree, and the search that it is of.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SearchedTree {
     /// Of the deepest iteration that was completed.
     pub tree: Tree,

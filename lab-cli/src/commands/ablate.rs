@@ -16,6 +16,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         folder,
         analysis,
         interrupted,
+        ..
     } = ablation.carry_out(args.out.as_deref(), output::command_line(), monitor)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;

@@ -16,6 +16,7 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
         document,
         cases,
         interrupted,
+        ..
     } = plan.carry_out(args.run.out.as_deref(), output::command_line(), monitor)?;
     match args.run.format {
         Format::Json => cases.iter().try_for_each(output::print_json)?,

@@ -37,6 +37,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         tree,
         record,
         interrupted,
+        ..
     }) = searched(&options, monitor.stop())?
     else {
         return Ok(Outcome::Interrupted);
