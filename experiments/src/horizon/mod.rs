@@ -1,8 +1,8 @@
 //! The horizon effect: moves that a deeper search refutes, and how they come about.
 //!
 //! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the
-//! best move minus the value of the chosen one, both by the [`mod@reference`] search. A *case* is a regret
-//! from a threshold up; the rules in [`class`] say how it arises.
+//! best move minus the value of the chosen one, both by a deeper search, the reference. A *case* is a regret
+//! from a threshold up; the rules in `class.rs` say how it arises.
 //!
 //! A score of more than ±2000 counts for ±2000 in a regret, mates included: a missed mate weighs as much as a
 //! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
