@@ -1,5 +1,5 @@
-//! [`Status`]: how a search ended, as the search tells it and as records carry it; [`Phase`]: which part of it
-//! a node belongs to.
+//! [`Status`]: how a search ended, as the search tells it and as records carry it; [`Phase`]: which part of
+//! it a node belongs to.
 
 use serde::{Deserialize, Serialize};
 
