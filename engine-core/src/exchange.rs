@@ -7,7 +7,8 @@
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
 
-use crate::position::{MoveScope, Position};
+use crate::captures::{Captures, piece_value};
+use crate::position::MoveScope;
 
 /// Judges exchanges; keeps the memory that it needs for that.
 #[derive(Clone, Debug)]
@@ -22,33 +23,33 @@ impl<M> Default for Exchanges<M> {
 }
 
 impl<M: Copy + Eq> Exchanges<M> {
-    /// What the legal move `candidate` gains on its square in centipawns, by [`Position::WORTH`]; negative if
+    /// What the legal move `candidate` gains on its square, in centipawns; negative if
     /// the mover is lost for less. 0 if it captures nothing; `None` if it is illegal.
-    pub fn gain<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
+    pub fn gain<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let Some(capture) = position.capture(candidate) else {
             return Some(0);
         };
         let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate)?;
-        Some(worth::<P>(capture.victim) - self.best_reply(&mut board, target))
+        Some(piece_value::<P>(capture.victim) - self.best_reply(&mut board, target))
     }
 
     /// Whether the opponent can take back on the square of the legal move `candidate`.
-    pub fn is_guarded<P: Position<Move = M>>(&mut self, position: &P, candidate: M) -> bool {
+    pub fn is_guarded<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> bool {
         let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate).is_some() && self.least_taker(&mut board, target).is_some()
     }
 
     /// The most that the side to move gains by taking on `target`, or by leaving it.
-    fn best_reply<P: Position<Move = M>>(&mut self, board: &mut P, target: usize) -> i32 {
+    fn best_reply<P: Captures<Move = M>>(&mut self, board: &mut P, target: usize) -> i32 {
         let Some(taker) = self.least_taker(board, target) else {
             return 0;
         };
         let victim = board
             .capture(taker)
-            .map_or(0, |capture| worth::<P>(capture.victim));
+            .map_or(0, |capture| piece_value::<P>(capture.victim));
         if board.make(taker).is_none() {
             return 0;
         }
@@ -56,7 +57,7 @@ impl<M: Copy + Eq> Exchanges<M> {
     }
 
     /// The legal capture on `target` by the piece of least rank; the first among equals.
-    fn least_taker<P: Position<Move = M>>(&mut self, board: &mut P, target: usize) -> Option<M> {
+    fn least_taker<P: Captures<Move = M>>(&mut self, board: &mut P, target: usize) -> Option<M> {
         self.moves.clear();
         board.generate(MoveScope::Captures, &mut self.moves);
         self.moves.retain(|&taker| board.target(taker) == target);
@@ -72,12 +73,6 @@ impl<M: Copy + Eq> Exchanges<M> {
     }
 }
 
-/// What a piece of `rank` is worth.
-pub fn worth<P: Position>(rank: u8) -> i32 {
-    let index = usize::from(rank).checked_sub(1);
-    index.and_then(|index| P::WORTH.get(index)).copied().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,7 +80,7 @@ mod tests {
     use crate::notation::Notation;
     use crate::xiangqi::Xiangqi;
 
-    fn gain<B: Notation>(board: &B, played: &str) -> i32 {
+    fn gain<B: Notation + Captures>(board: &B, played: &str) -> i32 {
         let played = board.read_coordinates(played).unwrap();
         Exchanges::default().gain(board, played).unwrap()
     }

@@ -1,5 +1,6 @@
 //! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
+use crate::game::Registries;
 use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::{Record, numbers};
@@ -107,9 +108,10 @@ impl fmt::Display for Note {
     }
 }
 
-/// Who watches some work: hears its events, and may ask it to stop.
+/// What some work is done with: the parts that there are, who hears its events, and who may ask it to stop.
 #[derive(Clone)]
 pub struct Monitor<'a> {
+    registries: Registries,
     stop: StopHandle,
     events: &'a (dyn Fn(Event<'_>) + Sync),
 }
@@ -117,12 +119,28 @@ pub struct Monitor<'a> {
 impl<'a> Monitor<'a> {
     /// Work that tells `events` what happens, from any of its threads, and ends when `stop` says so.
     pub fn new(stop: StopHandle, events: &'a (dyn Fn(Event<'_>) + Sync)) -> Monitor<'a> {
-        Monitor { stop, events }
+        Monitor {
+            registries: Registries::default(),
+            stop,
+            events,
+        }
+    }
+
+    /// The same work where strategies can be made of more parts.
+    #[must_use]
+    pub fn with_registries(self, registries: Registries) -> Monitor<'a> {
+        Monitor { registries, ..self }
+    }
+
+    /// What strategies can be made of.
+    pub fn registries(&self) -> &Registries {
+        &self.registries
     }
 
     /// Work that nobody watches or stops.
     pub fn nobody() -> Monitor<'static> {
         Monitor {
+            registries: Registries::default(),
             stop: StopHandle::default(),
             events: &|_| (),
         }

@@ -1,9 +1,10 @@
 //! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
 
-use crate::game::OnBoard;
+use crate::game::{OnBoard, Playable};
+use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
 use engine_core::notation::MoveError;
-use engine_core::{Notation, Passed};
+use search_variants::Registry;
 use serde::{Deserialize, Serialize};
 
 /// The best moves of a position (`bm`), and those to be avoided (`am`), in coordinates.
@@ -41,7 +42,12 @@ pub(crate) struct Named<'a>(pub(crate) &'a Epd);
 impl OnBoard for Named<'_> {
     type Output = Result<Expected, BadOperation>;
 
-    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Expected, BadOperation> {
+    fn with<P: Playable>(
+        self,
+        board: P,
+        _earlier: Vec<HistoryEntry>,
+        _registry: &Registry<P>,
+    ) -> Result<Expected, BadOperation> {
         let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, BadOperation> {
             let moves = moves.iter().map(|text| {
                 let read = board.read_move(text);

@@ -16,11 +16,11 @@
 //! use engine_core::Depth;
 //! use experiments::game::Setup;
 //! use experiments::{Searcher, Task, suite};
-//! use search_variants::Recipe;
+//! use search_variants::Strategy;
 //!
 //! // The first five mates, each searched to depth 2 by the five steps from minimax to killers.
 //! let mates = suite::load("mates", None)?;
-//! let (ladder, setup) = (Recipe::ladder(), Setup::default());
+//! let (ladder, setup) = (Strategy::ladder(), Setup::default());
 //! for entry in &mates.entries[..5] {
 //!     for recipe in &ladder {
 //!         let task = Task::new(&entry.root, recipe, &setup);

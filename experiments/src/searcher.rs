@@ -2,14 +2,14 @@
 
 use crate::clock::Clock;
 use crate::expected::Expected;
-use crate::game::{OnBoard, Root, Setup, SetupError};
+use crate::game::{OnBoard, Playable, Root, Setup, SetupError};
 use crate::limits::Limits;
 use crate::stop::StopHandle;
 use crate::turnstile::Turnstile;
-use engine_core::{Depth, Notation, Passed, Score};
+use engine_core::{Depth, HistoryEntry, Score};
 use reports::Record;
-use search_variants::budget::Poll;
-use search_variants::{Budget, Iteration, Recipe, Search, Status, Stop};
+use search_variants::limits::Poll;
+use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub struct Task<'a> {
     /// Its name in the suite.
     pub position: Option<&'a str>,
     /// The strategy.
-    pub recipe: &'a Recipe,
+    pub recipe: &'a Strategy,
     /// Board and evaluation.
     pub setup: &'a Setup,
     /// The moves that its suite expects.
@@ -41,7 +41,7 @@ pub struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// A search of a position of no suite, without limits.
-    pub fn new(root: &'a Root, recipe: &'a Recipe, setup: &'a Setup) -> Task<'a> {
+    pub fn new(root: &'a Root, recipe: &'a Strategy, setup: &'a Setup) -> Task<'a> {
         Task {
             root,
             suite: None,
@@ -93,21 +93,19 @@ struct Deepen<'a> {
 impl OnBoard for Deepen<'_> {
     type Output = Next;
 
-    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Next
-    where
-        P: Notation + Send + Sync + 'static,
-        P::Undo: Send,
-    {
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Next {
         let Deepen { task, depth } = self;
         let clock = Clock::default();
-        let budget = Budget {
+        let budget = SearchLimits {
             nodes: task.limits.nodes,
             poll: Some(poll(&task.stop, &clock, task.limits.time, task.turns.clone())),
         };
         let blank = blank_record(task);
         let expected = task.expected.cloned().unwrap_or_default();
         let reader = board.clone();
-        let mut search = Search::with(board, earlier, task.recipe, budget, ());
+        let mut search = Search::by(registry, board, task.recipe)
+            .after(earlier)
+            .within(budget);
         Box::new(move || {
             let before = clock.spent();
             clock.start();
@@ -146,9 +144,9 @@ pub(crate) fn poll(
 }
 
 /// A budget of nodes for a search that ends when it is asked to.
-pub(crate) fn budget(nodes: Option<u64>, stop: &StopHandle) -> Budget {
+pub(crate) fn budget(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
     let stop = stop.clone();
-    Budget {
+    SearchLimits {
         nodes,
         poll: Some(Box::new(move || stop.is_requested().then_some(Stop::Interrupted))),
     }
@@ -186,11 +184,11 @@ fn blank_record(task: &Task<'_>) -> Record {
         seldepth: 0,
         time_s: 0.0,
         nps: None,
-        status: engine_core::Status::Complete,
+        status: Status::Complete,
     }
 }
 
-fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>, time: Duration) -> Record {
+fn filled<P: Playable>(blank: Record, board: &P, iteration: &Iteration<P::Move>, time: Duration) -> Record {
     let counters = &iteration.counters;
     let time_s = time.as_secs_f64();
     let pv: Vec<String> = iteration
@@ -220,18 +218,7 @@ fn filled<P: Notation>(blank: Record, board: &P, iteration: &Iteration<P::Move>,
         seldepth: counters.seldepth.get(),
         time_s,
         nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
-        status: recorded(iteration.status),
+        status: iteration.status,
         ..blank
-    }
-}
-
-/// A status as records carry it.
-pub(crate) fn recorded(status: Status) -> engine_core::Status {
-    use engine_core::Stop as Recorded;
-    match status {
-        Status::Complete => engine_core::Status::Complete,
-        Status::Stopped(Stop::Nodes) => engine_core::Status::Stopped(Recorded::Nodes),
-        Status::Stopped(Stop::Time) => engine_core::Status::Stopped(Recorded::Time),
-        Status::Stopped(Stop::Interrupted) => engine_core::Status::Stopped(Recorded::Interrupted),
     }
 }

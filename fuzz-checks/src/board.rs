@@ -1,24 +1,24 @@
 //! What must hold of every board, whatever its game.
 
 use engine_core::perft::{divide, perft, perft_leaves};
-use engine_core::{Depth, MoveScope, Notation};
-use search_variants::{Budget, Recipe, Search};
+use engine_core::{Depth, MoveScope, Notation, Searchable};
+use search_variants::{Limits as SearchLimits, Search, Strategy};
 
 /// A search of an odd position may take this many nodes.
 const NODES: u64 = 300;
 
 /// Lists, plays, takes back, counts, writes and searches the moves of a board.
-pub(crate) fn holds<P: Notation>(board: &P) {
+pub(crate) fn holds<P: Notation + Searchable>(board: &P) {
     let before = state(board);
     let legal = board.legal_moves();
     let mut played_on = board.clone();
     for &played in &legal {
-        let glance = board.glance(played);
+        let frontier = board.evaluate_after(played);
         let undo = played_on.make(played);
         let undo = undo.expect("a legal move can be played");
-        if let Some(glance) = glance {
-            assert_eq!(glance.value, played_on.evaluate(), "{board:?}");
-            assert_eq!(glance.reversible_plies, played_on.reversible_plies(), "{board:?}");
+        if let Some(frontier) = frontier {
+            assert_eq!(frontier.value, played_on.evaluate(), "{board:?}");
+            assert_eq!(frontier.halfmove_clock, played_on.halfmove_clock(), "{board:?}");
             assert_eq!(board.key_after(played), Some(played_on.key()), "{board:?}");
         }
         played_on.unmake(played, undo);
@@ -41,7 +41,7 @@ pub(crate) fn holds<P: Notation>(board: &P) {
     board.generate(MoveScope::Captures, &mut captures);
     for capture in captures {
         assert!(board.capture(capture).is_some(), "{capture:?} in {board:?}");
-        assert!(board.target(capture) < P::TARGETS && board.history_slot(capture) < P::HISTORY_SLOTS);
+        assert!(board.history_index(capture) < P::HISTORY_SIZE);
     }
     let mut counted = board.clone();
     assert_eq!(
@@ -61,7 +61,7 @@ pub(crate) fn holds<P: Notation>(board: &P) {
 }
 
 /// Everything about a position that the rules can see.
-fn state<P: Notation>(board: &P) -> (String, u64, i32, bool) {
+fn state<P: Notation + Searchable>(board: &P) -> (String, u64, i32, bool) {
     (
         board.fen(),
         board.key().0,
@@ -71,15 +71,15 @@ fn state<P: Notation>(board: &P) -> (String, u64, i32, bool) {
 }
 
 /// A short search comes to an end with a move, if there is one.
-fn search<P: Notation>(board: &P, over: bool) {
-    let recipe: Recipe = "pvs+qs+check-ext+see+killers+history+null-move"
+fn search<P: Notation + Searchable>(board: &P, over: bool) {
+    let recipe: Strategy = "pvs+qs+check-ext+see+killers+history+null-move"
         .parse()
         .expect("a recipe");
-    let budget = Budget {
+    let budget = SearchLimits {
         nodes: Some(NODES),
         poll: None,
     };
-    let mut search = Search::with(board.clone(), Vec::new(), &recipe, budget, ());
+    let mut search = Search::new(board.clone(), &recipe).within(budget);
     for iteration in search.deepen(Depth::new(3)) {
         assert!(!over || iteration.best_move.is_none(), "{board:?}");
     }

@@ -5,7 +5,7 @@ use engine_core::chess::{
     Bitboard, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square,
 };
 use engine_core::perft::perft;
-use engine_core::{Depth, MoveScope, Notation, Position};
+use engine_core::{Depth, Evaluate, MoveScope, Notation, Position};
 use std::sync::Arc;
 
 /// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
@@ -37,7 +37,11 @@ pub fn chess_fen(bytes: &[u8]) {
 fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
     assert_eq!(mailbox.evaluate(), bitboard.evaluate(), "{mailbox:?}");
     assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
-    assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
+    assert_eq!(
+        mailbox.non_pawn_material(),
+        bitboard.non_pawn_material(),
+        "{mailbox:?}"
+    );
     assert_eq!(
         sorted(&mailbox.legal_moves()),
         sorted(&bitboard.legal_moves()),

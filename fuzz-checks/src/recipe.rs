@@ -1,11 +1,12 @@
 //! Recipes.
 
 use crate::text;
-use search_variants::Recipe;
+use search_variants::{Catalogue, Strategy};
 
 /// A recipe is refused, or read back as it was when it is written again, and so are its tree and its oracle.
 pub fn recipe(bytes: &[u8]) {
-    let Some(Ok(recipes)) = text(bytes).map(Recipe::read_several) else {
+    let Some(Ok(recipes)) = text(bytes).map(|text| Strategy::read_several(text, &Catalogue::standard()))
+    else {
         return;
     };
     for recipe in recipes {

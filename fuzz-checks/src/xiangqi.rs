@@ -2,7 +2,7 @@
 
 use crate::{board, text};
 use engine_core::xiangqi::{Evaluation, Fen, Keys, MoveStyle, Piece, Point, Xiangqi};
-use engine_core::{Notation, Position};
+use engine_core::{Evaluate, Notation, Position};
 
 /// A FEN is refused, or comes back as it was and makes a board whose moves can be played.
 pub fn xiangqi_fen(bytes: &[u8]) {

@@ -8,16 +8,24 @@ mod interrupt;
 mod outcome;
 mod output;
 mod progress;
+mod registries;
 mod terminal;
 
 use args::{Args, Command};
 use clap::{CommandFactory, FromArgMatches};
+use experiments::game::Registries;
 use experiments::{Monitor, StopHandle};
 use progress::Progress;
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.
 pub fn main() -> ExitCode {
+    main_with(Registries::default())
+}
+
+/// The same with parts of your own, which recipes can name like those of the lab.
+pub fn main_with(registries: Registries) -> ExitCode {
+    registries::take(registries);
     let args = match read_args() {
         Ok(args) => args,
         Err(error) => return outcome::refused(&error),
@@ -26,7 +34,7 @@ pub fn main() -> ExitCode {
     interrupt::listen(&stop);
     let progress = Progress::default();
     let show = |event: experiments::Event<'_>| progress.show(event);
-    let monitor = Monitor::new(stop, &show);
+    let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
     let result = match &args.command {
         Command::Search(options) => commands::search::execute(options, &monitor),
         Command::Tree(options) => commands::tree::execute(options, &monitor),

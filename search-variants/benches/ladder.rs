@@ -10,8 +10,8 @@ mod static_search;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use engine_core::chess::{Bitboard, Fen, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Depth, Position};
-use search_variants::{Recipe, Search};
+use engine_core::{Depth, Searchable};
+use search_variants::{Search, Strategy};
 use static_search::StaticSearch;
 use std::hint::black_box;
 
@@ -21,12 +21,12 @@ const STARTPOS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// Searches to `depth` from scratch, and counts all nodes.
-fn nodes(board: &impl Position, recipe: &Recipe, depth: Depth) -> u64 {
+fn nodes(board: &impl Searchable, recipe: &Strategy, depth: Depth) -> u64 {
     let last = Search::new(board.clone(), recipe).deepen(depth).last();
     last.map_or(0, |iteration| iteration.totals.nodes)
 }
 
-fn bench(criterion: &mut Criterion, group: &str, board: &impl Position, recipe: &Recipe, depth: u32) {
+fn bench(criterion: &mut Criterion, group: &str, board: &impl Searchable, recipe: &Strategy, depth: u32) {
     let depth = Depth::new(depth);
     let mut group = criterion.benchmark_group(group);
     group.sample_size(10);
@@ -44,7 +44,7 @@ fn fen(text: &str) -> Fen {
 
 fn ladder(criterion: &mut Criterion) {
     let fen = fen(MIDDLEGAME);
-    for recipe in Recipe::ladder() {
+    for recipe in Strategy::ladder() {
         bench(criterion, "bitboard", &Bitboard::new(&fen), &recipe, 4);
         bench(criterion, "mailbox", &Mailbox::new(&fen), &recipe, 4);
         let xiangqi = Xiangqi::new(&xiangqi::Fen::startpos());
@@ -53,7 +53,7 @@ fn ladder(criterion: &mut Criterion) {
 }
 
 fn long_searches(criterion: &mut Criterion) {
-    let recipe = |text: &str| -> Recipe { text.parse().expect("a good recipe") };
+    let recipe = |text: &str| -> Strategy { text.parse().expect("a good recipe") };
     let minimax = recipe("minimax");
     let killers = recipe("alpha-beta+qs+mvv-lva+killers");
     let published = recipe("alpha-beta+check-ext+qs+mvv-lva+killers+history+pv=10000");
@@ -69,7 +69,7 @@ fn long_searches(criterion: &mut Criterion) {
 
 /// What composition costs: the search put together from parts beside the same one written out by hand.
 fn composition(criterion: &mut Criterion) {
-    let killers: Recipe = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
+    let killers: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
     for (name, text, depth) in [("start", STARTPOS, 6), ("kiwipete", KIWIPETE, 5)] {
         let board = Bitboard::new(&fen(text));
         bench(criterion, name, &board, &killers, depth);

@@ -4,7 +4,7 @@
 //! compares them with the lab's) and the yardstick of what it costs to compose a search from parts. It has no
 //! budget, no observer and no principal variation.
 
-use engine_core::{Depth, MoveScope, Passed, Ply, Position, Repetition, Score, Stuck};
+use engine_core::{Depth, HistoryEntry, MoveScope, NoLegalMoves, Ply, Repetition, Score, Searchable};
 
 /// The ply at which a node is evaluated whatever its depth.
 const MAX_PLY: Ply = Ply::new(128);
@@ -12,10 +12,10 @@ const CAPTURE: i32 = 1_000_000;
 const KILLERS: [i32; 2] = [900_000, 800_000];
 
 /// A search of one position.
-pub(crate) struct StaticSearch<P: Position> {
+pub(crate) struct StaticSearch<P: Searchable> {
     position: P,
     /// The positions from the root to the parent of the current node.
-    path: Vec<Passed>,
+    path: Vec<HistoryEntry>,
     /// The moves of all nodes on the path, and their ordering scores beside them.
     moves: Vec<P::Move>,
     scores: Vec<i32>,
@@ -24,7 +24,7 @@ pub(crate) struct StaticSearch<P: Position> {
     pub(crate) nodes: u64,
 }
 
-impl<P: Position> StaticSearch<P> {
+impl<P: Searchable> StaticSearch<P> {
     /// A search from `position` with nothing before it.
     pub(crate) fn new(position: P) -> StaticSearch<P> {
         StaticSearch {
@@ -67,7 +67,7 @@ impl<P: Position> StaticSearch<P> {
             if score >= beta {
                 if self.position.capture(played).is_none() {
                     let killers = &mut self.killers[ply.index()];
-                    *killers = [Some(played), killers[0]];
+                    *killers = [Some(P::refutation(played)), killers[0]];
                 }
                 self.close(first);
                 return beta;
@@ -75,10 +75,10 @@ impl<P: Position> StaticSearch<P> {
             alpha = alpha.max(score);
         }
         self.close(first);
-        match (legal, self.position.stuck()) {
+        match (legal, self.position.without_legal_moves()) {
             (true, _) => alpha,
-            (false, Stuck::Loss) => Score::lost_at(ply),
-            (false, Stuck::Draw) => Score::DRAW,
+            (false, NoLegalMoves::Loss) => Score::lost_at(ply),
+            (false, NoLegalMoves::Draw) => Score::DRAW,
         }
     }
 
@@ -115,7 +115,7 @@ impl<P: Position> StaticSearch<P> {
         if ply == Ply::ROOT {
             return None;
         }
-        let since = self.path.len().saturating_sub(self.position.reversible_plies());
+        let since = self.path.len().saturating_sub(self.position.halfmove_clock());
         let places = (since..self.path.len().saturating_sub(1)).rev().step_by(2);
         let key = self.position.key();
         for place in places {
@@ -127,7 +127,7 @@ impl<P: Position> StaticSearch<P> {
                 });
             }
         }
-        if self.position.drawn_by_move_count() {
+        if self.position.drawn_by_fifty_move_rule() {
             return Some(Score::DRAW);
         }
         (ply >= MAX_PLY).then(|| self.position.evaluate())
@@ -135,7 +135,7 @@ impl<P: Position> StaticSearch<P> {
 
     /// Lists the moves of the node, captures scored by MVV-LVA; gives the place of the first.
     fn generate(&mut self, scope: MoveScope) -> usize {
-        self.path.push(self.position.passed());
+        self.path.push(self.position.history_entry());
         let first = self.moves.len();
         self.position.generate(scope, &mut self.moves);
         for &candidate in &self.moves[first..] {
@@ -149,7 +149,10 @@ impl<P: Position> StaticSearch<P> {
 
     fn score_killers(&mut self, first: usize, ply: Ply) {
         for (killer, score) in self.killers[ply.index()].iter().zip(KILLERS) {
-            let place = killer.and_then(|killer| self.moves[first..].iter().position(|&at| at == killer));
+            let place = killer.and_then(|killer| {
+                let mut moves = self.moves[first..].iter();
+                moves.position(|&candidate| P::refutation(candidate) == killer)
+            });
             if let Some(place) = place {
                 self.scores[first + place] = self.scores[first + place].max(score);
             }

@@ -12,8 +12,8 @@
 
 use engine_core::chess::{Bitboard, Mailbox};
 use engine_core::xiangqi::Xiangqi;
-use engine_core::{Depth, Position};
-use search_variants::{Budget, Search, Stop};
+use engine_core::{Depth, Searchable};
+use search_variants::{Limits, Search, Stop};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ const RECIPES: &[&str] = &[
 const RUNS: usize = 3;
 
 /// The gaps between questions of one run.
-fn gaps<P: Position>(position: &P, recipe: &str, time: Duration, most: Option<usize>) -> Vec<Duration> {
+fn gaps<P: Searchable>(position: &P, recipe: &str, time: Duration, most: Option<usize>) -> Vec<Duration> {
     let gaps = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&gaps);
     let start = Instant::now();
@@ -51,20 +51,20 @@ fn gaps<P: Position>(position: &P, recipe: &str, time: Duration, most: Option<us
         };
         enough.then_some(Stop::Time)
     };
-    let budget = Budget {
+    let budget = Limits {
         nodes: None,
         poll: Some(Box::new(poll)),
     };
     let Ok(recipe) = recipe.parse() else {
         return Vec::new();
     };
-    let mut search = Search::with(position.clone(), Vec::new(), &recipe, budget, ());
+    let mut search = Search::new(position.clone(), &recipe).within(budget);
     search.deepen(Depth::new(6)).for_each(drop);
     drop(search);
     gaps.lock().map_or_else(|_| Vec::new(), |gaps| gaps.clone())
 }
 
-fn longest<P: Position>(name: &str, position: &P, time: Duration) {
+fn longest<P: Searchable>(name: &str, position: &P, time: Duration) {
     for recipe in RECIPES {
         let mut least = gaps(position, recipe, time, None);
         for _ in 1..RUNS {

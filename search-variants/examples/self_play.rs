@@ -6,8 +6,8 @@
 
 use engine_core::random::SplitMix64;
 use engine_core::xiangqi::{Fen, Xiangqi};
-use engine_core::{Depth, Notation, Passed, Position, Score};
-use search_variants::{Budget, Recipe, Search};
+use engine_core::{Depth, HistoryEntry, Notation, Position, Score};
+use search_variants::{Search, Strategy};
 
 /// Each phase with the plies after which its positions are taken, and how many there are.
 const PHASES: [(&str, usize, usize); 3] = [("opening", 12, 8), ("middlegame", 40, 8), ("endgame", 110, 8)];
@@ -47,17 +47,17 @@ fn main() {
 
 /// The position after so many plies of a game; `None` if it ended before, or if one side is winning.
 fn play(seed: u64, plies: usize) -> Option<Xiangqi> {
-    let recipe: Recipe = "alpha-beta+qs+mvv-lva+killers".parse().ok()?;
+    let recipe: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().ok()?;
     let mut random = SplitMix64::new(seed);
     let mut board = Xiangqi::new(&Fen::startpos());
-    let mut earlier: Vec<Passed> = Vec::new();
+    let mut earlier: Vec<HistoryEntry> = Vec::new();
     let mut score = Score::DRAW;
     for ply in 0..plies {
         let played = if ply < RANDOM_PLIES {
             let moves = board.legal_moves();
             moves[random.below(moves.len() as u64) as usize]
         } else {
-            let mut search = Search::with(board.clone(), earlier.clone(), &recipe, Budget::default(), ());
+            let mut search = Search::new(board.clone(), &recipe).after(earlier.clone());
             let last = search.deepen(Depth::new(4)).last()?;
             score = last.score?;
             last.best_move?
@@ -65,7 +65,7 @@ fn play(seed: u64, plies: usize) -> Option<Xiangqi> {
         if earlier.iter().any(|passed| passed.key == board.key()) {
             return None;
         }
-        earlier.push(board.passed());
+        earlier.push(board.history_entry());
         board.make(played)?;
     }
     (score.centipawns().abs() <= BALANCED && !board.legal_moves().is_empty()).then_some(board)

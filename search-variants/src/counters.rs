@@ -1,6 +1,6 @@
 //! [`Counters`]: what a search counts while it runs.
 
-use crate::observer::Phase;
+use crate::node::Phase;
 use engine_core::Ply;
 use std::ops::AddAssign;
 

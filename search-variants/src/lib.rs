@@ -1,50 +1,66 @@
-//! Searches of game trees, put together from parts, for every game that implements [`engine_core::Position`].
+//! Searches of game trees, put together from parts, for every game that is [`engine_core::Searchable`].
 //!
-//! A **strategy** is a [`Recipe`]: a [`driver`], the algorithm that walks the tree, and any subset of parts:
-//! what happens at the horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left
-//! out ([`prune`]), and in which order moves are tried ([`order`]). `alpha-beta+qs+mvv-lva` is one;
-//! [`Driver`] and [`Part`] list them all.
+//! A [`Strategy`] is an [`algorithm`] that walks the tree, and any subset of parts: what happens at the
+//! horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left out ([`pruning`]), and
+//! in which order moves are tried ([`ordering`]). Its text is a *recipe*; `alpha-beta+qs+mvv-lva` is one.
+//! [`Catalogue`] lists all there are.
 //!
 //! ```
-//! use engine_core::{Depth, chess::{Fen, Mailbox}};
-//! use search_variants::{Recipe, Search};
+//! use engine_core::{Depth, chess::{Bitboard, Fen}};
+//! use search_variants::{Search, Strategy};
 //!
-//! let recipe: Recipe = "alpha-beta+qs+mvv-lva+killers".parse()?;
-//! let mut search = Search::new(Mailbox::new(&Fen::startpos()), &recipe);
+//! let strategy: Strategy = "alpha-beta+qs+mvv-lva+killers".parse()?;
+//! let mut search = Search::new(Bitboard::new(&Fen::startpos()), &strategy);
 //! let last = search.deepen(Depth::new(4)).last().expect("depth 1 always gives an iteration");
-//! assert_eq!(last.best_move.map(|best| best.to_string()).as_deref(), Some("d2d4"));
+//! assert_eq!(last.best_move.map(|best| best.to_string()).as_deref(), Some("e2e4"));
 //! # Ok::<(), search_variants::RecipeError>(())
 //! ```
 //!
+//! The list is open: a [`Registry`] takes parts, evaluations, leaf rules and algorithms of others.
+//!
 //! Nothing here prints, reads a clock or uses a global: two searches can run side by side.
 
-pub mod budget;
+pub mod algorithm;
+mod catalogue;
+pub mod contract;
 pub mod counters;
-pub mod deepening;
-pub mod driver;
+mod evaluator;
 pub mod extension;
-pub mod floor;
+pub mod info;
 pub mod leaf;
-mod line;
+pub mod left_first;
+pub mod limits;
+mod list_order;
 pub mod minimal_tree;
+mod move_lists;
+mod move_score;
+pub mod node;
 pub mod observer;
-pub mod order;
+pub mod ordering;
 pub mod part;
-mod plan;
-pub mod prune;
-pub mod recipe;
+mod parts;
+pub mod pruning;
+mod pv_table;
+mod registry;
 mod search;
-mod table;
+pub mod searcher;
+pub mod strategy;
+mod unbounded_table;
 pub mod window;
 
-pub use budget::{Budget, Stop};
+pub use catalogue::Catalogue;
 pub use counters::Counters;
-pub use deepening::{Iteration, Status};
-pub use driver::Driver;
-pub use floor::{Floor, Floors};
+pub use engine_core::Status;
+pub use evaluator::Evaluator;
+pub use left_first::{LeftFirstTree, LeftFirstTrees};
+pub use limits::{Limits, Stop};
 pub use minimal_tree::MinimalTree;
+pub use move_score::{Band, MoveScore};
 pub use observer::Observer;
-pub use part::Part;
-pub use recipe::{Recipe, RecipeError};
-pub use search::{DEEPEST, MAX_PLY, Search};
+pub use part::{Part, Technique};
+pub use parts::Parts;
+pub use registry::Registry;
+pub use search::{Iteration, Search};
+pub use searcher::{DEEPEST, MAX_PLY, Searcher};
+pub use strategy::{RecipeError, Strategy};
 pub use window::Window;

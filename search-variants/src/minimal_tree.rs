@@ -37,15 +37,18 @@
 //! 1979, on solution trees; A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of
 //! Game Trees*, AAAI 1996, on minimal trees that are not left-first.
 
-use crate::budget::{Budget, Stop};
 use crate::counters::Counters;
-use crate::floor::first_search;
-use crate::leaf::{LeafRule, Quiescence};
-use crate::observer::Phase;
-use crate::recipe::Recipe;
+use crate::leaf::{LeafShape, Quiescence};
+use crate::left_first::first_search;
+use crate::limits::{Limits, Stop};
+use crate::node::Phase;
+use crate::parts::Parts;
+use crate::registry::Registry;
 use crate::search::Search;
+use crate::searcher::Searcher;
+use crate::strategy::Strategy;
 use crate::window::Window;
-use engine_core::{Depth, MoveScope, Passed, Ply, Position, Score, Stuck};
+use engine_core::{Depth, HistoryEntry, MoveScope, NoLegalMoves, Ply, Score, Searchable};
 use std::ops::ControlFlow;
 
 /// The smallest critical tree of a position.
@@ -60,32 +63,49 @@ pub struct MinimalTree {
 }
 
 impl MinimalTree {
-    /// The smallest critical tree of `position` at `depth`, for the leaf rule and the extensions of `recipe`.
-    /// With `qs=delta`, whose tree depends on the window, the captures that it leaves out are in the tree.
+    /// The smallest critical tree of `position` at `depth`, for the evaluation, the leaf rule and the
+    /// extensions of `strategy`. With `qs=delta`, whose tree depends on the window, the captures that it
+    /// leaves out are in the tree. `None` for a leaf rule whose nodes are not known
+    /// ([`LeafShape::Other`]).
     ///
     /// # Errors
-    /// [`Stop`] if the budget ends first. It is for everything that is visited.
-    pub fn of<P: Position>(
+    /// [`Stop`] if a limit is reached first. They are for everything that is visited.
+    ///
+    /// # Panics
+    /// If the strategy names something that `registry` has not.
+    pub fn of<P: Searchable>(
+        registry: &Registry<P>,
         position: P,
-        earlier: Vec<Passed>,
-        recipe: &Recipe,
+        earlier: Vec<HistoryEntry>,
+        strategy: &Strategy,
         depth: Depth,
-        budget: Budget,
-    ) -> Result<MinimalTree, Stop> {
-        let mut search = Search::with(position, earlier, &first_search(recipe), budget, ());
+        limits: Limits,
+    ) -> Result<Option<MinimalTree>, Stop> {
+        let mut search = Search::by(registry, position, &first_search(strategy))
+            .after(earlier)
+            .within(limits);
+        if search.parts.leaf_shape() == LeafShape::Other {
+            return Ok(None);
+        }
         let value = search.search_within(depth, Window::full());
         if let Some(stop) = search.stopped {
             return Err(stop);
         }
         let value = value.score.unwrap_or(Score::DRAW);
-        search.counters = Counters::default();
-        search.meter.restart(search.totals.nodes);
-        let nodes = search.exactly(value, u64::MAX, search.depth, Ply::ROOT)?;
-        Ok(MinimalTree {
+        let visited = search.totals.nodes;
+        let depth = search.depth;
+        let mut walk = Walk {
+            searcher: &mut search.searcher,
+            parts: &search.parts,
+        };
+        walk.searcher.counters = Counters::default();
+        walk.searcher.limits.restart(visited);
+        let nodes = walk.exactly(value, u64::MAX, depth, Ply::ROOT)?;
+        Ok(Some(MinimalTree {
             value,
             nodes,
-            visited: search.totals.nodes + search.counters.nodes,
-        })
+            visited: visited + walk.searcher.counters.nodes,
+        }))
     }
 }
 
@@ -107,8 +127,14 @@ struct Inner {
     stand_pat: Score,
 }
 
+/// The walk through all of the tree.
+struct Walk<'a, P: Searchable> {
+    searcher: &'a mut Searcher<P>,
+    parts: &'a Parts<P>,
+}
+
 /// Each function gives the size of the smallest proof, or `limit` if there is none that is smaller.
-impl<P: Position> Search<P> {
+impl<P: Searchable> Walk<'_, P> {
     /// Proves that the node at `ply` is worth `bound` or more: one move is enough.
     fn at_least(&mut self, bound: Score, limit: u64, depth: Depth, ply: Ply) -> Result<u64, Stop> {
         if limit <= 1 {
@@ -120,8 +146,8 @@ impl<P: Position> Search<P> {
             Node::Inner(inner) => inner,
         };
         let mut best = limit;
-        let moves = self.each_move(inner, ply, |search, depth, ply| {
-            let size = search.at_most(-bound, best - 1, depth, ply)?;
+        let moves = self.each_move(inner, ply, |walk, depth, ply| {
+            let size = walk.at_most(-bound, best - 1, depth, ply)?;
             best = best.min(1 + size);
             Ok(go_on_if(best > SMALLEST_WITH_A_MOVE))
         })?;
@@ -142,8 +168,8 @@ impl<P: Position> Search<P> {
             Node::Inner(inner) => inner,
         };
         let mut all = 1;
-        let moves = self.each_move(inner, ply, |search, depth, ply| {
-            all += search.at_least(-bound, limit - all, depth, ply)?;
+        let moves = self.each_move(inner, ply, |walk, depth, ply| {
+            all += walk.at_least(-bound, limit - all, depth, ply)?;
             Ok(go_on_if(all < limit))
         })?;
         match self.value_without(moves, inner, ply) {
@@ -169,12 +195,12 @@ impl<P: Position> Search<P> {
             true => 0,
             false => limit,
         };
-        let moves = self.each_move(inner, ply, |search, depth, ply| {
-            let one_way = search.at_least(-bound, limit - all, depth, ply)?;
+        let moves = self.each_move(inner, ply, |walk, depth, ply| {
+            let one_way = walk.at_least(-bound, limit - all, depth, ply)?;
             all += one_way;
             if all < limit && more > 0 {
                 let most = one_way.saturating_add(more.min(limit - all));
-                more = more.min(search.exactly(-bound, most, depth, ply)? - one_way);
+                more = more.min(walk.exactly(-bound, most, depth, ply)? - one_way);
             }
             Ok(go_on_if(all < limit))
         })?;
@@ -187,30 +213,37 @@ impl<P: Position> Search<P> {
 
     /// Enters the node at `ply`, as the searches do.
     fn node(&mut self, depth: Depth, ply: Ply) -> Result<Node, Stop> {
-        self.count(ply)?;
-        let quiescence = match self.plan.leaf {
-            LeafRule::Static if depth.is_horizon() => return Ok(Node::End(self.position.evaluate())),
-            LeafRule::Quiescence(rule) if depth.is_horizon() => Some(rule),
+        let search = &mut *self.searcher;
+        let quiescence = match self.parts.leaf_shape() {
+            LeafShape::Quiescence(rule) if depth.is_horizon() => Some(rule),
             _ => None,
         };
-        if let Some((value, _)) = self.ended(ply) {
+        let phase = match quiescence {
+            Some(_) => Phase::Quiescence,
+            None => Phase::Main,
+        };
+        search.count(ply, phase)?;
+        if depth.is_horizon() && quiescence.is_none() {
+            return Ok(Node::End(search.evaluate()));
+        }
+        if let Some((value, _)) = search.ended(ply) {
             return Ok(Node::End(value));
         }
         let Some(rule) = quiescence else {
             return Ok(Node::Inner(Inner {
-                phase: Phase::Main,
+                phase,
                 scope: MoveScope::All,
-                depth: self.extended(depth),
+                depth: self.parts.extended(search, depth),
                 stand_pat: -Score::INFINITE,
             }));
         };
-        let evading = rule == Quiescence::Evasions && self.position.in_check();
+        let evading = rule == Quiescence::Evasions && search.position().in_check();
         let (scope, stand_pat) = match evading {
             true => (MoveScope::All, -Score::INFINITE),
-            false => (MoveScope::Captures, self.position.evaluate()),
+            false => (MoveScope::Captures, search.evaluate()),
         };
         Ok(Node::Inner(Inner {
-            phase: Phase::Quiescence,
+            phase,
             scope,
             depth,
             stand_pat,
@@ -223,29 +256,33 @@ impl<P: Position> Search<P> {
         &mut self,
         inner: Inner,
         ply: Ply,
-        mut take: impl FnMut(&mut Search<P>, Depth, Ply) -> Result<ControlFlow<()>, Stop>,
+        mut take: impl FnMut(&mut Walk<'_, P>, Depth, Ply) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<usize, Stop> {
-        let moves = self.open(inner.scope, ply, inner.depth, inner.phase);
+        let parts = self.parts;
+        let search = &mut *self.searcher;
+        let moves = search.open(inner.scope, ply, inner.depth, inner.phase);
         let mut tried = 0;
         for index in moves.clone() {
-            let played = self.stack.pick(index);
+            let played = search.pick(index);
             let next = inner.depth.reduced();
-            let flow = self.after(played, ply, |search| take(search, next, ply.next()))?;
+            let flow = search.after(played, ply, |searcher| {
+                take(&mut Walk { searcher, parts }, next, ply.next())
+            })?;
             tried += usize::from(flow.is_some());
             if flow == Some(ControlFlow::Break(())) {
                 break;
             }
         }
-        self.close(moves);
+        search.close(moves);
         Ok(tried)
     }
 
     /// The value of a node whose side to move has no move, where it may not stand pat either.
     fn value_without(&self, moves: usize, inner: Inner, ply: Ply) -> Option<Score> {
-        let is_stuck = moves == 0 && inner.scope == MoveScope::All;
-        is_stuck.then(|| match self.position.stuck() {
-            Stuck::Draw => Score::DRAW,
-            Stuck::Loss => Score::lost_at(ply),
+        let is_over = moves == 0 && inner.scope == MoveScope::All;
+        is_over.then(|| match self.searcher.position().without_legal_moves() {
+            NoLegalMoves::Draw => Score::DRAW,
+            NoLegalMoves::Loss => Score::lost_at(ply),
         })
     }
 }

@@ -1,16 +1,8 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
+use crate::node::Phase;
 use crate::window::Window;
-use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
-
-/// The part of the search that a node belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The search to a fixed depth, its leaves included.
-    Main,
-    /// The quiescence search behind the horizon.
-    Quiescence,
-}
+use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score};
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +11,8 @@ pub struct Entered<'a, P: Position> {
     pub position: &'a P,
     /// Its distance from the root.
     pub ply: Ply,
-    /// The move that led to it; `None` at the root and after a pass. A move may lead to several nodes, one
-    /// after the other: a null window first, then a full one.
+    /// The move that led to it; `None` at the root and after a null move. A move may lead to several nodes,
+    /// one after the other: a null window first, then a full one.
     pub previous: Option<P::Move>,
     /// What is left to search, before any extension.
     pub depth: Depth,
@@ -57,61 +49,32 @@ pub enum Ending {
     PlyLimit,
     /// The position has occurred before; the rules say what that means.
     Repeated(Repetition),
-    /// Drawn by the count of moves without progress.
-    MoveCount,
+    /// Drawn by the fifty-move rule.
+    FiftyMoveRule,
     /// No legal move.
-    Stuck(Stuck),
-    /// The transposition table knew its value.
-    Known,
-    /// Cut off, for even a pass reached beta.
-    Passed,
+    NoLegalMoves(NoLegalMoves),
+    /// The transposition table had its value, or a bound that is enough.
+    TranspositionTable,
+    /// Cut off, for even a null move reached beta.
+    NullMove,
+    /// Cut off by another kind of pruning before a move was looked at.
+    Pruned,
 }
 
-/// Watches a search. Every method does nothing unless it is written; `()` watches nothing at all.
+/// Watches a search. Every method does nothing unless it is written.
 pub trait Observer<P: Position> {
-    /// Whether it wants to see every node. If not, leaves may be valued without being entered.
-    const WATCHES: bool = true;
-
     /// A node is entered and counted.
     fn entered(&mut self, _node: &Entered<'_, P>) {}
 
     /// A legal move of the node at `ply` was played; its node comes next.
     fn played(&mut self, _ply: Ply, _played: P::Move) {}
 
-    /// The side to move at `ply` passed; the node after that comes next.
-    fn passed(&mut self, _ply: Ply) {}
+    /// The side to move at `ply` made a null move; the node after that comes next.
+    fn null_move(&mut self, _ply: Ply) {}
 
     /// The node at `ply` is cut off; [`Observer::left`] follows.
     fn cut(&mut self, _ply: Ply, _cut: Cut<P::Move>) {}
 
     /// The node at `ply` is done, with `score` for its side to move.
     fn left(&mut self, _ply: Ply, _score: Score, _ending: Ending) {}
-}
-
-impl<P: Position> Observer<P> for () {
-    const WATCHES: bool = false;
-}
-
-impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
-    const WATCHES: bool = O::WATCHES;
-
-    fn entered(&mut self, node: &Entered<'_, P>) {
-        (**self).entered(node);
-    }
-
-    fn played(&mut self, ply: Ply, played: P::Move) {
-        (**self).played(ply, played);
-    }
-
-    fn passed(&mut self, ply: Ply) {
-        (**self).passed(ply);
-    }
-
-    fn cut(&mut self, ply: Ply, cut: Cut<P::Move>) {
-        (**self).cut(ply, cut);
-    }
-
-    fn left(&mut self, ply: Ply, score: Score, ending: Ending) {
-        (**self).left(ply, score, ending);
-    }
 }

@@ -1,4 +1,4 @@
-//! [`Window`]: the open interval of scores that still matter.
+//! [`Window`]: the open interval of scores that still matter; [`Bounds`]: what is returned outside of it.
 
 use engine_core::Score;
 
@@ -50,5 +50,45 @@ impl Window {
     /// Whether `score` lies strictly inside.
     pub fn holds(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
+    }
+}
+
+/// What a node returns whose value lies outside its window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bounds {
+    /// The bound that it passed (*fail hard*).
+    #[default]
+    Hard,
+    /// The value found, which bounds the true one more closely (*fail soft*).
+    Soft,
+}
+
+impl Bounds {
+    /// The value of a node where a move, or standing pat, is worth `score`, which is beta or more.
+    #[inline]
+    pub fn fail_high(self, score: Score, beta: Score) -> Score {
+        match self {
+            Bounds::Hard => beta,
+            Bounds::Soft => score,
+        }
+    }
+
+    /// The value of a node whose best move is worth `best`; alpha has been raised to it, if it was above.
+    #[inline]
+    pub fn searched(self, best: Score, alpha: Score) -> Score {
+        match self {
+            Bounds::Hard => alpha,
+            Bounds::Soft => best,
+        }
+    }
+
+    /// The value of a node that is known to be worth `score`, or as much at the least or most as the window
+    /// asks.
+    #[inline]
+    pub fn known(self, score: Score, window: Window) -> Score {
+        match self {
+            Bounds::Hard => score.clamp(window.alpha, window.beta),
+            Bounds::Soft => score,
+        }
     }
 }

@@ -4,8 +4,9 @@ use super::fen::Fen;
 use super::moves::Move;
 use super::san;
 use super::types::{Color, Piece, Square};
+use crate::evaluate::NonPawnMaterial;
 use crate::notation::{MoveError, Notation};
-use crate::position::{Position, Reserve};
+use crate::position::Position;
 use std::fmt;
 
 /// A chess board, whatever its inner form: a [`Position`] that can be looked at.
@@ -25,12 +26,12 @@ pub trait ChessBoard: Position<Move = Move> + fmt::Debug {
     }
 }
 
-/// What a side with so many `officers` (pieces other than pawns and the king) has left to fight with.
-pub(super) const fn reserve(officers: usize) -> Reserve {
+/// What a side with so many `officers` (pieces other than pawns and the king) has besides king and pawns.
+pub(super) const fn non_pawn_material(officers: usize) -> NonPawnMaterial {
     match officers {
-        0 => Reserve::Bare,
-        1 => Reserve::Thin,
-        _ => Reserve::Ample,
+        0 => NonPawnMaterial::None,
+        1 => NonPawnMaterial::Little,
+        _ => NonPawnMaterial::Enough,
     }
 }
 

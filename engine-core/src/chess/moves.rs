@@ -1,9 +1,8 @@
 //! [`Move`]: a chess move in four bytes.
 
 use super::types::{Color, Piece, PieceKind, Square};
-use crate::position::Capture;
+use crate::captures::Capture;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 /// What a move does besides carrying a piece from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +19,7 @@ pub enum Special {
 
 /// A move: which kind of piece goes from where to where, what it captures, what a pawn becomes, and its
 /// [`Special`] effect.
-///
-/// The moving piece does not count when moves are compared, as in JS Chess: a rook's move from a1 to a2
-/// equals a queen's, and a killer slot filled by the one also matches the other.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
 impl Move {
@@ -99,8 +95,8 @@ impl Move {
 
 /// What ordering heuristics ask of a move, the same on every board.
 impl Move {
-    /// Number of different answers of [`Move::history_slot`].
-    pub(super) const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+    /// Number of different answers of [`Move::history_index`].
+    pub(super) const HISTORY_SIZE: usize = Piece::COUNT * Square::COUNT;
 
     /// Who takes whom.
     #[inline]
@@ -113,23 +109,16 @@ impl Move {
         })
     }
 
+    /// The same move by no piece in particular. JS Chess compares killers so: a rook's move from a1 to a2 is
+    /// a queen's, and a killer slot filled by the one also matches the other. The published figures need it.
+    #[inline]
+    pub(super) const fn without_mover(self) -> Move {
+        Move(self.0 & ((1 << Move::MOVER) - 1))
+    }
+
     /// The moving piece and its target as one number.
-    pub(super) fn history_slot(self, color: Color) -> usize {
+    pub(super) fn history_index(self, color: Color) -> usize {
         Piece::new(color, self.mover()).index() * Square::COUNT + self.to().index()
-    }
-}
-
-impl PartialEq for Move {
-    fn eq(&self, other: &Move) -> bool {
-        (self.0 ^ other.0) << (u32::BITS - Move::MOVER) == 0
-    }
-}
-
-impl Eq for Move {}
-
-impl Hash for Move {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.0 << (u32::BITS - Move::MOVER)).hash(state);
     }
 }
 
@@ -188,12 +177,18 @@ mod tests {
     }
 
     #[test]
-    fn the_mover_does_not_tell_moves_apart_but_all_else_does() {
+    fn without_its_mover_a_move_is_the_same_by_any_piece_and_all_else_counts() {
         let (a1, a2, a3) = (Square::new(0, 0), Square::new(0, 1), Square::new(0, 2));
         let rook = Move::quiet(PieceKind::Rook, a1, a2);
-        assert_eq!(rook, Move::quiet(PieceKind::Queen, a1, a2));
-        assert_ne!(rook, Move::quiet(PieceKind::Rook, a1, a3));
-        assert_ne!(rook, Move::capture(PieceKind::Rook, a1, a2, PieceKind::Pawn));
-        assert_ne!(rook, rook.with(Special::DoublePush));
+        let queen = Move::quiet(PieceKind::Queen, a1, a2);
+        assert_ne!(rook, queen);
+        assert_eq!(rook.without_mover(), queen.without_mover());
+        for other in [
+            Move::quiet(PieceKind::Rook, a1, a3),
+            Move::capture(PieceKind::Rook, a1, a2, PieceKind::Pawn),
+            rook.with(Special::DoublePush),
+        ] {
+            assert_ne!(rook.without_mover(), other.without_mover());
+        }
     }
 }

@@ -64,7 +64,7 @@ impl PieceKind {
 
     /// What each kind is worth in exchanges, in centipawns, whatever the evaluation; a king more than all the
     /// rest.
-    pub(super) const WORTH: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
+    pub(super) const EXCHANGE_VALUES: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
 
     /// Neither pawns nor kings.
     pub(super) const OFFICERS: [PieceKind; 4] = [

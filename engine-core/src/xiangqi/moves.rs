@@ -1,7 +1,7 @@
 //! [`Move`]: a xiangqi move in four bytes.
 
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::position::Capture;
+use crate::captures::Capture;
 use std::fmt;
 
 /// A move: which kind of piece goes from where to where, and what it captures.
@@ -46,8 +46,8 @@ impl Move {
 
 /// What ordering heuristics ask of a move.
 impl Move {
-    /// Number of different answers of [`Move::history_slot`].
-    pub(super) const HISTORY_SLOTS: usize = Piece::TABLE * Point::COUNT;
+    /// Number of different answers of [`Move::history_index`].
+    pub(super) const HISTORY_SIZE: usize = Piece::TABLE * Point::COUNT;
 
     /// Who takes whom: both ranks are read off the bits.
     pub(super) const fn ranks(self) -> Option<Capture> {
@@ -60,7 +60,7 @@ impl Move {
     }
 
     /// The moving piece and its target as one number.
-    pub(super) const fn history_slot(self, color: Color) -> usize {
+    pub(super) const fn history_index(self, color: Color) -> usize {
         Piece::new(color, self.mover()).index() * Point::COUNT + self.to().index()
     }
 }

@@ -9,11 +9,11 @@
 //! Reference: World Xiangqi Federation, *World Xiangqi Rules*; Asian Xiangqi Federation, *Rules of Xiangqi*,
 //! chapter on repetition.
 
-use crate::position::{Passed, Repetition};
+use crate::position::{HistoryEntry, Repetition};
 
 /// `cycle` holds the positions since the equal one, which comes first: the side to move now was to move in
 /// every other one.
-pub(super) fn judge(cycle: &[Passed]) -> Repetition {
+pub(super) fn judge(cycle: &[HistoryEntry]) -> Repetition {
     let always_in_check = |first: usize| {
         let mut positions = cycle.iter().skip(first).step_by(2).peekable();
         positions.peek().is_some() && positions.all(|passed| passed.in_check)
@@ -32,7 +32,7 @@ mod tests {
 
     /// Four positions, each with or without a check against its side to move.
     fn cycle(checks: [bool; 4]) -> Repetition {
-        judge(&checks.map(|in_check| Passed {
+        judge(&checks.map(|in_check| HistoryEntry {
             key: Key(1),
             in_check,
         }))

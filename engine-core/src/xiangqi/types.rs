@@ -69,7 +69,7 @@ impl PieceKind {
 
     /// What each kind is worth in exchanges, in hundredths of a pawn, whatever the evaluation; a king more
     /// than all the rest.
-    pub(super) const WORTH: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 10_000];
+    pub(super) const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 10_000];
 
     /// 0 for the pawn to 6 for the king.
     pub const fn index(self) -> usize {

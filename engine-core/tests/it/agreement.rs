@@ -3,6 +3,7 @@
 
 use super::random_walk::walk;
 use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move, Special};
+use engine_core::{Captures, Evaluate, MoveTables};
 use engine_core::{MoveScope, Notation, Position};
 
 fn sorted(mut moves: Vec<Move>) -> Vec<String> {
@@ -14,7 +15,7 @@ fn sorted(mut moves: Vec<Move>) -> Vec<String> {
 }
 
 /// Everything about a position that the rules can see.
-fn state(board: &impl ChessBoard) -> (String, u64, i32, bool) {
+fn state(board: &(impl ChessBoard + Evaluate)) -> (String, u64, i32, bool) {
     (
         board.fen(),
         board.key().0,
@@ -51,7 +52,10 @@ fn by_the_laws(mailbox: &Mailbox) -> Mailbox {
 
 pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
     assert_eq!(state(&by_the_laws(mailbox)), state(bitboard));
-    assert_eq!(mailbox.drawn_by_move_count(), bitboard.drawn_by_move_count());
+    assert_eq!(
+        mailbox.drawn_by_fifty_move_rule(),
+        bitboard.drawn_by_fifty_move_rule()
+    );
     let (moves, others) = (mailbox.legal_moves(), bitboard.legal_moves());
     assert_eq!(sorted(moves.clone()), sorted(others), "{mailbox:?}");
     assert_eq!(
@@ -59,8 +63,16 @@ pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
         sorted(legal_captures(bitboard)),
         "{mailbox:?}"
     );
-    assert_eq!(mailbox.stuck(), bitboard.stuck(), "{mailbox:?}");
-    assert_eq!(mailbox.reserve(), bitboard.reserve(), "{mailbox:?}");
+    assert_eq!(
+        mailbox.without_legal_moves(),
+        bitboard.without_legal_moves(),
+        "{mailbox:?}"
+    );
+    assert_eq!(
+        mailbox.non_pawn_material(),
+        bitboard.non_pawn_material(),
+        "{mailbox:?}"
+    );
     let count = moves.len() as u64;
     assert_eq!(mailbox.clone().count_moves(), count, "{mailbox:?}");
     assert_eq!(bitboard.clone().count_moves(), count, "{mailbox:?}");
@@ -71,8 +83,8 @@ pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
             "{played} in {mailbox:?}"
         );
         assert_eq!(
-            mailbox.history_slot(played),
-            bitboard.history_slot(played),
+            mailbox.history_index(played),
+            bitboard.history_index(played),
             "{played} in {mailbox:?}"
         );
     }

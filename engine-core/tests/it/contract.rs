@@ -1,20 +1,23 @@
 //! What holds for every board of every game.
 
-use engine_core::{Capture, Glance, Key, MoveScope, Notation, Position, Score};
+use engine_core::{Capture, Frontier, Key, MoveScope, Notation, Score, Searchable};
 
 /// Everything about a position that the rules can see.
-pub(crate) fn state<B: Notation>(board: &B) -> (String, Key, Score, bool, usize) {
+pub(crate) fn state<B: Notation + Searchable>(board: &B) -> (String, Key, Score, bool, usize) {
     (
         board.fen(),
         board.key(),
         board.evaluate(),
         board.in_check(),
-        board.reversible_plies(),
+        board.halfmove_clock(),
     )
 }
 
 /// Moves with what they capture, sorted.
-pub(crate) fn sorted<B: Notation>(board: &B, moves: &[B::Move]) -> Vec<(String, Option<(u8, u8)>)> {
+pub(crate) fn sorted<B: Notation + Searchable>(
+    board: &B,
+    moves: &[B::Move],
+) -> Vec<(String, Option<(u8, u8)>)> {
     let ranks = |Capture { victim, attacker }| (victim, attacker);
     let mut named: Vec<_> = moves
         .iter()
@@ -25,23 +28,26 @@ pub(crate) fn sorted<B: Notation>(board: &B, moves: &[B::Move]) -> Vec<(String, 
 }
 
 /// A pass makes it the other side's move and forgets what lies before; taking it back leaves nothing behind.
-pub(crate) fn a_pass_changes_the_turn_alone<B: Notation>(mut board: B, read: impl Fn(&str) -> B) {
+pub(crate) fn a_pass_changes_the_turn_alone<B: Notation + Searchable>(
+    mut board: B,
+    read: impl Fn(&str) -> B,
+) {
     if board.in_check() {
         return;
     }
     let before = state(&board);
-    let Some(undo) = board.pass() else {
+    let Some(undo) = board.make_null() else {
         return;
     };
-    assert_eq!(board.reversible_plies(), 0);
+    assert_eq!(board.halfmove_clock(), 0);
     the_fen_tells_everything(&board, read);
     assert_ne!(board.key(), before.1);
-    board.unpass(undo);
+    board.unmake_null(undo);
     assert_eq!(before, state(&board));
 }
 
 /// Making and unmaking any legal move leaves nothing behind.
-pub(crate) fn unmake_restores_everything<B: Notation>(mut board: B) {
+pub(crate) fn unmake_restores_everything<B: Notation + Searchable>(mut board: B) {
     let (before, moves) = (state(&board), board.legal_moves());
     let legal = sorted(&board, &moves);
     for played in moves {
@@ -54,7 +60,7 @@ pub(crate) fn unmake_restores_everything<B: Notation>(mut board: B) {
 
 /// A position reached by moves equals the one that `read` makes of its FEN: key and value that were kept up
 /// to date are those computed afresh.
-pub(crate) fn the_fen_tells_everything<B: Notation>(board: &B, read: impl Fn(&str) -> B) {
+pub(crate) fn the_fen_tells_everything<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     let again = read(&board.fen());
     assert_eq!(state(board), state(&again));
     assert_eq!(
@@ -64,7 +70,7 @@ pub(crate) fn the_fen_tells_everything<B: Notation>(board: &B, read: impl Fn(&st
 }
 
 /// The captures are the capturing moves, in the same order.
-pub(crate) fn captures_are_the_capturing_part_of_all_moves<B: Position>(board: &B) {
+pub(crate) fn captures_are_the_capturing_part_of_all_moves<B: Searchable>(board: &B) {
     let (mut all, mut captures) = (Vec::new(), Vec::new());
     board.generate(MoveScope::All, &mut all);
     board.generate(MoveScope::Captures, &mut captures);
@@ -73,49 +79,48 @@ pub(crate) fn captures_are_the_capturing_part_of_all_moves<B: Position>(board: &
 }
 
 /// Counting gives as many moves as listing.
-pub(crate) fn as_many_moves_are_counted_as_listed<B: Notation>(board: &mut B) {
+pub(crate) fn as_many_moves_are_counted_as_listed<B: Notation + Searchable>(board: &mut B) {
     let listed = board.legal_moves().len() as u64;
     assert_eq!(board.count_moves(), listed, "{board:?}");
 }
 
-/// A glance tells what playing the move does; how many moves it could tell of.
-pub(crate) fn glances_are_true<B: Notation>(board: &B) -> usize {
-    let mut glances = 0;
+/// The evaluation at the frontier is that after the move; how many moves it could tell of.
+pub(crate) fn frontier_evaluations_are_true<B: Notation + Searchable>(board: &B) -> usize {
+    let mut told = 0;
     for played in board.legal_moves() {
-        let Some(glance) = board.glance(played) else {
+        let Some(frontier) = board.evaluate_after(played) else {
             continue;
         };
-        glances += 1;
+        told += 1;
         let mut after = board.clone();
         after.make(played).unwrap();
-        let truth = Glance {
+        let truth = Frontier {
             value: after.evaluate(),
-            reversible_plies: after.reversible_plies(),
+            halfmove_clock: after.halfmove_clock(),
         };
-        assert_eq!(glance, truth, "{played:?} in {board:?}");
+        assert_eq!(frontier, truth, "{played:?} in {board:?}");
         assert_eq!(
             board.key_after(played),
             Some(after.key()),
             "{played:?} in {board:?}"
         );
-        assert!(!after.drawn_by_move_count(), "{played:?} in {board:?}");
+        assert!(!after.drawn_by_fifty_move_rule(), "{played:?} in {board:?}");
     }
-    glances
+    told
 }
 
 /// History slots, targets and ranks lie inside their tables.
-pub(crate) fn slots_are_in_bounds<B: Notation>(board: &B) {
+pub(crate) fn slots_are_in_bounds<B: Notation + Searchable>(board: &B) {
     for played in board.legal_moves() {
-        assert!(board.target(played) < B::TARGETS, "{played:?} in {board:?}");
         if let Some(Capture { victim, attacker }) = board.capture(played) {
-            let ranks = 1..=B::WORTH.len();
+            let ranks = 1..=B::PIECE_VALUES.len();
             assert!(
                 ranks.contains(&victim.into()) && ranks.contains(&attacker.into()),
                 "{played:?} in {board:?}"
             );
         }
         assert!(
-            board.history_slot(played) < B::HISTORY_SLOTS,
+            board.history_index(played) < B::HISTORY_SIZE,
             "{played:?} in {board:?}"
         );
     }

@@ -4,7 +4,7 @@ use super::random_walk::walk;
 use engine_core::chess::{
     Bitboard, ChessBoard, Color, Evaluation, EvaluationSet, Fen, Keys, Mailbox, Piece, PieceKind, Square,
 };
-use engine_core::{Position, Score};
+use engine_core::{Evaluate, Position, Score};
 
 const PUBLISHED: &str = include_str!("../../evaluations/published.json");
 

@@ -12,7 +12,7 @@ use cozy_chess::util::display_uci_move;
 use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move, Special};
 use engine_core::random::SplitMix64;
 use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
-use engine_core::{Notation, Position};
+use engine_core::{Captures, Notation, Position, Searchable};
 
 /// Positions of each game that are looked at.
 fn positions() -> usize {
@@ -38,7 +38,7 @@ fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix
 }
 
 /// What one board alone can be asked.
-fn is_consistent<B: Notation>(board: &B, read: impl Fn(&str) -> B) {
+fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     contract::unmake_restores_everything(board.clone());
     contract::the_fen_tells_everything(board, read);
     contract::as_many_moves_are_counted_as_listed(&mut board.clone());
@@ -66,7 +66,7 @@ struct Met {
 }
 
 impl Met {
-    fn note<B: Notation>(&mut self, board: &B, moves: usize) {
+    fn note<B: Notation + Searchable>(&mut self, board: &B, moves: usize) {
         let placement = board.fen();
         let pieces = placement
             .split(' ')
@@ -114,10 +114,10 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
         met.note(&bitboard, moves.len());
         is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
         is_consistent(&bitboard, |fen| Bitboard::new(&fen.parse().unwrap()));
-        contract::glances_are_true(&bitboard);
+        contract::frontier_evaluations_are_true(&bitboard);
         agree(&mailbox, &bitboard);
         agrees_with_cozy(&bitboard, &theirs, &moves);
-        if moves.is_empty() || bitboard.drawn_by_move_count() || met.positions >= positions() {
+        if moves.is_empty() || bitboard.drawn_by_fifty_move_rule() || met.positions >= positions() {
             break;
         }
         let played = draw(&moves, |played| is_special(&bitboard, played), random);
@@ -188,7 +188,7 @@ fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() 
             let moves = board.legal_moves();
             met.note(&board, moves.len());
             is_consistent(&board, xiangqi::board);
-            assert_eq!(contract::glances_are_true(&board), moves.len());
+            assert_eq!(contract::frontier_evaluations_are_true(&board), moves.len());
             for &played in &moves {
                 for style in MoveStyle::ALL {
                     let text = style.write(&board, played);

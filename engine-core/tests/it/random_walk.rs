@@ -4,7 +4,7 @@ use crate::contract;
 use engine_core::chess::{Bitboard, ChessBoard, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
-use engine_core::{Notation, Position};
+use engine_core::{Evaluate, Notation};
 use proptest::prelude::*;
 
 /// The perft suite's lines.

@@ -47,5 +47,5 @@ pub enum AblateError {
     InTwo(String),
     /// They are no parts, or do not go together.
     #[error(transparent)]
-    Recipe(RecipeError),
+    Strategy(RecipeError),
 }

@@ -9,14 +9,14 @@ use crate::run::{Plan, Shard, listed};
 use crate::suite::Selection;
 use engine_core::Depth;
 use reports::ablation::{Design, Experiment, Measure, Part, Subset, Variant};
-use search_variants::part::Effect;
-use search_variants::{Recipe, RecipeError};
+use search_variants::info::Effect;
+use search_variants::{Catalogue, RecipeError, Strategy};
 
 /// What is compared with what.
 #[derive(Clone, Debug)]
 pub struct AblateOptions {
     /// The recipe that all subsets have in common.
-    pub base: Recipe,
+    pub base: Strategy,
     /// The parts; those joined by `+` are switched on and off as one.
     pub parts: Vec<String>,
     /// Which subsets of the parts are searched.
@@ -40,8 +40,9 @@ pub struct AblateOptions {
 /// The searches: every position by the recipe of every subset.
 pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     let names = names(options)?;
+    let catalogue = options.setup.registries.catalogue();
     let subsets = options.design.subsets(names.len()).into_iter();
-    let strategies = subsets.map(|subset| recipe(&options.base, &names, subset));
+    let strategies = subsets.map(|subset| recipe(&options.base, &names, subset, &catalogue));
     let positions = listed(&options.selection, Shard::WHOLE)?;
     let plan = Plan {
         floor: false,
@@ -62,6 +63,7 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
 /// What is asked of the searches of [`plan`].
 pub(super) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experiment, AblateError> {
     let names = names(options)?;
+    let catalogue = options.setup.registries.catalogue();
     let subsets = options.design.subsets(names.len()).into_iter();
     let variants = subsets.zip(&plan.strategies).map(|(subset, recipe)| Variant {
         subset,
@@ -69,7 +71,7 @@ pub(super) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experim
         may_err: recipe.effect() == Effect::MayErr,
     });
     let parts = names.iter().enumerate().map(|(place, name)| {
-        let recipe = recipe(&options.base, &names, Subset::NONE.with(place))?;
+        let recipe = recipe(&options.base, &names, Subset::NONE.with(place), &catalogue)?;
         let effect = added_effect(&options.base, &recipe);
         Ok(Part {
             name: (*name).to_owned(),
@@ -109,31 +111,36 @@ fn names(options: &AblateOptions) -> Result<Vec<&str>, AblateError> {
 }
 
 /// The base with a subset of the parts switched on.
-fn recipe(base: &Recipe, names: &[&str], subset: Subset) -> Result<Recipe, AblateError> {
+fn recipe(
+    base: &Strategy,
+    names: &[&str],
+    subset: Subset,
+    catalogue: &Catalogue,
+) -> Result<Strategy, AblateError> {
     let mut text = base.to_string();
     for part in subset.members() {
         text.push('+');
         text.push_str(names[part]);
     }
-    text.parse().map_err(|error| match error {
+    Strategy::read(&text, catalogue).map_err(|error| match error {
         RecipeError::Repeated { part, .. } if has(base, part) => AblateError::InBase {
             part: part.to_owned(),
             base: base.to_string(),
         },
         RecipeError::Repeated { part, .. } => AblateError::InTwo(part.to_owned()),
-        error => AblateError::Recipe(error),
+        error => AblateError::Strategy(error),
     })
 }
 
 /// Whether a recipe has the part of that name.
-fn has(recipe: &Recipe, part: &str) -> bool {
+fn has(recipe: &Strategy, part: &str) -> bool {
     let mut parts = recipe.parts().iter();
-    parts.any(|chosen| chosen.part.info().info.name == part)
+    parts.any(|chosen| chosen.info().name == part)
 }
 
 /// The worst effect of what `recipe` has over `base`.
-fn added_effect(base: &Recipe, recipe: &Recipe) -> Effect {
-    let added = recipe.parts().iter().filter(|chosen| !base.has(chosen.part));
+fn added_effect(base: &Strategy, recipe: &Strategy) -> Effect {
+    let added = recipe.parts().iter().filter(|chosen| !base.has(chosen.info()));
     let effects: Vec<Effect> = added.map(|chosen| chosen.effect()).collect();
     let worst = [Effect::MayErr, Effect::ChangesTree].into_iter();
     worst

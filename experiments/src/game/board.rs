@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::eval::{Eval, EvalError};
+use super::registries::Registries;
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,13 +65,15 @@ pub enum SetupError {
     Eval(#[from] EvalError),
 }
 
-/// Board and evaluation.
+/// How positions are set up and what strategies are made of: board, evaluation, parts.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     /// The board.
     pub board: Board,
     /// The evaluation.
     pub eval: Eval,
+    /// What strategies can be made of.
+    pub registries: Registries,
 }
 
 impl Setup {

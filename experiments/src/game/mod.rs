@@ -2,10 +2,14 @@
 
 mod board;
 mod eval;
+mod playable;
+mod registries;
 mod root;
 
 pub use board::{Board, Setup, SetupError, UnknownBoard};
 pub use eval::{Eval, EvalError};
+pub use playable::Playable;
+pub use registries::Registries;
 pub use root::{GameLine, OnBoard, Root, RootError, algebraic_line};
 
 use crate::similar::did_you_mean;

@@ -2,11 +2,13 @@
 
 use super::Game;
 use super::board::{Board, Setup, SetupError};
+use super::playable::Playable;
 use engine_core::chess::{self, Bitboard, Mailbox};
 use engine_core::epd::{Epd, EpdError};
 use engine_core::notation::MoveError;
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Notation, Passed, Position};
+use engine_core::{HistoryEntry, Notation, Position};
+use search_variants::Registry;
 
 /// A position that cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -54,11 +56,9 @@ pub trait OnBoard {
     /// What comes of it.
     type Output;
 
-    /// Does it; `earlier` are the positions of the game before, the oldest first.
-    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Self::Output
-    where
-        P: Notation + Send + Sync + 'static,
-        P::Undo: Send;
+    /// Does it; `earlier` are the positions of the game before, the oldest first, and `registry` holds what
+    /// strategies can be made of.
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output;
 }
 
 impl Root {
@@ -121,14 +121,20 @@ impl Root {
         Ok(match self {
             Root::Chess(line) => {
                 let (eval, keys) = (setup.eval.chess()?, chess::Keys::standard());
+                let registries = &setup.registries;
                 match setup.board {
-                    Board::Bitboard => line.set_up(|fen| Bitboard::with(fen, eval, keys), work),
-                    Board::Mailbox => line.set_up(|fen| Mailbox::with(fen, eval, keys), work),
+                    Board::Bitboard => {
+                        line.set_up(|fen| Bitboard::with(fen, eval, keys), &registries.bitboard, work)
+                    }
+                    Board::Mailbox => {
+                        line.set_up(|fen| Mailbox::with(fen, eval, keys), &registries.mailbox, work)
+                    }
                 }
             }
             Root::Xiangqi(line) => {
                 let (eval, keys) = (setup.eval.xiangqi()?, xiangqi::Keys::standard());
-                line.set_up(|fen| Xiangqi::with(fen, &eval, &keys), work)
+                let board = |fen: &_| Xiangqi::with(fen, &eval, &keys);
+                line.set_up(board, &setup.registries.xiangqi, work)
             }
         })
     }
@@ -156,19 +162,18 @@ impl<F, M: Copy> GameLine<F, M> {
         })
     }
 
-    fn set_up<B, W>(&self, board: impl FnOnce(&F) -> B, work: W) -> W::Output
+    fn set_up<B, W>(&self, board: impl FnOnce(&F) -> B, registry: &Registry<B>, work: W) -> W::Output
     where
-        B: Notation + Position<Move = M> + Send + Sync + 'static,
-        B::Undo: Send,
+        B: Playable + Position<Move = M>,
         W: OnBoard,
     {
         let mut board = board(&self.start);
         let mut earlier = Vec::new();
         for &played in &self.moves {
-            earlier.push(board.passed());
+            earlier.push(board.history_entry());
             board.make(played);
         }
-        work.with(board, earlier)
+        work.with(board, earlier, registry)
     }
 }
 
@@ -179,7 +184,12 @@ pub fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
     impl OnBoard for Read<'_> {
         type Output = Vec<String>;
 
-        fn with<P: Notation>(self, mut board: P, _earlier: Vec<Passed>) -> Vec<String> {
+        fn with<P: Playable>(
+            self,
+            mut board: P,
+            _earlier: Vec<HistoryEntry>,
+            _registry: &Registry<P>,
+        ) -> Vec<String> {
             let mut texts = Vec::new();
             for text in self.0.split_whitespace() {
                 let Ok(played) = board.read_coordinates(text) else {

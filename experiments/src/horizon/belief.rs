@@ -1,10 +1,14 @@
 //! [`Belief`]: a search's score and line of a position, and the quickest recipe that gives the same score.
 
+use crate::game::Playable;
 use crate::searcher::budget;
 use crate::stop::StopHandle;
-use engine_core::{Depth, Position, Score};
-use search_variants::part::Effect;
-use search_variants::{Part, Recipe, Search, Window};
+use engine_core::{Depth, HistoryEntry, Position, Score};
+use search_variants::extension::check;
+use search_variants::info::Effect;
+use search_variants::leaf::quiescence;
+use search_variants::left_first::first_search;
+use search_variants::{Registry, Search, Status, Strategy, Window};
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
@@ -20,18 +24,19 @@ pub(super) struct Belief<M> {
 #[derive(Debug)]
 pub(super) struct Unfinished;
 
-/// What is left for judging a position.
-#[derive(Debug)]
-pub(super) struct NodesLeft {
+/// What judging a position may use: the parts there are, and the nodes that are left.
+pub(super) struct Allowance<'a, P: Playable> {
+    registry: &'a Registry<P>,
     /// Nodes; none without a limit.
     left: Cell<Option<u64>>,
     stop: StopHandle,
 }
 
-impl NodesLeft {
+impl<'a, P: Playable> Allowance<'a, P> {
     /// So many nodes, or no limit, until a stop is asked for.
-    pub(super) fn new(nodes: Option<u64>, stop: &StopHandle) -> NodesLeft {
-        NodesLeft {
+    pub(super) fn new(registry: &'a Registry<P>, nodes: Option<u64>, stop: &StopHandle) -> Allowance<'a, P> {
+        Allowance {
+            registry,
             left: Cell::new(nodes),
             stop: stop.clone(),
         }
@@ -47,26 +52,27 @@ impl NodesLeft {
 ///
 /// # Errors
 /// [`Unfinished`]
-pub(super) fn beliefs<P: Position>(
-    nodes: &NodesLeft,
+pub(super) fn beliefs<P: Playable>(
+    allowance: &Allowance<'_, P>,
     board: &P,
-    earlier: Vec<engine_core::Passed>,
-    recipe: &Recipe,
+    earlier: Vec<HistoryEntry>,
+    recipe: &Strategy,
     depth: Depth,
 ) -> Result<Vec<Belief<P::Move>>, Unfinished> {
-    let budget = budget(nodes.left.get(), &nodes.stop);
-    let mut search = Search::with(board.clone(), earlier, recipe, budget, ());
+    let mut search = Search::by(allowance.registry, board.clone(), recipe)
+        .after(earlier)
+        .within(budget(allowance.left.get(), &allowance.stop));
     let iterations: Vec<_> = match depth.is_horizon() {
         true => vec![search.search_within(depth, Window::full())],
         false => search.deepen(depth).collect(),
     };
-    nodes.spend(iterations.last().map_or(0, |last| last.totals.nodes));
+    allowance.spend(iterations.last().map_or(0, |last| last.totals.nodes));
     let beliefs = iterations.into_iter().map(|iteration| match iteration.status {
-        search_variants::Status::Complete => Ok(Belief {
+        Status::Complete => Ok(Belief {
             score: iteration.score.map_or(0, Score::centipawns),
             line: iteration.pv,
         }),
-        search_variants::Status::Stopped(_) => Err(Unfinished),
+        Status::Stopped(_) => Err(Unfinished),
     });
     beliefs.collect()
 }
@@ -75,13 +81,13 @@ pub(super) fn beliefs<P: Position>(
 ///
 /// # Errors
 /// [`Unfinished`]
-pub(super) fn belief<P: Position>(
-    nodes: &NodesLeft,
+pub(super) fn belief<P: Playable>(
+    allowance: &Allowance<'_, P>,
     board: &P,
-    recipe: &Recipe,
+    recipe: &Strategy,
     depth: Depth,
 ) -> Result<Belief<P::Move>, Unfinished> {
-    beliefs(nodes, board, Vec::new(), recipe, depth)?
+    beliefs(allowance, board, Vec::new(), recipe, depth)?
         .pop()
         .ok_or(Unfinished)
 }
@@ -89,29 +95,26 @@ pub(super) fn belief<P: Position>(
 /// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:
 /// minimax and its five steps up the ladder are two trees, with a static leaf and with quiescence. A recipe
 /// that may err stays what it is.
-pub(super) fn same_tree(recipe: &Recipe) -> Recipe {
+pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
     if recipe.effect() == Effect::MayErr {
         return recipe.clone();
     }
-    let order = [Part::MvvLva, Part::Killers, Part::History, Part::PvMove];
-    order
-        .into_iter()
-        .fold(recipe.tree(), |tree, part| tree.with(part))
+    first_search(recipe)
 }
 
 /// The same tree with a static leaf, and with quiescence: its own, or the usual one if it has none.
-pub(super) fn with_both_leaves(tree: &Recipe) -> [Recipe; 2] {
-    let quiescence = match tree.has(Part::Quiescence) {
+pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
+    let quiescence = match tree.has(&quiescence::INFO) {
         true => tree.clone(),
-        false => tree.with(Part::Quiescence),
+        false => tree.with(&quiescence::INFO),
     };
-    [tree.without(Part::Quiescence), quiescence]
+    [tree.without(&quiescence::INFO), quiescence]
 }
 
 /// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
 /// left: check extensions count.
-pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Recipe, depth: Depth) -> Depth {
-    match recipe.has(Part::CheckExtension) && board.in_check() {
+pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Strategy, depth: Depth) -> Depth {
+    match recipe.has(&check::INFO) && board.in_check() {
         true => depth,
         false => depth.reduced(),
     }
@@ -132,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_ladder_is_two_trees() {
-        let trees: Vec<String> = Recipe::ladder()
+        let trees: Vec<String> = Strategy::ladder()
             .iter()
             .map(|recipe| same_tree(recipe).to_string())
             .collect();
@@ -142,7 +145,7 @@ mod tests {
             trees,
             [static_leaf, static_leaf, quiescence, quiescence, quiescence]
         );
-        let extended: Recipe = "alpha-beta+check-ext+qs".parse().unwrap();
+        let extended: Strategy = "alpha-beta+check-ext+qs".parse().unwrap();
         let both = with_both_leaves(&same_tree(&extended)).map(|recipe| recipe.to_string());
         assert_eq!(
             both,
@@ -169,7 +172,7 @@ mod tests {
             let tree = same_tree(&recipe.parse().unwrap());
             assert_eq!(tree.to_string(), expected);
             let [static_leaf, quiescence] = with_both_leaves(&tree);
-            assert!(!static_leaf.has(Part::Quiescence));
+            assert!(!static_leaf.has(&quiescence::INFO));
             assert_eq!(quiescence, tree);
         }
     }

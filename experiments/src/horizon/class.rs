@@ -28,15 +28,15 @@
 use super::belief::{Unfinished, after_a_move, belief, one_ply_before};
 use super::reference::Valued;
 use super::trial::{Hopeful, Searches, Step, Trial, attempt, is_mated, steps, too_high};
-use engine_core::Notation;
+use crate::game::Playable;
 use reports::case::{Class, Error};
 
 /// A choice that a deeper look refutes.
-pub(super) struct Suspect<'a, P: Notation> {
+pub(super) struct Suspect<'a, P: Playable> {
     /// The position.
     pub(super) root: &'a P,
     /// The search that chose, and the reference.
-    pub(super) searches: Searches<'a>,
+    pub(super) searches: Searches<'a, P>,
     /// What the search believed, the chosen move first.
     pub(super) believed_line: &'a [P::Move],
     /// And what it took it to be worth.
@@ -60,7 +60,7 @@ pub(super) struct Finding {
 }
 
 /// Finds out how a case arises.
-pub(super) fn classify<P: Notation>(suspect: &Suspect<'_, P>) -> Result<Finding, Unfinished> {
+pub(super) fn classify<P: Playable>(suspect: &Suspect<'_, P>) -> Result<Finding, Unfinished> {
     let searches = suspect.searches;
     let overrated = too_high(suspect.believed_score, suspect.chosen.value);
     let underrated = -too_high(suspect.believed_value(suspect.best.played)?, suspect.best.value);
@@ -134,7 +134,7 @@ enum Loss {
     Mate,
 }
 
-impl<P: Notation> Suspect<'_, P> {
+impl<P: Playable> Suspect<'_, P> {
     /// What the search takes a root move to be worth, at the depth at which it chose.
     fn believed_value(&self, played: P::Move) -> Result<i32, Unfinished> {
         let (value, _) = self.expected_after(self.root, played)?;
@@ -146,7 +146,7 @@ impl<P: Notation> Suspect<'_, P> {
         let depth = after_a_move(board, self.searches.tree, self.searches.depth);
         let mut after = board.clone();
         after.make(played);
-        let answer = belief(self.searches.nodes, &after, self.searches.tree, depth)?;
+        let answer = belief(self.searches.allowance, &after, self.searches.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
@@ -176,7 +176,7 @@ impl<P: Notation> Suspect<'_, P> {
             board.make(played);
         }
         let hope = belief(
-            self.searches.nodes,
+            self.searches.allowance,
             &board,
             self.searches.tree,
             self.searches.depth,

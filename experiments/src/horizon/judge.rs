@@ -1,15 +1,15 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::belief::{NodesLeft, Unfinished, beliefs, same_tree, with_both_leaves};
+use super::belief::{Allowance, Unfinished, beliefs, same_tree, with_both_leaves};
 use super::class::{Finding, Suspect, classify};
 use super::reference::{Reference, Valued};
 use super::trial::Searches;
-use crate::game::OnBoard;
+use crate::game::{OnBoard, Playable};
 use crate::stop::StopHandle;
-use engine_core::{Depth, Notation, Passed};
+use engine_core::{Depth, HistoryEntry};
 use reports::Record;
 use reports::case::{Avoided, Case, Verdict, bounded};
-use search_variants::Recipe;
+use search_variants::{Registry, Strategy};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     /// The recipe of the reference search.
-    pub(crate) reference: Recipe,
+    pub(crate) reference: Strategy,
     /// Its depth.
     pub(crate) depth: Depth,
     /// The depths whose choices are judged.
@@ -47,7 +47,7 @@ pub(crate) struct Judged {
 pub(super) struct Charge<'a> {
     pub(super) bench: &'a Bench,
     /// The strategies of the run.
-    pub(super) strategies: &'a [Recipe],
+    pub(super) strategies: &'a [Strategy],
     pub(super) records: &'a [Record],
     pub(super) stop: &'a StopHandle,
 }
@@ -62,9 +62,14 @@ struct Choice<'a, M> {
 impl OnBoard for Charge<'_> {
     type Output = Result<Judged, Unfinished>;
 
-    fn with<P: Notation>(self, board: P, _earlier: Vec<Passed>) -> Result<Judged, Unfinished> {
-        let nodes = NodesLeft::new(self.bench.nodes, self.stop);
-        let reference = Reference::new(&board, &self.bench.reference, self.bench.depth, &nodes)?;
+    fn with<P: Playable>(
+        self,
+        board: P,
+        _earlier: Vec<HistoryEntry>,
+        registry: &Registry<P>,
+    ) -> Result<Judged, Unfinished> {
+        let allowance = Allowance::new(registry, self.bench.nodes, self.stop);
+        let reference = Reference::new(&board, &self.bench.reference, self.bench.depth, &allowance)?;
         let Some(mut reference) = reference else {
             return Ok(Judged::default());
         };
@@ -87,7 +92,7 @@ impl OnBoard for Charge<'_> {
         let avoided_from = self.avoided_from(&judged.verdicts);
         let mut known = Known::default();
         for (choice, verdict) in choices.iter().zip(&judged.verdicts) {
-            let named = |recipe: &&Recipe| recipe.to_string() == verdict.strategy;
+            let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = self.strategies.iter().find(named);
             let Some(recipe) = recipe.filter(|_| verdict.regret >= self.bench.threshold) else {
                 continue;
@@ -100,7 +105,7 @@ impl OnBoard for Charge<'_> {
                     depth: Depth::new(verdict.depth),
                     reference: &self.bench.reference,
                     reference_depth: self.bench.depth,
-                    nodes: &nodes,
+                    allowance: &allowance,
                 },
                 believed_line: &choice.line,
                 believed_score: choice.score,
@@ -110,7 +115,7 @@ impl OnBoard for Charge<'_> {
             };
             let finding = known.finding(&suspect)?;
             let [static_scores, quiescence_scores] =
-                known.scores(&board, &tree, Depth::new(*self.bench.judged.end()), &nodes)?;
+                known.scores(&board, &tree, Depth::new(*self.bench.judged.end()), &allowance)?;
             let trial: Vec<&str> = finding
                 .trial
                 .steps
@@ -137,7 +142,7 @@ impl OnBoard for Charge<'_> {
 impl Charge<'_> {
     /// For each strategy the first depth from which on no verdict is a case.
     fn avoided_from(&self, verdicts: &[Verdict]) -> Vec<Avoided> {
-        let names = self.strategies.iter().map(Recipe::to_string);
+        let names = self.strategies.iter().map(Strategy::to_string);
         names
             .map(|strategy| {
                 let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
@@ -152,7 +157,7 @@ impl Charge<'_> {
 }
 
 /// What a complete record chose; `None` where there is no legal move.
-fn choice<'a, P: Notation>(root: &P, record: &'a Record) -> Option<Choice<'a, P::Move>> {
+fn choice<'a, P: Playable>(root: &P, record: &'a Record) -> Option<Choice<'a, P::Move>> {
     let mut board = root.clone();
     let mut line = Vec::new();
     for text in record.pv.split_whitespace() {
@@ -185,7 +190,7 @@ impl Bench {
             && choice == (&record.pv, record.score)
     }
 
-    fn verdict<P: Notation>(
+    fn verdict<P: Playable>(
         &self,
         board: &P,
         choice: &Choice<'_, P::Move>,
@@ -240,7 +245,7 @@ impl<M> Default for Known<M> {
 }
 
 impl<M: Copy + Eq + std::hash::Hash> Known<M> {
-    fn finding<P: Notation<Move = M>>(
+    fn finding<P: Playable<Move = M>>(
         &mut self,
         suspect: &Suspect<'_, P>,
     ) -> Result<Rc<Finding>, Unfinished> {
@@ -255,19 +260,19 @@ impl<M: Copy + Eq + std::hash::Hash> Known<M> {
     }
 
     /// The scores of depths 1 to `depth` with a static leaf and with quiescence.
-    fn scores<P: Notation<Move = M>>(
+    fn scores<P: Playable<Move = M>>(
         &mut self,
         board: &P,
-        tree: &Recipe,
+        tree: &Strategy,
         depth: Depth,
-        nodes: &NodesLeft,
+        allowance: &Allowance<'_, P>,
     ) -> Result<[Vec<i32>; 2], Unfinished> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());
         }
         let mut both: [Vec<i32>; 2] = Default::default();
         for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            *scores = beliefs(nodes, board, Vec::new(), &recipe, depth)?
+            *scores = beliefs(allowance, board, Vec::new(), &recipe, depth)?
                 .into_iter()
                 .map(|belief| belief.score)
                 .collect();

@@ -5,7 +5,7 @@ use super::judge::{Bench, judge_told};
 use crate::error::Error;
 use crate::run::{Manifest, Plan, PlanOptions, Shard};
 use engine_core::Depth;
-use search_variants::Recipe;
+use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
 
 /// What is judged, and by what.
@@ -14,7 +14,7 @@ pub struct HorizonOptions {
     /// The searches that are judged, of one game.
     pub plan: PlanOptions,
     /// The recipe that judges.
-    pub reference: Recipe,
+    pub reference: Strategy,
     /// Its depth, greater than that of the searches; none for three plies more.
     pub reference_depth: Option<Depth>,
     /// The regret that makes a case, in centipawns.

@@ -7,9 +7,10 @@
 //! nobody asks what they are worth. So a position costs one search and one more for each different move that
 //! was chosen, not one for each legal move.
 
-use super::belief::{Belief, NodesLeft, Unfinished, after_a_move, beliefs, one_ply_before};
-use engine_core::{Depth, Passed, Position};
-use search_variants::Recipe;
+use super::belief::{Allowance, Belief, Unfinished, after_a_move, beliefs, one_ply_before};
+use crate::game::Playable;
+use engine_core::{Depth, HistoryEntry};
+use search_variants::Strategy;
 
 /// A root move, exactly valued.
 #[derive(Clone, Debug)]
@@ -23,26 +24,26 @@ pub(super) struct Valued<M> {
 }
 
 /// A position that is judged, with the moves that have been valued so far.
-pub(super) struct Reference<'a, P: Position> {
+pub(super) struct Reference<'a, P: Playable> {
     board: &'a P,
-    recipe: &'a Recipe,
+    recipe: &'a Strategy,
     depth: Depth,
-    nodes: &'a NodesLeft,
+    allowance: &'a Allowance<'a, P>,
     valued: Vec<Valued<P::Move>>,
 }
 
-impl<'a, P: Position> Reference<'a, P> {
+impl<'a, P: Playable> Reference<'a, P> {
     /// Searches the root. `None` if it has no legal move.
     ///
     /// # Errors
     /// [`Unfinished`]
     pub(super) fn new(
         board: &'a P,
-        recipe: &'a Recipe,
+        recipe: &'a Strategy,
         depth: Depth,
-        nodes: &'a NodesLeft,
+        allowance: &'a Allowance<'a, P>,
     ) -> Result<Option<Reference<'a, P>>, Unfinished> {
-        let Some(Belief { score, line }) = beliefs(nodes, board, Vec::new(), recipe, depth)?.pop() else {
+        let Some(Belief { score, line }) = beliefs(allowance, board, Vec::new(), recipe, depth)?.pop() else {
             return Ok(None);
         };
         let best = line.first().copied().map(|played| Valued {
@@ -54,7 +55,7 @@ impl<'a, P: Position> Reference<'a, P> {
             board,
             recipe,
             depth,
-            nodes,
+            allowance,
             valued: vec![best],
         }))
     }
@@ -69,14 +70,14 @@ impl<'a, P: Position> Reference<'a, P> {
         }
         let mut after = self.board.clone();
         after.make(played);
-        let path: Vec<Passed> = vec![self.board.passed()];
+        let path: Vec<HistoryEntry> = vec![self.board.history_entry()];
         let mut line = vec![played];
-        let value = if after.drawn_by_move_count() {
+        let value = if after.drawn_by_fifty_move_rule() {
             // A search never asks this of its own root.
             0
         } else {
             let depth = after_a_move(self.board, self.recipe, self.depth);
-            let answer = beliefs(self.nodes, &after, path, self.recipe, depth)?
+            let answer = beliefs(self.allowance, &after, path, self.recipe, depth)?
                 .pop()
                 .ok_or(Unfinished)?;
             line.extend(answer.line);

@@ -6,13 +6,13 @@ use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::case::{Case, Class, Error};
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 /// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies
 /// deeper, by material alone.
 fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let root = Root::read(fen, "", None).unwrap();
-    let recipe: Recipe = strategy.parse().unwrap();
+    let recipe: Strategy = strategy.parse().unwrap();
     let setup = Setup {
         eval: Eval::read("material").unwrap(),
         ..Setup::default()

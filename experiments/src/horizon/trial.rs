@@ -5,10 +5,11 @@
 //! The last move within the horizon is answered by the reference once more, just beyond. Where the believed
 //! line was right about the defence, the trial is that line.
 
-use super::belief::{NodesLeft, Unfinished, after_a_move, belief};
-use engine_core::{Depth, Notation, Score};
+use super::belief::{Allowance, Unfinished, after_a_move, belief};
+use crate::game::Playable;
+use engine_core::{Depth, Score};
 use reports::case::bounded;
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 /// Who hopes: the side to move at the root, or its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,22 +59,29 @@ pub(super) struct Trial {
 }
 
 /// The search that is judged and the one that judges.
-#[derive(Clone, Copy)]
-pub(super) struct Searches<'a> {
+pub(super) struct Searches<'a, P: Playable> {
     /// The recipe that is judged, or a quicker one of the same tree.
-    pub(super) tree: &'a Recipe,
+    pub(super) tree: &'a Strategy,
     /// Its depth.
     pub(super) depth: Depth,
     /// The reference.
-    pub(super) reference: &'a Recipe,
+    pub(super) reference: &'a Strategy,
     /// Its depth.
     pub(super) reference_depth: Depth,
     /// The nodes that are left to both.
-    pub(super) nodes: &'a NodesLeft,
+    pub(super) allowance: &'a Allowance<'a, P>,
 }
 
+impl<P: Playable> Clone for Searches<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Playable> Copy for Searches<'_, P> {}
+
 /// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
-pub(super) fn steps<P: Notation>(root: &P, line: &[P::Move]) -> Vec<Step> {
+pub(super) fn steps<P: Playable>(root: &P, line: &[P::Move]) -> Vec<Step> {
     let mut board = root.clone();
     let mut steps = Vec::new();
     for &played in line {
@@ -86,7 +94,7 @@ pub(super) fn steps<P: Notation>(root: &P, line: &[P::Move]) -> Vec<Step> {
 }
 
 /// Plays move number `ply`, counted from 0.
-fn step<P: Notation>(board: &mut P, played: P::Move, ply: usize) -> Option<Step> {
+fn step<P: Playable>(board: &mut P, played: P::Move, ply: usize) -> Option<Step> {
     let text = board.coordinates(played);
     let captured = board.capture(played).map(|capture| capture.victim);
     board.make(played)?;
@@ -104,9 +112,9 @@ fn step<P: Notation>(board: &mut P, played: P::Move, ply: usize) -> Option<Step>
 /// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the
 /// believed line if the mover hopes (whose first move may be its last), nothing otherwise. `answer` is the
 /// reference's answer to the move.
-pub(super) fn attempt<P: Notation>(
+pub(super) fn attempt<P: Playable>(
     root: &P,
-    searches: Searches<'_>,
+    searches: Searches<'_, P>,
     hopeful: Hopeful,
     line: &[P::Move],
     answer: Option<P::Move>,
@@ -137,11 +145,11 @@ pub(super) fn attempt<P: Notation>(
         let next_hopes = !hopes && !left.is_horizon();
         let believed = match answer.filter(|_| ply == 0 && !next_hopes) {
             Some(answer) => vec![answer],
-            None if next_hopes => belief(searches.nodes, &board, searches.tree, left)?.line,
+            None if next_hopes => belief(searches.allowance, &board, searches.tree, left)?.line,
             None => {
                 let plies = searches.reference_depth.plies();
                 let depth = plies.saturating_sub(ply as u32 + 1).max(1);
-                belief(searches.nodes, &board, searches.reference, Depth::new(depth))?.line
+                belief(searches.allowance, &board, searches.reference, Depth::new(depth))?.line
             }
         };
         looked_no_further = next_hopes && believed.len() == 1;

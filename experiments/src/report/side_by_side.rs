@@ -10,6 +10,7 @@ use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, 
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Floors, Grid, Mark, numbers};
+use search_variants::Catalogue;
 use std::collections::{BTreeSet, HashSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -257,6 +258,10 @@ fn keep_common(runs: &mut [Run]) -> Common {
 
 /// Adds the tables and charts in which every strategy of every run is a series.
 fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> {
+    let catalogue = runs
+        .first()
+        .map_or_else(Catalogue::standard, |run| run.results.catalogue.clone());
+    let canonical = |name: &str| canonical(name, &catalogue);
     for run in &mut runs {
         run.results.grid.rename_strategies(canonical);
         run.manifest.strategies = run
@@ -284,7 +289,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
         for Comparison {
             static_leaf,
             quiescence,
-        } in comparisons(&run.manifest.strategies)
+        } in comparisons(&run.manifest.strategies, &catalogue)
         {
             compared.push(Comparison {
                 static_leaf: series(&run.name, &static_leaf),
@@ -307,7 +312,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;
-    show(document, &grid, &changes, &Floors::default());
+    show(document, &grid, &changes, &Floors::default(), &catalogue);
     Ok(())
 }
 

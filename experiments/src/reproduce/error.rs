@@ -26,7 +26,7 @@ pub enum ReproduceError {
     NoStep(String),
     /// A recipe is none.
     #[error(transparent)]
-    Recipe(#[from] RecipeError),
+    Strategy(#[from] RecipeError),
     /// A position is none of chess.
     #[error(transparent)]
     Chess(#[from] chess::FenError),

@@ -7,7 +7,7 @@ use crate::stop::StopHandle;
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
 use rayon::prelude::*;
-use search_variants::{Iteration, Recipe, Search, Status};
+use search_variants::{Iteration, Search, Status, Strategy};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -157,9 +157,9 @@ fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>, ReproduceEr
     ))
 }
 
-fn search(board: &Mailbox, recipe: &Recipe, depth: Depth, stop: &StopHandle) -> Option<Vec<Figures>> {
+fn search(board: &Mailbox, recipe: &Strategy, depth: Depth, stop: &StopHandle) -> Option<Vec<Figures>> {
     let budget = budget(None, stop);
-    let mut search = Search::with(board.clone(), Vec::new(), recipe, budget, ());
+    let mut search = Search::new(board.clone(), recipe).within(budget);
     search
         .deepen(depth)
         .map(|iteration| figures(board, &iteration))

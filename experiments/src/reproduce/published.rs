@@ -2,7 +2,7 @@
 //! figures.
 
 use super::error::ReproduceError;
-use search_variants::{Recipe, RecipeError};
+use search_variants::{RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 
 /// A printed row. Nodes and ordering run on from depth 1.
@@ -77,12 +77,12 @@ pub(crate) const TABLES: &[Published] = &[
 
 impl Published {
     /// The recipe with the table that never forgets.
-    pub(crate) fn exact_recipe(&self) -> Result<Recipe, RecipeError> {
+    pub(crate) fn exact_recipe(&self) -> Result<Strategy, RecipeError> {
         self.recipe.parse()
     }
 
     /// The recipe with the original's table, which depends on the keys.
-    pub(crate) fn drawn_recipe(&self) -> Result<Recipe, RecipeError> {
+    pub(crate) fn drawn_recipe(&self) -> Result<Strategy, RecipeError> {
         format!("{}=10000", self.recipe).parse()
     }
 

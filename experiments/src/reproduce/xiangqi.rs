@@ -4,7 +4,7 @@ use super::error::ReproduceError;
 use super::measure::Verdict;
 use crate::searcher::budget;
 use crate::stop::StopHandle;
-use engine_core::forgetful::Forgetful;
+use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
@@ -110,13 +110,13 @@ fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> 
     };
     let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(step.tempo);
     let fen: Fen = row.fen.parse()?;
-    let board = Forgetful(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
+    let board = WithoutRepetition(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
     let window = Window {
         alpha: Score::evaluation(-10_000),
         beta: Score::evaluation(10_000),
     };
     let (recipe, budget) = (step.recipe.parse()?, budget(None, stop));
-    let mut search = Search::with(board.clone(), Vec::new(), &recipe, budget, ());
+    let mut search = Search::new(board.clone(), &recipe).within(budget);
     let found = search.search_within(Depth::new(row.depth), window);
     let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {
         return Ok(None);

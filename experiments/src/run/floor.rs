@@ -8,17 +8,19 @@ use super::positions::Placed;
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
-use crate::game::OnBoard;
+use crate::game::{OnBoard, Playable};
 use crate::limits::Limits;
 use crate::parallel;
-use crate::searcher::{poll, recorded};
+use crate::searcher::poll;
 use crate::stop::StopHandle;
 use crate::suite::Entry;
-use engine_core::{Depth, Notation, Passed, Position, Score, Status};
+use engine_core::{Depth, HistoryEntry, Score, Status};
 use rayon::prelude::*;
 use reports::Floor;
-use search_variants::part::{Effect, Role};
-use search_variants::{Budget, Floors, MinimalTree, Recipe, Stop, floor};
+use search_variants::info::{Effect, Role};
+use search_variants::{
+    LeftFirstTrees, Limits as SearchLimits, MinimalTree, Registry, Stop, Strategy, left_first,
+};
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
 /// a time, so that the same trees are found on every machine.
@@ -29,7 +31,7 @@ struct Job<'a> {
     plan: &'a Plan,
     suite: &'a str,
     entry: &'a Entry,
-    tree: &'a Recipe,
+    tree: &'a Strategy,
     stop: &'a StopHandle,
 }
 
@@ -74,7 +76,7 @@ impl Job<'_> {
     /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
     fn find(&self, number: usize, journal: &Journal<'_>) -> Result<(), Error> {
         for floor in self.entry.root.on_board(&self.plan.setup, self)? {
-            if floor.status == Status::Stopped(engine_core::Stop::Interrupted) {
+            if floor.status == Status::Stopped(Stop::Interrupted) {
                 break;
             }
             journal.append(number, &floor);
@@ -86,20 +88,22 @@ impl Job<'_> {
 impl OnBoard for &Job<'_> {
     type Output = Box<dyn Iterator<Item = Floor>>;
 
-    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Box<dyn Iterator<Item = Floor>>
-    where
-        P: Notation + Send + Sync + 'static,
-        P::Undo: Send,
-    {
+    fn with<P: Playable>(
+        self,
+        board: P,
+        earlier: Vec<HistoryEntry>,
+        registry: &Registry<P>,
+    ) -> Box<dyn Iterator<Item = Floor>> {
         let clock = Clock::default();
-        let budget = Budget {
+        let budget = SearchLimits {
             nodes: self.plan.limits.nodes,
             poll: Some(poll(self.stop, &clock, self.plan.limits.time, None)),
         };
         let blank = self.blank();
         let mut parts = self.tree.parts().iter();
-        let all_lines_as_long = parts.all(|chosen| chosen.part.info().role != Role::Extension);
+        let all_lines_as_long = parts.all(|chosen| chosen.info().role != Role::Extension);
         let start = board.clone();
+        let registry = registry.clone();
         let mut exact = Exact {
             tree: self.tree.clone(),
             limits: self.plan.limits,
@@ -108,25 +112,32 @@ impl OnBoard for &Job<'_> {
             // Where leaves depend on the window no tree is defined.
             within_reach: self.tree.effect() != Effect::MayErr,
         };
-        let mut floors = Floors::of(board, earlier.clone(), self.tree, self.plan.depth, budget, ());
+        let mut floors = LeftFirstTrees::of(
+            &registry,
+            board,
+            earlier.clone(),
+            self.tree,
+            self.plan.depth,
+            budget,
+        );
         Box::new(std::iter::from_fn(move || {
             let before = clock.spent();
             clock.start();
             let found = floors.next();
             let minimal = found.as_ref().map(|found| match found.last.status {
-                search_variants::Status::Complete => exact.nodes(&start, &earlier, found.first.depth),
-                search_variants::Status::Stopped(_) => Ok(None),
+                Status::Complete => exact.nodes(&registry, &start, &earlier, found.first.depth),
+                Status::Stopped(_) => Ok(None),
             });
             clock.stop();
             let (found, minimal) = (found?, minimal?);
             let status = match minimal {
-                Ok(_) => recorded(found.last.status),
-                Err(Interrupted) => Status::Stopped(engine_core::Stop::Interrupted),
+                Ok(_) => found.last.status,
+                Err(Interrupted) => Status::Stopped(Stop::Interrupted),
             };
             // It takes a perft, for which a search that was stopped has no time left.
-            let finished = found.last.status == search_variants::Status::Complete;
+            let finished = found.last.status == Status::Complete;
             let branching = finished
-                .then(|| floor::branching(&start, found.first.depth))
+                .then(|| left_first::branching(&start, found.first.depth))
                 .flatten();
             let counters = &found.last.counters;
             Some(Floor {
@@ -141,7 +152,7 @@ impl OnBoard for &Job<'_> {
                 branching,
                 knuth_moore_leaves: branching
                     .filter(|_| all_lines_as_long)
-                    .map(|branching| floor::knuth_moore(branching, found.first.depth)),
+                    .map(|branching| left_first::knuth_moore(branching, found.first.depth)),
                 time_s: clock.spent().saturating_sub(before).as_secs_f64(),
                 status,
                 ..blank.clone()
@@ -155,7 +166,7 @@ struct Interrupted;
 
 /// Finds the minimal trees of one position.
 struct Exact {
-    tree: Recipe,
+    tree: Strategy,
     /// What the plan gives each search.
     limits: Limits,
     stop: StopHandle,
@@ -167,22 +178,30 @@ struct Exact {
 
 impl Exact {
     /// The nodes of the minimal tree; none if the budget does not reach so far.
-    fn nodes<P: Position>(
+    fn nodes<P: Playable>(
         &mut self,
+        registry: &Registry<P>,
         position: &P,
-        earlier: &[Passed],
+        earlier: &[HistoryEntry],
         depth: Depth,
     ) -> Result<Option<u64>, Interrupted> {
         if !self.within_reach {
             return Ok(None);
         }
         let most = self.limits.nodes.unwrap_or(MOST_VISITED);
-        let budget = Budget {
+        let budget = SearchLimits {
             nodes: Some(most.min(MOST_VISITED)),
             poll: Some(poll(&self.stop, &self.clock, self.limits.time, None)),
         };
-        match MinimalTree::of(position.clone(), earlier.to_vec(), &self.tree, depth, budget) {
-            Ok(found) => Ok(Some(found.nodes)),
+        match MinimalTree::of(
+            registry,
+            position.clone(),
+            earlier.to_vec(),
+            &self.tree,
+            depth,
+            budget,
+        ) {
+            Ok(found) => Ok(found.map(|found| found.nodes)),
             Err(Stop::Interrupted) => Err(Interrupted),
             Err(Stop::Nodes | Stop::Time) => {
                 self.within_reach = false;
@@ -203,7 +222,7 @@ impl Job<'_> {
             board: self.plan.setup.board.to_string(),
             eval: self.plan.setup.eval.to_string(),
             tree: self.tree.to_string(),
-            first_search: floor::first_search(self.tree).to_string(),
+            first_search: left_first::first_search(self.tree).to_string(),
             depth: 0,
             score: None,
             minimal_nodes: None,

@@ -13,6 +13,7 @@ use super::{FLOORS, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
+use crate::game::Registries;
 use crate::input::ReadError;
 use crate::rows::WholeLines;
 use crate::write::Unfilled;
@@ -51,7 +52,7 @@ pub fn merge(
         });
     }
     let mut parts = one_of_each(parts)?;
-    let plan = whole(&mut parts)?;
+    let plan = whole(&mut parts, monitor.registries())?;
     let begun = begun(plan, out, command, monitor)?;
     deal(&parts, |part| &part.records, RECORDS, &begun.folder)?;
     if begun.plan.floor {
@@ -172,10 +173,10 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str
 }
 
 /// The undivided plan. All parts must be finished.
-fn whole(parts: &mut [Part]) -> Result<Plan, Error> {
+fn whole(parts: &mut [Part], registries: &Registries) -> Result<Plan, Error> {
     let plans = parts
         .iter()
-        .map(|part| plan_of(&part.path, &part.manifest, Shard::WHOLE, None));
+        .map(|part| plan_of(&part.path, &part.manifest, Shard::WHOLE, None, registries));
     let mut plans: Vec<Plan> = plans.collect::<Result<_, Error>>()?;
     for (part, plan) in parts.iter_mut().zip(&plans) {
         part.records = finished::<Record>(part, &Jobs::searches(plan), RECORDS)?;

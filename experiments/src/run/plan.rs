@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::parallel;
 use crate::suite::{self, Selection};
 use engine_core::Depth;
-use search_variants::Recipe;
+use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
 
 /// A recipe that was typed in another order, or with settings that go without saying.
@@ -27,7 +27,7 @@ pub struct PlanOptions {
     /// The positions.
     pub selection: Selection,
     /// What searches them, each once.
-    pub strategies: Vec<Recipe>,
+    pub strategies: Vec<Strategy>,
     /// The strategies that were typed otherwise than records name them.
     pub spellings: Vec<Spelling>,
     /// Depths 1 to this one are searched.
@@ -49,7 +49,7 @@ impl Default for PlanOptions {
     fn default() -> PlanOptions {
         PlanOptions {
             selection: Selection::default(),
-            strategies: Recipe::ladder(),
+            strategies: Strategy::ladder(),
             spellings: Vec::new(),
             depth: Depth::new(4),
             minimal_tree: false,
@@ -70,7 +70,7 @@ pub struct Plan {
     /// Which part of the run it is.
     pub shard: Shard,
     /// What searches the positions.
-    pub strategies: Vec<Recipe>,
+    pub strategies: Vec<Strategy>,
     /// The strategies that were typed otherwise.
     pub(crate) spellings: Vec<Spelling>,
     /// Depths 1 to this one are searched.
@@ -161,9 +161,9 @@ impl Plan {
     }
 
     /// The trees of its strategies, each once.
-    pub(crate) fn trees(&self) -> Vec<Recipe> {
-        let mut trees: Vec<Recipe> = Vec::new();
-        for tree in self.strategies.iter().map(Recipe::tree) {
+    pub(crate) fn trees(&self) -> Vec<Strategy> {
+        let mut trees: Vec<Strategy> = Vec::new();
+        for tree in self.strategies.iter().map(Strategy::tree) {
             if !trees.contains(&tree) {
                 trees.push(tree);
             }

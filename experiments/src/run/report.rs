@@ -17,8 +17,9 @@ use reports::tables::Cutoffs;
 use reports::{
     Diagram, Document, Floor, Floors, Grid, MinimalTree, Record, Relation, chart, findings, numbers, tables,
 };
-use search_variants::part::Effect;
-use search_variants::{Part, Recipe};
+use search_variants::info::Effect;
+use search_variants::leaf::quiescence;
+use search_variants::{Catalogue, Strategy};
 use std::io;
 use std::path::Path;
 
@@ -106,11 +107,17 @@ pub(crate) fn show_results(
     manifest: &Manifest,
     results: &Results,
 ) -> Result<(), RowError> {
-    let comparisons = comparisons(&manifest.strategies);
+    let comparisons = comparisons(&manifest.strategies, &results.catalogue);
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
-    show(document, &results.grid, &changes, &results.floors);
+    show(
+        document,
+        &results.grid,
+        &changes,
+        &results.floors,
+        &results.catalogue,
+    );
     Ok(())
 }
 
@@ -157,10 +164,20 @@ pub(crate) fn changes(
 }
 
 /// Adds the tables and charts of records and floors.
-pub(crate) fn show(document: &mut Document, grid: &Grid, changes: &[Option<Changes>], floors: &Floors) {
+pub(crate) fn show(
+    document: &mut Document,
+    grid: &Grid,
+    changes: &[Option<Changes>],
+    floors: &Floors,
+    catalogue: &Catalogue,
+) {
     document.tells_of(grid.strategies());
-    let references = references(grid.strategies());
-    document.findings(findings(grid, &relation, &references));
+    let references = references(grid.strategies(), catalogue);
+    document.findings(findings(
+        grid,
+        &|before: &str, after: &str| relation(before, after, catalogue),
+        &references,
+    ));
     document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(
@@ -287,15 +304,17 @@ const MINIMAL_TREES: [(MinimalTree, &str, &str); 2] = [
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
 /// one.
-fn references(strategies: &[String]) -> Vec<(String, Option<String>)> {
-    let named = strategies.iter().filter_map(|name| Some((name, recipe(name)?)));
-    let named: Vec<(&String, Recipe)> = named.collect();
-    let errs = |recipe: &Recipe| recipe.effect() == Effect::MayErr;
+fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
+    let named = strategies
+        .iter()
+        .filter_map(|name| Some((name, recipe(name, catalogue)?)));
+    let named: Vec<(&String, Strategy)> = named.collect();
+    let errs = |recipe: &Strategy| recipe.effect() == Effect::MayErr;
     let erring = named.iter().filter(|(_, recipe)| errs(recipe));
     erring
         .map(|(name, erring)| {
             let is_exact =
-                |(_, recipe): &&(&String, Recipe)| !errs(recipe) && recipe.tree() == erring.exact_tree();
+                |(_, recipe): &&(&String, Strategy)| !errs(recipe) && recipe.tree() == erring.exact_tree();
             let exact = named.iter().find(is_exact);
             ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
         })
@@ -304,10 +323,10 @@ fn references(strategies: &[String]) -> Vec<(String, Option<String>)> {
 
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
 /// names that are no recipes.
-fn relation(before: &str, after: &str) -> Option<Relation> {
-    let (before, after) = (recipe(before)?, recipe(after)?);
+fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<Relation> {
+    let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
     Some(
-        match [&before, &after].map(Recipe::effect).contains(&Effect::MayErr) {
+        match [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
             true => Relation::MayErr,
             false if before.tree() == after.tree() => Relation::SameTree,
             false => Relation::OtherTree,
@@ -342,12 +361,12 @@ fn greatest_change(changes: &Changes, number: usize) -> Option<(String, String, 
 }
 
 /// The pairs of strategies that differ by quiescence alone.
-pub(crate) fn comparisons(strategies: &[String]) -> Vec<Comparison> {
-    let recipes = recipes(strategies);
-    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(Part::Quiescence));
+pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
+    let recipes = recipes(strategies, catalogue);
+    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
     with_quiescence
         .filter_map(|recipe| {
-            let static_leaf = recipe.without(Part::Quiescence);
+            let static_leaf = recipe.without(&quiescence::INFO);
             recipes.contains(&static_leaf).then(|| Comparison {
                 static_leaf: static_leaf.to_string(),
                 quiescence: recipe.to_string(),
@@ -368,7 +387,7 @@ mod tests {
     #[test]
     fn a_strategy_that_may_err_is_judged_by_one_that_finds_the_value_of_its_tree() {
         let strategies = ["alpha-beta+qs", "alpha-beta+qs=delta+mvv-lva", "alpha-beta+lmr"];
-        let found = references(&strategies.map(str::to_owned));
+        let found = references(&strategies.map(str::to_owned), &Catalogue::standard());
         let exact = |erring: &str| found.iter().find(|(name, _)| name == erring).unwrap().1.clone();
         assert_eq!(found.len(), 2);
         assert_eq!(
@@ -379,25 +398,28 @@ mod tests {
         let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(str::to_owned);
         let exact = Some("b: alpha-beta+qs".to_owned());
         assert_eq!(
-            references(&side_by_side),
+            references(&side_by_side, &Catalogue::standard()),
             [("b: alpha-beta+qs=delta".to_owned(), exact)]
         );
     }
 
     #[test]
     fn fewer_nodes_are_a_saving_only_for_the_value_of_the_same_tree() {
-        let of = |before, after| relation(before, after).unwrap();
+        let of = |before, after| relation(before, after, &Catalogue::standard()).unwrap();
         assert_eq!(of("minimax", "alpha-beta"), Relation::SameTree);
         assert_eq!(of("alpha-beta", "alpha-beta+qs"), Relation::OtherTree);
         assert_eq!(of("alpha-beta+qs", "alpha-beta+qs=delta"), Relation::MayErr);
         assert_eq!(of("first: minimax", "first: alpha-beta"), Relation::SameTree);
-        assert_eq!(relation("of another version", "alpha-beta"), None);
+        assert_eq!(
+            relation("of another version", "alpha-beta", &Catalogue::standard()),
+            None
+        );
     }
 
     #[test]
     fn strategies_that_differ_by_quiescence_alone_are_compared() {
-        let ladder: Vec<String> = Recipe::ladder().iter().map(Recipe::to_string).collect();
-        let found = comparisons(&ladder);
+        let ladder: Vec<String> = Strategy::ladder().iter().map(Strategy::to_string).collect();
+        let found = comparisons(&ladder, &Catalogue::standard());
         assert_eq!(found.len(), 1);
         assert_eq!(
             (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),

@@ -12,7 +12,7 @@ use crate::rows::{ImpossibleRecord, RowError};
 use crate::{rows, sanitised};
 use engine_core::Score;
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
-use search_variants::DEEPEST;
+use search_variants::{Catalogue, DEEPEST};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +25,8 @@ pub(crate) struct Results {
     /// Empty unless they were asked for.
     pub(crate) floors: Floors,
     records: PathBuf,
+    /// What its strategies can be made of.
+    pub(crate) catalogue: Catalogue,
 }
 
 /// What is one position in the results of a run.
@@ -99,7 +101,8 @@ impl Results {
             let asked = &manifest.strategies;
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
-        let mut floors = Floors::new(trees(&manifest.strategies));
+        let catalogue = monitor.registries().catalogue();
+        let mut floors = Floors::new(trees(&manifest.strategies, &catalogue));
         let file = folder.join(FLOORS);
         if file.is_file() {
             rows::for_each(&file, monitor, |mut floor: Floor, _| {
@@ -115,6 +118,7 @@ impl Results {
             grid,
             floors,
             records,
+            catalogue,
         })
     }
 

@@ -10,7 +10,7 @@ use super::{RECORDS, journal};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::game::{Eval, Setup};
+use crate::game::{Eval, Registries, Setup};
 use crate::input::{self, ReadError};
 use crate::limits::Limits;
 use crate::parallel;
@@ -119,7 +119,7 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
     let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
-    let plan = plan_left(path, &manifest, options.plan.threads)?;
+    let plan = plan_left(path, &manifest, options.plan.threads, monitor.registries())?;
     let had_ended = manifest.has_ended();
     manifest.resume(&plan);
     folder.write_json(MANIFEST, &manifest)?;
@@ -132,8 +132,13 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
 }
 
 /// The plan of the run that a folder holds, or of the part of a run.
-fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<Plan, Error> {
-    let mut plan = plan_of(path, manifest, Shard::WHOLE, threads)?;
+fn plan_left(
+    path: &Path,
+    manifest: &Manifest,
+    threads: Option<u16>,
+    registries: &Registries,
+) -> Result<Plan, Error> {
+    let mut plan = plan_of(path, manifest, Shard::WHOLE, threads, registries)?;
     if plan.positions.digest().to_string() != manifest.positions_digest {
         return Err(changed(path, "the run").into());
     }
@@ -148,7 +153,7 @@ fn plan_left(path: &Path, manifest: &Manifest, threads: Option<u16>) -> Result<P
 /// # Errors
 /// If it is no folder of a run that can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
-    let plan = plan_left(path, &read_manifest(path)?, None)?;
+    let plan = plan_left(path, &read_manifest(path)?, None, &Registries::default())?;
     journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
 }
 
@@ -172,7 +177,7 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         return resumed(&place, options, monitor);
     }
     refuse_others(path, &manifest, options)?;
-    let plan = plan_of(path, &manifest, shard, options.plan.threads)?;
+    let plan = plan_of(path, &manifest, shard, options.plan.threads, monitor.registries())?;
     if plan.suites != manifest.suites {
         return Err(changed(path, "`lab plan`").into());
     }
@@ -212,12 +217,14 @@ pub(super) fn plan_of(
     manifest: &Manifest,
     shard: Shard,
     threads: Option<u16>,
+    registries: &Registries,
 ) -> Result<Plan, Error> {
     let file = path.join(MANIFEST).display().to_string();
     let mut listing = Listing::new(shard);
     listing.add_file(&path.join(POSITIONS))?;
     let positions = listing.finish()?;
-    let strategies = manifest.strategies.iter().map(|name| name.parse());
+    let strategies = manifest.strategies.iter();
+    let strategies = strategies.map(|name| registries.strategy(name));
     let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
     let time = manifest.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
@@ -237,6 +244,7 @@ pub(super) fn plan_of(
         setup: Setup {
             board: manifest.board.parse().map_err(bad_field(&file, "board"))?,
             eval: eval.map_err(bad_field(&file, "eval"))?,
+            registries: registries.clone(),
         },
         limits: Limits {
             nodes: manifest.node_budget,

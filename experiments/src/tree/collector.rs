@@ -2,17 +2,20 @@
 
 use super::extent::{Extent, Quiescence};
 use super::tally::Tally;
-use engine_core::{Depth, MoveScope, Notation, Ply, Repetition, Score, Stuck};
-use reports::tree::{self, Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
-use search_variants::observer::{Cut, Ending, Entered, Phase};
-use search_variants::{Driver, Observer, Window};
+use crate::game::Playable;
+use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Repetition, Score};
+use reports::tree::{Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
+use search_variants::info::AlgorithmInfo;
+use search_variants::node::Phase;
+use search_variants::observer::{Cut, Ending, Entered};
+use search_variants::{Observer, Window};
 
 /// Watches a search and keeps the best line, the moves beside it, and the nodes nearest to the root.
 ///
 /// While it watches it keeps any other node if there are, so far, no more than the cap down to its ply: so it
 /// never keeps many more than it may, and the node above a kept one is always kept.
-pub(super) struct Collector<P: Notation> {
-    driver: Driver,
+pub(super) struct Collector<P: Playable> {
+    algorithm: &'static AlgorithmInfo,
     line: Vec<P::Move>,
     extent: Extent,
     tally: Tally,
@@ -22,7 +25,7 @@ pub(super) struct Collector<P: Notation> {
 }
 
 /// A node between being entered and being left.
-struct Open<P: Notation> {
+struct Open<P: Playable> {
     /// If it is kept, its place in the list and its position.
     kept: Option<(usize, P)>,
     on_line: bool,
@@ -34,11 +37,16 @@ struct Open<P: Notation> {
     before: u64,
 }
 
-impl<P: Notation> Collector<P> {
+impl<P: Playable> Collector<P> {
     /// Will watch the iteration of `depth`, whose best line is `line`.
-    pub(super) fn new(driver: Driver, depth: Depth, line: Vec<P::Move>, extent: Extent) -> Collector<P> {
+    pub(super) fn new(
+        algorithm: &'static AlgorithmInfo,
+        depth: Depth,
+        line: Vec<P::Move>,
+        extent: Extent,
+    ) -> Collector<P> {
         Collector {
-            driver,
+            algorithm,
             line,
             extent,
             tally: Tally::new(depth),
@@ -85,7 +93,7 @@ impl<P: Notation> Collector<P> {
     }
 }
 
-impl<P: Notation> Observer<P> for Collector<P> {
+impl<P: Playable> Observer<P> for Collector<P> {
     fn entered(&mut self, node: &Entered<'_, P>) {
         let played = node.previous;
         if !self.tally.entered(node.ply, node.depth) {
@@ -109,10 +117,7 @@ impl<P: Notation> Observer<P> for Collector<P> {
                 played: parent_kept.and_then(|(_, position)| Some(written(position, played?))),
                 ply: node.ply.get(),
                 depth: node.depth.plies(),
-                phase: match node.phase {
-                    Phase::Main => tree::Phase::Main,
-                    Phase::Quiescence => tree::Phase::Quiescence,
-                },
+                phase: node.phase,
                 fen: node.position.fen(),
                 alpha: bound(node.window.alpha).map(Score::centipawns),
                 beta: bound(node.window.beta).map(Score::centipawns),
@@ -167,14 +172,15 @@ impl<P: Notation> Observer<P> for Collector<P> {
         node.score = score.centipawns();
         node.kind = match open.phase {
             // Behind the horizon every driver has windows.
-            Phase::Main if !self.driver.has_window() => Kind::Exact,
+            Phase::Main if !self.algorithm.has_window => Kind::Exact,
             _ if score >= open.window.beta => Kind::Cut,
             _ if score <= open.window.alpha => Kind::All,
             _ => Kind::Pv,
         };
         node.bound = match (ending, node.kind) {
-            (Ending::CutOff | Ending::Passed, _) | (Ending::Known, Kind::Cut) => Bound::Lower,
-            (Ending::Searched | Ending::Known, Kind::All) => Bound::Upper,
+            (Ending::CutOff | Ending::NullMove | Ending::Pruned, _)
+            | (Ending::TranspositionTable, Kind::Cut) => Bound::Lower,
+            (Ending::Searched | Ending::TranspositionTable, Kind::All) => Bound::Upper,
             _ => Bound::Exact,
         };
         node.ending = wording(ending, &open, position, score).to_owned();
@@ -198,7 +204,7 @@ impl<P: Notation> Observer<P> for Collector<P> {
     }
 }
 
-fn written<P: Notation>(position: &P, played: P::Move) -> Move {
+fn written<P: Playable>(position: &P, played: P::Move) -> Move {
     Move {
         text: position.algebraic(played),
         coordinates: position.coordinates(played),
@@ -207,7 +213,7 @@ fn written<P: Notation>(position: &P, played: P::Move) -> Move {
 
 /// The legal moves that a node could have tried and did not: in quiescence captures alone, unless it has
 /// tried others.
-fn untried<P: Notation>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P::Move> {
+fn untried<P: Playable>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P::Move> {
     let mut untried = position.legal_moves();
     let captures_alone = tried.iter().all(|&played| position.capture(played).is_some());
     if phase == Phase::Quiescence && captures_alone {
@@ -220,7 +226,7 @@ fn untried<P: Notation>(position: &P, phase: Phase, tried: &[P::Move]) -> Vec<P:
 }
 
 /// Why a node ended, in a few words.
-fn wording<P: Notation>(ending: Ending, open: &Open<P>, position: &P, score: Score) -> &'static str {
+fn wording<P: Playable>(ending: Ending, open: &Open<P>, position: &P, score: Score) -> &'static str {
     match ending {
         Ending::CutOff => match open.cut {
             Some(Cut::StandPat) => "stand pat",
@@ -237,14 +243,15 @@ fn wording<P: Notation>(ending: Ending, open: &Open<P>, position: &P, score: Sco
         Ending::Searched => SEARCHED,
         Ending::Horizon => "leaf",
         Ending::PlyLimit => "ply limit",
-        Ending::Known => "known from the table",
-        Ending::Passed => "cut by a pass",
+        Ending::TranspositionTable => "known from the table",
+        Ending::NullMove => "cut by a pass",
+        Ending::Pruned => "pruned",
         Ending::Repeated(Repetition::Draw) => "draw by repetition",
         Ending::Repeated(Repetition::Loss) => "lost by repetition",
         Ending::Repeated(Repetition::Win) => "won by repetition",
-        Ending::MoveCount => "draw by move count",
-        Ending::Stuck(Stuck::Draw) => "stalemate",
-        Ending::Stuck(Stuck::Loss) if position.in_check() => "mate",
-        Ending::Stuck(Stuck::Loss) => "no move, lost",
+        Ending::FiftyMoveRule => "draw by move count",
+        Ending::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
+        Ending::NoLegalMoves(NoLegalMoves::Loss) if position.in_check() => "mate",
+        Ending::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
     }
 }

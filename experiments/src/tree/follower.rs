@@ -1,7 +1,8 @@
 //! [`Follower`]: follows another search through the nodes of a tree.
 
 use super::tally::Tally;
-use engine_core::{Depth, Notation, Ply, Score};
+use crate::game::Playable;
+use engine_core::{Depth, Ply, Score};
 use reports::Tree;
 use search_variants::Observer;
 use search_variants::observer::{Cut, Ending, Entered};
@@ -9,7 +10,7 @@ use std::collections::HashMap;
 
 /// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
 /// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
-pub(super) struct Follower<'a, P: Notation> {
+pub(super) struct Follower<'a, P: Playable> {
     tree: &'a mut Tree,
     /// Writes moves.
     reader: P,
@@ -46,7 +47,7 @@ impl Steps {
     }
 }
 
-impl<'a, P: Notation> Follower<'a, P> {
+impl<'a, P: Playable> Follower<'a, P> {
     /// Will follow the iteration of `depth` through the tree.
     pub(super) fn new(tree: &'a mut Tree, reader: P, depth: Depth) -> Follower<'a, P> {
         let mut steps: HashMap<(usize, String), Steps> = HashMap::new();
@@ -94,7 +95,7 @@ impl<'a, P: Notation> Follower<'a, P> {
     }
 }
 
-impl<P: Notation> Observer<P> for Follower<'_, P> {
+impl<P: Playable> Observer<P> for Follower<'_, P> {
     fn entered(&mut self, node: &Entered<'_, P>) {
         if self.tally.entered(node.ply, node.depth) {
             let place = self.step(node.previous);

@@ -4,11 +4,11 @@ use super::collector::Collector;
 use super::error::TreeError;
 use super::extent::Extent;
 use super::follower::Follower;
-use crate::game::{OnBoard, Root, Setup, SetupError};
-use engine_core::{Depth, Notation, Passed};
+use crate::game::{OnBoard, Playable, Root, Setup, SetupError};
+use engine_core::{Depth, HistoryEntry};
 use reports::Tree;
 use reports::tree::Counts;
-use search_variants::{Budget, Observer, Recipe, Search};
+use search_variants::{Observer, Registry, Search, Strategy};
 
 /// A search whose tree is wanted.
 pub(super) struct Growth<'a> {
@@ -25,7 +25,7 @@ impl Growth<'_> {
     ///
     /// # Errors
     /// What [`Setup::check`] finds, or a position that cannot be drawn.
-    pub(super) fn tree(&self, recipe: &Recipe, line: &str, extent: Extent) -> Result<Tree, TreeError> {
+    pub(super) fn tree(&self, recipe: &Strategy, line: &str, extent: Extent) -> Result<Tree, TreeError> {
         let collect = Collect {
             recipe,
             line,
@@ -53,27 +53,29 @@ impl Growth<'_> {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Recipe) -> Result<(), SetupError> {
+    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Strategy) -> Result<(), SetupError> {
         let depth = self.depth;
         self.root.on_board(self.setup, Follow { recipe, depth, tree })
     }
 }
 
 /// Searches to a depth, watched. Nothing stops it: the same search was made before.
-fn search<P: Notation>(
+fn search<P: Playable>(
     board: P,
-    earlier: Vec<Passed>,
-    recipe: &Recipe,
+    earlier: Vec<HistoryEntry>,
+    recipe: &Strategy,
     depth: Depth,
-    observer: &mut impl Observer<P>,
+    registry: &Registry<P>,
+    observer: &mut dyn Observer<P>,
 ) -> Option<i32> {
-    let mut search = Search::with(board, earlier, recipe, Budget::default(), observer);
+    let search = Search::by(registry, board, recipe).after(earlier);
+    let mut search = search.observed_by(observer);
     let last = search.deepen(depth).last();
     last?.score.map(engine_core::Score::centipawns)
 }
 
 struct Collect<'a> {
-    recipe: &'a Recipe,
+    recipe: &'a Strategy,
     line: &'a str,
     extent: Extent,
     depth: Depth,
@@ -82,11 +84,7 @@ struct Collect<'a> {
 impl OnBoard for Collect<'_> {
     type Output = (Vec<reports::tree::Node>, Counts);
 
-    fn with<P>(self, board: P, earlier: Vec<Passed>) -> Self::Output
-    where
-        P: Notation + Send + Sync + 'static,
-        P::Undo: Send,
-    {
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
         let mut line = Vec::new();
         let mut reader = board.clone();
         for text in self.line.split_whitespace() {
@@ -96,15 +94,15 @@ impl OnBoard for Collect<'_> {
             line.push(played);
             reader.make(played);
         }
-        let mut collector = Collector::new(self.recipe.driver(), self.depth, line, self.extent);
-        let score = search(board, earlier, self.recipe, self.depth, &mut collector);
+        let mut collector = Collector::new(self.recipe.algorithm(), self.depth, line, self.extent);
+        let score = search(board, earlier, self.recipe, self.depth, registry, &mut collector);
         let (nodes, tally) = collector.finish();
         (nodes, tally.counts(self.recipe, score))
     }
 }
 
 struct Follow<'a> {
-    recipe: &'a Recipe,
+    recipe: &'a Strategy,
     depth: Depth,
     tree: &'a mut Tree,
 }
@@ -112,13 +110,9 @@ struct Follow<'a> {
 impl OnBoard for Follow<'_> {
     type Output = ();
 
-    fn with<P>(self, board: P, earlier: Vec<Passed>)
-    where
-        P: Notation + Send + Sync + 'static,
-        P::Undo: Send,
-    {
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) {
         let mut follower = Follower::new(self.tree, board.clone(), self.depth);
-        let score = search(board, earlier, self.recipe, self.depth, &mut follower);
+        let score = search(board, earlier, self.recipe, self.depth, registry, &mut follower);
         let tally = follower.finish();
         self.tree.second = Some(tally.counts(self.recipe, score));
     }

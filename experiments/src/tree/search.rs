@@ -9,7 +9,7 @@ use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
 use engine_core::{Depth, Status, Stop};
 use reports::{Record, Tree};
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 /// A tree that is wanted.
 #[derive(Clone, Debug)]
@@ -19,9 +19,9 @@ pub struct TreeOptions<'a> {
     /// Board and evaluation.
     pub setup: &'a Setup,
     /// Whose tree it is.
-    pub recipe: &'a Recipe,
+    pub recipe: &'a Strategy,
     /// What else searches, so that the tree shows what it saves.
-    pub second: Option<&'a Recipe>,
+    pub second: Option<&'a Strategy>,
     /// The depth of the tree; smaller depths are searched first.
     pub depth: Depth,
     /// What each search may spend.
@@ -90,7 +90,7 @@ struct Unwatched {
 }
 
 impl Unwatched {
-    fn of(options: &TreeOptions<'_>, recipe: &Recipe, stop: &StopHandle) -> Result<Unwatched, SetupError> {
+    fn of(options: &TreeOptions<'_>, recipe: &Strategy, stop: &StopHandle) -> Result<Unwatched, SetupError> {
         let task = Task {
             limits: options.limits,
             stop: stop.clone(),

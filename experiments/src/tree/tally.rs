@@ -2,7 +2,7 @@
 
 use engine_core::{Depth, Ply};
 use reports::tree::Counts;
-use search_variants::Recipe;
+use search_variants::Strategy;
 use search_variants::observer::Cut;
 
 /// Counts the nodes and cutoffs of one iteration and passes over those before it.
@@ -64,7 +64,7 @@ impl Tally {
     }
 
     /// The counts, with what they are of.
-    pub(super) fn counts(self, recipe: &Recipe, score: Option<i32>) -> Counts {
+    pub(super) fn counts(self, recipe: &Strategy, score: Option<i32>) -> Counts {
         Counts {
             strategy: recipe.to_string(),
             score,

@@ -3,13 +3,13 @@
 use super::collector::Collector;
 use super::growth::Growth;
 use super::{Extent, Quiescence};
-use crate::game::{Root, Setup};
+use crate::game::{Playable, Root, Setup};
 use engine_core::chess::{Bitboard, Fen};
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Depth, MoveScope, Notation, Score};
+use engine_core::{Depth, MoveScope, Score};
 use reports::Tree;
 use reports::tree::{Bound, Kind, Node, Phase, SEARCHED};
-use search_variants::{Iteration, Recipe, Search, Window};
+use search_variants::{Iteration, Registry, Search, Strategy, Window};
 
 const RECIPES: &[&str] = &[
     "minimax",
@@ -48,7 +48,7 @@ fn root((position, moves): (&str, &str)) -> Root {
     Root::read(position, moves, None).unwrap()
 }
 
-fn recipe(text: &str) -> Recipe {
+fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
 }
 
@@ -72,9 +72,14 @@ fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
     impl crate::game::OnBoard for Plain<'_> {
         type Output = (String, [u64; 3]);
 
-        fn with<P: Notation>(self, board: P, earlier: Vec<engine_core::Passed>) -> Self::Output {
+        fn with<P: Playable>(
+            self,
+            board: P,
+            earlier: Vec<engine_core::HistoryEntry>,
+            registry: &Registry<P>,
+        ) -> Self::Output {
             let reader = board.clone();
-            let mut search = Search::with(board, earlier, &recipe(self.0), Default::default(), ());
+            let mut search = Search::by(registry, board, &recipe(self.0)).after(earlier);
             let last: Iteration<P::Move> = search.deepen(Depth::new(2)).last().unwrap();
             let line: Vec<String> = last.pv.iter().map(|&played| reader.coordinates(played)).collect();
             let counters = last.counters;
@@ -197,7 +202,7 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
 
 /// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
 fn legal(node: &Node) -> Vec<String> {
-    fn of<P: Notation>(board: &P, phase: Phase) -> Vec<String> {
+    fn of<P: Playable>(board: &P, phase: Phase) -> Vec<String> {
         let mut captures = Vec::new();
         board.generate(MoveScope::Captures, &mut captures);
         let mut moves = board.legal_moves();
@@ -252,9 +257,9 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
 fn a_root_that_is_searched_again_is_another_root() {
     let recipe = recipe("alpha-beta");
     let depth = Depth::new(2);
-    let mut collector = Collector::new(recipe.driver(), depth, Vec::new(), EVERYTHING);
+    let mut collector = Collector::new(recipe.algorithm(), depth, Vec::new(), EVERYTHING);
     let board = Bitboard::new(&Fen::startpos());
-    let mut search = Search::with(board, Vec::new(), &recipe, Default::default(), &mut collector);
+    let mut search = Search::new(board, &recipe).observed_by(&mut collector);
     let narrow = Window {
         alpha: Score::evaluation(100),
         beta: Score::evaluation(101),

@@ -5,7 +5,7 @@ use fuzz_checks::{ALL, chess_fen, epd, recipe, xiangqi_fen};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use search_variants::{Driver, Part};
+use search_variants::Catalogue;
 
 /// A change of a text: what stands between two places is replaced.
 type Edit = (Index, Index, Vec<u8>);
@@ -49,18 +49,18 @@ fn edited(mut bytes: Vec<u8>, edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// A driver and some words that may be parts of it.
+/// An algorithm and some words that may be parts of it.
 fn near_recipes() -> impl Strategy<Value = String> {
-    let drivers: Vec<&str> = Driver::ALL.iter().map(|driver| driver.info().name).collect();
+    let catalogue = Catalogue::standard();
+    let algorithms: Vec<&str> = catalogue.algorithms().iter().map(|info| info.name).collect();
     let mut words: Vec<String> = vec!["killers=3".to_owned(), "qs=".to_owned()];
-    for part in Part::ALL {
-        let info = part.info();
-        words.push(info.info.name.to_owned());
+    for info in catalogue.parts() {
+        words.push(info.name.to_owned());
         let settings = info.settings.iter();
-        words.extend(settings.map(|setting| format!("{}={}", info.info.name, setting.name)));
+        words.extend(settings.map(|setting| format!("{}={}", info.name, setting.name)));
     }
-    (select(drivers), vec(select(words), 0..6)).prop_map(|(driver, words)| {
-        let mut text = driver.to_owned();
+    (select(algorithms), vec(select(words), 0..6)).prop_map(|(algorithm, words)| {
+        let mut text = algorithm.to_owned();
         words.iter().for_each(|word| text.extend(["+", word.as_str()]));
         text
     })

@@ -5,7 +5,7 @@ use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::ablate::AblateOptions;
 use reports::ablation::{Design, Measure};
-use search_variants::Recipe;
+use search_variants::Strategy;
 use std::path::PathBuf;
 
 /// How the tables of results are printed.
@@ -30,7 +30,7 @@ pub(crate) struct AblateArgs {
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
     #[arg(long, value_name = "RECIPE")]
-    pub(crate) base: Recipe,
+    pub(crate) base: Strategy,
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
     #[arg(long, required = true, value_delimiter = ',', value_name = "PART,PART...")]
     pub(crate) parts: Vec<String>,

@@ -4,7 +4,7 @@ use super::{SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 /// Arguments of `lab horizon`: those of a run, and what judges it.
 #[derive(Debug, ClapArgs)]
@@ -13,7 +13,7 @@ pub(crate) struct HorizonArgs {
     pub(crate) run: SearchesArgs,
     /// The recipe that judges [default: alpha-beta with check-ext, qs, mvv-lva, killers, history and pv]
     #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
-    pub(crate) reference: Recipe,
+    pub(crate) reference: Strategy,
     /// Its depth in plies, greater than the strategies' [default: three more]
     #[arg(long, value_name = "M", value_parser = read_depth)]
     pub(crate) reference_depth: Option<Depth>,

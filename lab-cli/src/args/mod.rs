@@ -14,11 +14,12 @@ pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 
+use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::Limits;
 use experiments::game::{Board, Eval, Game, Root, RootError, Setup};
-use search_variants::Recipe;
+use search_variants::Strategy;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -59,7 +60,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts
     Bench(BenchArgs),
-    /// List the drivers and parts that strategies are made of
+    /// List the algorithms and parts that strategies are made of
     Strategies(ListArgs),
     /// List the suites that the lab carries
     Suites(ListArgs),
@@ -110,6 +111,7 @@ impl SetupArgs {
         Setup {
             board: self.board,
             eval: self.eval.clone(),
+            registries: registries(),
         }
     }
 }
@@ -169,7 +171,7 @@ pub(crate) struct SearchArgs {
     pub(crate) position: PositionArgs,
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
     #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
-    pub(crate) strategy: Recipe,
+    pub(crate) strategy: Strategy,
     /// Search depths 1 to N
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
@@ -270,13 +272,14 @@ const DEEPEST: u32 = search_variants::DEEPEST.plies();
 pub(crate) struct Strategies {
     /// As it was typed.
     given: String,
-    recipes: Vec<Recipe>,
+    recipes: Vec<Strategy>,
 }
 
 /// One recipe; the ladder is five.
-fn read_recipe(text: &str) -> Result<Recipe, String> {
-    let several = Recipe::read_several(text).map_err(|error| error.to_string())?;
-    match <[Recipe; 1]>::try_from(several) {
+fn read_recipe(text: &str) -> Result<Strategy, String> {
+    let several =
+        Strategy::read_several(text, &registries().catalogue()).map_err(|error| error.to_string())?;
+    match <[Strategy; 1]>::try_from(several) {
         Ok([recipe]) => Ok(recipe),
         Err(_) => Err(format!(
             "`{text}` is several recipes: `lab run` takes it, here one recipe is wanted"
@@ -291,7 +294,7 @@ fn read_eval(text: &str) -> Result<Eval, String> {
 fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeError> {
     Ok(Strategies {
         given: text.trim().to_owned(),
-        recipes: Recipe::read_several(text)?,
+        recipes: Strategy::read_several(text, &registries().catalogue())?,
     })
 }
 

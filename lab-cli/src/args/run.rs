@@ -6,7 +6,7 @@ use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
 use experiments::suite::Selection;
-use search_variants::Recipe;
+use search_variants::Strategy;
 use std::path::PathBuf;
 
 /// Which positions are searched.
@@ -68,8 +68,8 @@ impl WorkArgs {
     }
 
     /// The recipes, each once.
-    fn recipes(&self) -> Vec<Recipe> {
-        let mut recipes: Vec<Recipe> = Vec::new();
+    fn recipes(&self) -> Vec<Strategy> {
+        let mut recipes: Vec<Strategy> = Vec::new();
         for recipe in self.strategies.iter().flat_map(|several| &several.recipes) {
             if !recipes.contains(recipe) {
                 recipes.push(recipe.clone());

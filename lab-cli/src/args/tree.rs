@@ -3,7 +3,7 @@
 use super::{BudgetArgs, PositionArgs, SetupArgs, read_depth, read_nodes, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 /// How a tree is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -46,7 +46,7 @@ pub(crate) struct TreeArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
     /// shows what the second saves
     #[arg(long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
-    pub(crate) strategies: Vec<Recipe>,
+    pub(crate) strategies: Vec<Strategy>,
     /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
     #[arg(long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,

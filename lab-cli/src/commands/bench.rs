@@ -5,15 +5,17 @@
 
 use crate::args::{BenchArgs, Format};
 use crate::outcome::Outcome;
+use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
-use engine_core::{Depth, Notation, Passed};
-use experiments::game::{Eval, OnBoard, Root, Setup};
+use engine_core::{Depth, HistoryEntry};
+use experiments::game::{Eval, OnBoard, Playable, Root, Setup};
 use experiments::suite::{self, Entry};
 use experiments::{Monitor, Searcher, StopHandle, Task, parallel};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
+use search_variants::Registry;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -80,6 +82,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let setup = Setup {
         board: args.board,
         eval: Eval::default(),
+        registries: registries(),
     };
     let mut measures = Vec::new();
     for &(name, depth) in SEARCHES {
@@ -139,7 +142,7 @@ struct Paths<'a> {
 impl OnBoard for Paths<'_> {
     type Output = u64;
 
-    fn with<P: Notation + Send + Sync>(self, board: P, _earlier: Vec<Passed>) -> u64 {
+    fn with<P: Playable>(self, board: P, _earlier: Vec<HistoryEntry>, _registry: &Registry<P>) -> u64 {
         let counts = parallel::divide(self.pool, &board, self.depth);
         counts.iter().map(|&(_, paths)| paths).sum()
     }

@@ -3,12 +3,14 @@
 use crate::args::{Format, PerftArgs};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::registries::registries;
 use anyhow::Result;
-use engine_core::{Depth, Notation, Passed};
-use experiments::game::{Eval, OnBoard, Setup};
+use engine_core::{Depth, HistoryEntry};
+use experiments::game::{Eval, OnBoard, Playable, Setup};
 use experiments::parallel;
 use rayon::ThreadPool;
 use reports::numbers;
+use search_variants::Registry;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -41,6 +43,7 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let setup = Setup {
         board: args.board,
         eval: Eval::default(),
+        registries: registries(),
     };
     let depth = args.depth;
     let (branches, time_s) = root.on_board(&setup, Branches { pool: &pool, depth })?;
@@ -89,7 +92,12 @@ struct Branches<'a> {
 impl OnBoard for Branches<'_> {
     type Output = (Vec<Branch>, f64);
 
-    fn with<P: Notation + Send + Sync>(self, board: P, _earlier: Vec<Passed>) -> (Vec<Branch>, f64) {
+    fn with<P: Playable>(
+        self,
+        board: P,
+        _earlier: Vec<HistoryEntry>,
+        _registry: &Registry<P>,
+    ) -> (Vec<Branch>, f64) {
         let started = Instant::now();
         let counts = parallel::divide(self.pool, &board, self.depth);
         let time_s = started.elapsed().as_secs_f64();

@@ -3,14 +3,14 @@
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
 use reports::Table;
-use search_variants::part::{Info, PartInfo};
-use search_variants::{Driver, Part, Recipe};
+use search_variants::{Catalogue, Strategy};
 use serde::Serialize;
 
-/// A driver or part, as `--format json` writes it.
+/// An algorithm or part, as `--format json` writes it.
 #[derive(Serialize)]
 struct Item {
     name: &'static str,
@@ -21,49 +21,65 @@ struct Item {
     settings: Vec<&'static str>,
 }
 
-/// Prints all drivers, then all parts.
+/// Prints all algorithms, then all parts.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
-    let drivers = Driver::ALL
-        .iter()
-        .map(|driver| item("driver", driver.info(), None));
-    let parts = Part::ALL
-        .iter()
-        .map(|part| item("part", &part.info().info, Some(part.info())));
-    let items: Vec<Item> = drivers.chain(parts).collect();
+    let catalogue = registries().catalogue();
+    let algorithms = catalogue.algorithms().iter().map(|info| Item {
+        name: info.name,
+        kind: "driver",
+        effect: info.effect.to_string(),
+        summary: info.summary,
+        reference: info.reference,
+        settings: Vec::new(),
+    });
+    let parts = catalogue.parts().iter().map(|info| Item {
+        name: info.name,
+        kind: "part",
+        effect: info.effect.to_string(),
+        summary: info.summary,
+        reference: info.reference,
+        settings: info.settings.iter().map(|setting| setting.name).collect(),
+    });
+    let items: Vec<Item> = algorithms.chain(parts).collect();
     match args.format {
         Format::Json => items.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(&text(&items))?,
+        Format::Text => output::print(&text(&items, &settings(&catalogue)))?,
     }
     Ok(Outcome::Fine)
 }
 
-fn item(kind: &'static str, info: &Info, part: Option<&PartInfo>) -> Item {
-    let settings = part.map_or(&[][..], |part| part.settings);
-    Item {
-        name: info.name,
-        kind,
-        effect: info.effect.to_string(),
-        summary: info.summary,
-        reference: info.reference,
-        settings: settings.iter().map(|setting| setting.name).collect(),
+/// What each setting of each part means.
+fn settings(catalogue: &Catalogue) -> Vec<String> {
+    let mut notes = Vec::new();
+    for part in catalogue.parts() {
+        for (place, setting) in part.settings.iter().enumerate() {
+            let usual = if place == 0 { " (the usual)" } else { "" };
+            let effect = setting.effect.map(|effect| format!(" ({effect})"));
+            let effect = effect.unwrap_or_default();
+            notes.push(format!(
+                "{}={}: {}{usual}{effect}",
+                part.name, setting.name, setting.summary
+            ));
+        }
     }
+    notes
 }
 
-fn text(items: &[Item]) -> String {
-    let mut drivers = Table::new("Drivers: a recipe begins with one")
+fn text(items: &[Item], settings: &[String]) -> String {
+    let mut algorithms = Table::new("Algorithms: a recipe begins with one")
         .words("name")
         .words("effect")
         .words("what it does")
         .words("reference");
     let mut parts =
-        Table::new("Parts: joined to a driver with +, in any order and any subset that makes sense")
+        Table::new("Parts: joined to an algorithm with +, in any order and any subset that makes sense")
             .words("name")
             .words("effect")
             .words("what it does")
             .words("reference");
     for item in items {
         let table = if item.kind == "driver" {
-            &mut drivers
+            &mut algorithms
         } else {
             &mut parts
         };
@@ -74,31 +90,17 @@ fn text(items: &[Item]) -> String {
             item.reference.to_owned(),
         ]);
     }
-    for part in Part::ALL.iter().map(|part| part.info()) {
-        for setting in part.settings {
-            let usual = if setting.name == part.settings[0].name {
-                " (the usual)"
-            } else {
-                ""
-            };
-            let effect = setting
-                .effect
-                .map(|effect| format!(" ({effect})"))
-                .unwrap_or_default();
-            parts = parts.note(format!(
-                "{}={}: {}{usual}{effect}",
-                part.info.name, setting.name, setting.summary
-            ));
-        }
+    for note in settings {
+        parts = parts.note(note.clone());
     }
-    let ladder: Vec<String> = Recipe::ladder()
+    let ladder: Vec<String> = Strategy::ladder()
         .iter()
         .map(|recipe| format!("  {recipe}\n"))
         .collect();
     let width = terminal::width();
     format!(
         "{}\n{}\nladder stands for\n{}\n{}",
-        drivers.to_text(width),
+        algorithms.to_text(width),
         parts.to_text(width),
         ladder.concat(),
         terminal::wrapped_text(

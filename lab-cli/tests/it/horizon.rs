@@ -7,7 +7,7 @@ use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
 use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
-use search_variants::{Recipe, Search};
+use search_variants::{Search, Strategy};
 use std::collections::{HashMap, HashSet};
 
 const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
@@ -102,19 +102,13 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
     let mut board = Bitboard::new(&fen.parse::<Fen>().unwrap());
     let extended = u32::from(board.in_check());
     let played = board.read_coordinates(played).unwrap();
-    let before = board.passed();
+    let before = board.history_entry();
     board.make(played).unwrap();
-    if board.drawn_by_move_count() {
+    if board.drawn_by_fifty_move_rule() {
         return 0;
     }
-    let recipe: Recipe = REFERENCE.parse().unwrap();
-    let mut search = Search::with(
-        board,
-        vec![before],
-        &recipe,
-        search_variants::Budget::default(),
-        (),
-    );
+    let recipe: Strategy = REFERENCE.parse().unwrap();
+    let mut search = Search::new(board, &recipe).after(vec![before]);
     let last = search.deepen(Depth::new(depth + extended - 1)).last().unwrap();
     -bounded(last.score.unwrap().centipawns())
 }

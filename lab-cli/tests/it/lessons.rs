@@ -87,7 +87,13 @@ fn every_link_of_a_lesson_leads_to_a_heading_or_file_of_the_book() {
 #[test]
 fn code_in_a_lesson_stands_in_the_search_word_for_word() {
     let mut files = BTreeSet::new();
-    files_below(Path::new("../search-variants/src"), &mut files);
+    for folder in [
+        "../search-variants/src",
+        "../search-variants/examples",
+        "../outside/src",
+    ] {
+        files_below(Path::new(folder), &mut files);
+    }
     let sources: Vec<String> = files
         .iter()
         .map(|file| std::fs::read_to_string(file).unwrap())

@@ -8,21 +8,37 @@
 //!
 //! Against the rung below: another tree, deeper along checks.
 
-use crate::part::{Effect, Info, PartInfo, Role};
-use crate::plan::Plan;
-use engine_core::Position;
+use super::Extension;
+use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::part::{Part, Technique};
+use engine_core::{Position, Searchable};
 
-pub(crate) const INFO: PartInfo = PartInfo {
-    info: Info {
-        name: "check-ext",
-        summary: "check extension: a side in check searches one ply deeper",
-        reference: "Chess Programming Wiki, Check Extensions",
-        effect: Effect::ChangesTree,
-    },
+/// `check-ext`
+pub static INFO: PartInfo = PartInfo {
+    name: "check-ext",
+    summary: "check extension: a side in check searches one ply deeper",
+    reference: "Chess Programming Wiki, Check Extensions",
+    effect: Effect::ChangesTree,
     role: Role::Extension,
     settings: &[],
 };
 
-pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.extensions.in_check = true;
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckExtension;
+
+impl<P: Searchable> Part<P> for CheckExtension {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Extension(Box::new(CheckExtension))
+    }
+}
+
+impl<P: Position> Extension<P> for CheckExtension {
+    fn applies(&self, position: &mut P) -> bool {
+        position.in_check()
+    }
 }

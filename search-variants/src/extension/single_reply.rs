@@ -9,21 +9,37 @@
 //! Against the rung below: another tree, deeper along forced moves. Beside `check-ext` a node that fits both
 //! is extended once.
 
-use crate::part::{Effect, Info, PartInfo, Role};
-use crate::plan::Plan;
-use engine_core::Position;
+use super::Extension;
+use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::part::{Part, Technique};
+use engine_core::{Position, Searchable};
 
-pub(crate) const INFO: PartInfo = PartInfo {
-    info: Info {
-        name: "single-reply",
-        summary: "one-reply extension: a side with one legal move searches one ply deeper",
-        reference: "Chess Programming Wiki, One Reply Extensions",
-        effect: Effect::ChangesTree,
-    },
+/// `single-reply`
+pub static INFO: PartInfo = PartInfo {
+    name: "single-reply",
+    summary: "one-reply extension: a side with one legal move searches one ply deeper",
+    reference: "Chess Programming Wiki, One Reply Extensions",
+    effect: Effect::ChangesTree,
     role: Role::Extension,
     settings: &[],
 };
 
-pub(crate) fn install<P: Position>(_setting: &str, plan: &mut Plan<P>) {
-    plan.extensions.single_reply = true;
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct SingleReply;
+
+impl<P: Searchable> Part<P> for SingleReply {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Extension(Box::new(SingleReply))
+    }
+}
+
+impl<P: Position> Extension<P> for SingleReply {
+    fn applies(&self, position: &mut P) -> bool {
+        position.count_moves() == 1
+    }
 }

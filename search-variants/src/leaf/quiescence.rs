@@ -14,23 +14,23 @@
 //! `qs=delta`: a capture is left out if the static value, the victim and a margin of two pawns together do
 //! not exceed alpha; that may miss the value.
 
-use crate::budget::Stop;
-use crate::leaf::LeafRule;
-use crate::observer::{Cut, Ending, Observer, Phase};
-use crate::part::{Effect, Info, PartInfo, Role, Setting};
-use crate::plan::Plan;
-use crate::search::Search;
+use super::{LeafRule, LeafShape, Quiescence};
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::Ending;
+use crate::part::{Part, Technique};
+use crate::searcher::{MAX_PLY, Observation, Searcher};
 use crate::window::Window;
-use engine_core::exchange::worth;
-use engine_core::{Depth, MoveScope, Ply, Position, Score, Stuck};
+use engine_core::captures::piece_value;
+use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
 
-pub(crate) const INFO: PartInfo = PartInfo {
-    info: Info {
-        name: "qs",
-        summary: "quiescence search: plays captures out before a leaf is evaluated",
-        reference: "Harris 1975",
-        effect: Effect::ChangesTree,
-    },
+/// `qs`
+pub static INFO: PartInfo = PartInfo {
+    name: "qs",
+    summary: "quiescence search: plays captures out before a leaf is evaluated",
+    reference: "Harris 1975",
+    effect: Effect::ChangesTree,
     role: Role::Leaf,
     settings: &[
         Setting::new("captures", "captures alone, also when in check"),
@@ -39,112 +39,156 @@ pub(crate) const INFO: PartInfo = PartInfo {
     ],
 };
 
-pub(crate) fn install<P: Position>(setting: &str, plan: &mut Plan<P>) {
-    plan.leaf = LeafRule::Quiescence(match setting {
-        "evasions" => Quiescence::Evasions,
-        "delta" => Quiescence::Delta,
-        _ => Quiescence::Captures,
-    });
-}
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct QuiescenceSearch;
 
-/// What is tried in quiescence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quiescence {
-    /// Captures.
-    Captures,
-    /// Captures, and every move when in check.
-    Evasions,
-    /// Captures that may raise alpha.
-    Delta,
+impl<P: Searchable> Part<P> for QuiescenceSearch {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        let rule = setting.value(&[Quiescence::Captures, Quiescence::Evasions, Quiescence::Delta]);
+        Technique::Leaf(Box::new(rule))
+    }
 }
 
 /// What a capture may gain beyond its victim, in centipawns.
 const DELTA: i32 = 200;
 
-impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// The value of the position at `ply` with captures played out, as far as it lies inside the window.
-    pub(crate) fn quiescence(&mut self, rule: Quiescence, ply: Ply, window: Window) -> Result<Score, Stop> {
-        self.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
-        self.counters.q_nodes += 1;
-        if let Some((score, ending)) = self.ended(ply) {
-            return Ok(self.leave(ply, score, ending));
-        }
-        let evading = rule == Quiescence::Evasions && self.position.in_check();
-        let Window { mut alpha, beta } = window;
-        let mut best_score = -Score::INFINITE;
-        let mut scope = MoveScope::All;
-
-        // Stand pat: nobody has to capture.
-        if !evading {
-            let stand_pat = self.position.evaluate();
-            if stand_pat >= beta {
-                self.observer.cut(ply, Cut::StandPat);
-                return Ok(self.leave(ply, self.plan.bounds.fail_high(stand_pat, beta), Ending::CutOff));
-            }
-            alpha = alpha.max(stand_pat);
-            best_score = stand_pat;
-            scope = MoveScope::Captures;
-        }
-        let stand_pat = best_score;
-
-        let moves = self.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
-        let mut legal = 0;
-        let mut best = None;
-        for index in moves.clone() {
-            let played = self.stack.pick(index);
-            if rule == Quiescence::Delta && self.is_hopeless(played, stand_pat, alpha) {
-                continue;
-            }
-            let remaining = Window { alpha, beta }.negated();
-            let value = match self.quiescence_at_a_glance(rule, played, ply.next(), remaining)? {
-                Some(value) => Some(value),
-                None => self.after(played, ply, |search| {
-                    search.quiescence(rule, ply.next(), remaining)
-                })?,
-            };
-            let Some(score) = value.map(|value| -value) else {
-                continue;
-            };
-            legal += 1;
-            best_score = best_score.max(score);
-            if score <= alpha {
-                continue;
-            }
-            if score >= beta {
-                self.fail_high(ply, Phase::Quiescence, legal - 1, played);
-                self.teach(ply, Depth::HORIZON, Phase::Quiescence, |part, node| {
-                    part.cut_off_in_quiescence(node, played);
-                });
-                self.close(moves);
-                return Ok(self.leave(ply, self.plan.bounds.fail_high(score, beta), Ending::CutOff));
-            }
-            alpha = score;
-            best = Some(played);
-            self.raise(ply, played, score);
-        }
-        self.close(moves);
-
-        if evading && legal == 0 {
-            return Ok(self.leave(ply, Score::lost_at(ply), Ending::Stuck(Stuck::Loss)));
-        }
-        if let Some(best) = best {
-            self.teach(ply, Depth::HORIZON, Phase::Quiescence, |part, node| {
-                part.exact(node, best);
-            });
-        }
-        Ok(self.leave(
-            ply,
-            self.plan.bounds.searched(best_score, alpha),
-            Ending::Searched,
-        ))
+impl<P: Searchable> LeafRule<P> for Quiescence {
+    /// The value with captures played out.
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
+        quiescence(*self, search, ply, window)
     }
 
-    /// Whether the capture `played` cannot be expected to raise alpha.
-    fn is_hopeless(&self, played: P::Move, stand_pat: Score, alpha: Score) -> bool {
-        let victim = self
-            .position
-            .capture(played)
-            .map_or(0, |capture| worth::<P>(capture.victim));
-        stand_pat.offset(victim + DELTA) <= alpha
+    /// The value, if the side to move stands pat above beta.
+    #[inline(always)]
+    fn value_after<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        played: P::Move,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        stand_pat_after(*self, search, played, ply, window)
     }
+
+    fn shape(&self) -> LeafShape {
+        LeafShape::Quiescence(*self)
+    }
+}
+
+fn quiescence<P: Searchable, O: Observation<P>>(
+    rule: Quiescence,
+    search: &mut Searcher<P, O>,
+    ply: Ply,
+    window: Window,
+) -> Result<Score, Stop> {
+    search.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
+    if let Some((score, ending)) = search.ended(ply) {
+        return Ok(search.leave(ply, score, ending));
+    }
+    let evading = rule == Quiescence::Evasions && search.position().in_check();
+    let Window { mut alpha, beta } = window;
+    let mut best_score = -Score::INFINITE;
+    let mut scope = MoveScope::All;
+
+    // Stand pat: nobody has to capture.
+    if !evading {
+        let stand_pat = search.evaluate();
+        if stand_pat >= beta {
+            search.stand_pat(ply);
+            let score = search.bounds().fail_high(stand_pat, beta);
+            return Ok(search.leave(ply, score, Ending::CutOff));
+        }
+        alpha = alpha.max(stand_pat);
+        best_score = stand_pat;
+        scope = MoveScope::Captures;
+    }
+    let stand_pat = best_score;
+
+    let moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
+    let mut legal = 0;
+    let mut best = None;
+    for index in moves.clone() {
+        let played = search.pick(index);
+        if rule == Quiescence::Delta && is_hopeless(search.position(), played, stand_pat, alpha) {
+            continue;
+        }
+        let remaining = Window { alpha, beta }.negated();
+        let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
+            Some(value) => Some(value),
+            None => search.after(played, ply, |search| {
+                quiescence(rule, search, ply.next(), remaining)
+            })?,
+        };
+        let Some(score) = value.map(|value| -value) else {
+            continue;
+        };
+        legal += 1;
+        best_score = best_score.max(score);
+        if score <= alpha {
+            continue;
+        }
+        if score >= beta {
+            search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, legal - 1, played);
+            search.close(moves);
+            let score = search.bounds().fail_high(score, beta);
+            return Ok(search.leave(ply, score, Ending::CutOff));
+        }
+        alpha = score;
+        best = Some(played);
+        search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
+    }
+    search.close(moves);
+
+    if evading && legal == 0 {
+        return Ok(search.leave(ply, Score::lost_at(ply), Ending::NoLegalMoves(NoLegalMoves::Loss)));
+    }
+    if let Some(best) = best {
+        search.exact(ply, Depth::HORIZON, Phase::Quiescence, best);
+    }
+    let score = search.bounds().searched(best_score, alpha);
+    Ok(search.leave(ply, score, Ending::Searched))
+}
+
+/// The value of the node at `ply`, which `played` leads to, if its side to move stands pat above beta and the
+/// board can tell so without playing the move. Nothing may differ but the work: counts, scores, lines and
+/// draws are as if the move had been played.
+#[inline(always)]
+fn stand_pat_after<P: Searchable, O: Observation<P>>(
+    rule: Quiescence,
+    search: &mut Searcher<P, O>,
+    played: P::Move,
+    ply: Ply,
+    window: Window,
+) -> Result<Option<Score>, Stop> {
+    // An observer wants to see the position itself. Whether the move gives check, so that there is no
+    // standing pat, cannot be told beforehand.
+    if O::OBSERVES || rule == Quiescence::Evasions {
+        return Ok(None);
+    }
+    let Some(frontier) = search.evaluate_after(played) else {
+        return Ok(None);
+    };
+    if frontier.value < window.beta || ply >= MAX_PLY || search.will_repeat(played, &frontier) {
+        return Ok(None);
+    }
+    search.count(ply, Phase::Quiescence)?;
+    Ok(Some(search.bounds().fail_high(frontier.value, window.beta)))
+}
+
+/// Whether the capture `played` cannot be expected to raise alpha.
+fn is_hopeless<P: Searchable>(position: &P, played: P::Move, stand_pat: Score, alpha: Score) -> bool {
+    let victim = position
+        .capture(played)
+        .map_or(0, |capture| piece_value::<P>(capture.victim));
+    stand_pat.offset(victim + DELTA) <= alpha
 }

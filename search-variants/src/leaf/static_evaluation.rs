@@ -3,18 +3,50 @@
 //! It does not see that the last move's capture is answered by another one; that is the horizon effect. No
 //! draw is looked for, as in JS Chess: a leaf that repeats a position is evaluated like any other.
 
-use crate::budget::Stop;
-use crate::observer::{Ending, Observer, Phase};
-use crate::search::Search;
+use super::{LeafRule, LeafShape};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::Ending;
+use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
-use engine_core::{Depth, Ply, Position, Score};
+use engine_core::{Depth, Ply, Score, Searchable};
 
-impl<P: Position, O: Observer<P>> Search<P, O> {
-    /// Counts one node and returns its evaluation, inside the window or not.
+/// The leaf rule of a strategy that names none.
+#[derive(Clone, Copy, Debug)]
+pub struct StaticEvaluation;
+
+impl<P: Searchable> LeafRule<P> for StaticEvaluation {
+    /// The evaluation, inside the window or not.
     #[inline]
-    pub(crate) fn static_leaf(&mut self, ply: Ply, window: Window) -> Result<Score, Stop> {
-        self.enter(ply, Depth::HORIZON, window, Phase::Main)?;
-        let score = self.position.evaluate();
-        Ok(self.leave(ply, score, Ending::Horizon))
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
+        search.enter(ply, Depth::HORIZON, window, Phase::Main)?;
+        let score = search.evaluate();
+        Ok(search.leave(ply, score, Ending::Horizon))
+    }
+
+    #[inline(always)]
+    fn value_after<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        played: P::Move,
+        ply: Ply,
+        _window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        match search.evaluate_after(played) {
+            Some(frontier) => {
+                search.count(ply, Phase::Main)?;
+                Ok(Some(frontier.value))
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn shape(&self) -> LeafShape {
+        LeafShape::Static
     }
 }

@@ -2,12 +2,12 @@
 
 use super::positions::{bratko_kopec, random_walks};
 use engine_core::chess::{Bitboard, ChessBoard, Fen, Mailbox};
-use engine_core::{Depth, Position, Score};
+use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{Recipe, Search};
+use search_variants::{Search, Strategy};
 
 /// The score of each depth.
-fn scores<P: Position>(board: P, recipe: &Recipe, depth: u32) -> Vec<Score> {
+fn scores<P: Searchable>(board: P, recipe: &Strategy, depth: u32) -> Vec<Score> {
     let mut search = Search::new(board, recipe);
     let iterations = search.deepen(Depth::new(depth));
     iterations.map(|iteration| iteration.score.unwrap()).collect()

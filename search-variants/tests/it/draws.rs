@@ -3,8 +3,8 @@
 use super::positions::{bitboard, mailbox};
 use engine_core::chess::ChessBoard;
 use engine_core::xiangqi::Xiangqi;
-use engine_core::{Depth, Notation, Passed, Ply, Position, Score};
-use search_variants::{Budget, Recipe, Search};
+use engine_core::{Depth, HistoryEntry, Notation, Ply, Position, Score, Searchable};
+use search_variants::{Search, Strategy};
 
 const STRATEGIES: [&str; 5] = [
     "minimax",
@@ -15,19 +15,24 @@ const STRATEGIES: [&str; 5] = [
 ];
 
 /// The score at `depth` and the best move, with the positions of the game before.
-fn search<B: ChessBoard>(board: &B, earlier: &[Passed], strategy: &str, depth: u32) -> (Score, String) {
-    let recipe: Recipe = strategy.parse().unwrap();
-    let mut search = Search::with(board.clone(), earlier.to_vec(), &recipe, Budget::default(), ());
+fn search<B: ChessBoard + Searchable>(
+    board: &B,
+    earlier: &[HistoryEntry],
+    strategy: &str,
+    depth: u32,
+) -> (Score, String) {
+    let recipe: Strategy = strategy.parse().unwrap();
+    let mut search = Search::new(board.clone(), &recipe).after(earlier.to_vec());
     let last = search.deepen(Depth::new(depth)).last().unwrap();
     (last.score.unwrap(), board.coordinates(last.best_move.unwrap()))
 }
 
 /// Plays moves and gives the positions passed.
-fn play<B: Notation>(board: &mut B, moves: &str) -> Vec<Passed> {
+fn play<B: Notation + Searchable>(board: &mut B, moves: &str) -> Vec<HistoryEntry> {
     moves
         .split(' ')
         .map(|text| {
-            let passed = board.passed();
+            let passed = board.history_entry();
             board.make(board.read_coordinates(text).unwrap()).unwrap();
             passed
         })
@@ -36,7 +41,7 @@ fn play<B: Notation>(board: &mut B, moves: &str) -> Vec<Passed> {
 
 #[test]
 fn a_side_that_is_lost_repeats_a_position_of_the_game() {
-    fn check<B: ChessBoard>(mut board: B) {
+    fn check<B: ChessBoard + Searchable>(mut board: B) {
         let earlier = play(&mut board, "g2g3 h8h7 g3g2");
         for strategy in STRATEGIES {
             let (score, best) = search(&board, &earlier, strategy, 2);
@@ -59,10 +64,10 @@ fn what_lies_before_an_irreversible_move_is_no_repetition() {
         let after = |played| {
             let mut board = board.clone();
             board.make(played).unwrap();
-            board.passed()
+            board.history_entry()
         };
-        let positions: Vec<Passed> = board.legal_moves().into_iter().map(after).collect();
-        let earlier: Vec<Passed> = positions
+        let positions: Vec<HistoryEntry> = board.legal_moves().into_iter().map(after).collect();
+        let earlier: Vec<HistoryEntry> = positions
             .into_iter()
             .flat_map(|passed| [passed, passed])
             .collect();
@@ -74,7 +79,7 @@ fn what_lies_before_an_irreversible_move_is_no_repetition() {
 
 #[test]
 fn a_double_step_that_nobody_can_capture_hides_a_repetition_on_the_mailbox_board_alone() {
-    fn check<B: ChessBoard>(board: B, step: &str, sees_it: bool) {
+    fn check<B: ChessBoard + Searchable>(board: B, step: &str, sees_it: bool) {
         let mut board = board;
         let earlier = play(&mut board, &format!("{step} g2g3 h8h7 g3g2"));
         for strategy in STRATEGIES {
@@ -102,7 +107,7 @@ fn value_in_xiangqi(fen: &str, moves: &str, candidate: &str) -> Score {
     let mut board = Xiangqi::new(&fen.parse().unwrap());
     let earlier = play(&mut board, moves);
     let recipe = "minimax".parse().unwrap();
-    let mut search = Search::with(board.clone(), earlier, &recipe, Budget::default(), ());
+    let mut search = Search::new(board.clone(), &recipe).after(earlier);
     let candidate = board.read_coordinates(candidate).unwrap();
     let values = search.value_of_each_move(Depth::new(2)).unwrap();
     values
@@ -133,7 +138,7 @@ fn a_loss_by_perpetual_check_is_worse_than_any_evaluation_and_better_than_mate()
 
 #[test]
 fn a_hundred_half_moves_without_progress_are_a_draw_one_ply_before_the_horizon() {
-    fn check<B: ChessBoard>(board: &B) {
+    fn check<B: ChessBoard + Searchable>(board: &B) {
         for strategy in STRATEGIES {
             // The published program evaluates at the horizon before it looks for draws.
             let at_the_horizon = search(board, &[], "alpha-beta", 1).0;
@@ -148,7 +153,7 @@ fn a_hundred_half_moves_without_progress_are_a_draw_one_ply_before_the_horizon()
 
 #[test]
 fn mate_with_the_hundredth_half_move_is_mate() {
-    fn check<B: ChessBoard>(board: impl Fn(&str) -> B) {
+    fn check<B: ChessBoard + Searchable>(board: impl Fn(&str) -> B) {
         let mate_in_one = board("7k/5Q2/6K1/8/8/8/8/8 w - - 99 80");
         // The king has an answer to each check.
         let no_mate = board("7k/5Q2/8/6K1/8/8/8/8 w - - 99 80");
@@ -160,7 +165,7 @@ fn mate_with_the_hundredth_half_move_is_mate() {
         for played in mate_in_one.legal_moves() {
             let mut after = mate_in_one.clone();
             after.make(played).unwrap();
-            assert_eq!(after.drawn_by_move_count(), !after.is_mated(), "{played}");
+            assert_eq!(after.drawn_by_fifty_move_rule(), !after.is_mated(), "{played}");
         }
     }
     check(mailbox);

@@ -2,10 +2,11 @@
 
 use super::positions::{fen, random_walks, suite};
 use engine_core::chess::{Bitboard, EvaluationSet, Fen, Keys, Mailbox};
-use engine_core::{Depth, Ply, Position, Score};
+use engine_core::{Depth, Evaluate, Ply, Position, Score, Searchable};
 use proptest::prelude::*;
-use search_variants::observer::{Ending, Entered, Phase};
-use search_variants::{Budget, Observer, Search, Window};
+use search_variants::node::Phase;
+use search_variants::observer::{Ending, Entered};
+use search_variants::{Limits, Observer, Search, Window};
 
 fn position(id: &str) -> Fen {
     let suite = suite(include_str!("../../../positions/chess/horizon.epd"));
@@ -15,7 +16,7 @@ fn position(id: &str) -> Fen {
 
 /// Scores in centipawns with material alone, at depths 1 to 8, the same on both boards.
 fn scores(id: &str, strategy: &str) -> Vec<i32> {
-    fn on<P: Position>(board: P, strategy: &str) -> Vec<i32> {
+    fn on<P: Searchable>(board: P, strategy: &str) -> Vec<i32> {
         let mut search = Search::new(board, &strategy.parse().unwrap());
         let iterations = search.deepen(Depth::new(8));
         iterations
@@ -92,7 +93,7 @@ impl Observer<Bitboard> for StandPat {
 
     fn left(&mut self, _ply: Ply, score: Score, ending: Ending) {
         let (static_value, window, phase) = self.entered.pop().unwrap();
-        if phase == Phase::Quiescence && !matches!(ending, Ending::Repeated(_) | Ending::MoveCount) {
+        if phase == Phase::Quiescence && !matches!(ending, Ending::Repeated(_) | Ending::FiftyMoveRule) {
             // A fail-hard search tells no more than that beta was reached.
             assert!(score >= static_value.min(window.beta));
             self.seen += 1;
@@ -108,8 +109,8 @@ proptest! {
         let board = random_walks(walk + 1).pop().unwrap();
         let strategy = if ordered { "alpha-beta+qs+mvv-lva" } else { "alpha-beta+qs" };
         let mut observer = StandPat::default();
-        let budget = Budget { nodes: Some(20_000), poll: None };
-        let mut search = Search::with(board, Vec::new(), &strategy.parse().unwrap(), budget, &mut observer);
+        let budget = Limits { nodes: Some(20_000), poll: None };
+        let mut search = Search::new(board, &strategy.parse().unwrap()).within(budget).observed_by(&mut observer);
         let searched = search.deepen(Depth::new(2)).count();
         prop_assert!(searched > 0);
     }

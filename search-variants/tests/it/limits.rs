@@ -1,10 +1,10 @@
 //! The deepest searches there are, and how much of the stack they take.
 
 use super::positions::{bitboard, mailbox, xiangqi};
-use engine_core::{Depth, Ply, Position};
+use engine_core::{Depth, Ply, Searchable};
 use search_variants::observer::Entered;
 use search_variants::window::Window;
-use search_variants::{Budget, DEEPEST, Driver, MAX_PLY, Observer, Search, Status};
+use search_variants::{Catalogue, DEEPEST, Limits, MAX_PLY, Observer, Search, Status};
 
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
@@ -25,10 +25,7 @@ struct Stack {
     deepest: Ply,
 }
 
-impl<P: Position> Observer<P> for Stack {
-    // Leaves are valued at a glance, as in any search that nobody watches.
-    const WATCHES: bool = false;
-
+impl<P: Searchable> Observer<P> for Stack {
     fn entered(&mut self, node: &Entered<'_, P>) {
         let ply = node.ply;
         let address = (&raw const ply).addr();
@@ -46,23 +43,30 @@ fn with_little_stack(work: impl FnOnce() + Send + 'static) {
     thread.spawn(work).unwrap().join().unwrap();
 }
 
-/// Every driver with these parts, those that make no sense with it left out.
+/// Every algorithm with these parts, those that make no sense with it left out.
 fn recipes(parts: &'static str) -> impl Iterator<Item = String> {
-    let drivers = Driver::ALL.iter();
-    drivers
-        .map(move |driver| format!("{}{parts}", driver.info().name))
-        .filter(|recipe| recipe.parse::<search_variants::Recipe>().is_ok())
+    let names: Vec<&str> = Catalogue::standard()
+        .algorithms()
+        .iter()
+        .map(|info| info.name)
+        .collect();
+    names
+        .into_iter()
+        .map(move |name| format!("{name}{parts}"))
+        .filter(|recipe| recipe.parse::<search_variants::Strategy>().is_ok())
 }
 
 /// Goes down the first lines of a search of the greatest depth, until so many nodes are spent.
-fn goes_down<P: Position>(position: &P, recipe: &str) -> Stack {
-    let budget = Budget {
+fn goes_down<P: Searchable>(position: &P, recipe: &str) -> Stack {
+    let budget = Limits {
         nodes: Some(20_000),
         poll: None,
     };
     let mut stack = Stack::default();
     let parsed = recipe.parse().unwrap();
-    let mut search = Search::with(position.clone(), Vec::new(), &parsed, budget, &mut stack);
+    let mut search = Search::new(position.clone(), &parsed)
+        .within(budget)
+        .observed_by(&mut stack);
     search.search_within(DEEPEST, Window::full());
     drop(search);
     let bytes = stack.top - stack.lowest;
@@ -71,7 +75,7 @@ fn goes_down<P: Position>(position: &P, recipe: &str) -> Stack {
 }
 
 #[test]
-fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_every_driver() {
+fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_every_algorithm() {
     with_little_stack(|| {
         for parts in [
             "",

@@ -2,12 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod boards;
-mod budgets;
 #[path = "../../../engine-core/tests/it/contract.rs"]
 mod contract;
 mod draws;
-mod floor;
 mod horizon;
+mod left_first;
 mod limits;
 mod mates;
 mod minimal_tree;
@@ -16,6 +15,7 @@ mod orderings;
 mod positions;
 mod published;
 mod published_xiangqi;
+mod search_limits;
 mod small_tree;
 mod soundness;
 mod static_search;

@@ -3,13 +3,13 @@
 use super::orderings::orderings;
 use super::positions::{bitboard, suite, xiangqi};
 use engine_core::epd::Epd;
-use engine_core::{Depth, Notation, Ply, Score};
+use engine_core::{Depth, Notation, Ply, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{Recipe, Search};
+use search_variants::{Search, Strategy};
 
 /// Every recipe without quiescence and extensions, with the longest distance in moves that it is asked for:
 /// the better the order, the further.
-fn recipes() -> Vec<(Recipe, u32)> {
+fn recipes() -> Vec<(Strategy, u32)> {
     let mut recipes = vec![("minimax".parse().unwrap(), 1)];
     for ordering in orderings() {
         let furthest = match (ordering.contains("mvv-lva"), ordering.contains("killers")) {
@@ -24,7 +24,7 @@ fn recipes() -> Vec<(Recipe, u32)> {
 
 /// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1`
 /// plies away, at depth `2n`, and no mate at all before.
-fn check<P: Notation>(board: &P, epd: &Epd) {
+fn check<P: Notation + Searchable>(board: &P, epd: &Epd) {
     let distance = epd
         .other
         .iter()

@@ -6,26 +6,35 @@ use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Bitboard, Mailbox};
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Position, Score};
+use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{Budget, Floors, MinimalTree, Recipe, Search, Status, Stop};
+use search_variants::{LeftFirstTrees, Limits, MinimalTree, Registry, Search, Status, Stop, Strategy};
 use std::fmt::Debug;
 
-fn recipe(text: &str) -> Recipe {
+fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
 }
 
-fn nodes(most: u64) -> Budget {
-    Budget {
+fn nodes(most: u64) -> Limits {
+    Limits {
         nodes: Some(most),
         poll: None,
     }
 }
 
-fn minimal_tree<P: Position>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
+fn minimal_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
     let strategy = recipe(strategy);
     let depth = Depth::new(depth);
-    MinimalTree::of(position.clone(), Vec::new(), &strategy, depth, Budget::default()).unwrap()
+    MinimalTree::of(
+        &Registry::standard(),
+        position.clone(),
+        Vec::new(),
+        &strategy,
+        depth,
+        Limits::default(),
+    )
+    .unwrap()
+    .unwrap()
 }
 
 #[test]
@@ -53,10 +62,10 @@ fn no_smaller_set_of_nodes_tells_the_value() {
 fn a_uniform_tree_has_the_critical_nodes_of_knuth_and_moore() {
     for branching in 1..=6 {
         for depth in 1..=5 {
-            let position = super::floor::Uniform::random(branching, Depth::new(depth), 18);
+            let position = super::left_first::Uniform::random(branching, Depth::new(depth), 18);
             let plies = (0..=depth).map(Depth::new);
             let critical: f64 = plies
-                .map(|ply| search_variants::floor::knuth_moore(f64::from(branching), ply))
+                .map(|ply| search_variants::left_first::knuth_moore(f64::from(branching), ply))
                 .sum();
             let found = minimal_tree(&position, "alpha-beta", depth);
             assert_eq!(found.nodes as f64, critical, "{branching} moves, {depth} plies");
@@ -73,7 +82,14 @@ fn a_search_below_the_estimate_is_above_the_minimal_tree() {
         .deepen(depth)
         .last()
         .unwrap();
-    let floors = Floors::of(board.clone(), Vec::new(), &strategy, depth, Budget::default(), ());
+    let floors = LeftFirstTrees::of(
+        &Registry::standard(),
+        board.clone(),
+        Vec::new(),
+        &strategy,
+        depth,
+        Limits::default(),
+    );
     let estimate = floors.last().unwrap().last.counters.nodes;
     let exact = minimal_tree(&board, "alpha-beta", 3);
     assert_eq!(
@@ -128,18 +144,32 @@ struct Compared {
 }
 
 /// Compares every sound recipe without a transposition table, at each depth, with both minimal trees.
-fn compare<P: Position + Debug>(board: &P, deepest: u32) -> Compared {
+fn compare<P: Searchable + Debug>(board: &P, deepest: u32) -> Compared {
     let mut compared = Compared::default();
     for tree in TREES {
         let plain = recipe(&format!("alpha-beta{tree}"));
         let depth = Depth::new(deepest);
-        let floors = Floors::of(board.clone(), Vec::new(), &plain, depth, nodes(1_000_000), ());
+        let floors = LeftFirstTrees::of(
+            &Registry::standard(),
+            board.clone(),
+            Vec::new(),
+            &plain,
+            depth,
+            nodes(1_000_000),
+        );
         let both: Vec<(u64, MinimalTree)> = floors
             .filter(|floor| floor.last.status == Status::Complete)
             .map_while(|floor| {
                 let budget = nodes(1_000_000);
-                let exact = MinimalTree::of(board.clone(), Vec::new(), &plain, floor.first.depth, budget);
-                Some((floor.last.counters.nodes, exact.ok()?))
+                let exact = MinimalTree::of(
+                    &Registry::standard(),
+                    board.clone(),
+                    Vec::new(),
+                    &plain,
+                    floor.first.depth,
+                    budget,
+                );
+                Some((floor.last.counters.nodes, exact.ok()??))
             })
             .collect();
         let drivers = DRIVERS.iter().flat_map(|driver| {
@@ -148,7 +178,7 @@ fn compare<P: Position + Debug>(board: &P, deepest: u32) -> Compared {
         });
         for strategy in drivers.chain([format!("minimax{tree}")]) {
             let strategy = recipe(&strategy);
-            let mut search = Search::with(board.clone(), Vec::new(), &strategy, nodes(ENOUGH), ());
+            let mut search = Search::new(board.clone(), &strategy).within(nodes(ENOUGH));
             for (found, &(estimate, exact)) in search.deepen(depth).zip(&both) {
                 let place = format!("{strategy} at depth {} in {board:?}", found.depth);
                 if found.status != Status::Complete {
@@ -165,7 +195,7 @@ fn compare<P: Position + Debug>(board: &P, deepest: u32) -> Compared {
     compared
 }
 
-fn compare_all<P: Position + Debug + Send + Sync>(boards: &[P], deepest: u32) -> Compared {
+fn compare_all<P: Searchable + Debug + Send + Sync>(boards: &[P], deepest: u32) -> Compared {
     let each = boards.par_iter().map(|board| compare(board, deepest));
     let all = each.reduce(Compared::default, |one, other| Compared {
         results: one.results + other.results,
@@ -190,7 +220,7 @@ fn no_sound_search_without_a_table_visits_fewer_nodes_in_xiangqi() {
 
 #[test]
 fn the_minimal_tree_proves_the_value_of_minimax() {
-    fn check<P: Position + Debug>(board: &P, tree: &str, depth: u32) {
+    fn check<P: Searchable + Debug>(board: &P, tree: &str, depth: u32) {
         let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
         for found in minimax.deepen(Depth::new(depth)) {
             let least = minimal_tree(board, &format!("alpha-beta{tree}"), found.depth.plies());
@@ -222,9 +252,18 @@ fn a_side_that_has_lost_already_has_a_tree_of_one_node() {
 fn a_spent_budget_ends_the_minimal_tree_and_is_told() {
     let board = bitboard(ENDGAME);
     let strategy = recipe("alpha-beta+qs");
-    let within = |most| MinimalTree::of(board.clone(), Vec::new(), &strategy, Depth::new(4), nodes(most));
+    let within = |most| {
+        MinimalTree::of(
+            &Registry::standard(),
+            board.clone(),
+            Vec::new(),
+            &strategy,
+            Depth::new(4),
+            nodes(most),
+        )
+    };
     let whole = minimal_tree(&board, "alpha-beta+qs", 4);
-    assert_eq!(within(whole.visited), Ok(whole));
+    assert_eq!(within(whole.visited), Ok(Some(whole)));
     for most in [1, whole.visited / 2, whole.visited - 1] {
         assert_eq!(within(most), Err(Stop::Nodes));
     }
@@ -232,11 +271,18 @@ fn a_spent_budget_ends_the_minimal_tree_and_is_told() {
 
 #[test]
 fn a_minimal_tree_ends_when_it_is_asked_to() {
-    let budget = Budget {
+    let budget = Limits {
         nodes: None,
         poll: Some(Box::new(|| Some(Stop::Interrupted))),
     };
     let board = bitboard(ENDGAME);
-    let found = MinimalTree::of(board, Vec::new(), &recipe("alpha-beta"), Depth::new(9), budget);
+    let found = MinimalTree::of(
+        &Registry::standard(),
+        board,
+        Vec::new(),
+        &recipe("alpha-beta"),
+        Depth::new(9),
+        budget,
+    );
     assert_eq!(found, Err(Stop::Interrupted));
 }

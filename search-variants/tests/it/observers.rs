@@ -4,8 +4,9 @@ use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Bitboard, Move};
 use engine_core::{Depth, Notation, Ply, Position, Score};
 use search_variants::counters::Counters;
-use search_variants::observer::{Cut, Ending, Entered, Phase};
-use search_variants::{Budget, Observer, Recipe, Search, Status};
+use search_variants::node::Phase;
+use search_variants::observer::{Cut, Ending, Entered};
+use search_variants::{Limits, Observer, Search, Status, Strategy};
 
 /// Keeps the books of a search and checks that they are in order.
 #[derive(Default)]
@@ -71,8 +72,8 @@ impl Observer<Bitboard> for Books {
 }
 
 /// Some quiescence searches without `mvv-lva` would take too long to keep books of.
-fn limited() -> Budget {
-    Budget {
+fn limited() -> Limits {
+    Limits {
         nodes: Some(20_000),
         poll: None,
     }
@@ -87,9 +88,10 @@ fn every_node_entered_is_left_and_the_books_agree_with_the_counters() {
         "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
     ];
     for strategy in strategies {
-        let recipe: Recipe = strategy.parse().unwrap();
+        let recipe: Strategy = strategy.parse().unwrap();
         for board in random_walks(20) {
-            let unwatched: Vec<_> = Search::with(board.clone(), Vec::new(), &recipe, limited(), ())
+            let unwatched: Vec<_> = Search::new(board.clone(), &recipe)
+                .within(limited())
                 .deepen(Depth::new(3))
                 .filter(|iteration| iteration.status == Status::Complete)
                 .collect();
@@ -97,7 +99,7 @@ fn every_node_entered_is_left_and_the_books_agree_with_the_counters() {
                 continue;
             };
             let mut books = Books::default();
-            let mut search = Search::with(board.clone(), Vec::new(), &recipe, Budget::default(), &mut books);
+            let mut search = Search::new(board.clone(), &recipe).observed_by(&mut books);
             let watched: Vec<_> = search.deepen(last.depth).collect();
             assert!(books.open.is_empty(), "{strategy}: {board:?}");
             assert_eq!(books.counted, last.totals, "{strategy}: {board:?}");

@@ -3,7 +3,7 @@
 use engine_core::chess::{Fen, Mailbox};
 use engine_core::{Depth, Notation};
 use rayon::prelude::*;
-use search_variants::{Recipe, Search};
+use search_variants::{Search, Strategy};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ struct Row {
 }
 
 /// The recipe of a stage.
-fn recipe(stage: &str) -> Recipe {
+fn recipe(stage: &str) -> Strategy {
     let parts = match stage {
         "alpha-beta" => "",
         "quiescence" => "+qs",

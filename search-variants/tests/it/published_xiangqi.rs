@@ -1,6 +1,6 @@
 //! The published xiangqi program's figures, row by row.
 
-use engine_core::forgetful::Forgetful;
+use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
@@ -43,7 +43,7 @@ fn measured(row: &Row) -> Row {
     let evaluation = Evaluation::clone(&evaluation).with_tempo(tempo);
     let fen: Fen = row.fen.parse().unwrap();
     // These steps know no repetition, and a mate is worth as much as the window is wide.
-    let board = Forgetful(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
+    let board = WithoutRepetition(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
     let window = Window {
         alpha: Score::evaluation(-10_000),
         beta: Score::evaluation(10_000),

@@ -1,7 +1,7 @@
 //! A game whose whole tree is a short list of nodes, so that every set of them can be tried.
 
 use engine_core::random::SplitMix64;
-use engine_core::{Capture, Key, MoveScope, Position, Score, Stuck};
+use engine_core::{Capture, Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score};
 
 /// A node of the game.
 #[derive(Clone, Debug)]
@@ -78,22 +78,11 @@ impl SmallTree {
 
 impl Position for SmallTree {
     type Move = usize;
-    type Undo = usize;
 
-    const HISTORY_SLOTS: usize = 32;
-    const TARGETS: usize = 1;
-    const WORTH: &'static [i32] = &[];
+    type Undo = usize;
 
     fn key(&self) -> Key {
         Key(self.at as u64)
-    }
-
-    fn evaluate(&self) -> Score {
-        self.nodes[self.at].value
-    }
-
-    fn in_check(&self) -> bool {
-        false
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<usize>) {
@@ -109,30 +98,30 @@ impl Position for SmallTree {
         self.at = before;
     }
 
-    fn stuck(&self) -> Stuck {
-        Stuck::Draw
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        NoLegalMoves::Draw
     }
+}
 
-    fn reversible_plies(&self) -> usize {
-        0
+impl Evaluate for SmallTree {
+    fn evaluate(&self) -> Score {
+        self.nodes[self.at].value
     }
+}
 
-    fn drawn_by_move_count(&self) -> bool {
-        false
-    }
-
+impl Captures for SmallTree {
     fn capture(&self, candidate: usize) -> Option<Capture> {
         self.nodes[candidate].by_capture.then_some(Capture {
             victim: 1,
             attacker: 1,
         })
     }
+}
 
-    fn target(&self, _candidate: usize) -> usize {
-        0
-    }
+impl MoveTables for SmallTree {
+    const HISTORY_SIZE: usize = 32;
 
-    fn history_slot(&self, candidate: usize) -> usize {
+    fn history_index(&self, candidate: usize) -> usize {
         candidate
     }
 }

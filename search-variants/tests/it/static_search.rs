@@ -6,12 +6,12 @@ mod by_hand;
 use by_hand::StaticSearch;
 use engine_core::chess::{self, Bitboard};
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Depth, Position, Score};
-use search_variants::{Recipe, Search};
+use engine_core::{Depth, Score, Searchable};
+use search_variants::{Search, Strategy};
 
 /// Compares scores by depth and the nodes of all depths.
-fn agree<P: Position>(board: &P, depth: u32) {
-    let recipe: Recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
+fn agree<P: Searchable>(board: &P, depth: u32) {
+    let recipe: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
     let iterations: Vec<_> = Search::new(board.clone(), &recipe)
         .deepen(Depth::new(depth))
         .collect();

@@ -5,8 +5,10 @@
 use super::contract;
 use engine_core::notation::{MoveError, Notation};
 use engine_core::random::{self, SplitMix64};
-use engine_core::{Capture, Depth, Key, MoveScope, Ply, Position, Score, Stuck};
-use search_variants::{Recipe, Search};
+use engine_core::{
+    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Ply, Position, Score,
+};
+use search_variants::{Search, Strategy};
 
 /// The squares of each side as bits 0 to 8, row by row; the side to move comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,24 +34,11 @@ impl TicTacToe {
 
 impl Position for TicTacToe {
     type Move = u8;
-    type Undo = ();
 
-    const HISTORY_SLOTS: usize = 9;
-    const TARGETS: usize = 9;
-    const WORTH: &'static [i32] = &[];
+    type Undo = ();
 
     fn key(&self) -> Key {
         Key(u64::from(self.mine) << 9 | u64::from(self.theirs))
-    }
-
-    /// Lines that are still open to a side, each worth a point.
-    fn evaluate(&self) -> Score {
-        let open = |enemy: u16| LINES.iter().filter(|&line| enemy & line == 0).count() as i32;
-        Score::evaluation(open(self.theirs) - open(self.mine))
-    }
-
-    fn in_check(&self) -> bool {
-        false
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<u8>) {
@@ -73,27 +62,33 @@ impl Position for TicTacToe {
         };
     }
 
-    fn stuck(&self) -> Stuck {
-        if self.is_lost() { Stuck::Loss } else { Stuck::Draw }
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        if self.is_lost() {
+            NoLegalMoves::Loss
+        } else {
+            NoLegalMoves::Draw
+        }
     }
+}
 
-    fn reversible_plies(&self) -> usize {
-        0
+impl Evaluate for TicTacToe {
+    /// Lines that are still open to a side, each worth a point.
+    fn evaluate(&self) -> Score {
+        let open = |enemy: u16| LINES.iter().filter(|&line| enemy & line == 0).count() as i32;
+        Score::evaluation(open(self.theirs) - open(self.mine))
     }
+}
 
-    fn drawn_by_move_count(&self) -> bool {
-        false
-    }
-
-    fn capture(&self, _candidate: u8) -> Option<Capture> {
-        None
-    }
-
+impl Captures for TicTacToe {
     fn target(&self, candidate: u8) -> usize {
         candidate.into()
     }
+}
 
-    fn history_slot(&self, candidate: u8) -> usize {
+impl MoveTables for TicTacToe {
+    const HISTORY_SIZE: usize = 9;
+
+    fn history_index(&self, candidate: u8) -> usize {
         candidate.into()
     }
 }
@@ -161,7 +156,7 @@ fn tic_tac_toe_keeps_the_contract_of_every_board() {
         contract::as_many_moves_are_counted_as_listed(&mut board);
         contract::slots_are_in_bounds(&board);
         contract::a_pass_changes_the_turn_alone(board, read);
-        assert_eq!(contract::glances_are_true(&board), 0);
+        assert_eq!(contract::frontier_evaluations_are_true(&board), 0);
     }
 }
 
@@ -169,7 +164,7 @@ fn tic_tac_toe_keeps_the_contract_of_every_board() {
 const TO_THE_END: Depth = Depth::new(10);
 
 fn value(board: TicTacToe, strategy: &str) -> Score {
-    let recipe: Recipe = strategy.parse().unwrap();
+    let recipe: Strategy = strategy.parse().unwrap();
     let last = Search::new(board, &recipe).deepen(TO_THE_END).last();
     last.unwrap().score.unwrap()
 }
@@ -207,6 +202,6 @@ fn a_full_board_without_a_row_is_a_draw() {
         .into_iter()
         .fold(TicTacToe::default(), TicTacToe::after);
     assert_eq!(board.mine | board.theirs, FULL);
-    assert_eq!(board.stuck(), Stuck::Draw);
+    assert_eq!(board.without_legal_moves(), NoLegalMoves::Draw);
     assert_eq!(value(board, "minimax"), Score::DRAW);
 }

@@ -2,9 +2,10 @@
 
 use super::positions::{bitboard, mailbox, xiangqi};
 use engine_core::{
-    Capture, Depth, Glance, Key, MoveScope, Passed, Position, Repetition, Reserve, Score, Stuck,
+    Capture, Captures, Depth, Evaluate, Frontier, HistoryEntry, Key, MoveScope, MoveTables, NoLegalMoves,
+    NonPawnMaterial, Position, Repetition, Score, Searchable,
 };
-use search_variants::{Budget, Search, Status, Stop};
+use search_variants::{Limits, Search, Status, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -33,18 +34,11 @@ impl<P> Counted<P> {
 
 impl<P: Position> Position for Counted<P> {
     type Move = P::Move;
-    type Undo = P::Undo;
 
-    const HISTORY_SLOTS: usize = P::HISTORY_SLOTS;
-    const TARGETS: usize = P::TARGETS;
-    const WORTH: &'static [i32] = P::WORTH;
+    type Undo = P::Undo;
 
     fn key(&self) -> Key {
         self.position.key()
-    }
-
-    fn evaluate(&self) -> Score {
-        self.position.evaluate()
     }
 
     fn in_check(&self) -> bool {
@@ -66,37 +60,55 @@ impl<P: Position> Position for Counted<P> {
         self.position.unmake(played, undo);
     }
 
-    fn pass(&mut self) -> Option<P::Undo> {
-        self.position.pass()
+    fn make_null(&mut self) -> Option<P::Undo> {
+        self.position.make_null()
     }
 
-    fn unpass(&mut self, undo: P::Undo) {
-        self.position.unpass(undo);
+    fn unmake_null(&mut self, undo: P::Undo) {
+        self.position.unmake_null(undo);
     }
 
-    fn reserve(&self) -> Reserve {
-        self.position.reserve()
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        self.position.without_legal_moves()
     }
 
-    fn stuck(&self) -> Stuck {
-        self.position.stuck()
+    fn halfmove_clock(&self) -> usize {
+        self.position.halfmove_clock()
     }
 
-    fn reversible_plies(&self) -> usize {
-        self.position.reversible_plies()
+    fn history_entry(&self) -> HistoryEntry {
+        self.position.history_entry()
     }
 
-    fn passed(&self) -> Passed {
-        self.position.passed()
-    }
-
-    fn repetition(&self, cycle: &[Passed]) -> Repetition {
+    fn repetition(&self, cycle: &[HistoryEntry]) -> Repetition {
         self.position.repetition(cycle)
     }
 
-    fn drawn_by_move_count(&self) -> bool {
-        self.position.drawn_by_move_count()
+    fn drawn_by_fifty_move_rule(&self) -> bool {
+        self.position.drawn_by_fifty_move_rule()
     }
+}
+
+impl<P: Evaluate> Evaluate for Counted<P> {
+    fn evaluate(&self) -> Score {
+        self.position.evaluate()
+    }
+
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        self.position.non_pawn_material()
+    }
+
+    fn evaluate_after(&self, candidate: P::Move) -> Option<Frontier> {
+        self.position.evaluate_after(candidate)
+    }
+
+    fn key_after(&self, candidate: P::Move) -> Option<Key> {
+        self.position.key_after(candidate)
+    }
+}
+
+impl<P: Captures> Captures for Counted<P> {
+    const PIECE_VALUES: &'static [i32] = P::PIECE_VALUES;
 
     fn capture(&self, candidate: P::Move) -> Option<Capture> {
         self.position.capture(candidate)
@@ -105,22 +117,18 @@ impl<P: Position> Position for Counted<P> {
     fn target(&self, candidate: P::Move) -> usize {
         self.position.target(candidate)
     }
+}
 
-    fn history_slot(&self, candidate: P::Move) -> usize {
-        self.position.history_slot(candidate)
-    }
+impl<P: MoveTables> MoveTables for Counted<P> {
+    const HISTORY_SIZE: usize = P::HISTORY_SIZE;
 
-    fn glance(&self, candidate: P::Move) -> Option<Glance> {
-        self.position.glance(candidate)
-    }
-
-    fn key_after(&self, candidate: P::Move) -> Option<Key> {
-        self.position.key_after(candidate)
+    fn history_index(&self, candidate: P::Move) -> usize {
+        self.position.history_index(candidate)
     }
 }
 
 /// The most moves that are listed and played from one question to the next.
-fn most_work<P: Position>(position: P, recipe: &str) -> u64 {
+fn most_work<P: Searchable>(position: P, recipe: &str) -> u64 {
     let work = Arc::new(AtomicU64::new(0));
     let most = Arc::new(AtomicU64::new(0));
     let (clock, noted) = (Arc::clone(&work), Arc::clone(&most));
@@ -131,12 +139,12 @@ fn most_work<P: Position>(position: P, recipe: &str) -> u64 {
         last = now;
         (now > 400_000).then_some(Stop::Time)
     };
-    let budget = Budget {
+    let budget = Limits {
         nodes: None,
         poll: Some(Box::new(poll)),
     };
     let counted = Counted { position, work };
-    let mut search = Search::with(counted, Vec::new(), &recipe.parse().unwrap(), budget, ());
+    let mut search = Search::new(counted, &recipe.parse().unwrap()).within(budget);
     let last = search.deepen(Depth::new(6)).last().unwrap();
     assert_eq!(last.status, Status::Stopped(Stop::Time), "{recipe}");
     most.load(Ordering::Relaxed)

@@ -9,8 +9,8 @@
 
 mod attacks;
 mod count;
+mod frontier;
 mod generate;
-mod glance;
 mod magics;
 mod make;
 mod sinks;
@@ -18,15 +18,19 @@ mod sliders;
 mod squares;
 mod state;
 
-use super::board::{ChessBoard, reserve};
+use super::board::{ChessBoard, non_pawn_material};
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Square};
-use crate::position::{Capture, Glance, MoveScope, Position, Reserve, Stuck};
-use crate::{Key, Score};
+use crate::captures::{Capture, Captures};
+use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::key::Key;
+use crate::move_tables::MoveTables;
+use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::score::Score;
 use sinks::List;
 use state::State;
 use std::fmt;
@@ -71,21 +75,9 @@ impl Position for Bitboard {
     type Move = Move;
     type Undo = Undo;
 
-    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
-    const TARGETS: usize = Square::COUNT;
-    const WORTH: &'static [i32] = &PieceKind::WORTH;
-
     #[inline]
     fn key(&self) -> Key {
         self.state.key
-    }
-
-    #[inline]
-    fn evaluate(&self) -> Score {
-        Score::evaluation(match self.state.side_to_move() {
-            Color::White => self.state.balance,
-            Color::Black => -self.state.balance,
-        })
     }
 
     fn in_check(&self) -> bool {
@@ -120,35 +112,62 @@ impl Position for Bitboard {
         self.state = undo.0;
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null(&mut self) -> Option<Undo> {
         let undo = Undo(self.state);
         self.hand_over();
         Some(undo)
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn unmake_null(&mut self, undo: Undo) {
         self.state = undo.0;
     }
 
-    fn reserve(&self) -> Reserve {
-        let pieces = PieceKind::OFFICERS.map(|kind| self.state.of_kind(kind));
-        let own = self.state.of_color(self.state.side_to_move());
-        reserve(pieces.iter().map(|&squares| (squares & own).len() as usize).sum())
-    }
-
-    fn stuck(&self) -> Stuck {
-        if self.in_check() { Stuck::Loss } else { Stuck::Draw }
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        match self.in_check() {
+            true => NoLegalMoves::Loss,
+            false => NoLegalMoves::Draw,
+        }
     }
 
     #[inline]
-    fn reversible_plies(&self) -> usize {
+    fn halfmove_clock(&self) -> usize {
         self.state.halfmove_clock as usize
     }
 
     #[inline]
-    fn drawn_by_move_count(&self) -> bool {
+    fn drawn_by_fifty_move_rule(&self) -> bool {
         self.state.halfmove_clock >= 100 && !self.is_mated()
     }
+}
+
+impl Evaluate for Bitboard {
+    #[inline]
+    fn evaluate(&self) -> Score {
+        Score::evaluation(match self.state.side_to_move() {
+            Color::White => self.state.balance,
+            Color::Black => -self.state.balance,
+        })
+    }
+
+    #[inline(always)]
+    fn evaluate_after(&self, candidate: Move) -> Option<Frontier> {
+        self.frontier(candidate)
+    }
+
+    #[inline]
+    fn key_after(&self, candidate: Move) -> Option<Key> {
+        Some(self.frontier_key(candidate))
+    }
+
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        let pieces = PieceKind::OFFICERS.map(|kind| self.state.of_kind(kind));
+        let own = self.state.of_color(self.state.side_to_move());
+        non_pawn_material(pieces.iter().map(|&squares| (squares & own).len() as usize).sum())
+    }
+}
+
+impl Captures for Bitboard {
+    const PIECE_VALUES: &'static [i32] = &PieceKind::EXCHANGE_VALUES;
 
     #[inline]
     fn capture(&self, candidate: Move) -> Option<Capture> {
@@ -159,20 +178,19 @@ impl Position for Bitboard {
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
     }
+}
+
+impl MoveTables for Bitboard {
+    const HISTORY_SIZE: usize = Move::HISTORY_SIZE;
 
     #[inline]
-    fn history_slot(&self, candidate: Move) -> usize {
-        candidate.history_slot(self.state.side_to_move())
-    }
-
-    #[inline(always)]
-    fn glance(&self, candidate: Move) -> Option<Glance> {
-        self.glance_after(candidate)
+    fn history_index(&self, candidate: Move) -> usize {
+        candidate.history_index(self.state.side_to_move())
     }
 
     #[inline]
-    fn key_after(&self, candidate: Move) -> Option<Key> {
-        Some(self.glance_key(candidate))
+    fn refutation(played: Move) -> Move {
+        played.without_mover()
     }
 }
 

@@ -26,15 +26,19 @@ mod generate;
 mod make;
 mod pieces;
 
-use super::board::{ChessBoard, reserve};
+use super::board::{ChessBoard, non_pawn_material};
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
 use super::moves::Move;
 use super::tables::{Entry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
-use crate::position::{Capture, MoveScope, Position, Reserve, Stuck};
-use crate::{Key, Score};
+use crate::captures::{Capture, Captures};
+use crate::evaluate::{Evaluate, NonPawnMaterial};
+use crate::key::Key;
+use crate::move_tables::MoveTables;
+use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::score::Score;
 use cell::Cell;
 use pieces::Pieces;
 use std::fmt;
@@ -134,20 +138,8 @@ impl Position for Mailbox {
     type Move = Move;
     type Undo = Undo;
 
-    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
-    const TARGETS: usize = Square::COUNT;
-    const WORTH: &'static [i32] = &PieceKind::WORTH;
-
     fn key(&self) -> Key {
         self.key
-    }
-
-    fn evaluate(&self) -> Score {
-        let white = self.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
-        Score::evaluation(match self.side_to_move {
-            Color::White => white,
-            Color::Black => -white,
-        })
     }
 
     fn in_check(&self) -> bool {
@@ -167,32 +159,49 @@ impl Position for Mailbox {
         self.unmake_move(played, undo);
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null(&mut self) -> Option<Undo> {
         Some(self.hand_over())
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn unmake_null(&mut self, undo: Undo) {
         self.take_back_turn();
         self.restore(undo);
     }
 
-    fn reserve(&self) -> Reserve {
-        let pieces =
-            PieceKind::OFFICERS.map(|kind| self.pieces.list(Piece::new(self.side_to_move, kind)).len());
-        reserve(pieces.iter().sum())
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        match self.in_check() {
+            true => NoLegalMoves::Loss,
+            false => NoLegalMoves::Draw,
+        }
     }
 
-    fn stuck(&self) -> Stuck {
-        if self.in_check() { Stuck::Loss } else { Stuck::Draw }
-    }
-
-    fn reversible_plies(&self) -> usize {
+    fn halfmove_clock(&self) -> usize {
         usize::from(self.halfmove_clock)
     }
 
-    fn drawn_by_move_count(&self) -> bool {
+    fn drawn_by_fifty_move_rule(&self) -> bool {
         self.halfmove_clock >= 100 && !self.is_mated()
     }
+}
+
+impl Evaluate for Mailbox {
+    fn evaluate(&self) -> Score {
+        let white = self.balance + self.bishop_pair(Color::White) - self.bishop_pair(Color::Black);
+        Score::evaluation(match self.side_to_move {
+            Color::White => white,
+            Color::Black => -white,
+        })
+    }
+
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        let pieces =
+            PieceKind::OFFICERS.map(|kind| self.pieces.list(Piece::new(self.side_to_move, kind)).len());
+        non_pawn_material(pieces.iter().sum())
+    }
+}
+
+impl Captures for Mailbox {
+    const PIECE_VALUES: &'static [i32] = &PieceKind::EXCHANGE_VALUES;
 
     fn capture(&self, candidate: Move) -> Option<Capture> {
         candidate.ranks()
@@ -201,9 +210,17 @@ impl Position for Mailbox {
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
     }
+}
 
-    fn history_slot(&self, candidate: Move) -> usize {
-        candidate.history_slot(self.side_to_move)
+impl MoveTables for Mailbox {
+    const HISTORY_SIZE: usize = Move::HISTORY_SIZE;
+
+    fn history_index(&self, candidate: Move) -> usize {
+        candidate.history_index(self.side_to_move)
+    }
+
+    fn refutation(played: Move) -> Move {
+        played.without_mover()
     }
 }
 

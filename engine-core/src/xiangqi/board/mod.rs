@@ -17,8 +17,12 @@ use super::moves::Move;
 use super::repetition;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::position::{Capture, Glance, MoveScope, Passed, Position, Repetition, Reserve, Stuck};
-use crate::{Key, Score};
+use crate::captures::{Capture, Captures};
+use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::key::Key;
+use crate::move_tables::MoveTables;
+use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
+use crate::score::Score;
 use generate::List;
 use pieces::Pieces;
 use std::fmt;
@@ -165,18 +169,9 @@ impl Position for Xiangqi {
     type Move = Move;
     type Undo = Undo;
 
-    const HISTORY_SLOTS: usize = Move::HISTORY_SLOTS;
-    const TARGETS: usize = Point::COUNT;
-    const WORTH: &'static [i32] = &PieceKind::WORTH;
-
     #[inline]
     fn key(&self) -> Key {
         self.key
-    }
-
-    #[inline]
-    fn evaluate(&self) -> Score {
-        self.value(self.balance, self.side_to_move)
     }
 
     fn in_check(&self) -> bool {
@@ -215,10 +210,10 @@ impl Position for Xiangqi {
         let piece = Piece::new(us, played.mover());
         self.pieces
             .put_back(piece, played.from(), played.to(), played.captured());
-        self.unpass(undo);
+        self.unmake_null(undo);
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null(&mut self) -> Option<Undo> {
         let undo = self.undo();
         self.key ^= self.tables.other_side;
         self.quiet_plies = 0;
@@ -227,7 +222,7 @@ impl Position for Xiangqi {
     }
 
     #[inline]
-    fn unpass(&mut self, undo: Undo) {
+    fn unmake_null(&mut self, undo: Undo) {
         self.side_to_move = self.side_to_move.opposite();
         self.fullmove_number = self.fullmove_number.wrapping_sub(self.side_to_move as u16);
         self.quiet_plies = undo.quiet_plies;
@@ -235,50 +230,80 @@ impl Position for Xiangqi {
         self.balance = undo.balance;
     }
 
-    /// The bounds of JS Xiangqi and Python Xiangqi, 200 and 400 of their points, are the worth of one rook
-    /// and of two.
-    fn reserve(&self) -> Reserve {
-        let own = self.pieces.of_color(self.side_to_move);
-        let worth =
-            |kind: PieceKind| (self.pieces.of_kind(kind) & own).len() as i32 * PieceKind::WORTH[kind.index()];
-        let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-        let rook = PieceKind::WORTH[PieceKind::Rook.index()];
-        match kinds.map(worth).sum::<i32>() {
-            sum if sum <= rook => Reserve::Bare,
-            sum if sum <= 2 * rook => Reserve::Thin,
-            _ => Reserve::Ample,
-        }
-    }
-
     /// A side without a move has lost, in check or not.
-    fn stuck(&self) -> Stuck {
-        Stuck::Loss
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        NoLegalMoves::Loss
     }
 
     /// Plies since the last capture: pawn moves count, since the published rule of repetition walks back to
     /// the last capture.
     #[inline]
-    fn reversible_plies(&self) -> usize {
+    fn halfmove_clock(&self) -> usize {
         usize::from(self.quiet_plies)
     }
 
     #[inline]
-    fn passed(&self) -> Passed {
-        Passed {
+    fn history_entry(&self) -> HistoryEntry {
+        HistoryEntry {
             key: self.key,
             in_check: self.in_check(),
         }
     }
 
-    fn repetition(&self, cycle: &[Passed]) -> Repetition {
+    fn repetition(&self, cycle: &[HistoryEntry]) -> Repetition {
         repetition::judge(cycle)
     }
 
     /// Never: JS Xiangqi has no such rule, and those of the associations differ.
     #[inline]
-    fn drawn_by_move_count(&self) -> bool {
+    fn drawn_by_fifty_move_rule(&self) -> bool {
         false
     }
+}
+
+impl Evaluate for Xiangqi {
+    #[inline]
+    fn evaluate(&self) -> Score {
+        self.value(self.balance, self.side_to_move)
+    }
+
+    #[inline]
+    fn evaluate_after(&self, candidate: Move) -> Option<Frontier> {
+        let (_, balance) = self.outcome(candidate);
+        let halfmove_clock = match candidate.captured() {
+            Some(_) => 0,
+            None => usize::from(self.quiet_plies.saturating_add(1)),
+        };
+        Some(Frontier {
+            value: self.value(balance, self.side_to_move.opposite()),
+            halfmove_clock,
+        })
+    }
+
+    #[inline]
+    fn key_after(&self, candidate: Move) -> Option<Key> {
+        Some(self.outcome(candidate).0)
+    }
+
+    /// The bounds of JS Xiangqi and Python Xiangqi, 200 and 400 of their points, are the worth of one rook
+    /// and of two.
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        let own = self.pieces.of_color(self.side_to_move);
+        let worth = |kind: PieceKind| {
+            (self.pieces.of_kind(kind) & own).len() as i32 * PieceKind::EXCHANGE_VALUES[kind.index()]
+        };
+        let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
+        let rook = PieceKind::EXCHANGE_VALUES[PieceKind::Rook.index()];
+        match kinds.map(worth).sum::<i32>() {
+            sum if sum <= rook => NonPawnMaterial::None,
+            sum if sum <= 2 * rook => NonPawnMaterial::Little,
+            _ => NonPawnMaterial::Enough,
+        }
+    }
+}
+
+impl Captures for Xiangqi {
+    const PIECE_VALUES: &'static [i32] = &PieceKind::EXCHANGE_VALUES;
 
     #[inline]
     fn capture(&self, candidate: Move) -> Option<Capture> {
@@ -289,28 +314,14 @@ impl Position for Xiangqi {
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
     }
+}
+
+impl MoveTables for Xiangqi {
+    const HISTORY_SIZE: usize = Move::HISTORY_SIZE;
 
     #[inline]
-    fn history_slot(&self, candidate: Move) -> usize {
-        candidate.history_slot(self.side_to_move)
-    }
-
-    #[inline]
-    fn glance(&self, candidate: Move) -> Option<Glance> {
-        let (_, balance) = self.outcome(candidate);
-        let reversible_plies = match candidate.captured() {
-            Some(_) => 0,
-            None => usize::from(self.quiet_plies.saturating_add(1)),
-        };
-        Some(Glance {
-            value: self.value(balance, self.side_to_move.opposite()),
-            reversible_plies,
-        })
-    }
-
-    #[inline]
-    fn key_after(&self, candidate: Move) -> Option<Key> {
-        Some(self.outcome(candidate).0)
+    fn history_index(&self, candidate: Move) -> usize {
+        candidate.history_index(self.side_to_move)
     }
 }
 

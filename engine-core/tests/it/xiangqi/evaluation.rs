@@ -2,7 +2,7 @@
 
 use super::walk;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Piece, PieceKind, Point, Xiangqi};
-use engine_core::{Position, Score};
+use engine_core::{Evaluate, Position, Score};
 
 const PUBLISHED: &str = include_str!("../../../evaluations/xiangqi-published.json");
 
@@ -88,7 +88,7 @@ fn the_bonus_for_having_the_move_goes_to_either_side() {
         let board = Xiangqi::with(&fen.parse().unwrap(), &evaluation, &Keys::standard());
         assert_eq!(board.evaluate().centipawns(), 3);
         let played = board.legal_moves()[0];
-        assert_eq!(board.glance(played).unwrap().value, {
+        assert_eq!(board.evaluate_after(played).unwrap().value, {
             let mut after = board.clone();
             after.make(played).unwrap();
             after.evaluate()

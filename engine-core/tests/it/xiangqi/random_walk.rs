@@ -3,7 +3,7 @@
 use super::{board, mirrored, swapped, walk};
 use crate::contract;
 use engine_core::xiangqi::{Color, Fen, Xiangqi};
-use engine_core::{MoveScope, Notation, Position, Stuck};
+use engine_core::{Evaluate, MoveScope, NoLegalMoves, Notation, Position};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -36,9 +36,9 @@ proptest! {
     }
 
     #[test]
-    fn a_glance_tells_of_every_move_what_playing_it_does(seed: u64) {
+    fn the_frontier_evaluation_of_every_move_is_that_after_it(seed: u64) {
         let board = walk(seed, 100);
-        prop_assert_eq!(contract::glances_are_true(&board), board.legal_moves().len());
+        prop_assert_eq!(contract::frontier_evaluations_are_true(&board), board.legal_moves().len());
         contract::slots_are_in_bounds(&board);
     }
 
@@ -100,12 +100,12 @@ fn a_side_without_a_legal_move_has_lost_in_check_or_not() {
     let stalemate = board("3k5/4P4/9/9/9/9/9/9/9/4K4 b");
     assert!(stalemate.legal_moves().is_empty());
     assert!(!stalemate.in_check());
-    assert_eq!(stalemate.stuck(), Stuck::Loss);
+    assert_eq!(stalemate.without_legal_moves(), NoLegalMoves::Loss);
 
     let mate = board("3k5/3P5/3P5/9/9/9/9/9/9/4K4 b");
     assert!(mate.legal_moves().is_empty());
     assert!(mate.in_check());
-    assert_eq!(mate.stuck(), Stuck::Loss);
+    assert_eq!(mate.without_legal_moves(), NoLegalMoves::Loss);
 }
 
 #[test]
@@ -114,9 +114,9 @@ fn plies_are_counted_since_the_last_capture() {
     for (text, plies) in [("a3a4", 1), ("b9c7", 2), ("a4a5", 3), ("a6a5", 0), ("b2c2", 1)] {
         let played = board.read_coordinates(text).unwrap();
         board.make(played).unwrap();
-        assert_eq!(board.reversible_plies(), plies, "{text}");
+        assert_eq!(board.halfmove_clock(), plies, "{text}");
     }
-    assert!(!board.drawn_by_move_count());
+    assert!(!board.drawn_by_fifty_move_rule());
     let quiet: Fen = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 1000 600".parse().unwrap();
-    assert!(!Xiangqi::new(&quiet).drawn_by_move_count());
+    assert!(!Xiangqi::new(&quiet).drawn_by_fifty_move_rule());
 }

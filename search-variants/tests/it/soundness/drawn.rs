@@ -1,13 +1,15 @@
-//! Recipes drawn at random from all sound drivers and parts, with every setting, and from the extensions and
-//! leaf rules.
+//! Recipes drawn at random from all sound algorithms and parts, with every setting, and from the extensions
+//! and leaf rules.
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
 use crate::positions::{random_walks, xiangqi_walks};
-use engine_core::forgetful::Forgetful;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, Position};
-use search_variants::part::Effect;
-use search_variants::{Driver, Part, Recipe};
+use engine_core::without_repetition::WithoutRepetition;
+use engine_core::{Depth, Searchable};
+use search_variants::info::{AlgorithmInfo, Effect, PartInfo};
+use search_variants::leaf::quiescence;
+use search_variants::ordering::{mvv_lva, worst};
+use search_variants::{Catalogue, Strategy};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
@@ -20,10 +22,16 @@ fn draw<T: Copy>(choices: &[T], random: &mut SplitMix64) -> T {
     choices[random.below(choices.len() as u64) as usize]
 }
 
+/// The parts that keep the value.
+fn sound_parts() -> Vec<&'static PartInfo> {
+    let catalogue = Catalogue::standard();
+    let parts = catalogue.parts().iter().copied();
+    parts.filter(|part| part.effect != Effect::MayErr).collect()
+}
+
 /// `part` or `part=setting`, for each setting that does not err.
-fn forms(part: Part) -> Vec<String> {
-    let info = part.info();
-    let name = info.info.name;
+fn forms(info: &PartInfo) -> Vec<String> {
+    let name = info.name;
     if info.settings.is_empty() {
         return vec![name.to_owned()];
     }
@@ -34,55 +42,56 @@ fn forms(part: Part) -> Vec<String> {
         .collect()
 }
 
-/// `count` different recipes: a driver with a window that keeps the value, each part that does with a chance
-/// of a half, and `always`.
-fn recipes(count: usize, always: &str) -> Vec<Recipe> {
-    let sound = |part: &Part| part.info().info.effect != Effect::MayErr;
-    let parts: Vec<Part> = Part::ALL.iter().copied().filter(sound).collect();
-    let drivers: Vec<Driver> = Driver::ALL
+/// `count` different recipes: an algorithm with a window that keeps the value, each part that does with a
+/// chance of a half, and `always`.
+fn recipes(count: usize, always: &str) -> Vec<Strategy> {
+    let catalogue = Catalogue::standard();
+    let parts = sound_parts();
+    let algorithms: Vec<&AlgorithmInfo> = catalogue
+        .algorithms()
         .iter()
         .copied()
-        .filter(|driver| driver.has_window() && driver.info().effect == Effect::Sound)
+        .filter(|algorithm| algorithm.has_window && algorithm.effect == Effect::Sound)
         .collect();
     let mut random = SplitMix64::new(5);
     let mut drawn = BTreeMap::new();
     while drawn.len() < count {
-        let mut text = draw(&drivers, &mut random).info().name.to_owned() + always;
+        let mut text = draw(&algorithms, &mut random).name.to_owned() + always;
         for &part in &parts {
             // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their
             // end.
-            let chance = if part == Part::Worst { 8 } else { 2 };
+            let chance = if part.name == worst::INFO.name { 8 } else { 2 };
             if random.below(chance) == 0 {
                 let forms = forms(part);
                 let form = forms[random.below(forms.len() as u64) as usize].clone();
                 text = format!("{text}+{form}");
             }
         }
-        if let Ok(recipe) = text.parse::<Recipe>() {
+        if let Ok(recipe) = text.parse::<Strategy>() {
             drawn.insert(recipe.to_string(), recipe);
         }
     }
     // Neighbours share an oracle, so that ten in a row seldom need more than two.
-    let mut recipes: Vec<Recipe> = drawn.into_values().collect();
+    let mut recipes: Vec<Strategy> = drawn.into_values().collect();
     recipes.sort_by_key(|recipe| oracle(recipe).to_string());
     recipes
 }
 
 /// What defines the recipe's tree, as an oracle that comes to its end soon.
-fn oracle(recipe: &Recipe) -> Recipe {
+fn oracle(recipe: &Strategy) -> Strategy {
     let oracle = recipe.tree().oracle();
-    match oracle.has(Part::Quiescence) {
-        true => oracle.with(Part::MvvLva),
+    match oracle.has(&quiescence::INFO) {
+        true => oracle.with(&mvv_lva::INFO),
         false => oracle,
     }
 }
 
 /// Checks every recipe in the full test, else ten that differ from position to position.
-fn check_drawn<B: Position + Debug + Sync>(boards: &[B], recipes: &[Recipe]) {
+fn check_drawn<B: Searchable + Debug + Sync>(boards: &[B], recipes: &[Strategy]) {
     let mut limits = Limits::from_environment(DEPTH);
     limits.coverage = if is_full() { 90 } else { 60 };
     check_positions(boards, limits, |place, board| {
-        let chosen: Vec<&Recipe> = match is_full() {
+        let chosen: Vec<&Strategy> = match is_full() {
             true => recipes.iter().collect(),
             false => recipes.iter().cycle().skip(10 * place).take(10).collect(),
         };
@@ -104,14 +113,12 @@ fn two_hundred_different_sound_recipes_are_drawn_that_use_everything() {
     let recipes = recipes(RECIPES, "");
     assert_eq!(recipes.len(), RECIPES);
     assert!(recipes.iter().all(|recipe| recipe.effect() != Effect::MayErr));
-    let used: BTreeSet<Part> = recipes
+    let used: BTreeSet<&str> = recipes
         .iter()
-        .flat_map(|recipe| recipe.parts().iter().map(|chosen| chosen.part))
+        .flat_map(|recipe| recipe.parts().iter().map(|chosen| chosen.info().name))
         .collect();
-    let expected = Part::ALL
-        .iter()
-        .filter(|part| part.info().info.effect != Effect::MayErr);
-    assert!(used.iter().eq(expected), "{used:?}");
+    let expected: BTreeSet<&str> = sound_parts().iter().map(|part| part.name).collect();
+    assert_eq!(used, expected);
 }
 
 #[test]
@@ -127,8 +134,14 @@ fn drawn_recipes_agree_with_their_oracles_in_xiangqi() {
 #[test]
 fn a_transposition_table_is_sound_where_nothing_repeats() {
     let recipes = recipes(RECIPES, "+tt=1");
-    let chess: Vec<_> = random_walks(POSITIONS).into_iter().map(Forgetful).collect();
+    let chess: Vec<_> = random_walks(POSITIONS)
+        .into_iter()
+        .map(WithoutRepetition)
+        .collect();
     check_drawn(&chess, &recipes);
-    let xiangqi: Vec<_> = xiangqi_walks(POSITIONS).into_iter().map(Forgetful).collect();
+    let xiangqi: Vec<_> = xiangqi_walks(POSITIONS)
+        .into_iter()
+        .map(WithoutRepetition)
+        .collect();
     check_drawn(&xiangqi, &recipes);
 }

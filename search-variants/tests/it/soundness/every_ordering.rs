@@ -5,8 +5,8 @@ use crate::orderings::orderings;
 use crate::positions::{bratko_kopec, random_walks, xiangqi_walks};
 use crate::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Bitboard, Mailbox};
-use engine_core::{Depth, Position};
-use search_variants::{Iteration, Recipe};
+use engine_core::{Depth, Position, Searchable};
+use search_variants::{Iteration, Strategy};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -22,7 +22,7 @@ struct MinimaxNodes {
 }
 
 impl MinimaxNodes {
-    fn count<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> MinimaxNodes {
+    fn count<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> MinimaxNodes {
         let iterations = finished(board, oracle, limits);
         MinimaxNodes {
             totals: iterations.iter().map(|found| found.totals.nodes).collect(),
@@ -36,7 +36,7 @@ impl MinimaxNodes {
     }
 
     /// No recipe takes more.
-    fn check<M>(&self, recipe: &Recipe, found: &[Iteration<M>]) {
+    fn check<M>(&self, recipe: &Strategy, found: &[Iteration<M>]) {
         for (index, found) in found.iter().enumerate() {
             let more = found.totals.nodes > self.at_least(index);
             assert!(
@@ -49,16 +49,16 @@ impl MinimaxNodes {
 }
 
 /// Checks all recipes on a position; how many of all depths could be compared.
-fn check_all<B: Position + Debug>(board: &B, limits: Limits) -> (usize, usize) {
+fn check_all<B: Searchable + Debug>(board: &B, limits: Limits) -> (usize, usize) {
     let orderings = orderings();
     let (mut checked, mut all) = (0, 0);
     for tree in TREES {
         // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
         let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
         let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap(), limits);
-        let mut minimax: HashMap<Recipe, MinimaxNodes> = HashMap::new();
+        let mut minimax: HashMap<Strategy, MinimaxNodes> = HashMap::new();
         for ordering in &orderings {
-            let recipe: Recipe = format!("alpha-beta{tree}{ordering}").parse().unwrap();
+            let recipe: Strategy = format!("alpha-beta{tree}{ordering}").parse().unwrap();
             let nodes = minimax
                 .entry(recipe.oracle())
                 .or_insert_with_key(|oracle| MinimaxNodes::count(board, oracle, limits));
@@ -75,7 +75,7 @@ fn check_all<B: Position + Debug>(board: &B, limits: Limits) -> (usize, usize) {
     (checked, all)
 }
 
-fn check_boards<B: Position + Debug + Send + Sync>(boards: &[B]) {
+fn check_boards<B: Searchable + Debug + Send + Sync>(boards: &[B]) {
     let limits = Limits::from_environment(DEPTH);
     check_positions(boards, limits, |_, board| check_all(board, limits));
 }

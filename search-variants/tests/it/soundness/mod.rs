@@ -4,9 +4,11 @@ mod drawn;
 mod every_ordering;
 mod quiescence;
 
-use engine_core::{Depth, Ply, Position, Repetition, Score, Stuck};
+use engine_core::{Depth, NoLegalMoves, Ply, Repetition, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{Budget, Driver, Iteration, Part, Recipe, Search, Status};
+use search_variants::algorithm::mtdf;
+use search_variants::pruning::transposition;
+use search_variants::{Iteration, Search, Status, Strategy};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -41,14 +43,8 @@ impl Limits {
         }
     }
 
-    fn search<B: Position>(nodes: Option<u64>, board: &B, recipe: &Recipe) -> Search<B> {
-        Search::with(
-            board.clone(),
-            Vec::new(),
-            recipe,
-            Budget { nodes, poll: None },
-            (),
-        )
+    fn search<B: Searchable>(nodes: Option<u64>, board: &B, recipe: &Strategy) -> Search<B> {
+        Search::new(board.clone(), recipe).within(search_variants::Limits { nodes, poll: None })
     }
 }
 
@@ -57,7 +53,7 @@ fn is_full() -> bool {
     std::env::var_os("LAB_FULL_SOUNDNESS").is_some()
 }
 
-fn finished<B: Position>(board: &B, recipe: &Recipe, limits: Limits) -> Vec<Iteration<B::Move>> {
+fn finished<B: Searchable>(board: &B, recipe: &Strategy, limits: Limits) -> Vec<Iteration<B::Move>> {
     Limits::search(Some(limits.recipe), board, recipe)
         .deepen(limits.depth)
         .filter(|found| found.status == Status::Complete)
@@ -71,11 +67,11 @@ struct Truth<M> {
 }
 
 /// The oracle's word on each depth, as far as the limit of nodes goes.
-fn truths<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth<B::Move>> {
+fn truths<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> Vec<Truth<B::Move>> {
     let mut search = Limits::search(limits.oracle, board, oracle);
-    let no_moves = || match board.stuck() {
-        Stuck::Loss => Score::lost_at(Ply::ROOT),
-        Stuck::Draw => Score::DRAW,
+    let no_moves = || match board.without_legal_moves() {
+        NoLegalMoves::Loss => Score::lost_at(Ply::ROOT),
+        NoLegalMoves::Draw => Score::DRAW,
     };
     (1..=limits.depth.plies())
         .map_while(|depth| search.value_of_each_move(Depth::new(depth)).ok())
@@ -93,22 +89,22 @@ fn truths<B: Position>(board: &B, oracle: &Recipe, limits: Limits) -> Vec<Truth<
 }
 
 /// The values that a line can end with: the position as it looks, and the game's result if it is over there.
-fn values_at_the_end<B: Position>(board: &B, line: &[B::Move]) -> Vec<Score> {
+fn values_at_the_end<B: Searchable>(board: &B, line: &[B::Move]) -> Vec<Score> {
     let mut board = board.clone();
     let mut earlier = Vec::new();
     for &played in line {
-        earlier.push(board.passed());
+        earlier.push(board.history_entry());
         board.make(played).expect("a principal variation is legal");
     }
     let end = Ply::new(line.len() as u32);
     let mut values = vec![board.evaluate()];
     if board.legal_moves().is_empty() {
-        values.push(match board.stuck() {
-            Stuck::Loss => Score::lost_at(end),
-            Stuck::Draw => Score::DRAW,
+        values.push(match board.without_legal_moves() {
+            NoLegalMoves::Loss => Score::lost_at(end),
+            NoLegalMoves::Draw => Score::DRAW,
         });
     }
-    if board.drawn_by_move_count() {
+    if board.drawn_by_fifty_move_rule() {
         values.push(Score::DRAW);
     }
     if let Some(first) = earlier.iter().rposition(|passed| passed.key == board.key()) {
@@ -125,15 +121,15 @@ fn values_at_the_end<B: Position>(board: &B, line: &[B::Move]) -> Vec<Score> {
 }
 
 /// Compares every depth that the recipe finished; how many these were.
-fn check<B: Position + Debug>(
+fn check<B: Searchable + Debug>(
     board: &B,
-    recipe: &Recipe,
+    recipe: &Strategy,
     found: &[Iteration<B::Move>],
     truths: &[Truth<B::Move>],
 ) -> usize {
     let place = || format!("{recipe} in {board:?}");
     // A null window or a table's word shows that a line is good, but not where it leads.
-    let has_whole_line = recipe.driver() != Driver::Mtdf && !recipe.has(Part::Transpositions);
+    let has_whole_line = recipe.algorithm().name != mtdf::INFO.name && !recipe.has(&transposition::INFO);
     for (found, truth) in found.iter().zip(truths) {
         assert_eq!(found.score, Some(truth.score), "{}", place());
         match found.best_move {
@@ -154,7 +150,7 @@ fn check<B: Position + Debug>(
 /// Lets `compare` check each position, and say how many searches it could compare of how many, which must be
 /// enough.
 #[track_caller]
-fn check_positions<B: Position + Sync>(
+fn check_positions<B: Searchable + Sync>(
     boards: &[B],
     limits: Limits,
     compare: impl Fn(usize, &B) -> (usize, usize) + Sync,

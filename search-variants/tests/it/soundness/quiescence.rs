@@ -2,13 +2,13 @@
 
 use super::Limits;
 use crate::positions::random_walks;
-use engine_core::{Depth, Position, Score};
+use engine_core::{Depth, Position, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::Recipe;
+use search_variants::Strategy;
 
 #[test]
 fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
-    let oracle: Recipe = "minimax+qs+mvv-lva".parse().unwrap();
+    let oracle: Strategy = "minimax+qs+mvv-lva".parse().unwrap();
     let compared: usize = random_walks(300)
         .par_iter()
         .map(|board| {
@@ -29,7 +29,7 @@ fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
 }
 
 /// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 1 000 nodes.
-fn unpruned_captures(board: &mut impl Position, nodes: &mut u64) -> Option<Score> {
+fn unpruned_captures(board: &mut impl Searchable, nodes: &mut u64) -> Option<Score> {
     *nodes += 1;
     if *nodes > 1_000 {
         return None;

@@ -1,0 +1,38 @@
+//! [`Captures`]: who takes whom, for the ordering of captures and for exchanges.
+
+use crate::position::Position;
+
+/// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Rank of the captured piece.
+    pub victim: u8,
+    /// Rank of the capturing piece.
+    pub attacker: u8,
+}
+
+/// A position whose moves may capture. The defaults are those of a game without captures.
+pub trait Captures: Position {
+    /// What the pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first is that
+    /// of rank 1.
+    const PIECE_VALUES: &'static [i32] = &[];
+
+    /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
+    fn capture(&self, _candidate: Self::Move) -> Option<Capture> {
+        None
+    }
+
+    /// The square or point that `candidate` moves to, as a number. The move alone tells.
+    fn target(&self, _candidate: Self::Move) -> usize {
+        0
+    }
+}
+
+/// What a piece of `rank` is worth in exchanges, in centipawns.
+pub fn piece_value<P: Captures>(rank: u8) -> i32 {
+    let index = usize::from(rank).checked_sub(1);
+    index
+        .and_then(|index| P::PIECE_VALUES.get(index))
+        .copied()
+        .unwrap_or(0)
+}

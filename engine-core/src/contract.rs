@@ -1,0 +1,75 @@
+//! What a position promises, for everybody's tests: [`assert_position`].
+
+use crate::captures::Capture;
+use crate::evaluate::Frontier;
+use crate::position::MoveScope;
+use crate::searchable::Searchable;
+use std::fmt::Debug;
+
+/// Holds a position of any game to its promises, and every position up to `plies` plies after it:
+///
+/// - making a move and taking it back leaves key, value, check and clock as they were;
+/// - the captures are the capturing ones of all moves, in the same order;
+/// - as many moves are counted as listed;
+/// - history indices and ranks lie inside their tables;
+/// - what is told of the position after a move is true.
+///
+/// Call it from the tests of a game of your own.
+///
+/// # Panics
+/// If a promise is broken.
+pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
+    let mut board = position.clone();
+    let moves = board.legal_moves();
+    assert_eq!(
+        board.count_moves(),
+        moves.len() as u64,
+        "moves counted in {board:?}"
+    );
+    let (mut all, mut captures) = (Vec::new(), Vec::new());
+    board.generate(MoveScope::All, &mut all);
+    board.generate(MoveScope::Captures, &mut captures);
+    all.retain(|&candidate| board.capture(candidate).is_some());
+    assert_eq!(all, captures, "captures of {board:?}");
+    for played in moves {
+        let place = format!("{played:?} in {board:?}");
+        let index = board.history_index(played);
+        assert!(index < P::HISTORY_SIZE, "history index {index} of {place}");
+        if let Some(Capture { victim, attacker }) = board.capture(played) {
+            let ranks = 1..=P::PIECE_VALUES.len();
+            let inside = [victim, attacker].map(|rank| ranks.contains(&rank.into()));
+            assert_eq!(inside, [true, true], "ranks {victim} and {attacker} of {place}");
+        }
+        let before = state(&board);
+        let (frontier, key) = (board.evaluate_after(played), board.key_after(played));
+        let Some(undo) = board.make(played) else {
+            unreachable!("a legal move can be played: {place}");
+        };
+        if let Some(told) = frontier {
+            let truth = Frontier {
+                value: board.evaluate(),
+                halfmove_clock: board.halfmove_clock(),
+            };
+            assert_eq!((told, key), (truth, Some(board.key())), "after {place}");
+            assert!(
+                !board.drawn_by_fifty_move_rule(),
+                "a draw is told by playing {place}"
+            );
+        }
+        if plies > 0 {
+            assert_position(&board, plies - 1);
+        }
+        board.unmake(played, undo);
+        assert_eq!(state(&board), before, "after {place} was taken back");
+    }
+}
+
+/// What the rules and the evaluation see of a position.
+fn state<P: Searchable>(board: &P) -> impl PartialEq + Debug + use<P> {
+    (
+        board.key(),
+        board.evaluate(),
+        board.in_check(),
+        board.halfmove_clock(),
+    )
+}

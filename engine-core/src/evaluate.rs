@@ -1,0 +1,52 @@
+//! [`Evaluate`]: the static evaluation that a board brings along.
+//!
+//! A search may be given another one; this is what it asks by default. A board can keep its value up to date
+//! from move to move, and then it can also tell what a move would make of it.
+
+use crate::key::Key;
+use crate::position::Position;
+use crate::score::Score;
+
+/// How much the side to move has besides king and pawns: with little it may be so short of moves that having
+/// to move is a burden (*zugzwang*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NonPawnMaterial {
+    /// Next to nothing: zugzwang is common.
+    None,
+    /// Little: zugzwang happens.
+    Little,
+    /// Enough: there is always a harmless move.
+    Enough,
+}
+
+/// The position after a move, as far as it can be told without playing the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frontier {
+    /// The static value, from the view of the side that is to move then.
+    pub value: Score,
+    /// [`Position::halfmove_clock`] there.
+    pub halfmove_clock: usize,
+}
+
+/// A position that has a static value.
+pub trait Evaluate: Position {
+    /// The static value in centipawns, from the side to move.
+    fn evaluate(&self) -> Score;
+
+    /// The evaluation at the frontier: what the position after `candidate`, a legal move, is worth, so that a
+    /// leaf need not be entered. `None` if the board cannot tell, or if the game would be drawn there by the
+    /// fifty-move rule. Boards that do not keep their value up to date never can.
+    fn evaluate_after(&self, _candidate: Self::Move) -> Option<Frontier> {
+        None
+    }
+
+    /// The key of the position after `candidate`; `None` whenever [`Evaluate::evaluate_after`] gives none.
+    fn key_after(&self, _candidate: Self::Move) -> Option<Key> {
+        None
+    }
+
+    /// What the side to move has besides king and pawns. The default keeps null moves away.
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        NonPawnMaterial::None
+    }
+}

@@ -1,0 +1,24 @@
+//! [`MoveTables`]: where the tables of a search keep what they learn of a move.
+
+use crate::position::Position;
+use std::hash::{Hash, Hasher};
+
+/// A position whose moves have places in the tables of killers, countermoves and history.
+pub trait MoveTables: Position {
+    /// Number of different answers of [`MoveTables::history_index`].
+    const HISTORY_SIZE: usize = 4096;
+
+    /// Where the history heuristic keeps the score of `candidate` (not yet played), below
+    /// [`MoveTables::HISTORY_SIZE`]. By default the moves are spread over the table by their hash.
+    fn history_index(&self, candidate: Self::Move) -> usize {
+        let mut hasher = rustc_hash::FxHasher::default();
+        candidate.hash(&mut hasher);
+        (hasher.finish() % Self::HISTORY_SIZE as u64) as usize
+    }
+
+    /// The move as killer slots and countermoves keep and compare it: moves that share it refute alike. By
+    /// default the move itself.
+    fn refutation(played: Self::Move) -> Self::Move {
+        played
+    }
+}

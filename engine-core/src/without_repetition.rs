@@ -1,0 +1,131 @@
+//! [`WithoutRepetition`]: a position that never repeats.
+
+use crate::captures::{Capture, Captures};
+use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::key::Key;
+use crate::move_tables::MoveTables;
+use crate::notation::{MoveError, Notation};
+use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::score::Score;
+
+/// A position whose repetitions go unnoticed: for the figures of programs that know no such rule.
+#[derive(Clone, Debug)]
+pub struct WithoutRepetition<P>(pub P);
+
+impl<P: Position> Position for WithoutRepetition<P> {
+    type Move = P::Move;
+    type Undo = P::Undo;
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn in_check(&self) -> bool {
+        self.0.in_check()
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<P::Move>) {
+        self.0.generate(scope, moves);
+    }
+
+    fn make(&mut self, played: P::Move) -> Option<P::Undo> {
+        self.0.make(played)
+    }
+
+    fn unmake(&mut self, played: P::Move, undo: P::Undo) {
+        self.0.unmake(played, undo);
+    }
+
+    fn make_null(&mut self) -> Option<P::Undo> {
+        self.0.make_null()
+    }
+
+    fn unmake_null(&mut self, undo: P::Undo) {
+        self.0.unmake_null(undo);
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        self.0.without_legal_moves()
+    }
+
+    /// 0: whatever lies behind is forgotten.
+    fn halfmove_clock(&self) -> usize {
+        0
+    }
+
+    fn drawn_by_fifty_move_rule(&self) -> bool {
+        self.0.drawn_by_fifty_move_rule()
+    }
+
+    fn count_moves(&mut self) -> u64 {
+        self.0.count_moves()
+    }
+}
+
+impl<P: Evaluate> Evaluate for WithoutRepetition<P> {
+    fn evaluate(&self) -> Score {
+        self.0.evaluate()
+    }
+
+    fn evaluate_after(&self, candidate: P::Move) -> Option<Frontier> {
+        let frontier = self.0.evaluate_after(candidate)?;
+        Some(Frontier {
+            halfmove_clock: 0,
+            ..frontier
+        })
+    }
+
+    fn key_after(&self, candidate: P::Move) -> Option<Key> {
+        self.0.key_after(candidate)
+    }
+
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        self.0.non_pawn_material()
+    }
+}
+
+impl<P: Captures> Captures for WithoutRepetition<P> {
+    const PIECE_VALUES: &'static [i32] = P::PIECE_VALUES;
+
+    fn capture(&self, candidate: P::Move) -> Option<Capture> {
+        self.0.capture(candidate)
+    }
+
+    fn target(&self, candidate: P::Move) -> usize {
+        self.0.target(candidate)
+    }
+}
+
+impl<P: MoveTables> MoveTables for WithoutRepetition<P> {
+    const HISTORY_SIZE: usize = P::HISTORY_SIZE;
+
+    fn history_index(&self, candidate: P::Move) -> usize {
+        self.0.history_index(candidate)
+    }
+
+    fn refutation(played: P::Move) -> P::Move {
+        P::refutation(played)
+    }
+}
+
+impl<P: Notation> Notation for WithoutRepetition<P> {
+    fn fen(&self) -> String {
+        self.0.fen()
+    }
+
+    fn coordinates(&self, played: P::Move) -> String {
+        self.0.coordinates(played)
+    }
+
+    fn algebraic(&self, played: P::Move) -> String {
+        self.0.algebraic(played)
+    }
+
+    fn read_coordinates(&self, text: &str) -> Result<P::Move, MoveError> {
+        self.0.read_coordinates(text)
+    }
+
+    fn read_algebraic(&self, text: &str) -> Result<P::Move, MoveError> {
+        self.0.read_algebraic(text)
+    }
+}

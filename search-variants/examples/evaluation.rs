@@ -1,0 +1,70 @@
+//! An evaluation from outside: mobility, the number of legal moves, added to the board's own evaluation.
+//!
+//! `cargo run --example evaluation -p search-variants`
+
+use engine_core::chess::{Bitboard, Fen};
+use engine_core::{Depth, Score, Searchable};
+use search_variants::contract::assert_sound;
+use search_variants::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use search_variants::{Evaluator, Part, Registry, Search, Technique};
+use std::io::Write;
+
+static INFO: PartInfo = PartInfo {
+    name: "mobility",
+    summary: "evaluation: adds some centipawns for each legal move",
+    reference: "Slater 1950, Statistics for the Chess Computer and the Factor of Mobility",
+    effect: Effect::ChangesTree,
+    role: Role::Evaluation,
+    settings: &[
+        Setting::new("2", "two centipawns a move"),
+        Setting::new("5", "five"),
+    ],
+};
+
+struct Mobility;
+
+impl<P: Searchable> Part<P> for Mobility {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        let centipawns = setting.value(&[2, 5]);
+        Technique::Evaluator(Box::new(WithMobility { centipawns }))
+    }
+}
+
+struct WithMobility {
+    centipawns: i32,
+}
+
+impl<P: Searchable> Evaluator<P> for WithMobility {
+    fn evaluate(&mut self, position: &P) -> Score {
+        let moves = position.clone().count_moves() as i32;
+        position.evaluate().offset(self.centipawns * moves)
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let registry = Registry::<Bitboard>::standard().with(Mobility);
+    let position = Bitboard::new(&Fen::startpos());
+    let mut out = std::io::stdout();
+    for recipe in [
+        "alpha-beta+qs",
+        "alpha-beta+qs+mobility",
+        "alpha-beta+qs+mobility=5",
+    ] {
+        let strategy = registry.strategy(recipe)?;
+        assert_sound(
+            &registry,
+            &strategy,
+            std::slice::from_ref(&position),
+            Depth::new(2),
+        );
+        let mut search = Search::by(&registry, position.clone(), &strategy);
+        if let Some(last) = search.deepen(Depth::new(3)).last() {
+            writeln!(out, "{recipe}: {:?} {:?}", last.best_move, last.score)?;
+        }
+    }
+    Ok(())
+}

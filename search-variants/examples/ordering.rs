@@ -1,0 +1,66 @@
+//! An ordering from outside: when the opponent has just moved to a square, captures on that square come
+//! first.
+//!
+//! `cargo run --example ordering -p search-variants`
+
+use engine_core::chess::{Bitboard, Fen};
+use engine_core::{Depth, Searchable};
+use search_variants::contract::assert_sound;
+use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::node::Node;
+use search_variants::ordering::Ordering;
+use search_variants::{Band, MoveScore, Part, Registry, Search, Technique};
+use std::io::Write;
+
+static INFO: PartInfo = PartInfo {
+    name: "recapture",
+    summary: "tries captures on the square of the opponent's last move first",
+    reference: "Chess Programming Wiki, Recapture",
+    effect: Effect::Sound,
+    role: Role::CaptureOrdering,
+    settings: &[],
+};
+
+struct Recapture;
+
+impl<P: Searchable> Part<P> for Recapture {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(Recapture))
+    }
+}
+
+impl<P: Searchable> Ordering<P> for Recapture {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let Some(square) = node.previous.map(|previous| node.position.target(previous)) else {
+            return;
+        };
+        for (&candidate, score) in moves.iter().zip(scores) {
+            if node.position.capture(candidate).is_some() && node.position.target(candidate) == square {
+                score.raise(Band::GoodExchange.into());
+            }
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let registry = Registry::<Bitboard>::standard().with(Recapture);
+    let position = Bitboard::new(&Fen::startpos());
+    let mut out = std::io::stdout();
+    for recipe in ["alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+recapture"] {
+        let strategy = registry.strategy(recipe)?;
+        assert_sound(
+            &registry,
+            &strategy,
+            std::slice::from_ref(&position),
+            Depth::new(2),
+        );
+        let mut search = Search::by(&registry, position.clone(), &strategy);
+        let nodes = search.deepen(Depth::new(5)).last().map(|last| last.totals.nodes);
+        writeln!(out, "{recipe}: {nodes:?} nodes")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! Minimax: the definition of a tree's value.
+//!
+//! The value of a node is the best of its moves' values for the side to move; both sides are served by one
+//! function, since a score changes its sign with the side (*negamax*). Every move of every node is searched,
+//! which takes `b^d` leaves for `b` moves a node and depth `d`.
+//!
+//! Reference: C. Shannon, *Programming a Computer for Playing Chess*, 1950; Chess Programming Wiki,
+//! *Minimax*, *Negamax*.
+//!
+//! It is the first rung of the ladder and the oracle for all others, so nothing is ever added to it that
+//! could be wrong: it takes a leaf rule and extensions, since these define the tree, and tries moves as they
+//! are generated. With `qs` each leaf gets its exact quiescence value; an unpruned tree of captures would be
+//! out of reach (more than 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the quiescence
+//! search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
+
+use super::Algorithm;
+use crate::info::{AlgorithmInfo, Effect};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::Ending;
+use crate::parts::Parts;
+use crate::searcher::{Observation, Searcher};
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+
+/// `minimax`
+pub static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "minimax",
+    summary: "searches every move of every node: the definition, and the oracle for all others",
+    reference: "Shannon 1950",
+    effect: Effect::Sound,
+    has_window: false,
+};
+
+/// The algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Minimax;
+
+impl<P: Searchable> Algorithm<P> for Minimax {
+    /// Takes no notice of the window.
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        parts: &Parts<P>,
+        depth: Depth,
+        _window: Window,
+    ) -> Result<Score, Stop> {
+        minimax(search, parts, depth, Ply::ROOT)
+    }
+}
+
+/// The value of the position at `ply`, searched `depth` plies deep.
+fn minimax<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+    ply: Ply,
+) -> Result<Score, Stop> {
+    if depth.is_horizon() {
+        return parts.leaf(search, ply, Window::full());
+    }
+    search.enter(ply, depth, Window::full(), Phase::Main)?;
+    if let Some((score, ending)) = search.ended(ply) {
+        search.count_leaf();
+        return Ok(search.leave(ply, score, ending));
+    }
+    let depth = parts.extended(search, depth);
+    let mut best = None;
+    let moves = search.open_unordered(MoveScope::All);
+    for index in moves.clone() {
+        let played = search.at(index);
+        let value = search.after(played, ply, |search| {
+            minimax(search, parts, depth.reduced(), ply.next())
+        })?;
+        let Some(score) = value.map(|value| -value) else {
+            continue;
+        };
+        if best.is_none_or(|best| score > best) {
+            best = Some(score);
+            search.update_pv(ply, played, score);
+        }
+    }
+    search.close(moves);
+    match best {
+        Some(score) => Ok(search.leave(ply, score, Ending::Searched)),
+        None => Ok(search.no_legal_moves(ply)),
+    }
+}
+
+/// The value of each legal root move: all best moves can be told from it. In the board's order; empty at
+/// depth 0.
+pub(crate) fn value_of_each_move<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+) -> Result<Vec<(P::Move, Score)>, Stop> {
+    let mut values = Vec::new();
+    if depth.is_horizon() {
+        return Ok(values);
+    }
+    let depth = parts.extended(search, depth);
+    let moves = search.open_unordered(MoveScope::All);
+    for index in moves.clone() {
+        let played = search.at(index);
+        let value = search.after(played, Ply::ROOT, |search| {
+            minimax(search, parts, depth.reduced(), Ply::ROOT.next())
+        })?;
+        values.extend(value.map(|value| (played, -value)));
+    }
+    search.close(moves);
+    Ok(values)
+}

@@ -1,0 +1,105 @@
+//! [`Catalogue`]: the algorithms and parts that strategies can be made of, for people and for reading
+//! recipes.
+
+use crate::algorithm::{alpha_beta, aspiration, minimax, mtdf, pvs, selective};
+use crate::extension::{check, single_reply};
+use crate::info::{AlgorithmInfo, PartInfo};
+use crate::leaf::quiescence;
+use crate::ordering::{countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst};
+use crate::pruning::{late_moves, null_move, transposition};
+
+/// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    algorithms: Vec<&'static AlgorithmInfo>,
+    parts: Vec<&'static PartInfo>,
+}
+
+/// The algorithms that this crate has.
+static ALGORITHMS: [&AlgorithmInfo; 9] = [
+    &minimax::INFO,
+    &alpha_beta::INFO,
+    &alpha_beta::SOFT,
+    &pvs::INFO,
+    &aspiration::INFO,
+    &aspiration::OVER_PVS,
+    &mtdf::INFO,
+    &selective::GREEDY_REPLY,
+    &selective::IMPROVING_REPLIES,
+];
+
+/// The parts that this crate has.
+static PARTS: [&PartInfo; 15] = [
+    &check::INFO,
+    &single_reply::INFO,
+    &quiescence::INFO,
+    &transposition::INFO,
+    &null_move::INFO,
+    &late_moves::INFO,
+    &mvv_lva::INFO,
+    &see::INFO,
+    &killers::INFO,
+    &countermove::INFO,
+    &history::INFO,
+    &hash_move::INFO,
+    &pv_move::INFO,
+    &random::INFO,
+    &worst::INFO,
+];
+
+impl Catalogue {
+    /// What this crate has.
+    pub fn standard() -> Catalogue {
+        Catalogue::new(ALGORITHMS.to_vec(), PARTS.to_vec())
+    }
+
+    pub(crate) fn new(algorithms: Vec<&'static AlgorithmInfo>, parts: Vec<&'static PartInfo>) -> Catalogue {
+        Catalogue { algorithms, parts }
+    }
+
+    /// The same with other algorithms and parts behind, as far as it has none of that name.
+    #[must_use]
+    pub fn with(mut self, other: &Catalogue) -> Catalogue {
+        for &algorithm in &other.algorithms {
+            if self.algorithm(algorithm.name).is_none() {
+                self.algorithms.push(algorithm);
+            }
+        }
+        for &part in &other.parts {
+            if self.part(part.name).is_none() {
+                self.parts.push(part);
+            }
+        }
+        self
+    }
+
+    /// Every algorithm.
+    pub fn algorithms(&self) -> &[&'static AlgorithmInfo] {
+        &self.algorithms
+    }
+
+    /// Every part, in the order in which recipes are written.
+    pub fn parts(&self) -> &[&'static PartInfo] {
+        &self.parts
+    }
+
+    /// The algorithm of that name.
+    pub fn algorithm(&self, name: &str) -> Option<&'static AlgorithmInfo> {
+        let mut algorithms = self.algorithms.iter();
+        algorithms.find(|info| info.name == name).copied()
+    }
+
+    /// The part of that name, and its place.
+    pub fn part(&self, name: &str) -> Option<(usize, &'static PartInfo)> {
+        let mut parts = self.parts.iter().copied().enumerate();
+        parts.find(|(_, info)| info.name == name)
+    }
+}
+
+/// The place of a part of this crate in recipes; behind all of them for another.
+pub(crate) fn standard_place(part: &PartInfo) -> usize {
+    let mut parts = PARTS.iter();
+    parts
+        .position(|info| info.name == part.name)
+        .unwrap_or(PARTS.len())
+}

@@ -1,0 +1,216 @@
+//! The left-first minimal tree: an estimate of how few nodes alpha-beta needs, if it knows the best move of
+//! every node beforehand.
+//!
+//! Whatever the order of moves, a node that is cut off needs one move that refutes it, and a node that is not
+//! needs all its moves. The nodes that are left make up a critical tree. It is found by searching twice: the
+//! first time, by a good strategy, each node notes the move that cut it off, or its best one; the second time
+//! every node tries that move first.
+//!
+//! Why the second time is enough: from its first line on it knows the value of the root, so that no window is
+//! wider than it was when the move was noted. What refuted then refutes now, what failed low then fails low
+//! now, and so it visits a part of the nodes of the first time, each cutoff made by the first move. A third
+//! search finds nothing to leave out; it is made all the same, and the count has settled when it is the same
+//! twice. All this is true of a tree, whose nodes are told apart by the way that leads to them. So moves are
+//! noted by path, not by position; then repetitions are no trouble either.
+//!
+//! It is an estimate of [the minimal tree](crate::minimal_tree), and no lower bound. Where several moves
+//! refute a node, the one that the first search found is taken, not the one with the fewest nodes below it.
+//! Hence:
+//!
+//! - a search of the same tree can visit fewer nodes, where it happens on cheaper refutations than the first
+//!   search did; never fewer than the estimate under its own refutations ([`LeftFirstTrees::below`] with its
+//!   strategy);
+//! - a search that is so many times above the estimate is at least as many times above the minimal tree.
+//!
+//! It takes three searches, so that it can be had wherever a search can.
+//!
+//! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; A.
+//! Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*, AAAI 1996, on
+//! left-first and smaller minimal trees and graphs.
+
+use crate::limits::Limits;
+use crate::move_score::{Band, MoveScore};
+use crate::node::Node;
+use crate::ordering::{Ordering, history, killers, mvv_lva, pv_move};
+use crate::registry::Registry;
+use crate::search::{Iteration, Search};
+use crate::searcher::MAX_PLY;
+use crate::strategy::Strategy;
+use crate::unbounded_table::UnboundedTable;
+use crate::window::Window;
+use engine_core::perft::perft;
+use engine_core::{Depth, HistoryEntry, Ply, Position, Searchable, Status};
+
+/// The left-first minimal tree of a position at one depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftFirstTree<M> {
+    /// The first search, whose refutations the tree is made of. If it was stopped, so is the estimate.
+    pub first: Iteration<M>,
+    /// The last search. Complete, its nodes are the left-first minimal tree.
+    pub last: Iteration<M>,
+    /// Searches it took: two or three.
+    pub searches: u32,
+}
+
+/// The left-first minimal trees of a position at depth 1, 2, 3, ...; one that is stopped is the last.
+pub struct LeftFirstTrees<P: Searchable> {
+    search: Search<P>,
+    deepest: Depth,
+}
+
+impl<P: Searchable> LeftFirstTrees<P> {
+    /// Those of the tree that the evaluation, leaf rule and extensions of `strategy` define, whatever else it
+    /// is made of. The first search is by [`first_search`]. The limits are for all searches of all depths.
+    ///
+    /// # Panics
+    /// If the strategy names something that `registry` has not.
+    pub fn of(
+        registry: &Registry<P>,
+        position: P,
+        earlier: Vec<HistoryEntry>,
+        strategy: &Strategy,
+        deepest: Depth,
+        limits: Limits,
+    ) -> LeftFirstTrees<P> {
+        let first = first_search(strategy);
+        LeftFirstTrees::below(registry, position, earlier, &first, deepest, limits)
+    }
+
+    /// Those under a strategy's own refutations: what is above them is due to the order of moves alone. It
+    /// must be of the algorithm `alpha-beta`, which enters each node of a tree once.
+    ///
+    /// # Panics
+    /// If the strategy names something that `registry` has not.
+    pub fn below(
+        registry: &Registry<P>,
+        position: P,
+        earlier: Vec<HistoryEntry>,
+        first: &Strategy,
+        deepest: Depth,
+        limits: Limits,
+    ) -> LeftFirstTrees<P> {
+        LeftFirstTrees {
+            search: Search::by(registry, position, first)
+                .after(earlier)
+                .within(limits),
+            deepest,
+        }
+    }
+}
+
+impl<P: Searchable> Iterator for LeftFirstTrees<P> {
+    type Item = LeftFirstTree<P::Move>;
+
+    fn next(&mut self) -> Option<LeftFirstTree<P::Move>> {
+        let orderings = &mut self.search.searcher.memory.orderings;
+        orderings.push(Box::new(BestMoves::<P::Move>::default()));
+        let first = self.search.deepen(self.deepest).next()?;
+        // From now on nothing but what was noted orders moves; the strategy's parts wait unchanged for the
+        // next depth.
+        let orderings = &mut self.search.searcher.memory.orderings;
+        let best_moves = orderings.split_off(orderings.len() - 1);
+        let waiting = std::mem::replace(orderings, best_moves);
+        let mut last = first.clone();
+        let mut searches = 1;
+        while last.status == Status::Complete {
+            let next = self.search.search_within(first.depth, Window::full());
+            searches += 1;
+            let settled = next.counters.nodes == last.counters.nodes;
+            last = next;
+            if settled {
+                break;
+            }
+        }
+        self.search.searcher.memory.orderings = waiting;
+        Some(LeftFirstTree {
+            first,
+            last,
+            searches,
+        })
+    }
+}
+
+/// The strategy that finds the refutations: the evaluation, leaf rule and extensions of `strategy`, and the
+/// parts that order well at no cost.
+pub fn first_search(strategy: &Strategy) -> Strategy {
+    [&mvv_lva::INFO, &killers::INFO, &history::INFO, &pv_move::INFO]
+        .into_iter()
+        .fold(strategy.tree(), |strategy, part| strategy.with(part))
+}
+
+/// The leaves of the minimal tree of a game with `branching` moves in every position:
+/// `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
+pub fn knuth_moore(branching: f64, depth: Depth) -> f64 {
+    let half = depth.plies() / 2;
+    branching.powf(f64::from(depth.plies() - half)) + branching.powf(f64::from(half)) - 1.0
+}
+
+/// The deepest perft that [`branching`] takes.
+const PERFT_DEPTH: Depth = Depth::new(4);
+
+/// The moves of a position as the tree below it has them: the geometric mean over the plies,
+/// `perft(d)^(1/d)`. With this many in every position minimax would have the same number of leaves. Beyond
+/// depth 4 it is that of depth 4, since a longer perft would take longer than the searches. `None` at depth
+/// 0, and if the game is over before.
+pub fn branching<P: Position>(position: &P, depth: Depth) -> Option<f64> {
+    let depth = depth.min(PERFT_DEPTH);
+    let paths = perft(&mut position.clone(), depth);
+    (paths > 0 && !depth.is_horizon()).then(|| (paths as f64).powf(1.0 / f64::from(depth.plies())))
+}
+
+/// The move that cut off a node, or its best one if its value is exact, by the path to the node: 16 bytes or
+/// so a node that has one.
+struct BestMoves<M> {
+    /// The path to the node that was listed last at each ply.
+    paths: Vec<u64>,
+    table: UnboundedTable<M>,
+}
+
+impl<M> Default for BestMoves<M> {
+    fn default() -> BestMoves<M> {
+        BestMoves {
+            paths: vec![0; MAX_PLY.index()],
+            table: UnboundedTable::default(),
+        }
+    }
+}
+
+impl<M: Copy> BestMoves<M> {
+    /// Notes which node the search is at, and returns its path.
+    fn step<P: Position<Move = M>>(&mut self, node: &Node<'_, P>) -> u64 {
+        let before = match node.ply {
+            // Not 0, so that keys of 0 make paths of their own, too.
+            Ply::ROOT => 1,
+            ply => self.paths[ply.index() - 1],
+        };
+        let path = (before.rotate_left(23) ^ node.position.key().0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.paths[node.ply.index()] = path;
+        path
+    }
+
+    fn note(&mut self, ply: Ply, best: M) {
+        self.table.insert(self.paths[ply.index()], best);
+    }
+}
+
+impl<P: Position> Ordering<P> for BestMoves<P::Move> {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        let path = self.step(node);
+        let noted = self.table.get(path);
+        if let Some(place) = noted.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
+            scores[place] = MoveScore::from(Band::BestKnown);
+        }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        self.note(node.ply, played);
+    }
+
+    fn cut_off_in_quiescence(&mut self, node: &Node<'_, P>, played: P::Move) {
+        self.note(node.ply, played);
+    }
+
+    fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
+        self.note(node.ply, best);
+    }
+}

@@ -1,0 +1,192 @@
+//! [`MoveLists`]: the moves of all nodes on the path, and which of them comes next.
+
+use crate::list_order::{ListOrder, shuffle};
+use crate::move_score::MoveScore;
+use crate::node::Node;
+use crate::ordering::Ordering;
+use engine_core::{MoveScope, Position};
+use std::ops::Range;
+
+/// The moves of all nodes on the path, one node's behind the other's, with their scores.
+pub(crate) struct MoveLists<M> {
+    moves: Vec<M>,
+    /// Never longer than `moves`; reaches as far as the last move with a score.
+    scores: Vec<MoveScore>,
+}
+
+impl<M> Default for MoveLists<M> {
+    fn default() -> MoveLists<M> {
+        MoveLists {
+            moves: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+}
+
+impl<M: Copy> MoveLists<M> {
+    /// Lists the moves of `node` and lets `orderings` score them. Give the answer back to
+    /// [`MoveLists::close`].
+    pub(crate) fn list<P: Position<Move = M>>(
+        &mut self,
+        scope: MoveScope,
+        node: &Node<'_, P>,
+        orderings: &mut [Box<dyn Ordering<P>>],
+        order: ListOrder,
+    ) -> Range<usize> {
+        let moves = self.list_unordered(scope, node.position);
+        if let Some(seed) = order.shuffled {
+            shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
+        }
+        if !orderings.is_empty() {
+            self.scores.resize(moves.end, MoveScore::UNSCORED);
+            for ordering in orderings {
+                ordering.score(node, &self.moves[moves.clone()], &mut self.scores[moves.clone()]);
+            }
+        }
+        if order.worst_first {
+            self.reverse(moves.clone());
+        }
+        moves
+    }
+
+    /// Lists the moves of `position` in generation order, to be read with [`MoveLists::at`].
+    pub(crate) fn list_unordered<P: Position<Move = M>>(
+        &mut self,
+        scope: MoveScope,
+        position: &P,
+    ) -> Range<usize> {
+        let first = self.moves.len();
+        position.generate(scope, &mut self.moves);
+        first..self.moves.len()
+    }
+
+    /// The move at `index`.
+    pub(crate) fn at(&self, index: usize) -> M {
+        self.moves[index]
+    }
+
+    /// The moves of a list.
+    pub(crate) fn moves(&self, list: Range<usize>) -> &[M] {
+        &self.moves[list]
+    }
+
+    /// The score of the move at `index`.
+    pub(crate) fn score(&self, index: usize) -> MoveScore {
+        self.scores.get(index).copied().unwrap_or_default()
+    }
+
+    /// Puts the moves of the node on top in the opposite of their order.
+    #[cold]
+    fn reverse(&mut self, moves: Range<usize>) {
+        for index in moves.clone() {
+            self.pick(index);
+        }
+        self.moves[moves.clone()].reverse();
+        self.scores.truncate(moves.start);
+    }
+
+    /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
+    #[inline(always)]
+    pub(crate) fn pick(&mut self, index: usize) -> M {
+        if self.scores.len() > index {
+            self.bring_best(index);
+        }
+        self.moves[index]
+    }
+
+    #[inline(never)]
+    fn bring_best(&mut self, index: usize) {
+        let (place, score) = first_best(&self.scores[index..]);
+        if score == MoveScore::UNSCORED {
+            // No part has scored the moves that are left: they are tried as they are, without another look.
+            self.scores.truncate(index);
+        } else {
+            self.moves.swap(index, index + place);
+            self.scores.swap(index, index + place);
+        }
+    }
+
+    /// Forgets the moves of the node on top.
+    pub(crate) fn close(&mut self, moves: Range<usize>) {
+        self.moves.truncate(moves.start);
+        self.scores.truncate(moves.start);
+    }
+}
+
+/// Bits in which a place among the moves of a node is kept beside its score.
+const PLACE_BITS: u32 = 8;
+
+/// The highest score and the first place that has it.
+#[inline(always)]
+fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
+    match scores.len() {
+        ..=LONGEST => first_best_of_a_few(scores),
+        _ => first_best_of_many(scores),
+    }
+}
+
+/// Places that [`PLACE_BITS`] can tell apart.
+const LONGEST: usize = 1 << PLACE_BITS;
+
+/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is
+/// beyond a processor's guess.
+#[inline(always)]
+fn first_best_of_a_few(scores: &[MoveScore]) -> (usize, MoveScore) {
+    let last = LONGEST as i32 - 1;
+    let packed = scores
+        .iter()
+        .zip(0..)
+        .map(|(&score, place)| score.number() << PLACE_BITS | (last - place));
+    let best = packed.max().unwrap_or_default();
+    let place = (last - (best & last)) as usize;
+    (place, scores.get(place).copied().unwrap_or_default())
+}
+
+/// No game of the lab has as many moves.
+#[cold]
+fn first_best_of_many(scores: &[MoveScore]) -> (usize, MoveScore) {
+    let best = scores.chunks(LONGEST).zip(0..).map(|(some, chunk)| {
+        let (place, score) = first_best_of_a_few(some);
+        (chunk * LONGEST + place, score)
+    });
+    best.reduce(|first, other| if other.1 > first.1 { other } else { first })
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::move_score::Band;
+
+    const UNSCORED: MoveScore = MoveScore::UNSCORED;
+
+    fn history(place: i32) -> MoveScore {
+        MoveScore::new(Band::History, place)
+    }
+
+    #[test]
+    fn the_first_among_equals_is_best() {
+        let pv_move = MoveScore::from(Band::PvMove);
+        assert_eq!(first_best(&[UNSCORED, UNSCORED, UNSCORED]), (0, UNSCORED));
+        assert_eq!(
+            first_best(&[history(3), pv_move, UNSCORED, pv_move]),
+            (1, pv_move)
+        );
+        assert_eq!(first_best(&[history(1)]), (0, history(1)));
+    }
+
+    #[test]
+    fn places_are_told_in_lists_of_any_length() {
+        for length in [255, 256, 257, 1000] {
+            for place in [0, 254, 255, 256, 999] {
+                let mut scores = vec![history(7); length];
+                if place < length {
+                    scores[place] = history(8);
+                    assert_eq!(first_best(&scores), (place, history(8)));
+                } else {
+                    assert_eq!(first_best(&scores), (0, history(7)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! [`MoveScore`]: how promising a move is before it is searched, in bands that never mix.
+//!
+//! | band | moves |
+//! |---|---|
+//! | [`Band::BestKnown`] | the move that a former search of the same path found best |
+//! | [`Band::PvMove`] | the move of the principal variation |
+//! | [`Band::HashMove`] | the move that was best in this position before |
+//! | [`Band::GoodExchange`] | captures that lose nothing, by static exchange |
+//! | [`Band::Capture`] | captures, by MVV-LVA |
+//! | [`Band::FirstKiller`], [`Band::SecondKiller`] | quiet moves that refuted a neighbour |
+//! | [`Band::Countermove`] | the quiet move that answered the last move before |
+//! | [`Band::LosingCapture`] | captures that lose material, by static exchange |
+//! | [`Band::History`] | other quiet moves, by their history |
+//! | [`Band::Unscored`] | everything else |
+
+/// What a move is tried for. Moves of a higher band come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Band {
+    /// No part has an opinion of it.
+    Unscored = 0,
+    /// A quiet move that was good elsewhere.
+    History = 1,
+    /// A capture that loses material, by static exchange.
+    LosingCapture = 700_000,
+    /// A quiet move that answered the opponent's last move before.
+    Countermove = 750_000,
+    /// The older killer move of the ply.
+    SecondKiller = 800_000,
+    /// The latest killer move of the ply.
+    FirstKiller = 900_000,
+    /// A capture, by victim and attacker.
+    Capture = 1_000_000,
+    /// A capture that loses nothing, by static exchange.
+    GoodExchange = 1_100_000,
+    /// The move that was best in this position before, or refuted it.
+    HashMove = 1_900_000,
+    /// The move that had an exact value here before.
+    PvMove = 2_000_000,
+    /// The move that a former search of the same path found best.
+    BestKnown = 4_000_000,
+}
+
+impl Band {
+    /// Every band, the highest first.
+    const ALL: [Band; 11] = [
+        Band::BestKnown,
+        Band::PvMove,
+        Band::HashMove,
+        Band::GoodExchange,
+        Band::Capture,
+        Band::FirstKiller,
+        Band::SecondKiller,
+        Band::Countermove,
+        Band::LosingCapture,
+        Band::History,
+        Band::Unscored,
+    ];
+
+    /// The highest place inside this band.
+    const fn last_place(self) -> i32 {
+        let end = match self {
+            Band::Unscored => 1,
+            Band::History => Band::LosingCapture as i32,
+            Band::LosingCapture => Band::Countermove as i32,
+            Band::Countermove => Band::SecondKiller as i32,
+            Band::SecondKiller => Band::FirstKiller as i32,
+            Band::FirstKiller => Band::Capture as i32,
+            Band::Capture => Band::GoodExchange as i32,
+            Band::GoodExchange => Band::HashMove as i32,
+            Band::HashMove => Band::PvMove as i32,
+            Band::PvMove => Band::BestKnown as i32,
+            Band::BestKnown => MoveScore::HIGHEST,
+        };
+        end - self as i32 - 1
+    }
+}
+
+/// The score of a move among those of its node: a band, and a place inside it.
+///
+/// ```
+/// use search_variants::{Band, MoveScore};
+///
+/// let pawn_takes_queen = MoveScore::new(Band::Capture, 505);
+/// assert!(MoveScore::from(Band::HashMove) > pawn_takes_queen);
+/// assert_eq!(pawn_takes_queen.band(), Band::Capture);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MoveScore(i32);
+
+impl MoveScore {
+    /// The score of a move of which no part has an opinion.
+    pub const UNSCORED: MoveScore = MoveScore(0);
+    /// Scores are below: the move's place in its list is packed beside them into 32 bits.
+    const HIGHEST: i32 = 1 << 23;
+
+    /// The score at `place` inside `band`, from 0 (the least) upward; beyond the band, its end.
+    #[inline]
+    pub const fn new(band: Band, place: i32) -> MoveScore {
+        let last = band.last_place();
+        let inside = if place < 0 {
+            0
+        } else if place > last {
+            last
+        } else {
+            place
+        };
+        MoveScore(band as i32 + inside)
+    }
+
+    /// What the move is tried for.
+    pub fn band(self) -> Band {
+        let mut bands = Band::ALL.into_iter();
+        bands
+            .find(|&band| self.0 >= band as i32)
+            .unwrap_or(Band::Unscored)
+    }
+
+    /// Makes the score `other` if that is higher.
+    #[inline]
+    pub fn raise(&mut self, other: MoveScore) {
+        *self = other.max(*self);
+    }
+
+    /// The score as a number, from 0 to 2^23 - 1.
+    #[inline]
+    pub(crate) const fn number(self) -> i32 {
+        self.0
+    }
+}
+
+/// The least score of a band.
+impl From<Band> for MoveScore {
+    fn from(band: Band) -> MoveScore {
+        MoveScore(band as i32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_of_a_band_lies_between_its_neighbours() {
+        for pair in Band::ALL.windows(2) {
+            let [above, band] = [pair[0], pair[1]];
+            assert!(above > band);
+            for place in [i32::MIN, -1, 0, 1, 600, i32::MAX] {
+                let score = MoveScore::new(band, place);
+                assert_eq!(score.band(), band, "{place}");
+                assert!(MoveScore::from(band) <= score && score < MoveScore::from(above));
+            }
+        }
+        assert_eq!(MoveScore::new(Band::BestKnown, i32::MAX).band(), Band::BestKnown);
+    }
+}

@@ -1,0 +1,73 @@
+//! `counter`: the quiet move that refuted the opponent's last move elsewhere is tried after the killers.
+//!
+//! Many moves have a natural answer, whatever else is on the board. A table keeps for each move of the
+//! opponent the last quiet move that cut off a node which that move had led to.
+//!
+//! Reference: J. Uiterwijk, *The Countermove Heuristic*, ICCA Journal 15(1), 1992; Chess Programming Wiki,
+//! *Countermove Heuristic*.
+//!
+//! Against the rung below: a better order among quiet moves, nothing else.
+
+use super::Ordering;
+use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::move_score::{Band, MoveScore};
+use crate::node::{Node, Phase};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+use rustc_hash::FxHashMap;
+
+/// `counter`
+pub static INFO: PartInfo = PartInfo {
+    name: "counter",
+    summary: "countermove: tries the quiet move that refuted the opponent's last move before",
+    reference: "Uiterwijk 1992",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct Countermove;
+
+impl<P: Searchable> Part<P> for Countermove {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(Countermoves::<P::Move> {
+            answers: FxHashMap::default(),
+        }))
+    }
+}
+
+/// The last refutation of each move, by either side.
+struct Countermoves<M> {
+    answers: FxHashMap<M, M>,
+}
+
+impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let answer = node
+            .previous
+            .and_then(|previous| self.answers.get(&P::refutation(previous)));
+        let place = answer.and_then(|&answer| {
+            let mut moves = moves.iter();
+            moves.position(|&candidate| P::refutation(candidate) == answer)
+        });
+        if let Some(place) = place {
+            scores[place].raise(Band::Countermove.into());
+        }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
+            self.answers
+                .insert(P::refutation(previous), P::refutation(played));
+        }
+    }
+}

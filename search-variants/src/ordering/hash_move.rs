@@ -1,0 +1,73 @@
+//! `hash-move`: the move that was best in this very position before, or refuted it, is tried first.
+//!
+//! With iterative deepening nearly every inner node has been searched a ply less deep before, and the best
+//! move of then is mostly the best move now. A table keeps one move for each position of the main search: the
+//! last that cut it off, or had an exact value. It only orders, so that no value can be wrong; the part `tt`
+//! is the one that leaves searches out. The table drops nothing, so that no count depends on its size: it
+//! takes some 30 bytes for each position with an entry.
+//!
+//! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Hash Move*.
+//!
+//! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
+//! those are most.
+
+use super::Ordering;
+use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::move_score::{Band, MoveScore};
+use crate::node::{Node, Phase};
+use crate::part::{Part, Technique};
+use crate::unbounded_table::UnboundedTable;
+use engine_core::Searchable;
+
+/// `hash-move`
+pub static INFO: PartInfo = PartInfo {
+    name: "hash-move",
+    summary: "tries first the move that was best in the same position before, or refuted it",
+    reference: "Slate & Atkin 1977",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct HashMove;
+
+impl<P: Searchable> Part<P> for HashMove {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(HashMoves::<P::Move> {
+            table: UnboundedTable::default(),
+        }))
+    }
+}
+
+/// The last best move of each position.
+struct HashMoves<M> {
+    table: UnboundedTable<M>,
+}
+
+impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let best = self.table.get(node.position.key().0);
+        if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
+            scores[place].raise(Band::HashMove.into());
+        }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        self.table.insert(node.position.key().0, played);
+    }
+
+    fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
+        if node.phase == Phase::Main {
+            self.table.insert(node.position.key().0, best);
+        }
+    }
+}

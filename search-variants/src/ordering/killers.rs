@@ -1,0 +1,81 @@
+//! `killers`: quiet moves that cut off a neighbouring node at the same ply are tried right after the
+//! captures.
+//!
+//! Sibling positions differ by one move, and a move that refutes the one often refutes the other. Each ply
+//! keeps its last two quiet refutations (`killers=1`: the last one).
+//!
+//! Reference: S. Akl, M. Newborn, *The Principal Continuation and the Killer Heuristic*, ACM 1977; Chess
+//! Programming Wiki, *Killer Heuristic*. As in JS Chess slot 2 takes over slot 1 without a test for equality,
+//! so both slots can hold the same move.
+//!
+//! Against the rung below: a better order among quiet moves, nothing else.
+
+use super::Ordering;
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::move_score::{Band, MoveScore};
+use crate::node::{Node, Phase};
+use crate::part::{Part, Technique};
+use crate::searcher::MAX_PLY;
+use engine_core::Searchable;
+
+/// `killers`
+pub static INFO: PartInfo = PartInfo {
+    name: "killers",
+    summary: "tries quiet moves that cut off another node of the ply, after the captures",
+    reference: "Akl & Newborn 1977",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[
+        Setting::new("2", "two slots a ply"),
+        Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
+    ],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct KillerMoves;
+
+impl<P: Searchable> Part<P> for KillerMoves {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(Killers::<P::Move> {
+            slots: vec![[None; 2]; MAX_PLY.index()],
+            used: setting.value(&[2, 1]),
+        }))
+    }
+}
+
+/// The killer moves of each ply, the latest first; the first `used` slots count.
+struct Killers<M> {
+    slots: Vec<[Option<M>; 2]>,
+    used: usize,
+}
+
+impl<P: Searchable> Ordering<P> for Killers<P::Move> {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let killers = &self.slots[node.ply.index()][..self.used];
+        for (killer, band) in killers.iter().zip([Band::FirstKiller, Band::SecondKiller]) {
+            let Some(killer) = *killer else {
+                continue;
+            };
+            let mut moves = moves.iter();
+            if let Some(place) = moves.position(|&candidate| P::refutation(candidate) == killer) {
+                scores[place].raise(band.into());
+            }
+        }
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        if node.position.capture(played).is_none() {
+            let slots = &mut self.slots[node.ply.index()];
+            slots[1] = slots[0];
+            slots[0] = Some(P::refutation(played));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! `pv`: the move that was best in this very position, an iteration or a transposition ago, is tried first.
+//!
+//! A table maps a position to the move that raised alpha last in it, stored when a node is left with an exact
+//! value, in quiescence too. With iterative deepening the principal variation of one iteration is then the
+//! first line of the next.
+//!
+//! Reference: Chess Programming Wiki, *PV-Move*; the table is that of JS Chess.
+//!
+//! Against the rung below: a better first move along former principal variations, nothing else. `pv` drops
+//! nothing; `pv=10000` has the 10 000 always-replaced entries of JS Chess, so that the position keys decide
+//! which moves stay.
+
+use super::Ordering;
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::move_score::{Band, MoveScore};
+use crate::node::{Node, Phase};
+use crate::part::{Part, Technique};
+use crate::unbounded_table::UnboundedTable;
+use engine_core::{Key, Searchable};
+
+/// `pv`
+pub static INFO: PartInfo = PartInfo {
+    name: "pv",
+    summary: "tries first the move that last had an exact value in the same position",
+    reference: "Chess Programming Wiki, PV-Move",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[
+        Setting::new("all", "a table that never forgets"),
+        Setting::new("10000", "10 000 entries, always replaced, as in JS Chess"),
+    ],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct PvMove;
+
+impl<P: Searchable> Part<P> for PvMove {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(PvMoves::<P::Move> {
+            entries: setting.value(&[None, Some(ORIGINAL_ENTRIES)]),
+            table: UnboundedTable::default(),
+        }))
+    }
+}
+
+/// Entries of the original's table.
+const ORIGINAL_ENTRIES: u64 = 10_000;
+
+/// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
+struct PvMoves<M> {
+    entries: Option<u64>,
+    table: UnboundedTable<(Key, M)>,
+}
+
+impl<M> PvMoves<M> {
+    fn slot(&self, key: Key) -> u64 {
+        self.entries.map_or(key.0, |entries| key.0 % entries)
+    }
+}
+
+impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        if node.phase == Phase::Quiescence {
+            return;
+        }
+        let key = node.position.key();
+        let Some((stored, best)) = self.table.get(self.slot(key)) else {
+            return;
+        };
+        if *stored != key {
+            return;
+        }
+        if let Some(place) = moves.iter().position(|candidate| candidate == best) {
+            scores[place].raise(Band::PvMove.into());
+        }
+    }
+
+    fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
+        let key = node.position.key();
+        self.table.insert(self.slot(key), (key, best));
+    }
+}

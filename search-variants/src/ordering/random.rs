@@ -1,0 +1,44 @@
+//! `random`, a control: the moves of a node are shuffled before anything orders them.
+//!
+//! It shows what alpha-beta saves without any knowledge of moves, and without the order in which a board
+//! happens to generate them. Parts that order moves act upon the shuffled list, so that beside them `random`
+//! decides among equals.
+//!
+//! Reference: JS Chess AI, which shuffles the moves of every node so that equal moves vary.
+//!
+//! Against generation order: another order without knowledge. A position is always shuffled in the same way;
+//! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
+
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `random`
+pub static INFO: PartInfo = PartInfo {
+    name: "random",
+    summary: "control: shuffles the moves of each node first",
+    reference: "JS Chess AI",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[
+        Setting::new("1", "seed 1"),
+        Setting::new("2", "seed 2"),
+        Setting::new("3", "seed 3"),
+        Setting::new("4", "seed 4"),
+        Setting::new("5", "seed 5"),
+    ],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomOrder;
+
+impl<P: Searchable> Part<P> for RandomOrder {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        Technique::Shuffle(setting.value(&[1, 2, 3, 4, 5]))
+    }
+}

@@ -1,0 +1,158 @@
+//! [`Parts`]: the parts of a strategy, put together for one search.
+
+use crate::extension::Extension;
+use crate::leaf::static_evaluation::StaticEvaluation;
+use crate::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
+use crate::limits::Stop;
+use crate::list_order::ListOrder;
+use crate::part::Technique;
+use crate::pruning::{Pruning, Reduction};
+use crate::searcher::{Memory, Observation, Searcher};
+use crate::window::Window;
+use engine_core::{Depth, Ply, Score, Searchable};
+
+/// A list of so many moves takes no time worth counting.
+const SHORT_LIST: usize = 48;
+/// The same where moves are played out to be scored.
+const SHORT_LIST_OF_EXCHANGES: usize = 2;
+
+/// The parts that never change while a search runs. Algorithms hand them from node to node.
+pub struct Parts<P: Searchable> {
+    leaf: Leaf<P>,
+    extensions: Vec<Box<dyn Extension<P>>>,
+    pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
+    pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
+}
+
+/// The leaf rule. The two that most searches have are called directly, and so cost what they would cost if
+/// there were no others.
+enum Leaf<P: Searchable> {
+    Static,
+    Quiescence(Quiescence),
+    Other(Box<dyn AnyLeafRule<P>>),
+}
+
+impl<P: Searchable> Parts<P> {
+    /// Puts techniques together. Of two leaf rules, tables or evaluations the later one counts.
+    pub(crate) fn assemble(techniques: impl Iterator<Item = Technique<P>>) -> (Parts<P>, Memory<P>) {
+        let mut parts = Parts {
+            leaf: Leaf::Static,
+            extensions: Vec::new(),
+            pruning: Vec::new(),
+            reductions: Vec::new(),
+        };
+        let mut memory = Memory {
+            orderings: Vec::new(),
+            list_order: ListOrder::default(),
+            table: None,
+            evaluator: None,
+            plays_moves: false,
+            short_list: SHORT_LIST,
+        };
+        for technique in techniques {
+            match technique {
+                Technique::Evaluator(evaluator) => memory.evaluator = Some(evaluator),
+                Technique::Leaf(rule) => {
+                    parts.leaf = match rule.any_shape() {
+                        LeafShape::Static => Leaf::Static,
+                        LeafShape::Quiescence(rule) => Leaf::Quiescence(rule),
+                        LeafShape::Other => Leaf::Other(rule),
+                    }
+                }
+                Technique::Extension(extension) => parts.extensions.push(extension),
+                Technique::Pruning(pruning) => parts.pruning.push(pruning),
+                Technique::Reduction(reduction) => parts.reductions.push(reduction),
+                Technique::TranspositionTable(table) => memory.table = Some(table),
+                Technique::Ordering(ordering) => {
+                    if ordering.plays_moves() {
+                        memory.plays_moves = true;
+                        memory.short_list = SHORT_LIST_OF_EXCHANGES;
+                    }
+                    memory.orderings.push(ordering);
+                }
+                Technique::Shuffle(seed) => memory.list_order.shuffled = Some(seed),
+                Technique::WorstFirst => memory.list_order.worst_first = true,
+            }
+        }
+        (parts, memory)
+    }
+
+    /// What the nodes behind the horizon look like.
+    pub fn leaf_shape(&self) -> LeafShape {
+        match &self.leaf {
+            Leaf::Static => LeafShape::Static,
+            Leaf::Quiescence(rule) => LeafShape::Quiescence(*rule),
+            Leaf::Other(rule) => rule.any_shape(),
+        }
+    }
+
+    /// Whether a leaf is one node that is worth the same whatever the window.
+    #[inline]
+    pub(crate) fn is_leaf_static(&self) -> bool {
+        matches!(self.leaf, Leaf::Static)
+    }
+
+    /// The value of the node at `ply`, which is at depth 0: the leaf rule decides, before anything else does.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    #[inline]
+    pub fn leaf<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
+        let score = match &self.leaf {
+            Leaf::Static => StaticEvaluation.value(search, ply, window),
+            Leaf::Quiescence(rule) => rule.value(search, ply, window),
+            Leaf::Other(rule) => {
+                let rule = rule.as_ref();
+                O::dispatch(search, Call { rule, ply, window })
+            }
+        }?;
+        search.count_leaf();
+        Ok(score)
+    }
+
+    /// The value of the node at `ply`, to which `played` leads and which has `depth` to search, if it is a
+    /// leaf and the board can tell its value without playing the move.
+    ///
+    /// Most nodes of a search are leaves, and most of the work at a leaf is playing its move and taking it
+    /// back. Nothing but the work differs: counts, scores, lines and draws are as if the move had been
+    /// played. (Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier.)
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    #[inline(always)]
+    pub(crate) fn leaf_after<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        played: P::Move,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        // An observer wants to see the position itself.
+        if !depth.is_horizon() || O::OBSERVES {
+            return Ok(None);
+        }
+        let value = match &self.leaf {
+            Leaf::Static => StaticEvaluation.value_after(search, played, ply, window),
+            Leaf::Quiescence(rule) => rule.value_after(search, played, ply, window),
+            Leaf::Other(_) => Ok(None),
+        }?;
+        search.counters.leaf_nodes += u64::from(value.is_some());
+        Ok(value)
+    }
+
+    /// The depth that a node is searched to: one more if an extension applies.
+    #[inline]
+    pub fn extended<O: Observation<P>>(&self, search: &mut Searcher<P, O>, depth: Depth) -> Depth {
+        let mut extensions = self.extensions.iter();
+        match extensions.any(|extension| extension.applies(&mut search.position)) {
+            true => depth.extended(),
+            false => depth,
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! `tt`, the transposition table: a position that has been searched before, by another order of moves, is not
+//! searched again.
+//!
+//! The value of every node of the main search is kept with its depth, and whether it is exact or a bound.
+//! When the same position comes up again with the same depth to go, and the stored value or bound decides for
+//! the window at hand, the node ends there. The root is always searched, so that there is a move. The table
+//! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
+//! table is `tt+hash-move`.
+//!
+//! Only equal depths count. The value of a deeper search would be that of another tree. So, where neither
+//! repetitions nor the count of moves without progress are in reach, a table does not change the value. Where
+//! they are in reach, a value may come from a path through other positions (*graph history interaction*), and
+//! the score may be wrong. Mate scores are kept as distances from the node, not from the root.
+//!
+//! Each key has two places. The first keeps the deeper search of the current iteration, and is replaced when
+//! it is from an earlier one; the second keeps the latest.
+//!
+//! Reference: R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt Chess Program*, 1967; D. Breuker, J.
+//! Uiterwijk, J. van den Herik, *Replacement Schemes for Transposition Tables*, ICCA Journal 17(4), 1994 (two
+//! places: *TwoDeep*); Chess Programming Wiki, *Transposition Table*.
+//!
+//! Against the rung below: fewer nodes. It saves most with few pieces, where many orders of moves lead to the
+//! same position.
+
+use super::TranspositionTable;
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::part::{Part, Technique};
+use crate::window::Window;
+use engine_core::{Depth, Key, Ply, Score, Searchable};
+
+/// `tt`
+pub static INFO: PartInfo = PartInfo {
+    name: "tt",
+    summary: "transposition table: a position already searched to this depth is not searched again",
+    reference: "Greenblatt et al. 1967",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    settings: &[
+        Setting::new("16", "16 MiB"),
+        Setting::new("1", "1 MiB"),
+        Setting::new("64", "64 MiB"),
+        Setting::new("256", "256 MiB"),
+    ],
+};
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct Transposition;
+
+impl<P: Searchable> Part<P> for Transposition {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        let mebibytes = setting.value(&[16, 1, 64, 256]);
+        Technique::TranspositionTable(Box::new(Transpositions::new(mebibytes)))
+    }
+}
+
+/// What the stored score says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    AtLeast = 1,
+    Exact = 2,
+    AtMost = 3,
+}
+
+/// What is known of a position. The score's mates are told from this node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    key: Key,
+    score: Score,
+    depth: u16,
+    iteration: u8,
+    bound: Bound,
+}
+
+/// An entry in 16 bytes; all zero where there is none, so that an empty table is memory that was never
+/// touched.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot([u64; 2]);
+
+impl Slot {
+    fn of(entry: Entry) -> Slot {
+        let score = entry.score.centipawns() as u32;
+        let rest = u64::from(entry.depth) << 16 | u64::from(entry.iteration) << 8 | entry.bound as u64;
+        Slot([entry.key.0, u64::from(score) << 32 | rest])
+    }
+
+    fn entry(self) -> Option<Entry> {
+        let Slot([key, word]) = self;
+        let bound = match word & 0xff {
+            1 => Bound::AtLeast,
+            2 => Bound::Exact,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        Some(Entry {
+            key: Key(key),
+            score: Score::DRAW.offset((word >> 32) as u32 as i32),
+            depth: (word >> 16) as u16,
+            iteration: (word >> 8) as u8,
+            bound,
+        })
+    }
+}
+
+/// The table: values of positions, two slots a bucket.
+struct Transpositions {
+    buckets: Vec<[[u64; 2]; 2]>,
+    iteration: u8,
+}
+
+impl Transpositions {
+    fn new(mebibytes: usize) -> Transpositions {
+        Transpositions {
+            buckets: vec![[[0; 2]; 2]; (mebibytes << 20) / size_of::<[[u64; 2]; 2]>()],
+            iteration: 0,
+        }
+    }
+
+    fn bucket(&self, key: Key) -> usize {
+        (key.0 % self.buckets.len() as u64) as usize
+    }
+
+    fn find(&self, key: Key, depth: Depth) -> Option<Entry> {
+        let slots = self.buckets[self.bucket(key)].into_iter();
+        let mut entries = slots.filter_map(|slot| Slot(slot).entry());
+        entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
+    }
+
+    fn insert(&mut self, entry: Entry) {
+        let bucket = self.bucket(entry.key);
+        let [deeper, latest] = &mut self.buckets[bucket];
+        let gives_way = Slot(*deeper)
+            .entry()
+            .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
+        let slot = if gives_way { deeper } else { latest };
+        *slot = Slot::of(entry).0;
+    }
+}
+
+impl TranspositionTable for Transpositions {
+    fn next_iteration(&mut self, depth: Depth) {
+        self.iteration = depth.plies() as u8;
+    }
+
+    fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
+        let entry = self.find(key, depth)?;
+        let score = entry.score.seen_from_root(ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        decides.then_some(score)
+    }
+
+    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {
+        let bound = if score >= window.beta {
+            Bound::AtLeast
+        } else if score <= window.alpha {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        };
+        self.insert(Entry {
+            key,
+            score: score.seen_from(ply),
+            depth: depth.plies() as u16,
+            iteration: self.iteration,
+            bound,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(key: u64, score: i32, depth: u16, iteration: u8) -> Entry {
+        Entry {
+            key: Key(key),
+            score: Score::DRAW.offset(score),
+            depth,
+            iteration,
+            bound: Bound::AtMost,
+        }
+    }
+
+    #[test]
+    fn an_entry_comes_out_of_its_slot_as_it_went_in() {
+        for score in [-30_000, -29_000, -1, 0, 1, 28_999, 30_000] {
+            let entry = entry(u64::MAX, score, 64, 63);
+            assert_eq!(Slot::of(entry).entry(), Some(entry));
+        }
+        assert_eq!(Slot::default().entry(), None);
+    }
+
+    #[test]
+    fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
+        let mut table = Transpositions::new(1);
+        let buckets = table.buckets.len() as u64;
+        let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
+        table.insert(entry(deep, 1, 4, 6));
+        table.insert(entry(shallow, 2, 1, 6));
+        table.insert(entry(newer, 3, 2, 6));
+        assert!(table.find(Key(deep), Depth::new(4)).is_some());
+        assert!(table.find(Key(shallow), Depth::new(1)).is_none());
+        assert!(table.find(Key(newer), Depth::new(2)).is_some());
+        assert!(table.find(Key(newer), Depth::new(3)).is_none());
+        table.insert(entry(newest, 4, 1, 7));
+        assert!(table.find(Key(deep), Depth::new(4)).is_none());
+        assert!(table.find(Key(newest), Depth::new(1)).is_some());
+    }
+}

@@ -1,0 +1,45 @@
+//! [`PvTable`]: the best line found below each node on the path (the triangular PV table).
+//!
+//! Reference: Chess Programming Wiki, *Triangular PV-Table*. Unlike a PV read from a hash table it is always
+//! whole: playing it leads to the position that has the score.
+
+use engine_core::Ply;
+
+/// One line for each ply: the best moves from the node on the path at that ply.
+pub(crate) struct PvTable<M> {
+    lines: Vec<Vec<M>>,
+}
+
+impl<M: Copy> PvTable<M> {
+    /// Room for nodes from the root to `deepest`.
+    pub(crate) fn new(deepest: Ply) -> PvTable<M> {
+        PvTable {
+            lines: vec![Vec::new(); deepest.index() + 1],
+        }
+    }
+
+    /// Forgets the line of the node at `ply`, which is entered anew.
+    #[inline]
+    pub(crate) fn clear(&mut self, ply: Ply) {
+        self.lines[ply.index()].clear();
+    }
+
+    /// Makes `played`, and the line of the node it leads to, the line of the node at `ply`.
+    pub(crate) fn update(&mut self, ply: Ply, played: M) {
+        let (upper, lower) = self.lines.split_at_mut(ply.index() + 1);
+        let line = &mut upper[ply.index()];
+        line.clear();
+        line.push(played);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// Puts another line in the place of that from the root.
+    pub(crate) fn set_principal_variation(&mut self, line: Vec<M>) {
+        self.lines[Ply::ROOT.index()] = line;
+    }
+
+    /// The line from the root.
+    pub(crate) fn principal_variation(&self) -> &[M] {
+        &self.lines[Ply::ROOT.index()]
+    }
+}

@@ -1,0 +1,176 @@
+//! [`Registry`]: the algorithms and parts that there are, on top of them all. It is open.
+
+use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
+use crate::algorithm::aspiration::Aspiration;
+use crate::algorithm::minimax::Minimax;
+use crate::algorithm::mtdf::Mtdf;
+use crate::algorithm::pvs::{PVS, Scout};
+use crate::algorithm::selective::Selective;
+use crate::algorithm::{Algorithm, AnyAlgorithm, alpha_beta, aspiration, minimax, mtdf, pvs, selective};
+use crate::catalogue::Catalogue;
+use crate::extension::check::CheckExtension;
+use crate::extension::single_reply::SingleReply;
+use crate::info::AlgorithmInfo;
+use crate::leaf::quiescence::QuiescenceSearch;
+use crate::ordering::countermove::Countermove;
+use crate::ordering::hash_move::HashMove;
+use crate::ordering::history::HistoryHeuristic;
+use crate::ordering::killers::KillerMoves;
+use crate::ordering::mvv_lva::MvvLva;
+use crate::ordering::pv_move::PvMove;
+use crate::ordering::random::RandomOrder;
+use crate::ordering::see::StaticExchange;
+use crate::ordering::worst::WorstFirst;
+use crate::part::{Part, Technique};
+use crate::parts::Parts;
+use crate::pruning::late_moves::LateMoveReductions;
+use crate::pruning::null_move::NullMovePruning;
+use crate::pruning::transposition::Transposition;
+use crate::searcher::Memory;
+use crate::strategy::{RecipeError, Strategy};
+use crate::window::Bounds;
+use engine_core::Searchable;
+use std::sync::Arc;
+
+/// What a strategy is made of, ready to search.
+pub(crate) type Assembled<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, Memory<P>);
+
+/// The algorithms and parts that strategies for searches of `P` can be made of.
+///
+/// ```
+/// use engine_core::{Depth, chess::{Bitboard, Fen}};
+/// use search_variants::{Registry, Search};
+///
+/// // With `.with(mine)` there would be a part more.
+/// let registry = Registry::<Bitboard>::standard();
+/// let strategy = registry.strategy("pvs+qs+mvv-lva+killers")?;
+/// let mut search = Search::by(&registry, Bitboard::new(&Fen::startpos()), &strategy);
+/// let nodes = search.deepen(Depth::new(4)).last().expect("four iterations").totals.nodes;
+/// assert!(nodes > 1000);
+/// # Ok::<(), search_variants::RecipeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Registry<P: Searchable> {
+    algorithms: Vec<(&'static AlgorithmInfo, Arc<dyn AnyAlgorithm<P>>)>,
+    parts: Vec<Arc<dyn Part<P>>>,
+}
+
+impl<P: Searchable> Registry<P> {
+    /// All that this crate has.
+    pub fn standard() -> Registry<P> {
+        let empty = Registry {
+            algorithms: Vec::new(),
+            parts: Vec::new(),
+        };
+        empty
+            .with_algorithm(&minimax::INFO, Minimax)
+            .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
+            .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))
+            .with_algorithm(&pvs::INFO, PVS)
+            .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
+            .with_algorithm(&aspiration::OVER_PVS, Aspiration::<Scout>::new())
+            .with_algorithm(&mtdf::INFO, Mtdf)
+            .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
+            .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
+            .with(CheckExtension)
+            .with(SingleReply)
+            .with(QuiescenceSearch)
+            .with(Transposition)
+            .with(NullMovePruning)
+            .with(LateMoveReductions)
+            .with(MvvLva)
+            .with(StaticExchange)
+            .with(KillerMoves)
+            .with(Countermove)
+            .with(HistoryHeuristic)
+            .with(HashMove)
+            .with(PvMove)
+            .with(RandomOrder)
+            .with(WorstFirst)
+    }
+
+    /// The same with another part.
+    ///
+    /// # Panics
+    /// If there is a part of that name already.
+    #[must_use]
+    pub fn with(self, part: impl Part<P> + 'static) -> Registry<P> {
+        self.with_shared(Arc::new(part))
+    }
+
+    /// The same with another part, which other registries may have as well.
+    ///
+    /// # Panics
+    /// If there is a part of that name already.
+    #[must_use]
+    pub fn with_shared(mut self, part: Arc<dyn Part<P>>) -> Registry<P> {
+        let name = part.info().name;
+        assert!(self.part(name).is_none(), "there is a part `{name}` already");
+        self.parts.push(part);
+        self
+    }
+
+    /// The same with another algorithm.
+    ///
+    /// # Panics
+    /// If there is an algorithm of that name already.
+    #[must_use]
+    pub fn with_algorithm(
+        mut self,
+        info: &'static AlgorithmInfo,
+        algorithm: impl Algorithm<P>,
+    ) -> Registry<P> {
+        let name = info.name;
+        assert!(
+            self.algorithm(name).is_none(),
+            "there is an algorithm `{name}` already"
+        );
+        self.algorithms.push((info, Arc::new(algorithm)));
+        self
+    }
+
+    /// What is known of everything in it.
+    pub fn catalogue(&self) -> Catalogue {
+        Catalogue::new(
+            self.algorithms.iter().map(|(info, _)| *info).collect(),
+            self.parts.iter().map(|part| part.info()).collect(),
+        )
+    }
+
+    /// Reads a recipe.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if the text is none.
+    pub fn strategy(&self, recipe: &str) -> Result<Strategy, RecipeError> {
+        Strategy::read(recipe, &self.catalogue())
+    }
+
+    fn algorithm(&self, name: &str) -> Option<&Arc<dyn AnyAlgorithm<P>>> {
+        let mut algorithms = self.algorithms.iter();
+        algorithms
+            .find(|(info, _)| info.name == name)
+            .map(|(_, algorithm)| algorithm)
+    }
+
+    fn part(&self, name: &str) -> Option<&Arc<dyn Part<P>>> {
+        self.parts.iter().find(|part| part.info().name == name)
+    }
+
+    /// What `strategy` is made of.
+    ///
+    /// # Panics
+    /// If it names something that is not here.
+    pub(crate) fn assemble(&self, strategy: &Strategy) -> Assembled<P> {
+        let name = strategy.algorithm().name;
+        let algorithm = self.algorithm(name);
+        let algorithm = algorithm.unwrap_or_else(|| panic!("no algorithm `{name}` is registered"));
+        let techniques = strategy.parts().iter().map(|chosen| -> Technique<P> {
+            let name = chosen.info().name;
+            let part = self.part(name);
+            let part = part.unwrap_or_else(|| panic!("no part `{name}` is registered"));
+            part.build(chosen.setting())
+        });
+        let (parts, memory) = Parts::assemble(techniques);
+        (Arc::clone(algorithm), parts, memory)
+    }
+}

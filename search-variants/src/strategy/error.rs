@@ -1,0 +1,94 @@
+//! [`RecipeError`]: a text that is no recipe.
+
+/// A text that is no recipe.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecipeError {
+    /// It does not begin with an algorithm.
+    #[error(
+        "recipe `{recipe}` begins with `{found}`, which is no algorithm: did you mean `{nearest}`? (algorithms: {known})"
+    )]
+    UnknownAlgorithm {
+        /// The whole text.
+        recipe: String,
+        /// Its first word.
+        found: String,
+        /// The known name most like it.
+        nearest: &'static str,
+        /// All known names.
+        known: String,
+    },
+    /// A word is no part.
+    #[error(
+        "recipe `{recipe}`: unknown part `{found}`, did you mean `{nearest}`? (`lab strategies` lists all parts)"
+    )]
+    UnknownPart {
+        /// The whole text.
+        recipe: String,
+        /// The word.
+        found: String,
+        /// The known name most like it.
+        nearest: &'static str,
+    },
+    /// A part does not take the value it is given.
+    #[error("recipe `{recipe}`: part `{part}` cannot be set to `{found}`; {known}")]
+    UnknownSetting {
+        /// The whole text.
+        recipe: String,
+        /// The part.
+        part: &'static str,
+        /// The value.
+        found: String,
+        /// What it can be set to.
+        known: String,
+    },
+    /// A part occurs twice.
+    #[error("recipe `{recipe}`: part `{part}` is given twice")]
+    Repeated {
+        /// The whole text.
+        recipe: String,
+        /// The part.
+        part: &'static str,
+    },
+    /// An ordering, for an algorithm that does not care about the order.
+    #[error(
+        "recipe `{recipe}`: {algorithm} cuts nothing off, so the order of moves that `{part}` gives would change nothing"
+    )]
+    OrderingWithoutWindow {
+        /// The whole text.
+        recipe: String,
+        /// The algorithm.
+        algorithm: &'static str,
+        /// The part.
+        part: &'static str,
+    },
+    /// Pruning, for an algorithm that has no window to prune by.
+    #[error("recipe `{recipe}`: `{part}` prunes by a window, which {algorithm} does not have")]
+    PruningWithoutWindow {
+        /// The whole text.
+        recipe: String,
+        /// The algorithm.
+        algorithm: &'static str,
+        /// The part.
+        part: &'static str,
+    },
+    /// `random` and `worst` with nothing else to order moves.
+    #[error(
+        "recipe `{recipe}`: a shuffled order reversed is another shuffled order; leave out `random` or `worst`, or add a part that orders moves"
+    )]
+    ShuffleTurnedRound {
+        /// The whole text.
+        recipe: String,
+    },
+}
+
+/// Characters of a word that are compared: the memory of the comparison grows with the square of the length,
+/// and no name is half as long.
+const COMPARED: usize = 64;
+
+/// The name most like `word`, by edit distance.
+pub(super) fn nearest(word: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
+    let word: String = word.chars().take(COMPARED).collect();
+    names
+        .min_by_key(|name| strsim::damerau_levenshtein(&word, name))
+        .unwrap_or_default()
+}

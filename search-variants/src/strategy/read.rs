@@ -1,0 +1,165 @@
+//! Recipes are read.
+
+use super::error::nearest;
+use super::{ChosenPart, LADDER, RecipeError, Strategy};
+use crate::catalogue::Catalogue;
+use crate::info::{Role, SettingIndex};
+use crate::leaf::quiescence;
+use crate::ordering::{random, worst};
+use std::str::FromStr;
+
+/// Reads a recipe made of what this crate has. [`Strategy::read`] reads those with parts of others.
+impl FromStr for Strategy {
+    type Err = RecipeError;
+
+    fn from_str(text: &str) -> Result<Strategy, RecipeError> {
+        Strategy::read(text, &Catalogue::standard())
+    }
+}
+
+impl Strategy {
+    /// Reads a recipe made of what `catalogue` lists.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if the text is none.
+    pub fn read(text: &str, catalogue: &Catalogue) -> Result<Strategy, RecipeError> {
+        let mut words = text.split('+').map(str::trim);
+        let first = words.next().unwrap_or_default();
+        let Some(algorithm) = catalogue.algorithm(first) else {
+            let names = || catalogue.algorithms().iter().map(|info| info.name);
+            return Err(RecipeError::UnknownAlgorithm {
+                recipe: text.to_owned(),
+                found: first.to_owned(),
+                nearest: nearest(first, names()),
+                known: names().collect::<Vec<_>>().join(", "),
+            });
+        };
+        let parts = words.map(|word| read_part(word, text, catalogue));
+        let parts: Vec<ChosenPart> = parts.collect::<Result<_, _>>()?;
+        Strategy::of(algorithm).extended(&parts, text)
+    }
+
+    /// Reads a recipe, or the word `ladder` for its five.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if the text is neither.
+    pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, RecipeError> {
+        match text {
+            LADDER => Ok(Strategy::ladder()),
+            recipe => Strategy::read(recipe, catalogue).map(|strategy| vec![strategy]),
+        }
+    }
+
+    /// The same strategy with more parts, none of which it may have.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if a part is there twice, or makes no sense together with the rest.
+    pub fn plus(&self, parts: &[ChosenPart]) -> Result<Strategy, RecipeError> {
+        let mut text = self.to_string();
+        for part in parts {
+            text.push('+');
+            text.push_str(&part.to_string());
+        }
+        self.extended(parts, &text)
+    }
+
+    /// `text` is the whole recipe, for the error.
+    fn extended(&self, parts: &[ChosenPart], text: &str) -> Result<Strategy, RecipeError> {
+        let mut strategy = self.clone();
+        for &chosen in parts {
+            if strategy.has(chosen.info) {
+                return Err(RecipeError::Repeated {
+                    recipe: text.to_owned(),
+                    part: chosen.info.name,
+                });
+            }
+            strategy = strategy.with_chosen(chosen);
+        }
+        strategy.check_sense(text)?;
+        Ok(strategy)
+    }
+
+    /// Refuses what makes no sense; `text` is the recipe as given, for the error.
+    fn check_sense(&self, text: &str) -> Result<(), RecipeError> {
+        let recipe = text.to_owned();
+        if !self.algorithm.has_window {
+            let in_quiescence = self.has(&quiescence::INFO);
+            let mut parts = self.parts.iter();
+            let Some(idle) = parts.find(|chosen| !chosen.matters_without_window(in_quiescence)) else {
+                return Ok(());
+            };
+            let (algorithm, part) = (self.algorithm.name, idle.info.name);
+            return Err(match idle.info.role {
+                Role::Pruning => RecipeError::PruningWithoutWindow {
+                    recipe,
+                    algorithm,
+                    part,
+                },
+                _ => RecipeError::OrderingWithoutWindow {
+                    recipe,
+                    algorithm,
+                    part,
+                },
+            });
+        }
+        let controls = [&random::INFO, &worst::INFO];
+        let is_control = |name: &str| controls.iter().any(|control| control.name == name);
+        let orders = |role| matches!(role, Role::Ordering | Role::CaptureOrdering);
+        let mut orderings = self.parts.iter().filter(|chosen| orders(chosen.info.role));
+        if controls.iter().all(|control| self.has(control))
+            && orderings.all(|chosen| is_control(chosen.info.name))
+        {
+            return Err(RecipeError::ShuffleTurnedRound { recipe });
+        }
+        Ok(())
+    }
+}
+
+impl ChosenPart {
+    /// Reads a part, or several joined with `+`: `killers`, `killers=1+qs`.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if a word is no part of `catalogue`, or its setting none of the part's.
+    pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<ChosenPart>, RecipeError> {
+        let words = text.split('+').map(str::trim);
+        words.map(|word| read_part(word, text, catalogue)).collect()
+    }
+}
+
+/// Reads `killers` or `killers=1`; `recipe` is the whole text, for the error.
+fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
+    let (name, value) = match word.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (word, None),
+    };
+    let Some((place, info)) = catalogue.part(name) else {
+        return Err(RecipeError::UnknownPart {
+            recipe: recipe.to_owned(),
+            found: name.to_owned(),
+            nearest: nearest(name, catalogue.parts().iter().map(|info| info.name)),
+        });
+    };
+    let chosen = |setting| ChosenPart {
+        info,
+        place,
+        setting: SettingIndex(setting),
+    };
+    let Some(value) = value else {
+        return Ok(chosen(0));
+    };
+    match info.settings.iter().position(|setting| setting.name == value) {
+        Some(setting) => Ok(chosen(setting)),
+        None => Err(RecipeError::UnknownSetting {
+            recipe: recipe.to_owned(),
+            part: info.name,
+            found: value.to_owned(),
+            known: match info.settings {
+                [] => "it takes no value".to_owned(),
+                known => {
+                    let names: Vec<&str> = known.iter().map(|known| known.name).collect();
+                    format!("known are {}", names.join(", "))
+                }
+            },
+        }),
+    }
+}

@@ -1,0 +1,120 @@
+//! What is read as a recipe, and what is refused.
+
+use super::*;
+use crate::catalogue::Catalogue;
+use crate::info::Effect;
+
+fn refusal(text: &str) -> RecipeError {
+    text.parse::<Strategy>().unwrap_err()
+}
+
+#[test]
+fn parts_may_come_in_any_order_and_are_written_in_one() {
+    let one: Strategy = "alpha-beta+killers=1+qs+mvv-lva".parse().unwrap();
+    let other: Strategy = "alpha-beta+mvv-lva+killers=1+qs".parse().unwrap();
+    assert_eq!(one, other);
+    assert_eq!(one.to_string(), "alpha-beta+qs+mvv-lva+killers=1");
+    assert_eq!(
+        "alpha-beta+killers=2".parse::<Strategy>().unwrap().to_string(),
+        "alpha-beta+killers"
+    );
+}
+
+#[test]
+fn every_subset_of_the_parts_is_read_back_as_it_is_written() {
+    for subset in 0..1_u32 << Catalogue::standard().parts().len() {
+        let mut text = "alpha-beta".to_owned();
+        for (index, part) in Catalogue::standard().parts().iter().enumerate() {
+            if subset >> index & 1 == 1 {
+                text = format!("{text}+{}", part.name);
+            }
+        }
+        match text.parse::<Strategy>() {
+            Ok(recipe) => assert_eq!(recipe.to_string(), text),
+            Err(error) => assert!(matches!(error, RecipeError::ShuffleTurnedRound { .. }), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn the_ladder_has_the_five_published_steps() {
+    let names: Vec<String> = Strategy::read_several("ladder", &Catalogue::standard())
+        .unwrap()
+        .iter()
+        .map(Strategy::to_string)
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "minimax",
+            "alpha-beta",
+            "alpha-beta+qs",
+            "alpha-beta+qs+mvv-lva",
+            "alpha-beta+qs+mvv-lva+killers"
+        ]
+    );
+}
+
+#[test]
+fn the_oracle_keeps_what_defines_the_tree() {
+    let recipe: Strategy = "alpha-beta+qs+check-ext+killers".parse().unwrap();
+    assert_eq!(recipe.oracle().to_string(), "minimax+check-ext+qs");
+    let ordered: Strategy = "alpha-beta+qs+mvv-lva+history".parse().unwrap();
+    assert_eq!(ordered.oracle().to_string(), "minimax+qs+mvv-lva");
+    assert_eq!(recipe.effect(), Effect::ChangesTree);
+    assert_eq!(
+        recipe.without(&quiescence::INFO).to_string(),
+        "alpha-beta+check-ext+killers"
+    );
+}
+
+#[test]
+fn an_unknown_word_is_answered_with_the_nearest_known_one() {
+    assert!(matches!(
+        refusal("alpha-beta+kilers"),
+        RecipeError::UnknownPart {
+            nearest: "killers",
+            ..
+        }
+    ));
+    assert!(matches!(
+        refusal("alpha-beta+mvvlva"),
+        RecipeError::UnknownPart {
+            nearest: "mvv-lva",
+            ..
+        }
+    ));
+    assert!(matches!(
+        refusal("alphabeta+qs"),
+        RecipeError::UnknownAlgorithm {
+            nearest: "alpha-beta",
+            ..
+        }
+    ));
+    assert!(matches!(refusal(""), RecipeError::UnknownAlgorithm { .. }));
+    assert!(matches!(refusal("alpha-beta+"), RecipeError::UnknownPart { .. }));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_the_reason() {
+    assert!(matches!(
+        refusal("alpha-beta+qs+qs"),
+        RecipeError::Repeated { part: "qs", .. }
+    ));
+    assert!(matches!(
+        refusal("minimax+killers"),
+        RecipeError::OrderingWithoutWindow { part: "killers", .. }
+    ));
+    assert!(matches!(
+        refusal("minimax+mvv-lva"),
+        RecipeError::OrderingWithoutWindow { part: "mvv-lva", .. }
+    ));
+    assert!("minimax+qs+mvv-lva".parse::<Strategy>().is_ok());
+    let three_slots = refusal("alpha-beta+killers=3").to_string();
+    assert!(
+        three_slots.contains("cannot be set to `3`; known are 2, 1"),
+        "{three_slots}"
+    );
+    let no_value = refusal("alpha-beta+lmr=5").to_string();
+    assert!(no_value.contains("it takes no value"), "{no_value}");
+}

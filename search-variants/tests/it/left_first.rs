@@ -1,0 +1,248 @@
+//! The left-first minimal tree: on trees whose minimal tree is known, and against the searches that it
+//! estimates.
+
+use super::orderings::orderings;
+use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
+use super::tic_tac_toe::TicTacToe;
+use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::random::SplitMix64;
+use engine_core::{
+    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score, Searchable,
+};
+use search_variants::left_first::{branching, knuth_moore};
+use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop, Strategy};
+use std::sync::Arc;
+
+/// A game with the same number of moves in every position, and a value of its own for each position at its
+/// end.
+#[derive(Clone)]
+pub(crate) struct Uniform {
+    branching: u32,
+    /// The moves that led here, as the digits of a number.
+    path: u64,
+    ends: Arc<Vec<Score>>,
+}
+
+impl Uniform {
+    /// A tree of so many plies, whose ends have different values in random order.
+    pub(crate) fn random(branching: u32, depth: Depth, seed: u64) -> Uniform {
+        let mut random = SplitMix64::new(seed);
+        let mut ends: Vec<Score> = (0..branching.pow(depth.plies()) as i32)
+            .map(Score::evaluation)
+            .collect();
+        for last in (1..ends.len()).rev() {
+            ends.swap(last, random.below(last as u64 + 1) as usize);
+        }
+        Uniform {
+            branching,
+            path: 0,
+            ends: Arc::new(ends),
+        }
+    }
+}
+
+impl Position for Uniform {
+    type Move = u32;
+
+    type Undo = ();
+
+    fn key(&self) -> Key {
+        Key(self.path)
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<u32>) {
+        if scope == MoveScope::All {
+            moves.extend(0..self.branching);
+        }
+    }
+
+    fn make(&mut self, played: u32) -> Option<()> {
+        self.path = self.path * u64::from(self.branching) + u64::from(played);
+        Some(())
+    }
+
+    fn unmake(&mut self, _played: u32, (): ()) {
+        self.path /= u64::from(self.branching);
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        NoLegalMoves::Draw
+    }
+}
+
+impl Evaluate for Uniform {
+    fn evaluate(&self) -> Score {
+        self.ends[self.path as usize]
+    }
+}
+
+impl Captures for Uniform {}
+
+impl MoveTables for Uniform {
+    const HISTORY_SIZE: usize = 64;
+
+    fn history_index(&self, candidate: u32) -> usize {
+        candidate as usize
+    }
+}
+
+fn recipe(text: &str) -> Strategy {
+    text.parse().unwrap()
+}
+
+fn left_first<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Vec<LeftFirstTree<P::Move>> {
+    let recipe = recipe(strategy);
+    LeftFirstTrees::of(
+        &Registry::standard(),
+        position.clone(),
+        Vec::new(),
+        &recipe,
+        Depth::new(depth),
+        Limits::default(),
+    )
+    .collect()
+}
+
+/// What every left-first tree promises beside its first search.
+fn check<M>(floor: &LeftFirstTree<M>, place: &str) {
+    let (first, last) = (&floor.first.counters, &floor.last.counters);
+    assert_eq!(floor.last.status, Status::Complete, "{place}");
+    assert_eq!(floor.last.score, floor.first.score, "{place}");
+    assert!(last.nodes <= first.nodes, "{place}");
+    assert_eq!(last.first_move_cutoffs, last.cutoffs, "{place}");
+    assert!(floor.searches <= 3, "{} searches for {place}", floor.searches);
+}
+
+#[test]
+fn a_uniform_tree_has_the_leaves_of_knuth_and_moore() {
+    for branching in 1..=6 {
+        for depth in 1..=5 {
+            for seed in 0..8 {
+                let depth = Depth::new(depth);
+                let position = Uniform::random(branching, depth, seed);
+                let recipe = recipe("alpha-beta");
+                // Only at its full depth has the game values: the shallower searches are left out.
+                let mut search = Search::new(position.clone(), &recipe);
+                let value = search.search_within(depth, search_variants::Window::full()).score;
+                let place = format!("{branching} moves, {depth} plies, seed {seed}");
+                let found = left_first(&position, "alpha-beta", depth.plies()).pop().unwrap();
+                check(&found, &place);
+                assert_eq!(found.last.score, value, "{place}");
+                let leaves = knuth_moore(f64::from(branching), depth);
+                assert_eq!(found.last.counters.leaf_nodes as f64, leaves, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_formula_gives_the_leaves_of_the_smallest_tree_with_40_moves() {
+    let leaves = |depth| knuth_moore(40.0, Depth::new(depth));
+    assert_eq!(
+        (1..=6).map(leaves).collect::<Vec<_>>(),
+        [40.0, 79.0, 1639.0, 3199.0, 65599.0, 127_999.0]
+    );
+}
+
+#[test]
+fn the_branching_is_that_of_the_perft() {
+    let start = TicTacToe::default();
+    let branching = |depth| branching(&start, Depth::new(depth));
+    assert_eq!(branching(0), None);
+    assert_eq!(branching(1), Some(9.0));
+    assert_eq!(branching(2), Some(72f64.sqrt()));
+    assert_eq!(branching(9), branching(4));
+}
+
+#[test]
+fn the_left_first_minimal_tree_has_the_value_of_minimax() {
+    let start = TicTacToe::default();
+    for (depth, floor) in (1..).zip(left_first(&start, "minimax", 10)) {
+        check(&floor, "tic-tac-toe");
+        let minimax = Search::new(start, &recipe("minimax"))
+            .deepen(Depth::new(depth))
+            .last();
+        assert_eq!(floor.last.score, minimax.unwrap().score);
+    }
+    for board in bratko_kopec().iter().map(Bitboard::new).chain(random_walks(50)) {
+        for tree in ["", "+check-ext"] {
+            let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
+            let values = minimax.deepen(Depth::new(3)).map(|found| found.score);
+            let floors = left_first(&board, &format!("alpha-beta{tree}"), 3);
+            for (floor, value) in floors.iter().zip(values) {
+                check(floor, &format!("{board:?}"));
+                assert_eq!(floor.last.score, value, "{board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() {
+    for board in random_walks(60) {
+        for floor in left_first(&board, "alpha-beta+qs+check-ext", 4) {
+            check(&floor, &format!("{board:?}"));
+        }
+    }
+    for board in xiangqi_walks(30) {
+        for floor in left_first(&board, "alpha-beta+qs", 3) {
+            check(&floor, &format!("{board:?}"));
+        }
+    }
+    for fen in bratko_kopec() {
+        for floor in left_first(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
+            check(&floor, &fen.to_string());
+        }
+    }
+}
+
+#[test]
+fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
+    let boards: Vec<Bitboard> = bratko_kopec().iter().map(Bitboard::new).collect();
+    for ordering in orderings().iter().filter(|ordering| ordering.contains("mvv-lva")) {
+        for board in &boards {
+            let strategy = recipe(&format!("alpha-beta+qs{ordering}"));
+            let depth = Depth::new(3);
+            let floors = LeftFirstTrees::below(
+                &Registry::standard(),
+                board.clone(),
+                Vec::new(),
+                &strategy,
+                depth,
+                Limits::default(),
+            );
+            let mut search = Search::new(board.clone(), &strategy);
+            for (floor, found) in floors.zip(search.deepen(depth)) {
+                check(&floor, &format!("{strategy} in {board:?}"));
+                assert_eq!(floor.first.counters, found.counters, "{strategy} in {board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
+    let board = Bitboard::new(&engine_core::chess::Fen::startpos());
+    let recipe = recipe("alpha-beta");
+    let all = left_first(&board, "alpha-beta", 4);
+    let whole: u64 = all.iter().map(|floor| floor.last.totals.nodes).max().unwrap();
+    for nodes in [1, whole / 2, whole - 1] {
+        let budget = Limits {
+            nodes: Some(nodes),
+            poll: None,
+        };
+        let stopped: Vec<LeftFirstTree<_>> = LeftFirstTrees::of(
+            &Registry::standard(),
+            board.clone(),
+            Vec::new(),
+            &recipe,
+            Depth::new(4),
+            budget,
+        )
+        .collect();
+        let (last, before) = stopped.split_last().unwrap();
+        assert_eq!(last.last.status, Status::Stopped(Stop::Nodes));
+        assert_eq!(last.last.totals.nodes, nodes);
+        assert_eq!(before, &all[..before.len()]);
+    }
+}

@@ -1,0 +1,164 @@
+//! Searches that are stopped.
+
+use super::positions::{bitboard, mailbox, xiangqi};
+use super::work::{OPEN, QUEENS};
+use engine_core::chess::{Bitboard, Move};
+use engine_core::{Depth, Position, Searchable};
+use search_variants::limits::POLL_INTERVAL;
+use search_variants::observer::Entered;
+use search_variants::window::Window;
+use search_variants::{Iteration, Limits, Observer, Search, Status, Stop};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const BK_02: &str = "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1";
+
+fn iterations(budget: Limits) -> Vec<Iteration<Move>> {
+    let recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
+    let mut search: Search<Bitboard> = Search::new(bitboard(BK_02), &recipe).within(budget);
+    search.deepen(Depth::new(5)).collect()
+}
+
+fn nodes(limit: u64) -> Limits {
+    Limits {
+        nodes: Some(limit),
+        poll: None,
+    }
+}
+
+#[test]
+fn a_budget_of_nodes_is_spent_to_the_last_one_and_never_overdrawn() {
+    let whole = iterations(Limits::default());
+    let all = whole[4].totals.nodes;
+    for limit in [
+        1,
+        2,
+        1000,
+        whole[3].totals.nodes,
+        whole[3].totals.nodes + 1,
+        all - 1,
+    ] {
+        let stopped = iterations(nodes(limit));
+        let last = stopped.last().unwrap();
+        assert_eq!(last.status, Status::Stopped(Stop::Nodes), "{limit}");
+        assert_eq!(last.totals.nodes, limit);
+    }
+    assert_eq!(iterations(nodes(all)), whole);
+}
+
+#[test]
+fn what_was_finished_before_the_stop_is_as_in_a_search_without_a_budget() {
+    let whole = iterations(Limits::default());
+    let stopped = iterations(nodes(whole[3].totals.nodes + 500));
+    assert_eq!(stopped.len(), 5);
+    assert_eq!(stopped[..4], whole[..4]);
+}
+
+#[test]
+fn a_stopped_depth_gives_the_best_move_whose_search_was_done() {
+    let whole = iterations(Limits::default());
+    let barely_begun = iterations(nodes(whole[3].totals.nodes + 2)).pop().unwrap();
+    assert_eq!((barely_begun.score, barely_begun.best_move), (None, None));
+    let nearly_done = iterations(nodes(whole[4].totals.nodes - 1)).pop().unwrap();
+    assert_eq!(nearly_done.score, whole[4].score);
+    assert_eq!(nearly_done.best_move, whole[4].best_move);
+}
+
+/// Counts the nodes that are entered.
+struct Nodes(Arc<AtomicU64>);
+
+impl<P: Searchable> Observer<P> for Nodes {
+    fn entered(&mut self, _node: &Entered<'_, P>) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn the_poll_is_asked_before_the_first_node_and_again_before_so_many_more() {
+    let entered = Arc::new(AtomicU64::new(0));
+    let longest = Arc::new(AtomicU64::new(0));
+    let (counter, noted) = (Arc::clone(&entered), Arc::clone(&longest));
+    let mut last = None;
+    let poll = move || {
+        let now = counter.load(Ordering::Relaxed);
+        assert!(last.is_some() || now == 0);
+        noted.fetch_max(now - last.unwrap_or(now), Ordering::Relaxed);
+        last = Some(now);
+        None
+    };
+    let budget = Limits {
+        nodes: None,
+        poll: Some(Box::new(poll)),
+    };
+    let recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
+    let mut observer = Nodes(Arc::clone(&entered));
+    let search = Search::new(bitboard(BK_02), &recipe).within(budget);
+    let mut search = search.observed_by(&mut observer);
+    let last = search.deepen(Depth::new(5)).last().unwrap();
+    assert_eq!(entered.load(Ordering::Relaxed), last.totals.nodes);
+    let longest = longest.load(Ordering::Relaxed);
+    // Moves that are listed count as well, so that it is asked sooner; but not all the time.
+    assert!((64..=POLL_INTERVAL).contains(&longest), "{longest}");
+}
+
+/// Searches with a budget of nodes, and says whether it was spent to the last one.
+fn spends_exactly<P: Searchable>(position: P, recipe: &str, limit: u64) {
+    let parsed = recipe.parse().unwrap();
+    let entered = Arc::new(AtomicU64::new(0));
+    let mut observer = Nodes(Arc::clone(&entered));
+    let search = Search::new(position, &parsed).within(nodes(limit));
+    let mut search = search.observed_by(&mut observer);
+    let last = search.deepen(Depth::new(64)).last().unwrap();
+    assert_eq!(last.status, Status::Stopped(Stop::Nodes), "{recipe}");
+    assert_eq!(last.totals.nodes, limit, "{recipe}");
+    assert_eq!(entered.load(Ordering::Relaxed), limit, "{recipe}");
+}
+
+#[test]
+fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() {
+    for leaf in ["", "+qs", "+qs=delta", "+qs=evasions"] {
+        for parts in ["", "+mvv-lva", "+see+killers", "+mvv-lva=protected+check-ext"] {
+            for limit in [1, 1000, 20_011] {
+                let recipe = format!("alpha-beta{leaf}{parts}");
+                for fen in QUEENS {
+                    spends_exactly(bitboard(fen), &recipe, limit);
+                    spends_exactly(mailbox(fen), &recipe, limit);
+                }
+                spends_exactly(xiangqi(OPEN), &recipe, limit);
+            }
+        }
+        for driver in ["minimax", "pvs", "mtdf", "aspiration"] {
+            spends_exactly(bitboard(QUEENS[0]), &format!("{driver}{leaf}"), 20_011);
+        }
+    }
+}
+
+#[test]
+fn a_list_of_218_moves_is_searched_move_by_move() {
+    let recipe = "alpha-beta+qs+mvv-lva+killers+history".parse().unwrap();
+    let boards = [
+        Search::new(bitboard(QUEENS[1]), &recipe).search_within(Depth::new(1), Window::full()),
+        Search::new(mailbox(QUEENS[1]), &recipe).search_within(Depth::new(1), Window::full()),
+    ];
+    assert_eq!(bitboard(QUEENS[1]).legal_moves().len(), 218);
+    for found in boards {
+        // The root, its moves, and the captures after them.
+        assert!(found.counters.nodes > 218);
+        assert_eq!(found.counters.leaf_nodes, 218);
+    }
+}
+
+#[test]
+fn the_reason_for_a_stop_is_told() {
+    for stop in [Stop::Time, Stop::Interrupted] {
+        let mut calls = 0;
+        let stopped = iterations(Limits {
+            nodes: None,
+            poll: Some(Box::new(move || {
+                calls += 1;
+                (calls > 20).then_some(stop)
+            })),
+        });
+        assert_eq!(stopped.last().unwrap().status, Status::Stopped(stop));
+    }
+}
