@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// What an algorithm or part does to the result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an algorithm or part does to the result of a search, the worse the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// Same root score, and a best move out of the set of all best moves: only the work differs.
     Sound,

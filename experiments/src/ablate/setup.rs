@@ -141,10 +141,6 @@ fn has(recipe: &Strategy, part: &str) -> bool {
 /// The worst effect of what `recipe` has over `base`.
 fn added_effect(base: &Strategy, recipe: &Strategy) -> Effect {
     let added = recipe.parts().iter().filter(|chosen| !base.has(chosen.info()));
-    let effects: Vec<Effect> = added.map(|chosen| chosen.effect()).collect();
-    let worst = [Effect::MayErr, Effect::ChangesTree].into_iter();
-    worst
-        .clone()
-        .find(|effect| effects.contains(effect))
-        .unwrap_or(Effect::Sound)
+    let effects = added.map(|chosen| chosen.effect());
+    effects.max().unwrap_or(Effect::Sound)
 }

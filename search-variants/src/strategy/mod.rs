@@ -210,12 +210,8 @@ impl Strategy {
 
     /// What the algorithm and the parts together do to the result: the worst of their effects.
     pub fn effect(&self) -> Effect {
-        let mut effects = vec![self.algorithm.effect];
-        effects.extend(self.parts.iter().map(|chosen| chosen.effect()));
-        [Effect::MayErr, Effect::ChangesTree]
-            .into_iter()
-            .find(|effect| effects.contains(effect))
-            .unwrap_or(Effect::Sound)
+        let effects = self.parts.iter().map(|chosen| chosen.effect());
+        effects.fold(self.algorithm.effect, Effect::max)
     }
 
     /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.

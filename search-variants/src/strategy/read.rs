@@ -34,9 +34,19 @@ impl Strategy {
                 known: names().collect::<Vec<_>>().join(", "),
             });
         };
-        let parts = words.map(|word| read_part(word, text, catalogue));
-        let parts: Vec<ChosenPart> = parts.collect::<Result<_, _>>()?;
-        Strategy::of(algorithm).extended(&parts, text)
+        let mut strategy = Strategy::of(algorithm);
+        for word in words {
+            let chosen = read_part(word, text, catalogue)?;
+            if strategy.has(chosen.info) {
+                return Err(RecipeError::Repeated {
+                    recipe: text.to_owned(),
+                    part: chosen.info.name,
+                });
+            }
+            strategy = strategy.with_chosen(chosen);
+        }
+        strategy.check_sense(text)?;
+        Ok(strategy)
     }
 
     /// Reads a recipe, or the word `ladder` for its five.
@@ -48,35 +58,6 @@ impl Strategy {
             LADDER => Ok(Strategy::ladder()),
             recipe => Strategy::read(recipe, catalogue).map(|strategy| vec![strategy]),
         }
-    }
-
-    /// The same strategy with more parts, none of which it may have.
-    ///
-    /// # Errors
-    /// [`RecipeError`] if a part is there twice, or makes no sense together with the rest.
-    pub fn plus(&self, parts: &[ChosenPart]) -> Result<Strategy, RecipeError> {
-        let mut text = self.to_string();
-        for part in parts {
-            text.push('+');
-            text.push_str(&part.to_string());
-        }
-        self.extended(parts, &text)
-    }
-
-    /// `text` is the whole recipe, for the error.
-    fn extended(&self, parts: &[ChosenPart], text: &str) -> Result<Strategy, RecipeError> {
-        let mut strategy = self.clone();
-        for &chosen in parts {
-            if strategy.has(chosen.info) {
-                return Err(RecipeError::Repeated {
-                    recipe: text.to_owned(),
-                    part: chosen.info.name,
-                });
-            }
-            strategy = strategy.with_chosen(chosen);
-        }
-        strategy.check_sense(text)?;
-        Ok(strategy)
     }
 
     /// Refuses what makes no sense; `text` is the recipe as given, for the error.
@@ -112,17 +93,6 @@ impl Strategy {
             return Err(RecipeError::ShuffleTurnedRound { recipe });
         }
         Ok(())
-    }
-}
-
-impl ChosenPart {
-    /// Reads a part, or several joined with `+`: `killers`, `killers=1+qs`.
-    ///
-    /// # Errors
-    /// [`RecipeError`] if a word is no part of `catalogue`, or its setting none of the part's.
-    pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<ChosenPart>, RecipeError> {
-        let words = text.split('+').map(str::trim);
-        words.map(|word| read_part(word, text, catalogue)).collect()
     }
 }
 
