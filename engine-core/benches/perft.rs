@@ -5,7 +5,7 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use engine_core::chess::{Bitboard, Fen, Mailbox};
+use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::perft::{perft, perft_leaves};
 use engine_core::{Depth, Position, xiangqi};
 use std::hint::black_box;
@@ -106,7 +106,7 @@ fn bulk(criterion: &mut Criterion) {
         ours(
             &mut group,
             "bitboard",
-            Bitboard::new(&case.board()),
+            Chess::new(&case.board()),
             case.fast,
             perft,
         );
@@ -123,7 +123,7 @@ fn leaves(criterion: &mut Criterion) {
     ours(
         &mut group,
         "bitboard",
-        Bitboard::new(&case.board()),
+        Chess::new(&case.board()),
         case.fast,
         perft_leaves,
     );

@@ -13,9 +13,11 @@ pub struct Capture {
 
 /// A position whose moves may capture. The defaults are those of a game without captures.
 pub trait Captures: Position {
-    /// What the pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first is that
-    /// of rank 1.
-    const PIECE_VALUES: &'static [i32] = &[];
+    /// What the game's pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first
+    /// is that of rank 1. They are the same in all positions of a game.
+    fn piece_values(&self) -> &[i32] {
+        &[]
+    }
 
     /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
     fn capture(&self, _candidate: Self::Move) -> Option<Capture> {
@@ -29,10 +31,10 @@ pub trait Captures: Position {
 }
 
 /// What a piece of `rank` is worth in exchanges, in centipawns.
-pub fn piece_value<P: Captures>(rank: u8) -> i32 {
+pub fn piece_value<P: Captures>(position: &P, rank: u8) -> i32 {
     let index = usize::from(rank).checked_sub(1);
     index
-        .and_then(|index| P::PIECE_VALUES.get(index))
+        .and_then(|index| position.piece_values().get(index))
         .copied()
         .unwrap_or(0)
 }

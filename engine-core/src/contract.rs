@@ -36,7 +36,7 @@ pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
         let index = board.history_index(played);
         assert!(index < P::HISTORY_SIZE, "history index {index} of {place}");
         if let Some(Capture { victim, attacker }) = board.capture(played) {
-            let ranks = 1..=P::PIECE_VALUES.len();
+            let ranks = 1..=board.piece_values().len();
             let inside = [victim, attacker].map(|rank| ranks.contains(&rank.into()));
             assert_eq!(inside, [true, true], "ranks {victim} and {attacker} of {place}");
         }

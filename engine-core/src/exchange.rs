@@ -32,7 +32,7 @@ impl<M: Copy + Eq> Exchanges<M> {
         let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate)?;
-        Some(piece_value::<P>(capture.victim) - self.best_reply(&mut board, target))
+        Some(piece_value(position, capture.victim) - self.best_reply(&mut board, target))
     }
 
     /// Whether the opponent can take back on the square of the legal move `candidate`.
@@ -49,7 +49,7 @@ impl<M: Copy + Eq> Exchanges<M> {
         };
         let victim = board
             .capture(taker)
-            .map_or(0, |capture| piece_value::<P>(capture.victim));
+            .map_or(0, |capture| piece_value(board, capture.victim));
         if board.make(taker).is_none() {
             return 0;
         }
@@ -76,7 +76,7 @@ impl<M: Copy + Eq> Exchanges<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Bitboard, Mailbox};
+    use crate::chess::{Chess, Mailbox};
     use crate::notation::Notation;
     use crate::xiangqi::Xiangqi;
 
@@ -88,7 +88,7 @@ mod tests {
     #[track_caller]
     fn gains(fen: &str, played: &str, expected: i32) {
         let fen = fen.parse().unwrap();
-        assert_eq!(gain(&Bitboard::new(&fen), played), expected);
+        assert_eq!(gain(&Chess::new(&fen), played), expected);
         assert_eq!(gain(&Mailbox::new(&fen), played), expected);
     }
 
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn guards_are_seen_by_both_boards() {
         let fen = "4k3/8/2p5/3p4/8/8/8/3RK2R w - - 0 1".parse().unwrap();
-        let board = Bitboard::new(&fen);
+        let board = Chess::new(&fen);
         let mut exchanges = Exchanges::default();
         let takes = board.read_coordinates("d1d5").unwrap();
         assert!(exchanges.is_guarded(&board, takes));

@@ -34,28 +34,57 @@ pub enum MoveError {
     },
 }
 
-/// Positions and moves in the game's written forms.
+/// Positions and moves in the game's written forms. A game whose moves have one form gives
+/// [`Notation::coordinates`] alone.
 pub trait Notation: Position + fmt::Debug {
     /// The position in FEN.
     fn fen(&self) -> String;
 
-    /// A move in coordinates: UCI in chess (`e7e8q`).
+    /// A move in coordinates: UCI in chess (`e7e8q`). Without blanks, and different from those of all other
+    /// legal moves.
     fn coordinates(&self, played: Self::Move) -> String;
 
     /// A legal move as people write it: SAN in chess (`Nbd7+`).
-    fn algebraic(&self, played: Self::Move) -> String;
+    fn algebraic(&self, played: Self::Move) -> String {
+        self.coordinates(played)
+    }
 
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
     /// [`MoveError`] if the text is no move, or no legal one.
-    fn read_coordinates(&self, text: &str) -> Result<Self::Move, MoveError>;
+    fn read_coordinates(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let mut moves = self.legal_moves().into_iter();
+        let found = moves.find(|&candidate| self.coordinates(candidate) == text);
+        found.ok_or_else(|| MoveError::Illegal {
+            text: text.to_owned(),
+            fen: self.fen(),
+        })
+    }
 
     /// Reads a legal move as people write it.
     ///
     /// # Errors
     /// [`MoveError`] if the text is no move, no legal one, or fits several.
-    fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError>;
+    fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let mut found = self.legal_moves();
+        found.retain(|&candidate| self.algebraic(candidate) == text);
+        match found.as_slice() {
+            [only] => Ok(*only),
+            [] => Err(MoveError::Illegal {
+                text: text.to_owned(),
+                fen: self.fen(),
+            }),
+            several => {
+                let coordinates = several.iter().map(|&candidate| self.coordinates(candidate));
+                Err(MoveError::Ambiguous {
+                    text: text.to_owned(),
+                    candidates: coordinates.collect::<Vec<_>>().join(" or "),
+                    fen: self.fen(),
+                })
+            }
+        }
+    }
 
     /// Reads a legal move in either form; what is said of a text that is neither is said of the algebraic
     /// form.

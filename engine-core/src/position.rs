@@ -114,6 +114,12 @@ pub trait Position: Clone {
         false
     }
 
+    /// Whether the material is such that no sequence of moves mates anybody: the game is drawn. A search does
+    /// not ask, the referee of a game does. False in games that know no such rule.
+    fn has_insufficient_material(&self) -> bool {
+        false
+    }
+
     /// The number of legal moves. A board that can count without listing overrides this; here each
     /// generated move is played and taken back, so that a board may list in another order from then on.
     fn count_moves(&mut self) -> u64 {

@@ -57,6 +57,10 @@ impl<P: Position> Position for WithoutRepetition<P> {
         self.0.drawn_by_fifty_move_rule()
     }
 
+    fn has_insufficient_material(&self) -> bool {
+        self.0.has_insufficient_material()
+    }
+
     fn count_moves(&mut self) -> u64 {
         self.0.count_moves()
     }
@@ -85,7 +89,9 @@ impl<P: Evaluate> Evaluate for WithoutRepetition<P> {
 }
 
 impl<P: Captures> Captures for WithoutRepetition<P> {
-    const PIECE_VALUES: &'static [i32] = P::PIECE_VALUES;
+    fn piece_values(&self) -> &[i32] {
+        self.0.piece_values()
+    }
 
     fn capture(&self, candidate: P::Move) -> Option<Capture> {
         self.0.capture(candidate)

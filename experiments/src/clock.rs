@@ -1,46 +1,81 @@
-//! [`Clock`]: the time that a search spends searching, however long it waits in between.
+//! [`Clock`]: the time that a search spends searching; [`now`], the time of day.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
-/// A stopwatch that the search's poll and its owner share.
+/// More than this between two looks at a clock is no search: the program was stopped (SIGSTOP, Ctrl-Z), or
+/// the machine slept. A search that runs looks some thousand times a second.
+const LONGEST_GAP: Duration = Duration::from_secs(1);
+
+/// A stopwatch that the search's poll and its owner share. Time in which nobody looked for long does not
+/// count.
 #[derive(Clone, Default)]
 pub(crate) struct Clock(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// Time before the present stretch.
     spent: Duration,
-    /// When the present stretch began; none while the clock stands still.
-    since: Option<Instant>,
+    /// The last look; none while the clock stands still.
+    seen: Option<Instant>,
 }
 
 impl Clock {
     /// Lets it run.
     pub(crate) fn start(&self) {
-        self.lock().since = Some(Instant::now());
+        self.lock().seen = Some(Instant::now());
     }
 
     /// Stops it.
     pub(crate) fn stop(&self) {
         let mut state = self.lock();
-        if let Some(since) = state.since.take() {
-            state.spent += since.elapsed();
-        }
+        state.look(Instant::now());
+        state.seen = None;
     }
 
-    /// The time it has run, all stretches together.
+    /// The time it has run.
     pub(crate) fn spent(&self) -> Duration {
-        let state = self.lock();
-        state.spent + state.since.map_or(Duration::ZERO, |since| since.elapsed())
-    }
-
-    /// The time it has run since it was last started.
-    pub(crate) fn stretch(&self) -> Duration {
-        self.lock().since.map_or(Duration::ZERO, |since| since.elapsed())
+        let mut state = self.lock();
+        state.look(Instant::now());
+        state.spent
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn look(&mut self, now: Instant) {
+        if let Some(seen) = &mut self.seen {
+            let gap = now.saturating_duration_since(*seen);
+            if gap <= LONGEST_GAP {
+                self.spent += gap;
+            }
+            *seen = now;
+        }
+    }
+}
+
+/// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.
+pub(crate) fn now(format: &str) -> String {
+    let now = jiff::Timestamp::try_from(SystemTime::now());
+    now.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_in_which_nobody_looked_for_long_does_not_count() {
+        let start = Instant::now();
+        let mut state = State {
+            spent: Duration::ZERO,
+            seen: Some(start),
+        };
+        state.look(start + Duration::from_millis(900));
+        state.look(start + Duration::from_secs(3600));
+        state.look(start + Duration::from_millis(3_600_600));
+        assert_eq!(state.spent, Duration::from_millis(1500));
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::MANIFEST;
 use crate::horizon::{judge_run, show_cases};
 use crate::run::{self, Begun, Results, Shard};
 use reports::Document;
@@ -31,14 +30,16 @@ pub enum Views {
 /// # Errors
 /// If a file cannot be written, or is not as the run left it.
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let records = run::do_missing(&begun.plan, &begun.folder, monitor)?;
+    let records = run::do_missing(begun, monitor)?;
     let whole = begun.plan.shard == Shard::WHOLE;
     let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
     let mut results = None;
     if is_shown() {
         results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     }
-    if let Some(results) = results.as_ref().filter(|_| !begun.had_ended) {
+    // An older lab did not note what it left: verdicts are kept as far as they are found again.
+    let is_judged = begun.had_ended && !begun.left.is_empty();
+    if let Some(results) = results.as_ref().filter(|_| !is_judged) {
         judge_run(&begun.plan, results, &begun.folder, monitor)?;
     }
     // A stop may have been asked for since.
@@ -46,8 +47,8 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
         return conclude(begun, results, monitor);
     }
     let interrupted = monitor.stop().is_requested();
-    begun.manifest.end(interrupted);
-    begun.folder.write_json(MANIFEST, &begun.manifest)?;
+    begun.manifest.end(interrupted, begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
     Ok(Conducted {
         interrupted,
         views: Views::Nothing,
@@ -69,7 +70,7 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
 /// Notes that the run is over, and writes every view of its records.
 fn conclude(begun: &mut Begun, results: Option<Results>, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let interrupted = monitor.stop().is_requested();
-    begun.manifest.end(interrupted);
+    begun.manifest.end(interrupted, begun.folder.sums());
     let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
     Ok(Conducted {
         interrupted,

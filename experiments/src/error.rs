@@ -10,7 +10,7 @@ use crate::report::ReportError;
 use crate::rows::RowError;
 use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
 use crate::suite::SuiteError;
-use crate::write::CannotWrite;
+use crate::write::{CannotWrite, Unfilled};
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
@@ -64,4 +64,21 @@ pub enum Error {
     /// Of the system, which gives no threads.
     #[error(transparent)]
     Threads(#[from] ThreadsError),
+}
+
+impl From<Error> for Unfilled<Error> {
+    fn from(error: Error) -> Unfilled<Error> {
+        Unfilled::NoContents(error)
+    }
+}
+
+/// An error and all that caused it, in one line.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(&format!(": {error}"));
+        cause = error.source();
+    }
+    told
 }

@@ -65,6 +65,11 @@ pub enum Note {
         /// Rows before it.
         rows: usize,
     },
+    /// The manifest of a folder has no digest, as an older lab left it.
+    NotProven {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Not all positions of a run were judged for horizon cases.
     JudgedInPart {
         /// How many were.
@@ -82,6 +87,11 @@ impl fmt::Display for Note {
             Note::CannotLock { folder, error } => write!(
                 f,
                 "files in {} cannot be locked ({error}): make sure that no other `lab` works there",
+                folder.display()
+            ),
+            Note::NotProven { folder } => write!(
+                f,
+                "note: nothing tells whether {} is as its run left it: its manifest has no digest, as of an older lab",
                 folder.display()
             ),
             Note::JudgedInPart {

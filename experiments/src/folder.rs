@@ -6,16 +6,20 @@ mod manifest;
 pub use error::{FolderError, PageError};
 pub use manifest::MANIFEST;
 
+use crate::clock::now;
+use crate::disk::{self, NewFile};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::input;
 use crate::lock::{LOCK, Lock};
+use crate::sealed;
+use crate::sum::{Sum, Sums};
 use crate::write::{CannotWrite, Unfilled};
 use reports::Document;
 use serde::Serialize;
-use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// What a run leaves that was killed before it had a manifest: it had not begun.
 const BEGINNING: [&str; 4] = [
@@ -72,6 +76,20 @@ fn file_name(text: &str) -> String {
     name
 }
 
+/// A text as a part of the name of a folder: it can neither lead out of a folder, nor be too long, nor mean
+/// something to a shell.
+fn folder_name(text: &str) -> String {
+    let plain = |sign: char| match sign {
+        _ if sign.is_alphanumeric() || "-_+.,=()".contains(sign) => sign,
+        _ => '-',
+    };
+    let name: String = text.chars().map(plain).take(LONGEST_NAME).collect();
+    match name.trim_start_matches(['.', '-']) {
+        "" => "unnamed".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
 /// A folder for the results of one run.
 #[derive(Debug)]
 pub struct Folder {
@@ -79,7 +97,12 @@ pub struct Folder {
     /// Against others, while a run is on its way.
     #[expect(dead_code, reason = "it is there to be dropped with the folder")]
     lock: Option<Lock>,
+    /// What was written into its files of rows.
+    sums: Mutex<Sums>,
 }
+
+/// How the names of files of rows end.
+const ROWS: &str = ".ndjson";
 
 impl Folder {
     /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
@@ -91,23 +114,20 @@ impl Folder {
             Some(path) => path.to_owned(),
             None => Folder::unused(name),
         };
-        let place = || path.display().to_string();
-        fs::create_dir_all(&path).map_err(|source| FolderError::CannotMake {
-            path: place(),
+        disk::make_folder(&path).map_err(|source| FolderError::CannotMake {
+            path: path.display().to_string(),
             source,
         })?;
-        let entries = fs::read_dir(&path).map_err(|source| FolderError::CannotLookInto {
-            path: place(),
-            source,
-        })?;
-        let begun = |entry: io::Result<fs::DirEntry>| {
-            entry.is_ok_and(|entry| BEGINNING.iter().any(|name| entry.file_name() == *name))
-        };
-        refuse_run(&path)?;
-        if !{ entries }.all(begun) {
-            return Err(FolderError::NotEmpty { path: place() }.into());
+        refuse_contents(&path)?;
+        Ok(Folder::at(path))
+    }
+
+    fn at(path: PathBuf) -> Folder {
+        Folder {
+            path,
+            lock: None,
+            sums: Mutex::default(),
         }
-        Ok(Folder { path, lock: None })
     }
 
     /// Makes the folder, or takes an empty one, and locks it while this value lives.
@@ -117,17 +137,13 @@ impl Folder {
     pub fn create_alone(wish: Option<&Path>, name: &str, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let folder = Folder::create(wish, name)?.alone(monitor)?;
         // Somebody may have been quicker.
-        refuse_run(&folder.path)?;
+        refuse_contents(&folder.path)?;
         Ok(folder)
     }
 
     /// Takes a folder that a run has left, or has not got far in, and keeps other programs out of it.
     pub(crate) fn again(path: &Path, monitor: &Monitor<'_>) -> Result<Folder, Error> {
-        let folder = Folder {
-            path: path.to_owned(),
-            lock: None,
-        };
-        folder.alone(monitor)
+        Folder::at(path.to_owned()).alone(monitor)
     }
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
@@ -139,7 +155,7 @@ impl Folder {
 
     /// A folder below `lab-out` that no run has used: two runs may begin in one second.
     fn unused(name: &str) -> PathBuf {
-        let time = jiff::Timestamp::now().strftime("%Y%m%dT%H%M%SZ").to_string();
+        let (name, time) = (folder_name(name), now("%Y%m%dT%H%M%SZ"));
         let numbered = |number: u32| match number {
             1 => PathBuf::from(format!("lab-out/{name}-{time}")),
             _ => PathBuf::from(format!("lab-out/{name}-{time}-{number}")),
@@ -161,29 +177,39 @@ impl Folder {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
-    /// Writes a file under another name first, then renames it. A file that cannot be finished leaves
-    /// nothing.
+    /// Writes a file under another name first, flushes it, then renames it. A file that cannot be finished
+    /// leaves nothing.
     pub(crate) fn write_with<E: From<CannotWrite>>(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut BufWriter<fs::File>) -> Result<(), Unfilled<E>>,
+        fill: impl FnOnce(&mut NewFile) -> Result<(), Unfilled<E>>,
     ) -> Result<(), E> {
-        let (target, beside) = (self.path.join(name), self.path.join(format!("{name}.part")));
-        let write = || {
-            let mut out = BufWriter::new(fs::File::create(&beside)?);
-            fill(&mut out)?;
-            // Not left to the drop of `out`, which would hide a full disk.
-            out.into_inner().map_err(io::IntoInnerError::into_error)?;
-            Ok(fs::rename(&beside, &target)?)
-        };
-        write().map_err(|error| {
-            // Room for what is worth more; if it was never made there is nothing to take away.
-            let _ = fs::remove_file(&beside);
-            match error {
-                Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
-                Unfilled::NoContents(error) => error,
-            }
-        })
+        let written = disk::write_with(&self.path.join(name), fill);
+        let sum = written.map_err(|error| match error {
+            Unfilled::CannotWrite(error) => self.cannot_write(name, error).into(),
+            Unfilled::NoContents(error) => error,
+        })?;
+        self.note_sum(name, sum);
+        Ok(())
+    }
+
+    /// Notes what a file of rows holds, for the manifest.
+    pub(crate) fn note_sum(&self, name: &str, sum: Sum) {
+        if name.ends_with(ROWS) {
+            let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
+            sums.insert(name, sum);
+        }
+    }
+
+    /// What the files of rows hold that were written.
+    pub(crate) fn sums(&self) -> Sums {
+        self.sums.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Writes the manifest, with a digest of itself.
+    pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), CannotWrite> {
+        let text = sealed::text(manifest).map_err(|error| self.cannot_write(MANIFEST, error.into()))?;
+        self.write(MANIFEST, text.as_bytes())
     }
 
     /// Writes a value as readable JSON.
@@ -268,7 +294,7 @@ impl Folder {
 
     /// Makes a folder in it.
     fn make(&self, name: &str) -> Result<(), CannotWrite> {
-        fs::create_dir_all(self.path.join(name)).map_err(|error| self.cannot_write(name, error))
+        disk::make_folder_in(&self.path, name).map_err(|error| self.cannot_write(name, error))
     }
 
     /// The error of a file in it that cannot be written.
@@ -277,21 +303,32 @@ impl Folder {
     }
 }
 
-/// Refuses a folder that holds a run, and says what can be done with that.
-fn refuse_run(folder: &Path) -> Result<(), FolderError> {
-    let (manifest, path) = (folder.join(MANIFEST), folder.display().to_string());
-    if !manifest.exists() {
-        return Ok(());
+/// Refuses a folder that holds a run, and says what can be done with that, or anything else but what a run
+/// leaves that was killed at its beginning.
+fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
+    let path = || folder.display().to_string();
+    let names = disk::list(folder).map_err(|source| FolderError::CannotLookInto { path: path(), source })?;
+    if names.iter().any(|name| name == MANIFEST) {
+        return Err(of_run(folder, path()));
     }
-    // Of any command; what it cannot be read from is taken for a run.
-    let manifest = input::whole_file(&manifest).unwrap_or_default();
+    let begun = |name: &std::ffi::OsString| BEGINNING.iter().any(|known| name == known);
+    match names.iter().all(begun) {
+        true => Ok(()),
+        false => Err(FolderError::NotEmpty { path: path() }),
+    }
+}
+
+/// The error of a folder that holds what a command left.
+fn of_run(folder: &Path, path: String) -> FolderError {
+    // What it cannot be read from is taken for a run.
+    let manifest = input::whole_file(&folder.join(MANIFEST)).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
-    Err(match manifest["command"][1].as_str() {
+    match manifest["command"][1].as_str() {
         Some(command @ ("ablate" | "horizon")) => FolderError::HoldsOther {
             path,
             command: command.to_owned(),
         },
         Some("plan") => FolderError::HoldsPlan { path },
         _ => FolderError::HoldsRun { path },
-    })
+    }
 }

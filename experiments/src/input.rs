@@ -1,7 +1,8 @@
 //! Reading with bounds, so that no file can take much time or memory: [`Lines`] of a file or a stream one
 //! after the other, and small files as a [`whole`].
 
-use std::fs::{self, File};
+use crate::disk::{OpenFile, Same, kind_through_links};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -60,22 +61,30 @@ pub(crate) struct Lines<R> {
     number: usize,
 }
 
-impl Lines<BufReader<File>> {
+impl Lines<BufReader<OpenFile>> {
     /// Opens a file that the lab has written.
     ///
     /// # Errors
     /// If it cannot be read, or is no file: a pipe could keep its reader waiting.
-    pub(crate) fn open(path: &Path) -> Result<Lines<BufReader<File>>, ReadError> {
+    pub(crate) fn open(path: &Path) -> Result<Lines<BufReader<OpenFile>>, ReadError> {
         Lines::open_at(path, 0)
     }
 
     /// The same, from a byte of the file on; lines are counted from there.
-    pub(crate) fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>, ReadError> {
+    pub(crate) fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<OpenFile>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
         file.seek(SeekFrom::Start(start))
             .map_err(ReadError::cannot(&name))?;
         Ok(Lines::of(BufReader::new(file), name))
+    }
+
+    /// Which file it is, and how long it is.
+    pub(crate) fn look(&self) -> Result<(Same, u64), ReadError> {
+        self.source
+            .get_ref()
+            .look()
+            .map_err(ReadError::cannot(&self.name))
     }
 }
 
@@ -150,15 +159,15 @@ pub(crate) fn named(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Opens a file, and nothing that could keep a reader waiting, such as a pipe.
-fn open(path: &Path) -> Result<File, ReadError> {
+pub(crate) fn open(path: &Path) -> Result<OpenFile, ReadError> {
     let name = path.display();
-    let kind = fs::metadata(path).map_err(ReadError::cannot(&name))?;
+    let kind = kind_through_links(path).map_err(ReadError::cannot(&name))?;
     if !kind.is_file() {
         return Err(ReadError::NoFile {
             name: name.to_string(),
         });
     }
-    File::open(path).map_err(ReadError::cannot(&name))
+    OpenFile::open(path).map_err(ReadError::cannot(&name))
 }
 
 #[cfg(test)]

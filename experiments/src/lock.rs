@@ -1,5 +1,6 @@
 //! [`Lock`]: one program at a time works in a folder.
 
+use crate::disk;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::FolderError;
@@ -28,11 +29,7 @@ impl Lock {
     /// Locks a folder; refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be
     /// locked, as on some network file systems, a note says so.
     pub(crate) fn take(folder: &Path, monitor: &Monitor<'_>) -> Result<Lock, Error> {
-        let file = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(folder.join(LOCK));
+        let file = disk::open_lock(&folder.join(LOCK));
         let file = file.map_err(|error| CannotWrite::file(folder, LOCK, error))?;
         let until = Instant::now() + PATIENCE;
         loop {

@@ -1,11 +1,12 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
+use crate::disk::{OpenFile, Same};
 use crate::event::{Event, Monitor, Note};
 use crate::input::{Lines, ReadError};
-use engine_core::Score;
-use search_variants::DEEPEST;
+use crate::sanitised;
+use crate::sense::{ImpossibleRecord, Sense};
+use crate::sum::{Differs, Sum, Summing};
 use serde::de::DeserializeOwned;
-use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
@@ -32,6 +33,46 @@ pub enum RowError {
         /// What it tells.
         source: ImpossibleRecord,
     },
+    /// It is not what the run left there.
+    #[error("{path} is not as the run left it; take it from a copy")]
+    NotAsLeft {
+        /// Its path.
+        path: String,
+        /// How it differs.
+        source: Differs,
+    },
+    /// It was not there when the run ended.
+    #[error("{path} was not left by the run, whose manifest does not list it")]
+    NotListed {
+        /// Its path.
+        path: String,
+    },
+    /// It was there when the run ended.
+    #[error("{path} is missing, which the run left; take it from a copy")]
+    Missing {
+        /// Its path.
+        path: String,
+    },
+    /// Two records tell different things of one search.
+    #[error("{path}: two records of one search contradict each other, at bytes {one} and {other}")]
+    Contradiction {
+        /// The file.
+        path: String,
+        /// Where the one begins.
+        one: u64,
+        /// Where the other begins.
+        other: u64,
+    },
+    /// A run that came to its end has not searched all of its positions.
+    #[error("{path} has records of {found} of {all} positions, and its run has ended; take it from a copy")]
+    TooFew {
+        /// The file.
+        path: String,
+        /// Positions that are there.
+        found: usize,
+        /// Positions that the run had.
+        all: usize,
+    },
     /// The file was changed while it was read.
     #[error("{path} is not as it was a moment ago")]
     Changed {
@@ -42,40 +83,39 @@ pub enum RowError {
     },
 }
 
-/// What no search can have found.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ImpossibleRecord {
-    /// A depth that no search has.
-    #[error("depth {0} is not from 1 to {DEEPEST}")]
-    Depth(u32),
-    /// A score beyond a win at once.
-    #[error("score {0} is not from -{win} to {win}", win = Score::WIN.centipawns())]
-    Score(i32),
-    /// A search that did nothing.
-    #[error("a complete search without nodes")]
-    NoNodes,
+/// A file of rows, with what its run left in it, if that is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stored<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) left: Option<&'a Sum>,
 }
 
 /// Goes through all rows, each with its place, by which [`at`] finds it again. A last line that was not
 /// written to its end, as by a run that was killed, is left out with a note; any other that is no row, or
-/// that `take` refuses, is an error.
-pub(crate) fn for_each<T: DeserializeOwned>(
-    path: &Path,
+/// that `take` refuses, is an error, and so is anything but what is known to have been left there.
+pub(crate) fn for_each<T: DeserializeOwned + Sense>(
+    Stored { path, left }: Stored<'_>,
     monitor: &Monitor<'_>,
     mut take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
 ) -> Result<(), RowError> {
     let mut lines = Lines::open(path)?;
     let (mut rows, mut start) = (0, 0);
+    let mut sum = Summing::default();
     let mut line = Vec::new();
     while let Some(line) = lines.next(&mut line)? {
+        if left.is_some() {
+            sum.add(line);
+        }
         if !line.trim_ascii().is_empty() {
-            match serde_json::from_slice(line) {
-                Ok(row) => take(row, start).map_err(|source| RowError::Impossible {
-                    place: lines.place(),
-                    source,
-                })?,
-                Err(error) if error.is_eof() && !line.ends_with(b"\n") => {
+            match parsed::<T>(line) {
+                Ok(row) => {
+                    let taken = row.check().and_then(|()| take(row, start));
+                    taken.map_err(|source| RowError::Impossible {
+                        place: lines.place(),
+                        source,
+                    })?;
+                }
+                Err(error) if left.is_none() && error.is_eof() && !line.ends_with(b"\n") => {
                     monitor.tell(Event::Noted(Note::TornLine {
                         place: lines.place(),
                         rows,
@@ -93,7 +133,24 @@ pub(crate) fn for_each<T: DeserializeOwned>(
         }
         start += line.len() as u64;
     }
-    Ok(())
+    match left {
+        Some(left) => left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
+            path: path.display().to_string(),
+            source,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A row; in its texts nothing is left that a terminal or a browser would act on.
+fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
+    let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n') && *byte != b'\\';
+    if line.iter().all(plain) {
+        return serde_json::from_slice(line);
+    }
+    let mut value = serde_json::from_slice(line)?;
+    sanitised::values(&mut value);
+    T::deserialize(value)
 }
 
 /// The row at a place that [`for_each`] told.
@@ -101,7 +158,7 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowE
     let mut lines = Lines::open_at(path, place)?;
     let mut line = Vec::new();
     let line = lines.next(&mut line)?.unwrap_or_default();
-    serde_json::from_slice(line).map_err(|source| RowError::Changed {
+    parsed(line).map_err(|source| RowError::Changed {
         path: path.display().to_string(),
         source,
     })
@@ -109,7 +166,7 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowE
 
 /// The whole lines of a file of rows. What follows the last line break was not written to its end, and is
 /// none: a run that goes on writes it again.
-pub(crate) struct WholeLines(Lines<BufReader<File>>);
+pub(crate) struct WholeLines(Lines<BufReader<OpenFile>>);
 
 impl WholeLines {
     /// Opens a file.
@@ -117,18 +174,34 @@ impl WholeLines {
         Ok(WholeLines(Lines::open(path)?))
     }
 
-    /// Reads the next line with its end; `None` if there is none.
+    /// Opens a file at the beginning of a line.
+    pub(crate) fn open_at(path: &Path, start: u64) -> Result<WholeLines, ReadError> {
+        Ok(WholeLines(Lines::open_at(path, start)?))
+    }
+
+    /// Which file it is, and how long it is.
+    pub(crate) fn look(&self) -> Result<(Same, u64), ReadError> {
+        self.0.look()
+    }
+
+    /// Reads the next line with its end; `None` if there is none. Zeros are what a power cut leaves of bytes
+    /// that had not come to the medium; what stands behind them had not been flushed either.
     pub(crate) fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
         let read = self.0.next(line)?;
-        Ok(read.filter(|line| line.ends_with(b"\n")))
+        Ok(read.filter(|line| line.ends_with(b"\n") && !line.contains(&0)))
     }
 
     /// Makes a row of the line that was read last.
-    pub(crate) fn row<T: DeserializeOwned>(&self, line: &[u8]) -> Result<T, RowError> {
-        serde_json::from_slice(line).map_err(|error| RowError::NoRow {
+    pub(crate) fn row<T: DeserializeOwned + Sense>(&self, line: &[u8]) -> Result<T, RowError> {
+        let row: T = parsed(line).map_err(|error| RowError::NoRow {
             place: self.place(),
-            reason: error.to_string(),
-        })
+            reason: without_line(&error),
+        })?;
+        row.check().map_err(|source| RowError::Impossible {
+            place: self.place(),
+            source,
+        })?;
+        Ok(row)
     }
 
     /// File and line that was read last.

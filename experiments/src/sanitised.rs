@@ -1,6 +1,7 @@
 //! Text from files, made safe to show: it can neither control a terminal nor fill it.
 
-use reports::signs::is_obeyed;
+use reports::control::is_control;
+use serde_json::Value;
 use std::borrow::Cow;
 
 /// Characters of one line of a message at the most; of a longer line the middle is left out.
@@ -11,9 +12,23 @@ const END: usize = 300;
 /// A name in which characters that a terminal would act on are replaced: control characters, line breaks
 /// among them, and characters that change the direction of the text after them.
 pub fn name(text: &str) -> Cow<'_, str> {
-    match text.contains(is_obeyed) {
-        true => text.replace(is_obeyed, "\u{fffd}").into(),
+    match text.contains(is_control) {
+        true => text.replace(is_control, "\u{fffd}").into(),
         false => text.into(),
+    }
+}
+
+/// All texts in a value, as [`name`]; keys are none.
+pub(crate) fn values(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Cow::Owned(plain) = name(text) {
+                *text = plain;
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(values),
+        Value::Object(object) => object.values_mut().for_each(values),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 

@@ -5,16 +5,11 @@ use crate::expected::Expected;
 use crate::game::{OnBoard, Playable, Root, Setup, SetupError};
 use crate::limits::Limits;
 use crate::stop::StopHandle;
-use crate::turnstile::Turnstile;
 use engine_core::{Depth, HistoryEntry, Score};
 use reports::Record;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
-use std::sync::Arc;
 use std::time::Duration;
-
-/// How long a search runs before it lets others go on.
-const TURN: Duration = Duration::from_millis(50);
 
 /// What is to be searched, and how.
 #[non_exhaustive]
@@ -35,8 +30,6 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Ends it early.
     pub stop: StopHandle,
-    /// Where it takes turns with others.
-    pub(crate) turns: Option<Arc<Turnstile>>,
 }
 
 impl<'a> Task<'a> {
@@ -51,7 +44,6 @@ impl<'a> Task<'a> {
             expected: None,
             limits: Limits::default(),
             stop: StopHandle::default(),
-            turns: None,
         }
     }
 }
@@ -98,7 +90,7 @@ impl OnBoard for Deepen<'_> {
         let clock = Clock::default();
         let budget = SearchLimits {
             nodes: task.limits.nodes,
-            poll: Some(poll(&task.stop, &clock, task.limits.time, task.turns.clone())),
+            poll: Some(poll(&task.stop, &clock, task.limits.time)),
         };
         let blank = blank_record(task);
         let expected = task.expected.cloned().unwrap_or_default();
@@ -119,32 +111,24 @@ impl OnBoard for Deepen<'_> {
     }
 }
 
-/// What a search asks while it runs: whether to go on, after letting others go first.
-pub(crate) fn poll(
-    stop: &StopHandle,
-    clock: &Clock,
-    limit: Option<Duration>,
-    turns: Option<Arc<Turnstile>>,
-) -> Poll {
+/// What a search asks while it runs: whether to go on.
+pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) -> Poll {
     let (stop, clock) = (stop.clone(), clock.clone());
     Box::new(move || {
         if stop.is_requested() {
             return Some(Stop::Interrupted);
         }
-        if limit.is_some_and(|limit| clock.spent() >= limit) {
+        // The clock is looked at whether or not there is a limit: so it knows of pauses.
+        let spent = clock.spent();
+        if limit.is_some_and(|limit| spent >= limit) {
             return Some(Stop::Time);
-        }
-        if let Some(turns) = turns.as_ref().filter(|_| clock.stretch() >= TURN) {
-            clock.stop();
-            turns.pass();
-            clock.start();
         }
         None
     })
 }
 
 /// A budget of nodes for a search that ends when it is asked to.
-pub(crate) fn budget(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
+pub(crate) fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
     let stop = stop.clone();
     SearchLimits {
         nodes,
@@ -159,8 +143,8 @@ fn blank_record(task: &Task<'_>) -> Record {
         position: task.position.map(str::to_owned),
         game: task.root.game().to_string(),
         fen: task.root.fen().to_owned(),
-        board: task.setup.board.to_string(),
-        eval: task.setup.eval.to_string(),
+        board: task.setup.board_of(task.root.game()),
+        eval: task.setup.eval_of(task.root.game()),
         strategy: task.recipe.to_string(),
         depth: 0,
         score: None,

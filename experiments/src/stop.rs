@@ -25,8 +25,29 @@ impl StopHandle {
         self.0.requested.load(Ordering::Relaxed)
     }
 
-    /// Whether anybody has ever looked: before that nobody would stop, and there is nothing to keep.
+    /// Whether somebody looks: otherwise nobody would stop, and there is nothing to keep.
     pub fn is_looked_at(&self) -> bool {
         self.0.looked_at.load(Ordering::Relaxed)
+    }
+
+    /// Says that nobody looks from now on, until somebody does again: what is left to do can be done anew at
+    /// any time.
+    pub(crate) fn leave(&self) {
+        self.0.looked_at.store(false, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_is_looked_at_from_the_first_look_until_it_is_left() {
+        let stop = StopHandle::default();
+        assert!(!stop.is_looked_at());
+        assert!(!stop.is_requested());
+        assert!(stop.is_looked_at());
+        stop.leave();
+        assert!(!stop.is_looked_at());
     }
 }

@@ -1,94 +1,25 @@
 //! Suites: the ones the lab carries, and the user's own.
 
 mod error;
+mod known;
+mod source;
 
 pub use error::SuiteError;
+pub use known::{KNOWN, Known};
+pub use source::{SuiteSource, SuiteStream};
 
 use crate::digest::Digest;
+use crate::error::with_causes;
 use crate::expected::{Expected, Named};
-use crate::game::{Game, Root, Setup};
+use crate::game::{Game, Games, Root, Setup};
 use crate::input::{self, Lines, ReadError};
 use crate::sanitised;
 use crate::similar::did_you_mean;
 use engine_core::epd::Epd;
 use error::{LONGEST_NAME, LineError, MOST_ERRORS};
 use std::collections::HashSet;
-use std::error::Error;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-
-/// A suite that is compiled in.
-pub struct Known {
-    /// Its name.
-    pub name: &'static str,
-    /// Its game.
-    pub game: Game,
-    /// What it is for.
-    pub summary: &'static str,
-    /// Where it comes from.
-    pub source: &'static str,
-    text: &'static str,
-}
-
-/// Every suite that the lab carries.
-pub const KNOWN: &[Known] = &[
-    Known {
-        name: "bratko-kopec",
-        game: Game::Chess,
-        summary: "positional and tactical middlegames; the usual test of node counts",
-        source: "I. Bratko, D. Kopec 1982",
-        text: include_str!("../../positions/chess/bratko-kopec.epd"),
-    },
-    Known {
-        name: "kaufman",
-        game: Game::Chess,
-        summary: "a short test of playing strength",
-        source: "L. Kaufman",
-        text: include_str!("../../positions/chess/kaufman.epd"),
-    },
-    Known {
-        name: "win-at-chess",
-        game: Game::Chess,
-        summary: "300 tactical problems",
-        source: "F. Reinfeld 1958, corrected best moves",
-        text: include_str!("../../positions/chess/win-at-chess.epd"),
-    },
-    Known {
-        name: "horizon",
-        game: Game::Chess,
-        summary: "documented cases of the horizon effect",
-        source: "Kaindl, Caesar and others, told in each line",
-        text: include_str!("../../positions/chess/horizon.epd"),
-    },
-    Known {
-        name: "zugzwang",
-        game: Game::Chess,
-        summary: "positions in which having to move is a burden",
-        source: "Chess Programming Wiki; R. Allgeuer 2004",
-        text: include_str!("../../positions/chess/zugzwang.epd"),
-    },
-    Known {
-        name: "mates",
-        game: Game::Chess,
-        summary: "forced mates in 1 to 3 moves, with proven distances",
-        source: "Coko - Genie 1971; composed problems",
-        text: include_str!("../../positions/chess/mates.epd"),
-    },
-    Known {
-        name: "xiangqi-mates",
-        game: Game::Xiangqi,
-        summary: "forced wins in 1 to 4 moves, with proven distances",
-        source: "tournament games",
-        text: include_str!("../../positions/xiangqi/mates.epd"),
-    },
-    Known {
-        name: "xiangqi-self-play",
-        game: Game::Xiangqi,
-        summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
-        source: "games of the lab against itself",
-        text: include_str!("../../positions/xiangqi/self-play.epd"),
-    },
-];
 
 impl Known {
     /// The suite.
@@ -96,14 +27,14 @@ impl Known {
     /// # Errors
     /// None: its tests read it.
     pub fn load(&self) -> Result<Suite, SuiteError> {
-        load(self.name, None)
+        load(self.name, None, &Games::default())
     }
 }
 
 /// Positions to be searched.
 #[derive(Debug)]
 pub struct Suite {
-    /// Its name: a known one, the file's without ending, or `stdin`.
+    /// Its name: a known one, the file's without ending, or the stream's.
     pub name: String,
     /// Its positions.
     pub entries: Vec<Entry>,
@@ -123,9 +54,8 @@ pub struct Entry {
 /// Which positions are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Suites by name, by path, or `-` for standard input. If there are none, and no positions either, it is
-    /// the game's usual suite.
-    pub suites: Vec<String>,
+    /// Suites. If there are none, and no positions either, it is the game's usual suite.
+    pub suites: Vec<SuiteSource>,
     /// Single positions, each a FEN or `startpos`.
     pub positions: Vec<String>,
     /// The game, where a FEN cannot tell.
@@ -133,10 +63,11 @@ pub struct Selection {
 }
 
 /// The suite that is searched if none is named.
-fn usual(game: Game) -> &'static str {
+fn usual(game: Game) -> Result<&'static str, SuiteError> {
     match game {
-        Game::Chess => "bratko-kopec",
-        Game::Xiangqi => "xiangqi-self-play",
+        Game::Chess => Ok("bratko-kopec"),
+        Game::Xiangqi => Ok("xiangqi-self-play"),
+        Game::Other(_) => Err(SuiteError::NoneCarried { game }),
     }
 }
 
@@ -145,28 +76,44 @@ fn usual(game: Game) -> &'static str {
 ///
 /// # Errors
 /// As of [`stream`], and if two suites have the same name.
-pub(crate) fn chosen<E: From<SuiteError>>(selection: &Selection, each: Each<'_, E>) -> Result<(), E> {
-    let game = selection.game;
-    let wanted: Vec<&str> = match (selection.suites.as_slice(), selection.positions.as_slice()) {
-        ([], []) => vec![usual(game.unwrap_or(Game::Chess))],
-        (names, _) => names.iter().map(String::as_str).collect(),
+pub(crate) fn chosen<E: From<SuiteError>>(
+    selection: &Selection,
+    games: &Games,
+    each: Each<'_, E>,
+) -> Result<(), E> {
+    let asked = Asked {
+        game: selection.game,
+        games,
+    };
+    let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
+        ([], []) => vec![usual(asked.game.unwrap_or(Game::Chess))?.into()],
+        (sources, _) => sources.to_vec(),
     };
     let mut seen: Vec<String> = Vec::new();
-    for name in wanted {
-        let name = stream(name, game, &mut |name, entry| {
+    for source in &wanted {
+        let name = stream(source, asked, &mut |name, entry| {
             refuse_twins(&seen, name)?;
             each(name, entry)
         })?;
         seen.push(name);
     }
     if !selection.positions.is_empty() {
-        let suite = of_positions(&selection.positions, game)?;
+        let suite = of_positions(&selection.positions, asked)?;
         refuse_twins(&seen, &suite.name)?;
         for entry in suite.entries {
             each(&suite.name, entry)?;
         }
     }
     Ok(())
+}
+
+/// Which game positions are of.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    /// The one that was asked for; none where each line tells.
+    game: Option<Game>,
+    /// Those that a line can name.
+    games: &'a Games,
 }
 
 fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
@@ -179,9 +126,11 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
 }
 
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite, SuiteError> {
+fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, SuiteError> {
+    let mut seen = Ids::default();
     let entries = positions.iter().zip(1..).map(|(position, number)| {
-        let root = Root::read(position, "", game).map_err(|source| SuiteError::Position {
+        let root = Root::of_line(position, "", asked.game, asked.games);
+        let root = root.map_err(|source| SuiteError::Position {
             given: position.clone(),
             source,
         })?;
@@ -189,6 +138,7 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite, Suite
             "startpos" => position.clone(),
             _ => format!("position {number}"),
         };
+        let id = seen.unused(id, &format!(" (position {number})"));
         Ok(Entry {
             id,
             root,
@@ -201,14 +151,14 @@ fn of_positions(positions: &[String], game: Option<Game>) -> Result<Suite, Suite
     })
 }
 
-/// Loads a suite by its name, its path, or `-` for standard input. The game shows in each line unless it is
-/// given.
+/// Loads a suite. Its game is the one given; else each line tells it, by an operation `game` that names one
+/// of `games`, or by its FEN.
 ///
 /// # Errors
 /// If there is none, or a line is bad.
-pub fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite, SuiteError> {
+pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, SuiteError> {
     let mut entries = Vec::new();
-    let name = stream(name_or_path, game, &mut |_, entry| {
+    let name = stream(&source.into(), Asked { game, games }, &mut |_, entry| {
         entries.push(entry);
         Ok::<(), SuiteError>(())
     })?;
@@ -218,23 +168,29 @@ pub fn load(name_or_path: &str, game: Option<Game>) -> Result<Suite, SuiteError>
 /// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
 /// the position. The suite's name comes back. If a line is bad the rest is only checked.
 fn stream<E: From<SuiteError>>(
-    name_or_path: &str,
-    game: Option<Game>,
+    source: &SuiteSource,
+    asked: Asked<'_>,
     each: Each<'_, E>,
 ) -> Result<String, E> {
+    let name_or_path = match source {
+        SuiteSource::Named(name_or_path) => name_or_path.as_str(),
+        SuiteSource::Stream(stream) => {
+            read(&stream.name, &stream.place, &mut *stream.text(), asked, each)?;
+            return Ok(stream.name.clone());
+        }
+    };
     if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
         read(
             known.name,
             known.name,
             known.text.as_bytes(),
-            Some(known.game),
+            Asked {
+                game: Some(known.game),
+                ..asked
+            },
             each,
         )?;
         return Ok(known.name.to_owned());
-    }
-    if name_or_path == "-" {
-        read("stdin", "standard input", io::stdin().lock(), game, each)?;
-        return Ok("stdin".to_owned());
     }
     let path = Path::new(name_or_path);
     let file =
@@ -246,7 +202,7 @@ fn stream<E: From<SuiteError>>(
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
-    read(&name, name_or_path, BufReader::new(file), game, each)?;
+    read(&name, name_or_path, BufReader::new(file), asked, each)?;
     Ok(name.into_owned())
 }
 
@@ -259,7 +215,7 @@ fn read<E: From<SuiteError>>(
     name: &str,
     place: &str,
     text: impl BufRead,
-    game: Option<Game>,
+    asked: Asked<'_>,
     each: Each<'_, E>,
 ) -> Result<(), E> {
     let mut seen = Ids::default();
@@ -280,12 +236,11 @@ fn read<E: From<SuiteError>>(
             continue;
         }
         empty = false;
-        match read_line(line, game) {
+        match read_line(line, asked) {
             Ok((id, root, expected)) if errors.is_empty() => {
-                let mut id = id.unwrap_or_else(|| format!("line {}", lines.number()));
-                if !seen.insert(&id) {
-                    id = format!("{id} (line {})", lines.number());
-                }
+                let number = lines.number();
+                let id = id.unwrap_or_else(|| format!("line {number}"));
+                let id = seen.unused(id, &format!(" (line {number})"));
                 each(name, Entry { id, root, expected })?;
             }
             Ok(_) => {}
@@ -311,22 +266,19 @@ fn read<E: From<SuiteError>>(
     }
 }
 
-/// An error and all that caused it, in one line.
-fn with_causes(error: &dyn Error) -> String {
-    let mut told = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        told.push_str(&format!(": {error}"));
-        cause = error.source();
-    }
-    told
-}
-
 /// The names that a suite has used, as digests of them: a suite may be large.
 #[derive(Default)]
 struct Ids(HashSet<u64>);
 
 impl Ids {
+    /// The name, with so many additions that nothing else has it.
+    fn unused(&mut self, mut id: String, addition: &str) -> String {
+        while !self.insert(&id) {
+            id.push_str(addition);
+        }
+        id
+    }
+
     /// Whether the name is new.
     fn insert(&mut self, id: &str) -> bool {
         let mut digest = Digest::EMPTY;
@@ -337,14 +289,9 @@ impl Ids {
 
 /// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
 /// names the game, if nobody else does.
-fn read_line(line: &str, game: Option<Game>) -> Result<(Option<String>, Root, Expected), LineError> {
+fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expected), LineError> {
     let epd: Epd = line.parse()?;
-    let named = epd.other.iter().find(|operation| operation.opcode == "game");
-    let game = match (game, named.and_then(|operation| operation.operands.first())) {
-        (None, Some(name)) => Some(name.parse()?),
-        (game, _) => game,
-    };
-    let root = Root::read(&epd.position, "", game)?;
+    let root = Root::of_epd(&epd, "", asked.game, asked.games)?;
     let expected = root.on_board(&Setup::default(), Named(&epd))??;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
@@ -382,7 +329,12 @@ mod tests {
     /// The names of the positions of a text.
     fn ids(text: &[u8]) -> Result<Vec<String>, SuiteError> {
         let mut ids = Vec::new();
-        read("x", "x.epd", text, None, &mut |_, entry| {
+        let games = Games::default();
+        let asked = Asked {
+            game: None,
+            games: &games,
+        };
+        read("x", "x.epd", text, asked, &mut |_, entry| {
             ids.push(entry.id);
             Ok::<(), SuiteError>(())
         })?;

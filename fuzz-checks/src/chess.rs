@@ -1,9 +1,7 @@
 //! Chess: FENs on both boards, evaluations, moves.
 
 use crate::{board, text};
-use engine_core::chess::{
-    Bitboard, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square,
-};
+use engine_core::chess::{Chess, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square};
 use engine_core::perft::perft;
 use engine_core::{Depth, Evaluate, MoveScope, Notation, Position};
 use std::sync::Arc;
@@ -17,7 +15,7 @@ pub fn chess_fen(bytes: &[u8]) {
     };
     let written = fen.to_string();
     assert_eq!(written.parse().as_ref(), Ok(&fen));
-    let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
+    let (mailbox, bitboard) = (Mailbox::new(&fen), Chess::new(&fen));
     assert_eq!(mailbox.to_fen(), fen);
     let lawful = bitboard.to_fen();
     if lawful != fen {
@@ -34,7 +32,7 @@ pub fn chess_fen(bytes: &[u8]) {
     agree_with_cozy(&written, bitboard);
 }
 
-fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
+fn agree(mailbox: &Mailbox, bitboard: &Chess) {
     assert_eq!(mailbox.evaluate(), bitboard.evaluate(), "{mailbox:?}");
     assert_eq!(mailbox.in_check(), bitboard.in_check(), "{mailbox:?}");
     assert_eq!(
@@ -71,7 +69,7 @@ fn sorted(moves: &[Move]) -> Vec<String> {
 }
 
 /// cozy-chess refuses some positions that no game can reach. What it takes has the same moves there.
-fn agree_with_cozy(fen: &str, mut ours: Bitboard) {
+fn agree_with_cozy(fen: &str, mut ours: Chess) {
     let Ok(theirs) = fen.parse::<cozy_chess::Board>() else {
         return;
     };
@@ -106,7 +104,7 @@ pub fn chess_evaluation(bytes: &[u8]) {
     for fen in POSITIONS {
         let fen: Fen = fen.parse().expect("a position of this file");
         let mailbox = Mailbox::with(&fen, Arc::clone(&evaluation), Keys::standard());
-        let bitboard = Bitboard::with(&fen, Arc::clone(&evaluation), Keys::standard());
+        let bitboard = Chess::with(&fen, Arc::clone(&evaluation), Keys::standard());
         assert_eq!(mailbox.evaluate(), bitboard.evaluate());
     }
 }
@@ -130,7 +128,7 @@ pub fn chess_move(bytes: &[u8]) {
     let fen: Fen = POSITIONS[usize::from(*first) % POSITIONS.len()]
         .parse()
         .expect("a position of this file");
-    let (mailbox, bitboard) = (Mailbox::new(&fen), Bitboard::new(&fen));
+    let (mailbox, bitboard) = (Mailbox::new(&fen), Chess::new(&fen));
     let Some(text) = text(rest) else { return };
     let read = bitboard.read_move(text);
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
 //! `lab run --resume` and `lab report` read them with.
 
+use experiments::game::Games;
 use experiments::run::Manifest;
 use experiments::{Monitor, report, run, suite};
 use reports::Document;
@@ -105,7 +106,7 @@ fn look(folder: &Path, bytes: &[u8]) {
 fn fit_to_be_shown(page: &Document, charts: bool) {
     let tables = page.tables().map(|table| table.to_text(80) + &table.to_latex());
     for text in tables.chain([page.to_markdown(), page.to_latex_body()]) {
-        let steers = |sign: char| reports::signs::is_obeyed(sign) && sign != '\n';
+        let steers = |sign: char| reports::control::is_control(sign) && sign != '\n';
         assert!(!text.contains(steers), "{text:?}");
     }
     if charts {
@@ -120,13 +121,14 @@ pub fn suite(bytes: &[u8]) {
     thread_local!(static FOLDER: Folder = Folder::of(&[]));
     FOLDER.with(|folder| {
         let path = folder.with("suite.epd", bytes).join("suite.epd");
-        let Ok(positions) = suite::load(&path.to_string_lossy(), None) else {
+        let load = || suite::load(&*path.to_string_lossy(), None, &Games::default());
+        let Ok(positions) = load() else {
             return;
         };
         let positions = positions.entries;
         let fens: Vec<&str> = positions.iter().map(|entry| entry.root.fen()).collect();
         folder.with("suite.epd", fens.join("\n").as_bytes());
-        let again = suite::load(&path.to_string_lossy(), None).expect("what the lab writes can be read");
+        let again = load().expect("what the lab writes can be read");
         assert!(again.entries.iter().map(|entry| entry.root.fen()).eq(fens));
         assert!(positions.iter().all(|entry| !entry.id.contains(char::is_control)));
     });

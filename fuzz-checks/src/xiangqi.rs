@@ -50,8 +50,8 @@ pub fn xiangqi_move(bytes: &[u8]) {
         .expect("a position of this file");
     let board = Xiangqi::new(&fen);
     let Some(text) = text(rest) else { return };
-    let read = MoveStyle::ALL.map(|style| style.read(&board, text));
-    for played in read.into_iter().chain([board.read_move(text)]).flatten() {
+    let read = MoveStyle::ALL.iter().map(|style| style.read(&board, text));
+    for played in read.chain([board.read_move(text)]).flatten() {
         assert!(board.legal_moves().contains(&played), "{text}");
         for style in MoveStyle::ALL {
             assert_eq!(

@@ -1,29 +1,58 @@
-//! Ctrl-C, and SIGTERM as schedulers send it: the first asks the searches to stop, so that what is done is
-//! kept; the second ends the program at once.
+//! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as schedulers send it: the first asks the searches to
+//! stop, so that what is done is kept; the second ends the program at once.
+//!
+//! A signal that the program was started to ignore stays ignored: `nohup` makes a run outlive its terminal,
+//! and a shell keeps Ctrl-C from its background jobs.
 
 use experiments::StopHandle;
 
-/// Listens for Ctrl-C from now on, and passes it on.
+/// Listens from now on, and passes on what is heard.
 pub(crate) fn listen(stop: &StopHandle) {
     let stop = stop.clone();
-    // Where signals cannot be had, Ctrl-C does what it always does.
-    let _ = ctrlc::set_handler(move || {
+    let heard = move || {
         let again = stop.request();
-        // Before anybody has looked nobody would stop, and there is nothing to keep.
+        // Where nobody looks nobody would stop, and there is nothing to keep.
         if again || !stop.is_looked_at() {
             std::process::exit(130);
         }
-    });
-    live_to_tell_of_full_files();
+    };
+    system::listen(heard);
 }
 
-/// A file that reaches the limit on its size (`ulimit -f`) would end the program without a word; caught, it
-/// is an error of the write like any other.
-fn live_to_tell_of_full_files() {
-    #[cfg(unix)]
-    {
-        let noted = std::sync::Arc::default();
-        // Where that cannot be had, a full file ends the program as it always does.
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noted);
+#[cfg(unix)]
+mod system {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::iterator::Signals;
+
+    pub(super) fn listen(heard: impl Fn() + Send + 'static) {
+        let ignored = ignored();
+        let signals = [SIGINT, SIGTERM, SIGHUP];
+        let signals = signals
+            .into_iter()
+            .filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        // Where signals cannot be had, they do what they always do.
+        if let Ok(mut signals) = Signals::new(signals) {
+            std::thread::spawn(move || signals.forever().for_each(|_| heard()));
+        }
+        // A file that reaches the limit on its size (`ulimit -f`) would end the program without a word;
+        // caught, it is an error of the write like any other.
+        let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+    }
+
+    /// The signals that the program was started to ignore, from the lowest bit on. Linux tells in `/proc`;
+    /// elsewhere none is known.
+    fn ignored() -> u64 {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let told = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        told.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+            .unwrap_or(0)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    pub(super) fn listen(heard: impl FnMut() + Send + 'static) {
+        // Where Ctrl-C cannot be had, it does what it always does.
+        let _ = ctrlc::set_handler(heard);
     }
 }

@@ -10,11 +10,13 @@ mod output;
 mod progress;
 mod registries;
 mod terminal;
+mod wording;
 
 use args::{Args, Command};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use experiments::game::Registries;
-use experiments::{Monitor, StopHandle};
+use experiments::{Monitor, StopHandle, sanitised};
 use progress::Progress;
 use std::process::ExitCode;
 
@@ -23,7 +25,7 @@ pub fn main() -> ExitCode {
     main_with(Registries::default())
 }
 
-/// The same with parts of your own, which recipes can name like those of the lab.
+/// The same with parts and games of your own, which recipes and commands can name like those of the lab.
 pub fn main_with(registries: Registries) -> ExitCode {
     registries::take(registries);
     let args = match read_args() {
@@ -41,12 +43,13 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options, &monitor),
         Command::Run(options) => commands::run::execute(options, &monitor),
-        Command::Plan(options) => commands::plan::execute(options),
+        Command::Plan(options) => commands::plan::execute(options, &monitor),
         Command::Merge(options) => commands::merge::execute(options, &monitor),
         Command::Ablate(options) => commands::ablate::execute(options, &monitor),
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
         Command::Report(options) => commands::report::execute(options, &monitor),
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
+        Command::Uci(options) => commands::uci::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
         Command::Completions(options) => commands::completions::execute(options),
@@ -58,6 +61,23 @@ pub fn main_with(registries: Registries) -> ExitCode {
 /// The command line; help is as wide as everything else.
 fn read_args() -> Result<Args, clap::Error> {
     let mut command = Args::command().term_width(terminal::help_width());
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let matches = command.try_get_matches_from_mut(std::env::args_os());
+    let matches = matches.map_err(|error| named(error, &mut command))?;
     Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Names the argument that is no text: clap only tells that there is one.
+fn named(error: clap::Error, command: &mut clap::Command) -> clap::Error {
+    let mut arguments = std::env::args_os().skip(1);
+    let bad = arguments.find(|argument| argument.to_str().is_none());
+    match bad.filter(|_| error.kind() == ErrorKind::InvalidUtf8) {
+        Some(bad) => command.error(
+            ErrorKind::InvalidUtf8,
+            format!(
+                "the argument `{}` is not UTF-8; a file needs another name",
+                sanitised::name(&bad.to_string_lossy())
+            ),
+        ),
+        None => error,
+    }
 }

@@ -1,6 +1,6 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
-use crate::{output, terminal};
+use crate::{output, terminal, wording};
 use experiments::{CannotWrite, sanitised};
 use std::io;
 use std::process::ExitCode;
@@ -25,7 +25,8 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Without stderr there is nobody left to tell.
-            let told = terminal::wrapped_note(&sanitised::message(&format!("error: {error:#}\n")));
+            let told = format!("error: {}\n", wording::told(&error));
+            let told = terminal::wrapped_note(&sanitised::message(&told));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })
         }
@@ -43,7 +44,11 @@ pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&CannotWrite> {
 /// What clap says instead of a command's work: help, or why the command line is refused.
 pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        error.exit();
+        let help = match output::may_colour(&io::stdout()) {
+            true => error.render().ansi().to_string(),
+            false => error.render().to_string(),
+        };
+        return exit_code(output::print(&help).map(|()| Outcome::Fine).map_err(Into::into));
     }
     let told = match output::may_colour(&io::stderr()) {
         true => error.render().ansi().to_string(),
@@ -53,10 +58,10 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Whether the reader of our output went away, as `lab strategies | head -1` does.
+/// Whether the reader of our output went away, as `lab strategies | head -1` does. A pipe in the place of a
+/// file that is written is another matter.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    cannot_write(error).is_some_and(|unwritten| {
+        unwritten.place == output::STANDARD_OUTPUT && unwritten.source.kind() == io::ErrorKind::BrokenPipe
+    })
 }

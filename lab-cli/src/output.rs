@@ -8,7 +8,7 @@ use reports::Document;
 use reports::tree::Paint;
 use serde::Serialize;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 /// Writes to stdout; a closed pipe comes back as an error, not as a panic.
@@ -16,10 +16,18 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
-        .map_err(|source| CannotWrite {
-            place: "standard output".to_owned(),
-            source,
-        })
+        .map_err(unprinted)
+}
+
+/// What standard output is called in errors.
+pub(crate) const STANDARD_OUTPUT: &str = "standard output";
+
+/// The error of standard output.
+fn unprinted(source: io::Error) -> CannotWrite {
+    CannotWrite {
+        place: STANDARD_OUTPUT.to_owned(),
+        source,
+    }
 }
 
 /// Writes a page's tables to stdout.
@@ -34,7 +42,8 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
     Ok(print(&format!("{line}\n"))?)
 }
 
-/// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+/// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>) or
+/// it knows no colours (`TERM=dumb`).
 pub(crate) fn paint() -> Paint {
     match may_colour(&io::stdout()) {
         true => Paint::Ansi,
@@ -45,19 +54,24 @@ pub(crate) fn paint() -> Paint {
 /// Whether what is written there may be coloured.
 pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    place.is_terminal() && !refused
+    let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    place.is_terminal() && !refused && !is_dumb
 }
 
 /// Copies a file to stdout.
 pub(crate) fn print_file(path: &Path) -> Result<()> {
     let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut out = io::stdout().lock();
-    let copied = io::copy(&mut file, &mut out).and_then(|_| out.flush());
-    copied.map_err(|source| CannotWrite {
-        place: "standard output".to_owned(),
-        source,
-    })?;
-    Ok(())
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        let read = file
+            .read(&mut bytes)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        if read == 0 {
+            return Ok(out.flush().map_err(unprinted)?);
+        }
+        out.write_all(&bytes[..read]).map_err(unprinted)?;
+    }
 }
 
 /// Writes a note for people to stderr.

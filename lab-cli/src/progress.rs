@@ -3,7 +3,7 @@
 use crate::output;
 use experiments::Event;
 use experiments::event::Stage;
-use experiments::run::Forecast;
+use experiments::run::TimeLeft;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ pub(crate) struct Progress(Mutex<Option<Bar>>);
 struct Bar {
     bar: ProgressBar,
     /// Of searches: the time left.
-    forecast: Option<Arc<Mutex<Forecast>>>,
+    forecast: Option<Arc<Mutex<TimeLeft>>>,
 }
 
 impl Progress {
@@ -71,7 +71,7 @@ impl Bar {
                 count,
                 depth,
                 threads,
-            } => Some(Arc::new(Mutex::new(Forecast::new(count, depth.plies(), threads)))),
+            } => Some(Arc::new(Mutex::new(TimeLeft::new(count, depth.plies(), threads)))),
             _ => None,
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -90,7 +90,7 @@ impl Bar {
 
 /// Writes the time left.
 fn left(
-    forecast: Arc<Mutex<Forecast>>,
+    forecast: Arc<Mutex<TimeLeft>>,
 ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
     move |state: &ProgressState, out: &mut dyn fmt::Write| {
         // A terminal that takes no text is not this program's trouble.

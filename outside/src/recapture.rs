@@ -44,7 +44,7 @@ impl<P: Searchable> Ordering<P> for Recapture {
 #[cfg(test)]
 mod tests {
     use super::Recapture;
-    use engine_core::chess::{Bitboard, Fen};
+    use engine_core::chess::{Chess, Fen};
     use engine_core::xiangqi::{self, Xiangqi};
     use engine_core::{Depth, Searchable};
     use search_variants::Registry;
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn it_changes_no_score_in_either_game() {
-        is_sound(Bitboard::new(&Fen::startpos()));
+        is_sound(Chess::new(&Fen::startpos()));
         is_sound(Xiangqi::new(&xiangqi::Fen::startpos()));
     }
 }

@@ -24,11 +24,14 @@ pub struct Verdict {
     /// Its depth in plies.
     pub depth: u32,
     /// The move that it chose.
-    pub believed_move: String,
-    /// What it believed the move to be worth.
-    pub believed_score: i32,
-    /// The line that it believed in, quiescence included.
-    pub believed_line: String,
+    #[serde(rename = "believed_move")]
+    pub chosen_move: String,
+    /// What it took the move to be worth.
+    #[serde(rename = "believed_score")]
+    pub expected_score: i32,
+    /// The line that it expected, quiescence included.
+    #[serde(rename = "believed_line")]
+    pub expected_line: String,
     /// What the chosen move is worth to the reference.
     pub value: i32,
     /// The reference's line after the chosen move, which is its first.
@@ -124,7 +127,7 @@ pub enum Error {
 /// A move that a deeper look refutes: a verdict whose regret reaches the threshold, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
-    /// What was believed, and what the reference says.
+    /// What was expected, and what the reference says.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// How it arises.
@@ -133,10 +136,11 @@ pub struct Case {
     pub error: Error,
     /// By how many centipawns.
     pub wrong_by: i32,
-    /// The line on trial: the move in question, then the side that hopes plays what the strategy wants with
-    /// the plies that are left to it, and the other side plays what the reference finds.
-    pub trial: String,
-    /// How many moves of the trial lie within the horizon.
+    /// The move in question, then how it goes on: the side whose prospects the strategy overrates plays what
+    /// the strategy wants with the plies that are left to it, the other side what the reference finds.
+    #[serde(rename = "trial")]
+    pub continuation: String,
+    /// How many of its moves lie within the horizon.
     pub horizon: u32,
     /// Where the piece stands whose loss is delayed.
     pub delayed_loss: Option<String>,
@@ -157,26 +161,26 @@ pub struct Avoided {
     pub depth: Option<u32>,
 }
 
-/// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one story.
-pub type Story<'a> = Vec<&'a Case>;
+/// Cases of one position, move and class: whoever chose it, and at whatever depth, it is one group.
+pub type CaseGroup<'a> = Vec<&'a Case>;
 
-/// Puts cases together by position, chosen move and class, the worst regret first. Within a story the order
+/// Puts cases together by position, chosen move and class, the worst regret first. Within a group the order
 /// stays.
-pub fn stories(cases: &[Case]) -> Vec<Story<'_>> {
-    let mut stories: Vec<Story<'_>> = Vec::new();
+pub fn case_groups(cases: &[Case]) -> Vec<CaseGroup<'_>> {
+    let mut groups: Vec<CaseGroup<'_>> = Vec::new();
     for case in cases {
-        let same = |story: &&mut Story<'_>| {
-            let first = &story[0].verdict;
-            let same_choice = first.believed_move == case.verdict.believed_move;
-            same_choice && first.same_position(&case.verdict) && story[0].class == case.class
+        let same = |group: &&mut CaseGroup<'_>| {
+            let first = &group[0].verdict;
+            let same_choice = first.chosen_move == case.verdict.chosen_move;
+            same_choice && first.same_position(&case.verdict) && group[0].class == case.class
         };
-        match stories.iter_mut().rev().find(same) {
-            Some(story) => story.push(case),
-            None => stories.push(vec![case]),
+        match groups.iter_mut().rev().find(same) {
+            Some(group) => group.push(case),
+            None => groups.push(vec![case]),
         }
     }
-    stories.sort_by_key(|story| std::cmp::Reverse(story[0].verdict.regret));
-    stories
+    groups.sort_by_key(|group| std::cmp::Reverse(group[0].verdict.regret));
+    groups
 }
 
 #[cfg(test)]
@@ -192,9 +196,9 @@ pub(crate) mod tests {
             fen: format!("fen of {position}"),
             strategy: strategy.to_owned(),
             depth,
-            believed_move: "e2e4".to_owned(),
-            believed_score: 50,
-            believed_line: "e2e4 e7e5".to_owned(),
+            chosen_move: "e2e4".to_owned(),
+            expected_score: 50,
+            expected_line: "e2e4 e7e5".to_owned(),
             value: -regret,
             refutation: "e2e4 d7d5".to_owned(),
             best_move: "d2d4".to_owned(),
@@ -213,7 +217,7 @@ pub(crate) mod tests {
             class,
             error: Error::Overrated,
             wrong_by: 100,
-            trial: "e2e4 d7d5".to_owned(),
+            continuation: "e2e4 d7d5".to_owned(),
             horizon: 1,
             delayed_loss: None,
             avoided_from: Vec::new(),
@@ -248,9 +252,9 @@ pub(crate) mod tests {
             case(verdict("A", "alpha-beta", 1, 120), Class::Capture),
             case(verdict("A", "alpha-beta", 2, 120), Class::Other),
         ];
-        let found: Vec<(&str, usize)> = stories(&cases)
+        let found: Vec<(&str, usize)> = case_groups(&cases)
             .iter()
-            .map(|story| (story[0].verdict.name(), story.len()))
+            .map(|group| (group[0].verdict.name(), group.len()))
             .collect();
         assert_eq!(found, [("B", 1), ("A", 2), ("A", 1)]);
     }

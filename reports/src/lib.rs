@@ -5,12 +5,13 @@
 //! A run writes one [`Record`] for each position, strategy and depth. [`tables`] and [`chart`] turn them into
 //! [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds
 //! these into Markdown, HTML and LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`]
-//! which part of a strategy earns what.
+//! which part of a strategy earns what, [`strength`] what a match is worth in Elo.
 
 pub mod ablation;
 pub mod case;
 pub mod chart;
 pub mod citation;
+pub mod control;
 pub mod diagram;
 pub mod document;
 pub mod findings;
@@ -24,8 +25,9 @@ mod pdf;
 pub mod quiescence;
 pub mod record;
 pub mod regrets;
-pub mod signs;
 pub mod statistics;
+pub mod strength;
+mod svg;
 pub mod table;
 pub mod tables;
 pub mod tree;
@@ -38,7 +40,7 @@ pub use diagram::{Diagram, DiagramError};
 pub use document::Document;
 pub use findings::{Relation, findings, regret_findings};
 pub use floor::{Floor, Floors, Least, MinimalTree};
-pub use grid::{Cell, Grid, GridBuilder, Mark};
+pub use grid::{Cell, Contradiction, Grid, GridBuilder, Mark};
 pub use pdf::PdfError;
 pub use record::{Record, Status};
 pub use regrets::Regrets;

@@ -1,6 +1,6 @@
 //! Text in GitHub-flavoured Markdown, so that it is shown as it stands.
 
-use crate::signs::is_obeyed;
+use crate::control::is_control;
 
 /// Puts a backslash before each character that Markdown would act on, and no other, so that the source stays
 /// legible.
@@ -33,7 +33,7 @@ pub(crate) fn escape(text: &str) -> String {
         if obeyed {
             escaped.push('\\');
         }
-        escaped.push(if is_obeyed(sign) { ' ' } else { sign });
+        escaped.push(if is_control(sign) { ' ' } else { sign });
     }
     escaped
 }

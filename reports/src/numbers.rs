@@ -92,7 +92,9 @@ pub fn percent(value: f64) -> String {
 
 /// `0.42 s`, `12.3 s`, `3 min 20 s`.
 pub fn seconds(value: f64) -> String {
-    if value >= 99.95 {
+    if !value.is_finite() || value < 0.0 {
+        "– s".to_owned()
+    } else if value >= 99.95 {
         let whole = value.round() as u64;
         format!("{} min {} s", whole / 60, whole % 60)
     } else if value >= 9.995 {

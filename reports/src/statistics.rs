@@ -19,7 +19,7 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
 }
 
 /// The standard normal distribution has 95 % of its mass within so many deviations of its mean.
-const DEVIATIONS: f64 = 1.959_963_984_540_054;
+pub(crate) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 /// The 95 % interval of a share of which `count` of `all` are known, from 0 to 1: the Wilson score interval
 /// (E. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927). `None` of

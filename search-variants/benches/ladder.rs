@@ -8,7 +8,7 @@
 mod static_search;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use engine_core::chess::{Bitboard, Fen, Mailbox};
+use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, Searchable};
 use search_variants::{Search, Strategy};
@@ -45,7 +45,7 @@ fn fen(text: &str) -> Fen {
 fn ladder(criterion: &mut Criterion) {
     let fen = fen(MIDDLEGAME);
     for recipe in Strategy::ladder() {
-        bench(criterion, "bitboard", &Bitboard::new(&fen), &recipe, 4);
+        bench(criterion, "bitboard", &Chess::new(&fen), &recipe, 4);
         bench(criterion, "mailbox", &Mailbox::new(&fen), &recipe, 4);
         let xiangqi = Xiangqi::new(&xiangqi::Fen::startpos());
         bench(criterion, "xiangqi", &xiangqi, &recipe, 4);
@@ -57,10 +57,10 @@ fn long_searches(criterion: &mut Criterion) {
     let minimax = recipe("minimax");
     let killers = recipe("alpha-beta+qs+mvv-lva+killers");
     let published = recipe("alpha-beta+check-ext+qs+mvv-lva+killers+history+pv=10000");
-    let start = Bitboard::new(&Fen::startpos());
+    let start = Chess::new(&Fen::startpos());
     bench(criterion, "start", &start, &minimax, 5);
     bench(criterion, "start", &start, &killers, 8);
-    bench(criterion, "kiwipete", &Bitboard::new(&fen(KIWIPETE)), &killers, 6);
+    bench(criterion, "kiwipete", &Chess::new(&fen(KIWIPETE)), &killers, 6);
     let mailbox = Mailbox::new(&Fen::startpos());
     bench(criterion, "start on the mailbox", &mailbox, &published, 7);
     let xiangqi = Xiangqi::new(&xiangqi::Fen::startpos());
@@ -71,10 +71,10 @@ fn long_searches(criterion: &mut Criterion) {
 fn composition(criterion: &mut Criterion) {
     let killers: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
     for (name, text, depth) in [("start", STARTPOS, 6), ("kiwipete", KIWIPETE, 5)] {
-        let board = Bitboard::new(&fen(text));
+        let board = Chess::new(&fen(text));
         bench(criterion, name, &board, &killers, depth);
         let by_hand = || {
-            let mut search = StaticSearch::new(black_box(&board).clone());
+            let mut search = StaticSearch::<_, true>::new(black_box(&board).clone());
             search.deepen(depth);
             search.nodes
         };

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example evaluation -p search-variants`
 
-use engine_core::chess::{Bitboard, Fen};
+use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, Score, Searchable};
 use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, Setting, SettingIndex};
@@ -46,8 +46,8 @@ impl<P: Searchable> Evaluator<P> for WithMobility {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = Registry::<Bitboard>::standard().with(Mobility);
-    let position = Bitboard::new(&Fen::startpos());
+    let registry = Registry::<Chess>::standard().with(Mobility);
+    let position = Chess::new(&Fen::startpos());
     let mut out = std::io::stdout();
     for recipe in [
         "alpha-beta+qs",

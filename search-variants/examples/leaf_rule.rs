@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example leaf_rule -p search-variants`
 
-use engine_core::chess::{Bitboard, Fen};
+use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
@@ -66,8 +66,8 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = Registry::<Bitboard>::standard().with(CheckLeaf);
-    let position = Bitboard::new(&"4k3/8/8/8/7q/8/5PPP/3R2K1 w - - 0 1".parse::<Fen>()?);
+    let registry = Registry::<Chess>::standard().with(CheckLeaf);
+    let position = Chess::new(&"4k3/8/8/8/7q/8/5PPP/3R2K1 w - - 0 1".parse::<Fen>()?);
     let mut out = std::io::stdout();
     for recipe in [
         "alpha-beta",

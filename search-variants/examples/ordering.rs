@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example ordering -p search-variants`
 
-use engine_core::chess::{Bitboard, Fen};
+use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, Searchable};
 use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
@@ -47,8 +47,8 @@ impl<P: Searchable> Ordering<P> for Recapture {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = Registry::<Bitboard>::standard().with(Recapture);
-    let position = Bitboard::new(&Fen::startpos());
+    let registry = Registry::<Chess>::standard().with(Recapture);
+    let position = Chess::new(&Fen::startpos());
     let mut out = std::io::stdout();
     for recipe in ["alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+recapture"] {
         let strategy = registry.strategy(recipe)?;

@@ -10,7 +10,7 @@
 //! not counted.
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
-use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use engine_core::{Depth, Searchable};
 use search_variants::{Limits, Search, Stop};
@@ -125,7 +125,7 @@ fn main() {
             println!("{name}: {fen} is no position");
             continue;
         };
-        longest(&format!("{name}, bitboard"), &Bitboard::new(&fen), time);
+        longest(&format!("{name}, bitboard"), &Chess::new(&fen), time);
         longest(&format!("{name}, mailbox"), &Mailbox::new(&fen), time);
     }
     for (name, fen) in XIANGQI {

@@ -14,12 +14,12 @@ use std::fmt::Debug;
 /// Minimax searches every move of every node, so that depth 3 is enough for most games.
 ///
 /// ```
-/// use engine_core::{Depth, chess::{Bitboard, Fen}};
+/// use engine_core::{Depth, chess::{Chess, Fen}};
 /// use search_variants::{Registry, contract::assert_sound};
 ///
-/// let registry = Registry::<Bitboard>::standard();
+/// let registry = Registry::<Chess>::standard();
 /// let strategy = registry.strategy("pvs+mvv-lva+killers+history")?;
-/// assert_sound(&registry, &strategy, &[Bitboard::new(&Fen::startpos())], Depth::new(3));
+/// assert_sound(&registry, &strategy, &[Chess::new(&Fen::startpos())], Depth::new(3));
 /// # Ok::<(), search_variants::RecipeError>(())
 /// ```
 ///

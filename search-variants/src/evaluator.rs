@@ -5,7 +5,7 @@ use engine_core::{Position, Score};
 /// A static evaluation that a search asks instead of [`engine_core::Evaluate::evaluate`].
 ///
 /// ```
-/// use engine_core::{Position, Score, chess::Bitboard};
+/// use engine_core::{Position, Score, chess::Chess};
 /// use search_variants::Evaluator;
 ///
 /// /// The more moves, the better.

@@ -32,6 +32,7 @@ use crate::limits::Limits;
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::ordering::{Ordering, history, killers, mvv_lva, pv_move};
+use crate::orderings::Orderings;
 use crate::registry::Registry;
 use crate::search::{Iteration, Search};
 use crate::searcher::MAX_PLY;
@@ -103,13 +104,14 @@ impl<P: Searchable> Iterator for LeftFirstTrees<P> {
 
     fn next(&mut self) -> Option<LeftFirstTree<P::Move>> {
         let orderings = &mut self.search.searcher.memory.orderings;
-        orderings.push(Box::new(BestMoves::<P::Move>::default()));
+        let place = orderings.add(Box::new(BestMoves::<P::Move>::default()));
         let first = self.search.deepen(self.deepest).next()?;
         // From now on nothing but what was noted orders moves; the strategy's parts wait unchanged for the
         // next depth.
         let orderings = &mut self.search.searcher.memory.orderings;
-        let best_moves = orderings.split_off(orderings.len() - 1);
-        let waiting = std::mem::replace(orderings, best_moves);
+        let mut alone = Orderings::default();
+        alone.add(orderings.remove(place));
+        let waiting = std::mem::replace(orderings, alone);
         let mut last = first.clone();
         let mut searches = 1;
         while last.status == Status::Complete {

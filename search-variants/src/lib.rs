@@ -1,24 +1,13 @@
-//! Searches of game trees, put together from parts, for every game that is [`engine_core::Searchable`].
+#![doc = include_str!("../README.md")]
+//!
+//! # What is where
 //!
 //! A [`Strategy`] is an [`algorithm`] that walks the tree, and any subset of parts: what happens at the
 //! horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left out ([`pruning`]), and
 //! in which order moves are tried ([`ordering`]). Its text is a *recipe*; `alpha-beta+qs+mvv-lva` is one.
 //! [`Catalogue`] lists all there are.
 //!
-//! ```
-//! use engine_core::{Depth, chess::{Bitboard, Fen}};
-//! use search_variants::{Search, Strategy};
-//!
-//! let strategy: Strategy = "alpha-beta+qs+mvv-lva+killers".parse()?;
-//! let mut search = Search::new(Bitboard::new(&Fen::startpos()), &strategy);
-//! let last = search.deepen(Depth::new(4)).last().expect("depth 1 always gives an iteration");
-//! assert_eq!(last.best_move.map(|best| best.to_string()).as_deref(), Some("e2e4"));
-//! # Ok::<(), search_variants::RecipeError>(())
-//! ```
-//!
 //! The list is open: a [`Registry`] takes parts, evaluations, leaf rules and algorithms of others.
-//!
-//! Nothing here prints, reads a clock or uses a global: two searches can run side by side.
 
 pub mod algorithm;
 mod catalogue;
@@ -37,6 +26,7 @@ mod move_score;
 pub mod node;
 pub mod observer;
 pub mod ordering;
+mod orderings;
 pub mod part;
 mod parts;
 pub mod pruning;

@@ -26,6 +26,7 @@ impl<M> Default for MoveLists<M> {
 impl<M: Copy> MoveLists<M> {
     /// Lists the moves of `node` and lets `orderings` score them. Give the answer back to
     /// [`MoveLists::close`].
+    #[inline(always)]
     pub(crate) fn list<P: Position<Move = M>>(
         &mut self,
         scope: MoveScope,
@@ -34,6 +35,10 @@ impl<M: Copy> MoveLists<M> {
         order: ListOrder,
     ) -> Range<usize> {
         let moves = self.list_unordered(scope, node.position);
+        // Many nodes of quiescence have no move.
+        if moves.is_empty() {
+            return moves;
+        }
         if let Some(seed) = order.shuffled {
             shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
         }
@@ -88,7 +93,8 @@ impl<M: Copy> MoveLists<M> {
     /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
     #[inline(always)]
     pub(crate) fn pick(&mut self, index: usize) -> M {
-        if self.scores.len() > index {
+        // The last one needs no look.
+        if self.scores.len() > index + 1 {
             self.bring_best(index);
         }
         self.moves[index]
@@ -96,13 +102,14 @@ impl<M: Copy> MoveLists<M> {
 
     #[inline(never)]
     fn bring_best(&mut self, index: usize) {
-        let (place, score) = first_best(&self.scores[index..]);
+        let scores = &mut self.scores[index..];
+        let (place, score) = first_best(scores);
         if score == MoveScore::UNSCORED {
             // No part has scored the moves that are left: they are tried as they are, without another look.
             self.scores.truncate(index);
         } else {
-            self.moves.swap(index, index + place);
-            self.scores.swap(index, index + place);
+            scores.swap(0, place);
+            self.moves[index..].swap(0, place);
         }
     }
 
@@ -113,44 +120,17 @@ impl<M: Copy> MoveLists<M> {
     }
 }
 
-/// Bits in which a place among the moves of a node is kept beside its score.
-const PLACE_BITS: u32 = 8;
-
 /// The highest score and the first place that has it.
 #[inline(always)]
 fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
-    match scores.len() {
-        ..=LONGEST => first_best_of_a_few(scores),
-        _ => first_best_of_many(scores),
+    let (mut place, mut best) = (0, MoveScore::UNSCORED);
+    for (other, &score) in scores.iter().enumerate() {
+        // Chosen without a branch: which move is best is beyond a processor's guess.
+        let better = score > best;
+        place = if better { other } else { place };
+        best = if better { score } else { best };
     }
-}
-
-/// Places that [`PLACE_BITS`] can tell apart.
-const LONGEST: usize = 1 << PLACE_BITS;
-
-/// Score and place are compared as one number, for the sake of a loop without branches: which move is best is
-/// beyond a processor's guess.
-#[inline(always)]
-fn first_best_of_a_few(scores: &[MoveScore]) -> (usize, MoveScore) {
-    let last = LONGEST as i32 - 1;
-    let packed = scores
-        .iter()
-        .zip(0..)
-        .map(|(&score, place)| score.number() << PLACE_BITS | (last - place));
-    let best = packed.max().unwrap_or_default();
-    let place = (last - (best & last)) as usize;
-    (place, scores.get(place).copied().unwrap_or_default())
-}
-
-/// No game of the lab has as many moves.
-#[cold]
-fn first_best_of_many(scores: &[MoveScore]) -> (usize, MoveScore) {
-    let best = scores.chunks(LONGEST).zip(0..).map(|(some, chunk)| {
-        let (place, score) = first_best_of_a_few(some);
-        (chunk * LONGEST + place, score)
-    });
-    best.reduce(|first, other| if other.1 > first.1 { other } else { first })
-        .unwrap_or_default()
+    (place, best)
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ impl Band {
             Band::GoodExchange => Band::HashMove as i32,
             Band::HashMove => Band::PvMove as i32,
             Band::PvMove => Band::BestKnown as i32,
-            Band::BestKnown => MoveScore::HIGHEST,
+            Band::BestKnown => i32::MAX,
         };
         end - self as i32 - 1
     }
@@ -90,9 +90,6 @@ pub struct MoveScore(i32);
 impl MoveScore {
     /// The score of a move of which no part has an opinion.
     pub const UNSCORED: MoveScore = MoveScore(0);
-    /// Scores are below: the move's place in its list is packed beside them into 32 bits.
-    const HIGHEST: i32 = 1 << 23;
-
     /// The score at `place` inside `band`, from 0 (the least) upward; beyond the band, its end.
     #[inline]
     pub const fn new(band: Band, place: i32) -> MoveScore {
@@ -119,12 +116,6 @@ impl MoveScore {
     #[inline]
     pub fn raise(&mut self, other: MoveScore) {
         *self = other.max(*self);
-    }
-
-    /// The score as a number, from 0 to 2^23 - 1.
-    #[inline]
-    pub(crate) const fn number(self) -> i32 {
-        self.0
     }
 }
 

@@ -5,6 +5,7 @@ use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
 use crate::limits::Stop;
 use crate::list_order::ListOrder;
+use crate::orderings::Orderings;
 use crate::part::Technique;
 use crate::pruning::{Pruning, Reduction};
 use crate::searcher::{Memory, Observation, Searcher};
@@ -42,7 +43,7 @@ impl<P: Searchable> Parts<P> {
             reductions: Vec::new(),
         };
         let mut memory = Memory {
-            orderings: Vec::new(),
+            orderings: Orderings::default(),
             list_order: ListOrder::default(),
             table: None,
             evaluator: None,
@@ -68,7 +69,7 @@ impl<P: Searchable> Parts<P> {
                         memory.plays_moves = true;
                         memory.short_list = SHORT_LIST_OF_EXCHANGES;
                     }
-                    memory.orderings.push(ordering);
+                    memory.orderings.add(ordering);
                 }
                 Technique::Shuffle(seed) => memory.list_order.shuffled = Some(seed),
                 Technique::WorstFirst => memory.list_order.worst_first = true,

@@ -38,13 +38,13 @@ pub(crate) type Assembled<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, Memory<P>);
 /// The algorithms and parts that strategies for searches of `P` can be made of.
 ///
 /// ```
-/// use engine_core::{Depth, chess::{Bitboard, Fen}};
+/// use engine_core::{Depth, chess::{Chess, Fen}};
 /// use search_variants::{Registry, Search};
 ///
 /// // With `.with(mine)` there would be a part more.
-/// let registry = Registry::<Bitboard>::standard();
+/// let registry = Registry::<Chess>::standard();
 /// let strategy = registry.strategy("pvs+qs+mvv-lva+killers")?;
-/// let mut search = Search::by(&registry, Bitboard::new(&Fen::startpos()), &strategy);
+/// let mut search = Search::by(&registry, Chess::new(&Fen::startpos()), &strategy);
 /// let nodes = search.deepen(Depth::new(4)).last().expect("four iterations").totals.nodes;
 /// assert!(nodes > 1000);
 /// # Ok::<(), search_variants::RecipeError>(())

@@ -6,6 +6,7 @@
 //! All numbers are centipawns.
 
 use super::types::{Color, Piece, Square};
+use crate::named::UnknownName;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 
@@ -154,7 +155,21 @@ impl From<&Shape> for Evaluation {
 }
 
 /// The evaluations that the lab knows by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = EvaluationSet::unknown)]
 pub enum EvaluationSet {
     /// Values and tables of JS Chess.
     #[default]
@@ -166,38 +181,27 @@ pub enum EvaluationSet {
     Sunfish,
 }
 
-/// A name that is no evaluation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown evaluation `{name}`: known are published, material and sunfish")]
-pub struct UnknownEvaluation {
-    /// The name as given.
-    pub name: String,
-}
-
 impl EvaluationSet {
     /// Every set.
-    pub const ALL: [EvaluationSet; 3] = [
-        EvaluationSet::Published,
-        EvaluationSet::Material,
-        EvaluationSet::Sunfish,
-    ];
+    pub const ALL: &[EvaluationSet] = <EvaluationSet as strum::VariantArray>::VARIANTS;
 
     /// Its name, as `--eval` takes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EvaluationSet::Published => "published",
-            EvaluationSet::Material => "material",
-            EvaluationSet::Sunfish => "sunfish",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn unknown(name: &str) -> UnknownName {
+        UnknownName::of::<EvaluationSet>("evaluation", name)
     }
 
     /// Its values and tables.
     pub fn evaluation(self) -> Arc<Evaluation> {
-        static ALL: LazyLock<[Arc<Evaluation>; 3]> = LazyLock::new(|| {
-            EvaluationSet::ALL.map(|set| {
+        static ALL: LazyLock<Vec<Arc<Evaluation>>> = LazyLock::new(|| {
+            let read = |set: &EvaluationSet| {
                 let evaluation = Evaluation::from_json(set.json());
                 Arc::new(evaluation.expect("an evaluation that is compiled in has been tested"))
-            })
+            };
+            EvaluationSet::ALL.iter().map(read).collect()
         });
         Arc::clone(&ALL[self as usize])
     }
@@ -208,24 +212,5 @@ impl EvaluationSet {
             EvaluationSet::Material => include_str!("../../evaluations/material.json"),
             EvaluationSet::Sunfish => include_str!("../../evaluations/sunfish.json"),
         }
-    }
-}
-
-impl std::fmt::Display for EvaluationSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl std::str::FromStr for EvaluationSet {
-    type Err = UnknownEvaluation;
-
-    fn from_str(name: &str) -> Result<EvaluationSet, UnknownEvaluation> {
-        EvaluationSet::ALL
-            .into_iter()
-            .find(|set| set.name() == name)
-            .ok_or_else(|| UnknownEvaluation {
-                name: name.to_owned(),
-            })
     }
 }

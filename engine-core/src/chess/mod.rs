@@ -1,24 +1,26 @@
 //! Chess: types, FEN, SAN, evaluation and the boards.
 //!
 //! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. There are two: [`Mailbox`]
-//! reproduces the published figures, move order and all, and [`Bitboard`] is fast.
+//! reproduces the published figures, move order and all, and [`Chess`] is fast.
 
-pub mod bitboard;
 mod board;
 pub mod eval;
 pub mod fen;
 pub mod keys;
 pub mod mailbox;
+mod material;
 pub mod moves;
+mod notation;
+pub mod position;
 mod san;
 mod tables;
 pub mod types;
 
-pub use bitboard::Bitboard;
 pub use board::ChessBoard;
 pub use eval::{Evaluation, EvaluationError, EvaluationSet};
 pub use fen::{Fen, FenError};
 pub use keys::Keys;
 pub use mailbox::Mailbox;
 pub use moves::{Move, Special};
+pub use position::Chess;
 pub use types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};

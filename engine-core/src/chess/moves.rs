@@ -124,13 +124,8 @@ impl Move {
 
 const fn kind_of_rank(rank: u32) -> Option<PieceKind> {
     match rank {
-        1 => Some(PieceKind::Pawn),
-        2 => Some(PieceKind::Knight),
-        3 => Some(PieceKind::Bishop),
-        4 => Some(PieceKind::Rook),
-        5 => Some(PieceKind::Queen),
-        6 => Some(PieceKind::King),
-        _ => None,
+        0 => None,
+        _ => Some(PieceKind::with_index(rank as usize - 1)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::board::ChessBoard;
 use super::moves::{Move, Special};
 use super::types::{Piece, PieceKind, Square};
-use crate::notation::{MoveError, Notation, only_one};
+use crate::notation::{MoveError, only_one};
 
 /// Writes a legal move: the piece's letter, as much of the origin as is needed, a check or mate sign.
 pub(super) fn write(board: &impl ChessBoard, played: Move) -> String {
@@ -86,7 +86,7 @@ pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveErro
         .into_iter()
         .filter(|&candidate| pattern.fits(board, candidate))
         .collect();
-    only_one(&fitting, text, || board.fen())
+    only_one(&fitting, text, || board.to_fen().to_string())
 }
 
 /// What a SAN text says of a move.

@@ -1,6 +1,7 @@
 //! The operations `hmvc` and `fmvn`: the counters that an EPD line has no fields for.
 
-use super::{EpdError, Operation};
+use super::error::EpdError;
+use super::operation::Operation;
 use crate::fen_text::read_number;
 
 /// `hmvc`: half-moves since the last capture or pawn move.

@@ -6,84 +6,17 @@
 //! game: positions and moves stay text, to be read by the board in question.
 
 mod counters;
+mod error;
+mod operation;
+
+pub use error::EpdError;
+pub use operation::Operation;
 
 use counters::Counters;
+use operation::operations;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
-
-/// What is wrong with the operations of an EPD line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EpdError {
-    /// The line has no position.
-    #[error("no position: expected a FEN, then operations such as `bm Nf3; id \"A.1\";`")]
-    Empty,
-    /// Words follow the position that belong to no operation.
-    #[error("`{text}` is neither part of the position nor an operation: operations end with `;`")]
-    Unterminated {
-        /// The words.
-        text: String,
-    },
-    /// An operation's name is not a letter followed by up to 14 letters, digits or underscores.
-    #[error("`{opcode}` cannot be the name of an operation")]
-    Opcode {
-        /// The name as given.
-        opcode: String,
-    },
-    /// A quoted text has no end.
-    #[error("operation `{opcode}`: the text {text} has no closing quote")]
-    OpenQuote {
-        /// The operation's name.
-        opcode: String,
-        /// The text from its opening quote on.
-        text: String,
-    },
-    /// An operation lacks its value, or has more than one.
-    #[error("operation `{opcode}` takes {expected}, not `{found}`")]
-    Operands {
-        /// The operation's name.
-        opcode: String,
-        /// What it takes.
-        expected: &'static str,
-        /// What it was given.
-        found: String,
-    },
-    /// A counter that the position has already, with another value.
-    #[error("operation `{opcode}` is {value}, but the position has {position} there: `{text}`")]
-    Contradiction {
-        /// The operation's name.
-        opcode: String,
-        /// Its value.
-        value: u16,
-        /// The position's value.
-        position: String,
-        /// The position.
-        text: String,
-    },
-    /// A counter of a position that lacks the fields before it.
-    #[error("operation `{opcode}` needs the four fields of a position before it, which `{text}` has not")]
-    MissingFields {
-        /// The operation's name.
-        opcode: String,
-        /// The position.
-        text: String,
-    },
-    /// A known operation occurs twice.
-    #[error("operation `{opcode}` is given twice")]
-    Repeated {
-        /// The operation's name.
-        opcode: String,
-    },
-}
-
-/// An operation that the lab gives no meaning to, kept as it came.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Operation {
-    /// Its name.
-    pub opcode: String,
-    /// Its values; quotes removed.
-    pub operands: Vec<String>,
-}
 
 /// One line of a suite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -157,22 +90,6 @@ impl Epd {
     }
 }
 
-impl Operation {
-    fn refused(&self, expected: &'static str) -> EpdError {
-        EpdError::Operands {
-            opcode: self.opcode.clone(),
-            expected,
-            found: self.operands.join(" "),
-        }
-    }
-
-    fn repeated(&self) -> EpdError {
-        EpdError::Repeated {
-            opcode: self.opcode.clone(),
-        }
-    }
-}
-
 fn set_moves(moves: &mut Vec<String>, operation: Operation) -> Result<(), EpdError> {
     if !moves.is_empty() {
         return Err(operation.repeated());
@@ -220,72 +137,6 @@ fn split_position(line: &str) -> (String, &str) {
         rest = after.trim_start();
     }
     (fields.join(" "), rest)
-}
-
-/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`.
-fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
-    let mut parsed = Vec::new();
-    let mut rest = text.trim();
-    let whole = rest;
-    let mut terminated = false;
-    while !rest.is_empty() {
-        if let Some(after) = rest.strip_prefix(';') {
-            terminated = true;
-            rest = after.trim_start();
-            continue;
-        }
-        let (operation, after) = one_operation(rest)?;
-        parsed.push(operation);
-        rest = after;
-    }
-    if !parsed.is_empty() && !terminated {
-        return Err(EpdError::Unterminated {
-            text: whole.to_owned(),
-        });
-    }
-    Ok(parsed)
-}
-
-/// Reads up to the closing semicolon, which stays in the rest.
-fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
-    let end = text
-        .find(|c: char| c.is_whitespace() || c == ';')
-        .unwrap_or(text.len());
-    let (opcode, mut rest) = text.split_at(end);
-    let well_formed = opcode.len() <= 15
-        && opcode.starts_with(|c: char| c.is_ascii_alphabetic())
-        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if !well_formed {
-        return Err(EpdError::Opcode {
-            opcode: opcode.to_owned(),
-        });
-    }
-    let mut operation = Operation {
-        opcode: opcode.to_owned(),
-        operands: Vec::new(),
-    };
-    loop {
-        rest = rest.trim_start();
-        if rest.is_empty() || rest.starts_with(';') {
-            return Ok((operation, rest));
-        }
-        if let Some(quoted) = rest.strip_prefix('"') {
-            let Some(end) = quoted.find('"') else {
-                return Err(EpdError::OpenQuote {
-                    opcode: operation.opcode,
-                    text: rest.to_owned(),
-                });
-            };
-            operation.operands.push(quoted[..end].to_owned());
-            rest = &quoted[end + 1..];
-        } else {
-            let end = rest
-                .find(|c: char| c.is_whitespace() || c == ';')
-                .unwrap_or(rest.len());
-            operation.operands.push(rest[..end].to_owned());
-            rest = &rest[end..];
-        }
-    }
 }
 
 /// The line again: the position, then the operations in the order of the fields of [`Epd`].

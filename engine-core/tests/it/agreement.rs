@@ -2,7 +2,7 @@
 //! and on which nobody can capture belongs to the position on the mailbox board alone.
 
 use super::random_walk::walk;
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move, Special};
+use engine_core::chess::{Chess, ChessBoard, Mailbox, Move, Special};
 use engine_core::{Captures, Evaluate, MoveTables};
 use engine_core::{MoveScope, Notation, Position};
 
@@ -50,7 +50,7 @@ fn by_the_laws(mailbox: &Mailbox) -> Mailbox {
     Mailbox::new(&fields.join(" ").parse().unwrap())
 }
 
-pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
+pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Chess) {
     assert_eq!(state(&by_the_laws(mailbox)), state(bitboard));
     assert_eq!(
         mailbox.drawn_by_fifty_move_rule(),
@@ -94,7 +94,7 @@ pub(crate) fn agree(mailbox: &Mailbox, bitboard: &Bitboard) {
 fn both_boards_agree_on_20_000_random_walk_positions() {
     for seed in 0..20_000 {
         let mailbox = walk(seed, 100);
-        let mut bitboard = Bitboard::new(&mailbox.to_fen());
+        let mut bitboard = Chess::new(&mailbox.to_fen());
         agree(&mailbox, &bitboard);
         let before = state(&bitboard);
         for played in bitboard.legal_moves() {
@@ -116,7 +116,7 @@ fn both_boards_agree_on_20_000_random_walk_positions() {
 fn both_boards_write_and_read_moves_alike() {
     for seed in 0..2_000 {
         let mailbox = walk(seed, 100);
-        let bitboard = Bitboard::new(&mailbox.to_fen());
+        let bitboard = Chess::new(&mailbox.to_fen());
         for played in mailbox.legal_moves() {
             let san = mailbox.algebraic(played);
             assert_eq!(bitboard.algebraic(played), san);

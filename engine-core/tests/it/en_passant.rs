@@ -1,11 +1,11 @@
 //! When a square that a pawn has passed belongs to the position: by the laws if a capture on it is legal.
 
 use super::random_walk::walk;
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Special};
+use engine_core::chess::{Chess, ChessBoard, Mailbox, Special};
 use engine_core::{Notation, Position};
 
-fn bitboard(fen: &str) -> Bitboard {
-    Bitboard::new(&fen.parse().unwrap())
+fn bitboard(fen: &str) -> Chess {
+    Chess::new(&fen.parse().unwrap())
 }
 
 /// White plays e2e4; what the FEN says of the square that was passed.
@@ -16,7 +16,7 @@ fn after_e2e4(fen: &str) -> (String, String) {
         board.fen().split(' ').nth(3).unwrap().to_owned()
     }
     let fen = fen.parse().unwrap();
-    (field(Bitboard::new(&fen)), field(Mailbox::new(&fen)))
+    (field(Chess::new(&fen)), field(Mailbox::new(&fen)))
 }
 
 #[test]

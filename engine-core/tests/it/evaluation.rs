@@ -2,7 +2,7 @@
 
 use super::random_walk::walk;
 use engine_core::chess::{
-    Bitboard, ChessBoard, Color, Evaluation, EvaluationSet, Fen, Keys, Mailbox, Piece, PieceKind, Square,
+    Chess, ChessBoard, Color, Evaluation, EvaluationSet, Fen, Keys, Mailbox, Piece, PieceKind, Square,
 };
 use engine_core::{Evaluate, Position, Score};
 
@@ -34,12 +34,12 @@ fn both_boards_agree_with_every_evaluation_after_every_move() {
     for set in EvaluationSet::ALL {
         for seed in 0..300 {
             let fen = walk(seed, 100).to_fen();
-            let mut bitboard = Bitboard::with(&fen, set.evaluation(), Keys::standard());
+            let mut bitboard = Chess::with(&fen, set.evaluation(), Keys::standard());
             let mut mailbox = Mailbox::with(&fen, set.evaluation(), Keys::standard());
             for played in bitboard.legal_moves() {
                 let undo = bitboard.make(played).unwrap();
                 let same = mailbox.make(played).unwrap();
-                let afresh = Bitboard::with(&bitboard.to_fen(), set.evaluation(), Keys::standard());
+                let afresh = Chess::with(&bitboard.to_fen(), set.evaluation(), Keys::standard());
                 assert_eq!(
                     bitboard.evaluate(),
                     mailbox.evaluate(),
@@ -65,7 +65,7 @@ fn the_largest_numbers_that_are_allowed_do_not_overflow() {
     );
     let evaluation = Evaluation::from_json(&json).unwrap();
     let fen: Fen = "qqqqkqqq/qqqqqqqq/8/8/8/8/8/4K3 w - -".parse().unwrap();
-    let board = Bitboard::with(&fen, evaluation.into(), Keys::standard());
+    let board = Chess::with(&fen, evaluation.into(), Keys::standard());
     assert_eq!(board.evaluate(), -Score::MAX_EVALUATION);
 }
 

@@ -2,7 +2,8 @@
 
 use super::random_walk::walk;
 use crate::contract;
-use engine_core::chess::{Bitboard, ChessBoard, EvaluationSet, Fen, Keys};
+use engine_core::chess::{Chess, ChessBoard, EvaluationSet, Fen, Keys};
+use engine_core::contract::assert_position;
 use engine_core::{Evaluate, Position};
 
 #[test]
@@ -10,8 +11,9 @@ fn the_frontier_tells_value_key_and_clock_as_playing_the_move_does() {
     let (mut told, mut moves) = (0, 0);
     for seed in 0..5_000 {
         let set = EvaluationSet::ALL[seed as usize % 3];
-        let board = Bitboard::with(&walk(seed, 100).to_fen(), set.evaluation(), Keys::standard());
-        told += contract::frontier_evaluations_are_true(&board);
+        let board = Chess::with(&walk(seed, 100).to_fen(), set.evaluation(), Keys::standard());
+        assert_position(&board, 0);
+        told += contract::moves_told_of(&board);
         moves += board.legal_moves().len();
     }
     assert!(told * 10 > moves * 9, "{told} of {moves}");
@@ -20,7 +22,7 @@ fn the_frontier_tells_value_key_and_clock_as_playing_the_move_does() {
 #[test]
 fn a_move_to_the_fifty_move_draw_is_left_to_be_played() {
     let fen: Fen = "7k/8/8/8/8/p7/6Q1/K7 b - - 99 80".parse().unwrap();
-    let board = Bitboard::new(&fen);
+    let board = Chess::new(&fen);
     for played in board.legal_moves() {
         let is_pawn_move = played.to_string() == "a3a2";
         assert_eq!(board.evaluate_after(played).is_some(), is_pawn_move, "{played}");

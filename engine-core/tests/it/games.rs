@@ -9,7 +9,8 @@ use super::agreement::agree;
 use super::random_walk::perft_suite;
 use super::{contract, xiangqi};
 use cozy_chess::util::display_uci_move;
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox, Move, Special};
+use engine_core::chess::{Chess, ChessBoard, Mailbox, Move, Special};
+use engine_core::contract::assert_position;
 use engine_core::random::SplitMix64;
 use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
 use engine_core::{Captures, Notation, Position, Searchable};
@@ -41,9 +42,7 @@ fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix
 fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     contract::unmake_restores_everything(board.clone());
     contract::the_fen_tells_everything(board, read);
-    contract::as_many_moves_are_counted_as_listed(&mut board.clone());
-    contract::captures_are_the_capturing_part_of_all_moves(board);
-    contract::slots_are_in_bounds(board);
+    assert_position(board, 0);
     for played in board.legal_moves() {
         let written = [board.coordinates(played), board.algebraic(played)];
         assert_eq!(board.read_coordinates(&written[0]), Ok(played), "{board:?}");
@@ -82,7 +81,7 @@ impl Met {
 }
 
 /// The same moves, checks and position as cozy-chess has.
-fn agrees_with_cozy(board: &Bitboard, theirs: &cozy_chess::Board, moves: &[Move]) {
+fn agrees_with_cozy(board: &Chess, theirs: &cozy_chess::Board, moves: &[Move]) {
     let mut ours: Vec<String> = moves.iter().map(Move::to_string).collect();
     let mut others = Vec::new();
     theirs.generate_moves(|some| {
@@ -106,15 +105,14 @@ fn agrees_with_cozy(board: &Bitboard, theirs: &cozy_chess::Board, moves: &[Move]
 
 fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
     let mut mailbox = Mailbox::new(&start.parse().unwrap());
-    let mut bitboard = Bitboard::new(&mailbox.to_fen());
+    let mut bitboard = Chess::new(&mailbox.to_fen());
     let mut theirs: cozy_chess::Board = mailbox.fen().parse().unwrap();
     met.games += 1;
     for _ in 0..=random.below(LONGEST) {
         let moves = bitboard.legal_moves();
         met.note(&bitboard, moves.len());
         is_consistent(&mailbox, |fen| Mailbox::new(&fen.parse().unwrap()));
-        is_consistent(&bitboard, |fen| Bitboard::new(&fen.parse().unwrap()));
-        contract::frontier_evaluations_are_true(&bitboard);
+        is_consistent(&bitboard, |fen| Chess::new(&fen.parse().unwrap()));
         agree(&mailbox, &bitboard);
         agrees_with_cozy(&bitboard, &theirs, &moves);
         if moves.is_empty() || bitboard.drawn_by_fifty_move_rule() || met.positions >= positions() {
@@ -133,7 +131,7 @@ fn play_chess(start: &str, random: &mut SplitMix64, met: &mut Met) {
 }
 
 /// Castling, en passant or promotion.
-fn is_special(board: &Bitboard, played: Move) -> bool {
+fn is_special(board: &Chess, played: Move) -> bool {
     let san = board.algebraic(played);
     is_castling(&san) || is_promotion(&san) || is_en_passant(&played)
 }
@@ -188,7 +186,7 @@ fn in_every_position_of_random_games_of_xiangqi_the_board_and_its_texts_agree() 
             let moves = board.legal_moves();
             met.note(&board, moves.len());
             is_consistent(&board, xiangqi::board);
-            assert_eq!(contract::frontier_evaluations_are_true(&board), moves.len());
+            assert_eq!(contract::moves_told_of(&board), moves.len());
             for &played in &moves {
                 for style in MoveStyle::ALL {
                     let text = style.write(&board, played);

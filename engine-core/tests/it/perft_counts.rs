@@ -2,7 +2,7 @@
 
 use super::random_walk::perft_suite;
 use engine_core::Depth;
-use engine_core::chess::{Bitboard, Fen, Mailbox};
+use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::perft::{divide, perft, perft_leaves};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,7 +24,7 @@ fn check(suite: &[Epd]) {
                             "{fen} at depth {depth}"
                         );
                         assert_eq!(
-                            perft(&mut Bitboard::new(&fen), depth),
+                            perft(&mut Chess::new(&fen), depth),
                             count,
                             "{fen} at depth {depth}"
                         );
@@ -56,7 +56,7 @@ fn playing_every_leaf_counts_the_same_as_bulk_counting() {
     for epd in perft_suite() {
         let fen = epd.position.parse().unwrap();
         for depth in (0..=3).map(Depth::new) {
-            let mut bitboard = Bitboard::new(&fen);
+            let mut bitboard = Chess::new(&fen);
             let count = perft(&mut bitboard, depth);
             assert_eq!(
                 perft_leaves(&mut bitboard, depth),

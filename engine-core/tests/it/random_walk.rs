@@ -1,7 +1,8 @@
 //! Positions met by walking at random from the positions of the perft suite.
 
 use crate::contract;
-use engine_core::chess::{Bitboard, ChessBoard, Mailbox};
+use engine_core::chess::{Chess, ChessBoard, Mailbox};
+use engine_core::contract::assert_position;
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Evaluate, Notation};
@@ -38,15 +39,14 @@ proptest! {
     #[test]
     fn a_pass_changes_the_turn_alone(seed: u64) {
         let board = walk(seed, 60);
-        contract::slots_are_in_bounds(&board);
-        let fast = Bitboard::new(&board.to_fen());
-        contract::a_pass_changes_the_turn_alone(fast, |fen| Bitboard::new(&fen.parse().unwrap()));
+        let fast = Chess::new(&board.to_fen());
+        contract::a_pass_changes_the_turn_alone(fast, |fen| Chess::new(&fen.parse().unwrap()));
         contract::a_pass_changes_the_turn_alone(board, |fen| Mailbox::new(&fen.parse().unwrap()));
     }
 
     #[test]
-    fn captures_are_the_capturing_part_of_all_moves(seed: u64) {
-        contract::captures_are_the_capturing_part_of_all_moves(&walk(seed, 60));
+    fn a_position_keeps_what_every_position_promises(seed: u64) {
+        assert_position(&walk(seed, 60), 0);
     }
 
     #[test]

@@ -8,16 +8,13 @@ use search_variants::RecipeError;
 #[non_exhaustive]
 pub enum AblateError {
     /// A name is missing.
-    #[error("--parts has nothing between two commas")]
+    #[error("one of the parts has no name")]
     Empty,
     /// A name stands there twice.
-    #[error("--parts names `{0}` twice")]
+    #[error("part `{0}` is named twice")]
     Twice(String),
     /// There are too many for all subsets of them.
-    #[error(
-        "--parts names {count} parts, and a factorial design searches every subset of them: {most} are the most; join some with `+`, \
-         or take --design leave-one-out, add-one-in or ladder"
-    )]
+    #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]
     TooManyForAll {
         /// How many there are.
         count: usize,
@@ -25,7 +22,7 @@ pub enum AblateError {
         most: usize,
     },
     /// There are too many.
-    #[error("--parts names {count} parts; {most} are the most for --design {design}")]
+    #[error("{count} parts; {most} are the most for design {design}")]
     TooMany {
         /// How many there are.
         count: usize,
@@ -35,7 +32,7 @@ pub enum AblateError {
         design: Design,
     },
     /// The base has one of them.
-    #[error("part `{part}` is in the base {base} already; take it out of --base or out of --parts")]
+    #[error("part `{part}` is in the base {base} already")]
     InBase {
         /// The part.
         part: String,
@@ -43,7 +40,7 @@ pub enum AblateError {
         base: String,
     },
     /// Two items have a part in common.
-    #[error("part `{0}` stands in two items of --parts; each item is switched on and off by itself")]
+    #[error("part `{0}` stands in two of the items; each item is switched on and off by itself")]
     InTwo(String),
     /// They are no parts, or do not go together.
     #[error(transparent)]

@@ -1,16 +1,18 @@
 //! An ablation: which subsets of the parts are searched, and the page made of them.
 
 mod error;
+mod group;
 mod report;
 mod setup;
 
 pub use error::AblateError;
+pub use group::PartGroup;
 pub use report::to_latex;
 pub use setup::AblateOptions;
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::Folder;
 use crate::run::{Manifest, Plan, search_all};
 use reports::ablation::{Analysis, Experiment};
 use std::path::Path;
@@ -58,10 +60,12 @@ impl Ablation {
         let name = format!("ablate-{}", self.plan.name());
         let folder = Folder::create_alone(out, &name, monitor)?;
         let mut manifest = Manifest::new(&self.plan, command);
-        folder.write_json(MANIFEST, &manifest)?;
+        folder.write_manifest(&manifest)?;
         search_all(&self.plan, &folder, monitor)?;
         let interrupted = monitor.stop().is_requested();
-        manifest.end(interrupted);
+        manifest.end(interrupted, folder.sums());
+        // The records are kept; what follows from them takes its time, and keeps nothing on the way.
+        monitor.stop().leave();
         let analysis = report::finish(&self.experiment, &manifest, &folder, monitor)?;
         Ok(Ablated {
             folder,

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::Folder;
 use crate::run::{Manifest, RECORDS, Results, write_csv};
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
@@ -18,13 +18,14 @@ pub(super) fn finish(
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
     let results = Results::read(folder.path(), manifest, monitor)?;
     let analysis = Analysis::new(experiment, &results.grid);
+    let found = results.grid.position_count();
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
         folder.write("ablation.csv", figures.to_csv().as_bytes())?;
         folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
     }
-    folder.write_document(&document(experiment, analysis.as_ref(), manifest))?;
-    folder.write_json(MANIFEST, manifest)?;
+    folder.write_document(&document(experiment, analysis.as_ref(), manifest, found))?;
+    folder.write_manifest(manifest)?;
     Ok(analysis)
 }
 
@@ -34,10 +35,15 @@ pub fn to_latex(tables: &[Table]) -> String {
     format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
 }
 
-fn document(experiment: &Experiment, analysis: Option<&Analysis>, manifest: &Manifest) -> Document {
+fn document(
+    experiment: &Experiment,
+    analysis: Option<&Analysis>,
+    manifest: &Manifest,
+    found: usize,
+) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
     let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
-    document.paragraph(manifest.told());
+    document.paragraph(manifest.told(found));
     match analysis {
         Some(analysis) => show(analysis, &mut document),
         None => document.paragraph(

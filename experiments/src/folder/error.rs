@@ -10,7 +10,7 @@ use std::io;
 #[non_exhaustive]
 pub enum FolderError {
     /// The system does not make it.
-    #[error("cannot make the output folder {path} (choose another with --out)")]
+    #[error("cannot make the output folder {path}")]
     CannotMake {
         /// Its path.
         path: String,
@@ -26,15 +26,13 @@ pub enum FolderError {
         source: io::Error,
     },
     /// There is something else in it.
-    #[error("the output folder {path} is not empty; choose another with --out")]
+    #[error("the output folder {path} is not empty")]
     NotEmpty {
         /// Its path.
         path: String,
     },
     /// It holds what a command left that goes on with nothing.
-    #[error(
-        "the output folder {path} holds files of `lab {command}`, which cannot be continued; choose another with --out"
-    )]
+    #[error("the output folder {path} holds files of `{command}`, which cannot be continued")]
     HoldsOther {
         /// Its path.
         path: String,
@@ -42,17 +40,13 @@ pub enum FolderError {
         command: String,
     },
     /// It holds a plan.
-    #[error(
-        "the output folder {path} holds a plan; choose another with --out, or search a part of it: `lab run --plan {path} --shard 1/N`"
-    )]
+    #[error("the output folder {path} holds a plan")]
     HoldsPlan {
         /// Its path.
         path: String,
     },
     /// It holds a run.
-    #[error(
-        "the output folder {path} holds a run; choose another with --out, or continue that run: `lab run --resume {path}`"
-    )]
+    #[error("the output folder {path} holds a run")]
     HoldsRun {
         /// Its path.
         path: String,

@@ -6,6 +6,9 @@ use super::registries::Registries;
 use std::fmt;
 use std::str::FromStr;
 
+/// The name in records of what a game of somebody else's brings along.
+pub(crate) const OWN: &str = "own";
+
 /// A board representation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Board {
@@ -53,12 +56,18 @@ impl FromStr for Board {
 #[non_exhaustive]
 pub enum SetupError {
     /// The game has no such board.
-    #[error("{game} has no {board} board; leave --board out")]
+    #[error("{game} has no {board} board")]
     NoBoard {
         /// The game.
         game: Game,
         /// The board.
         board: Board,
+    },
+    /// The game has one evaluation, its own.
+    #[error("{game} has one evaluation, its own")]
+    OneEvaluation {
+        /// The game.
+        game: Game,
     },
     /// The game has no such evaluation.
     #[error(transparent)]
@@ -86,14 +95,42 @@ impl Setup {
         match game {
             Game::Chess => self.eval.chess().map(drop)?,
             Game::Xiangqi => self.eval.xiangqi().map(drop)?,
+            Game::Other(_) if self.eval.is_usual() => {}
+            Game::Other(_) => return Err(SetupError::OneEvaluation { game }),
         }
         Ok(())
+    }
+
+    /// What records call the board on which `game` is played: `own` in a game of somebody else's.
+    pub fn board_of(&self, game: Game) -> String {
+        match game {
+            Game::Chess | Game::Xiangqi => self.board.to_string(),
+            Game::Other(_) => OWN.to_owned(),
+        }
+    }
+
+    /// What records call the evaluation of `game`: `own` in a game of somebody else's.
+    pub fn eval_of(&self, game: Game) -> String {
+        match game {
+            Game::Chess | Game::Xiangqi => self.eval.to_string(),
+            Game::Other(_) => OWN.to_owned(),
+        }
+    }
+
+    /// The same in words: `on bitboard, published evaluation`.
+    pub fn told(&self, game: Game) -> String {
+        match game {
+            Game::Chess | Game::Xiangqi => format!("on {}, {} evaluation", self.board, self.eval),
+            Game::Other(_) => format!("on the board of {game}, its own evaluation"),
+        }
     }
 
     /// Whether `game` has the board.
     pub(super) fn check_board(&self, game: Game) -> Result<(), SetupError> {
         match (game, self.board) {
-            (Game::Xiangqi, board @ Board::Mailbox) => Err(SetupError::NoBoard { game, board }),
+            (Game::Xiangqi | Game::Other(_), board @ Board::Mailbox) => {
+                Err(SetupError::NoBoard { game, board })
+            }
             _ => Ok(()),
         }
     }

@@ -1,8 +1,9 @@
-//! [`Eval`]: the value of `--eval`, an evaluation that the lab knows or a user's own file.
+//! [`Eval`]: an evaluation that the lab knows or a user's own file.
 
 use crate::input::{self, ReadError};
+use crate::sanitised;
 use crate::similar::did_you_mean;
-use engine_core::{chess, xiangqi};
+use engine_core::{UnknownName, chess, xiangqi};
 use std::fmt;
 use std::path::Path;
 use std::string::FromUtf8Error;
@@ -24,14 +25,11 @@ pub enum EvalError {
     /// Its file is no text.
     #[error("it is not UTF-8 text")]
     NoText(#[source] FromUtf8Error),
-    /// Chess has none of that name.
+    /// The game has none of that name.
     #[error(transparent)]
-    NotInChess(#[from] chess::eval::UnknownEvaluation),
-    /// Xiangqi has none of that name.
-    #[error(transparent)]
-    NotInXiangqi(#[from] xiangqi::eval::UnknownEvaluation),
+    NotInGame(#[from] UnknownName),
     /// A user's own is not one of chess.
-    #[error("--eval {name}")]
+    #[error("evaluation {name}")]
     OwnChess {
         /// Its file.
         name: String,
@@ -39,7 +37,7 @@ pub enum EvalError {
         source: chess::EvaluationError,
     },
     /// A user's own is not one of xiangqi.
-    #[error("--eval {name}")]
+    #[error("evaluation {name}")]
     OwnXiangqi {
         /// Its file.
         name: String,
@@ -80,7 +78,7 @@ impl Eval {
         let json = json.trim_start_matches('\u{feff}').to_owned();
         let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Eval {
-            name: name.to_string_lossy().into_owned(),
+            name: sanitised::name(&name.to_string_lossy()).into_owned(),
             own: Some(json),
         })
     }
@@ -131,6 +129,11 @@ impl Eval {
         }
     }
 
+    /// Whether it is the one that is taken where none is asked for.
+    pub(super) fn is_usual(&self) -> bool {
+        self.own.is_none() && self.name == chess::EvaluationSet::default().name()
+    }
+
     /// The contents of the user's own file.
     pub(crate) fn own(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.own.as_ref()?).ok()
@@ -139,10 +142,11 @@ impl Eval {
 
 /// The names of all evaluations, of whatever game.
 fn known() -> Vec<&'static str> {
-    let mut names: Vec<&str> = chess::EvaluationSet::ALL.map(chess::EvaluationSet::name).to_vec();
-    for set in xiangqi::EvaluationSet::ALL {
-        if !names.contains(&set.name()) {
-            names.push(set.name());
+    let mut names: Vec<&str> = Vec::new();
+    let chess = chess::EvaluationSet::ALL.iter().map(|set| set.name());
+    for name in chess.chain(xiangqi::EvaluationSet::ALL.iter().map(|set| set.name())) {
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names

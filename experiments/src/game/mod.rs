@@ -1,23 +1,31 @@
 //! Games and boards, chosen at run time.
 
+mod any_position;
 mod board;
 mod eval;
+mod game_rules;
+mod games;
+mod other;
 mod playable;
 mod registries;
 mod root;
 
+pub use any_position::{AnyMove, AnyPosition};
+pub(crate) use board::OWN;
 pub use board::{Board, Setup, SetupError, UnknownBoard};
 pub use eval::{Eval, EvalError};
+pub use game_rules::GameRules;
+pub use games::{Games, UnknownGame};
+pub use other::{OtherFenError, OtherGame};
 pub use playable::Playable;
 pub use registries::Registries;
+pub(crate) use root::algebraic_moves;
 pub use root::{GameLine, OnBoard, Root, RootError, algebraic_line};
 
-use crate::similar::did_you_mean;
 use engine_core::Notation;
-use engine_core::chess::Bitboard;
+use engine_core::chess::Chess;
 use reports::{Diagram, DiagramError};
 use std::fmt;
-use std::str::FromStr;
 
 /// A game that the lab plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,37 +34,50 @@ pub enum Game {
     Chess,
     /// Xiangqi, Chinese chess.
     Xiangqi,
+    /// One of somebody else's; see [`GameRules`].
+    Other(OtherGame),
 }
 
 impl Game {
-    /// Every game.
-    pub const ALL: &[Game] = &[Game::Chess, Game::Xiangqi];
+    /// Those that the lab has by itself.
+    pub const BUILT_IN: &[Game] = &[Game::Chess, Game::Xiangqi];
+
+    /// Whether the lab has a game of that name by itself.
+    pub(crate) fn is_built_in(name: &str) -> bool {
+        Game::BUILT_IN.iter().any(|game| game.name() == name)
+    }
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Game::Chess => "chess",
             Game::Xiangqi => "xiangqi",
+            Game::Other(other) => other.name(),
         }
     }
 
-    /// A position of this game on its board.
+    /// A position of this game on its board; none for games whose board the lab cannot draw.
     ///
     /// # Errors
     /// If it cannot be drawn.
-    pub fn diagram(self, fen: &str) -> Result<Diagram, DiagramError> {
+    pub fn diagram(self, fen: &str) -> Result<Option<Diagram>, DiagramError> {
         match self {
-            Game::Chess => Diagram::chess(fen),
-            Game::Xiangqi => Diagram::xiangqi(fen),
+            Game::Chess => Diagram::chess(fen).map(Some),
+            Game::Xiangqi => Diagram::xiangqi(fen).map(Some),
+            Game::Other(_) => Ok(None),
         }
     }
 
     /// What the laws know a position by: its FEN without the number of the move, and without an en passant
-    /// square on which nobody can capture. A FEN that cannot be read is left as it is.
+    /// square on which nobody can capture. A FEN that cannot be read is left as it is, and so is one of
+    /// somebody else's game.
     pub fn position(self, fen: &str) -> String {
+        if let Game::Other(_) = self {
+            return fen.to_owned();
+        }
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = match self {
-            Game::Chess if passed => fen.parse().map(|fen| Bitboard::new(&fen).fen()).ok(),
+            Game::Chess if passed => fen.parse().map(|fen| Chess::new(&fen).fen()).ok(),
             _ => None,
         };
         let fen = lawful.as_deref().unwrap_or(fen);
@@ -64,7 +85,7 @@ impl Game {
         fields.join(" ")
     }
 
-    /// The game that a FEN is of: ten ranks are xiangqi's.
+    /// The game of the lab that a FEN is of: ten ranks are xiangqi's.
     pub fn of_fen(fen: &str) -> Game {
         let placement = fen.split_whitespace().next().unwrap_or_default();
         match placement.split('/').count() {
@@ -77,19 +98,5 @@ impl Game {
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// A name that is no game.
-#[derive(Debug, thiserror::Error)]
-#[error("unknown game `{0}`{meant}: known are chess and xiangqi", meant = did_you_mean(.0, Game::ALL.iter().map(|game| game.name())))]
-pub struct UnknownGame(String);
-
-impl FromStr for Game {
-    type Err = UnknownGame;
-
-    fn from_str(name: &str) -> Result<Game, UnknownGame> {
-        let found = Game::ALL.iter().find(|game| game.name() == name);
-        found.copied().ok_or_else(|| UnknownGame(name.to_owned()))
     }
 }

@@ -1,12 +1,18 @@
-//! [`Registries`]: the algorithms and parts that there are, for each board.
+//! [`Registries`]: the games, and the algorithms and parts that there are for each of them.
 
-use engine_core::chess::{Bitboard, Mailbox};
+use super::any_position::AnyPosition;
+use super::game_rules::GameRules;
+use super::games::Games;
+use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use search_variants::{Catalogue, Part, RecipeError, Registry, Strategy};
 use std::fmt;
 use std::sync::Arc;
 
-/// What strategies can be made of, for each board that the lab has. Cloning it costs next to nothing.
+/// What there is to choose from: games, and what strategies can be made of, for each board of the lab and for
+/// games of somebody else's. Cloning it costs next to nothing.
+///
+/// A part comes by [`Registries::with`], a game by [`Registries::with_game`]; then every command knows them.
 ///
 /// ```
 /// use experiments::game::Registries;
@@ -40,27 +46,49 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone)]
 pub struct Registries {
-    pub(super) bitboard: Arc<Registry<Bitboard>>,
+    pub(super) bitboard: Arc<Registry<Chess>>,
     pub(super) mailbox: Arc<Registry<Mailbox>>,
     pub(super) xiangqi: Arc<Registry<Xiangqi>>,
+    /// Of all games that are not the lab's.
+    pub(super) other: Arc<Registry<AnyPosition>>,
+    games: Games,
 }
 
 impl Registries {
-    /// The same with another part, for every board.
+    /// The same with another part, for every board and every game.
     ///
     /// # Panics
     /// If there is a part of that name already.
     #[must_use]
     pub fn with<T>(self, part: T) -> Registries
     where
-        T: Part<Bitboard> + Part<Mailbox> + Part<Xiangqi> + 'static,
+        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<AnyPosition> + 'static,
     {
         let part = Arc::new(part);
         Registries {
             bitboard: Arc::new(Registry::clone(&self.bitboard).with_shared(part.clone())),
             mailbox: Arc::new(Registry::clone(&self.mailbox).with_shared(part.clone())),
-            xiangqi: Arc::new(Registry::clone(&self.xiangqi).with_shared(part)),
+            xiangqi: Arc::new(Registry::clone(&self.xiangqi).with_shared(part.clone())),
+            other: Arc::new(Registry::clone(&self.other).with_shared(part)),
+            games: self.games,
         }
+    }
+
+    /// The same with another game, whose position is `G`.
+    ///
+    /// # Panics
+    /// If there is a game of that name already, or the name cannot stand in arguments and files.
+    #[must_use]
+    pub fn with_game<G: GameRules>(self) -> Registries {
+        Registries {
+            games: self.games.with::<G>(),
+            ..self
+        }
+    }
+
+    /// The games there are.
+    pub fn games(&self) -> &Games {
+        &self.games
     }
 
     /// What is known of everything in them.
@@ -84,6 +112,8 @@ impl Default for Registries {
             bitboard: Arc::new(Registry::standard()),
             mailbox: Arc::new(Registry::standard()),
             xiangqi: Arc::new(Registry::standard()),
+            other: Arc::new(Registry::standard()),
+            games: Games::default(),
         }
     }
 }
@@ -96,6 +126,7 @@ impl fmt::Debug for Registries {
             .iter()
             .map(|part| part.name)
             .collect::<Vec<_>>();
-        f.debug_tuple("Registries").field(&names).finish()
+        let mut told = f.debug_struct("Registries");
+        told.field("parts", &names).field("games", &self.games).finish()
     }
 }

@@ -1,9 +1,13 @@
 //! [`Root`]: a position to be searched, of any game.
 
 use super::Game;
+use super::any_position::{AnyMove, AnyPosition};
 use super::board::{Board, Setup, SetupError};
+use super::games::{Games, UnknownGame};
+use super::other::{OtherFenError, OtherGame};
 use super::playable::Playable;
-use engine_core::chess::{self, Bitboard, Mailbox};
+use crate::sanitised;
+use engine_core::chess::{self, Chess, Mailbox};
 use engine_core::epd::{Epd, EpdError};
 use engine_core::notation::MoveError;
 use engine_core::xiangqi::{self, Xiangqi};
@@ -23,8 +27,19 @@ pub enum RootError {
     /// It is no position of xiangqi.
     #[error(transparent)]
     Xiangqi(#[from] xiangqi::FenError),
+    /// It is no position of a game of somebody else's.
+    #[error("not a position of {game}")]
+    Other {
+        /// The game.
+        game: Game,
+        /// What the game says is wrong.
+        source: OtherFenError,
+    },
+    /// Its game is none.
+    #[error("operation `game`")]
+    Game(#[from] UnknownGame),
     /// A move cannot be played.
-    #[error("cannot play move {number} of --moves")]
+    #[error("cannot play move {number}")]
     Move {
         /// Which one, from 1 up.
         number: usize,
@@ -40,6 +55,8 @@ pub enum Root {
     Chess(GameLine<chess::Fen, chess::Move>),
     /// Of xiangqi.
     Xiangqi(GameLine<xiangqi::Fen, xiangqi::Move>),
+    /// Of a game of somebody else's.
+    Other(OtherGame, GameLine<AnyPosition, AnyMove>),
 }
 
 /// The beginning of a game.
@@ -62,18 +79,42 @@ pub trait OnBoard {
 }
 
 impl Root {
-    /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game
-    /// shows in the FEN unless it is given.
+    /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game is
+    /// the one given; else that of `games` which an operation `game` names; else one of the lab, as the FEN
+    /// shows.
+    ///
+    /// # Errors
+    /// If it is no position, or a move cannot be played.
+    pub fn of_line(line: &str, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, RootError> {
+        // Operations end with `;`, which no FEN has.
+        match line.contains(';') {
+            true => Root::of_epd(&line.parse()?, moves, game, games),
+            false => Root::read(line, moves, game),
+        }
+    }
+
+    /// The same of an EPD line that has been read.
+    pub(crate) fn of_epd(
+        epd: &Epd,
+        moves: &str,
+        game: Option<Game>,
+        games: &Games,
+    ) -> Result<Root, RootError> {
+        let named = epd.other.iter().find(|operation| operation.opcode == "game");
+        let game = match (game, named.and_then(|operation| operation.operands.first())) {
+            (None, Some(name)) => Some(games.named(name)?),
+            (game, _) => game,
+        };
+        Root::read(&epd.position, moves, game)
+    }
+
+    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game is one of the
+    /// lab, as the FEN shows, unless it is given.
     ///
     /// # Errors
     /// If it is no position, or a move cannot be played.
     pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root, RootError> {
         let startpos = position == "startpos";
-        // Operations end with `;`, which no FEN has.
-        let position = match position.contains(';') {
-            true => &position.parse::<Epd>()?.position,
-            false => position,
-        };
         let game = game.unwrap_or_else(|| match startpos {
             true => Game::Chess,
             false => Game::of_fen(position),
@@ -93,6 +134,15 @@ impl Root {
                 };
                 Root::Xiangqi(GameLine::read(start, moves, Xiangqi::new)?)
             }
+            Game::Other(other) => {
+                let start = match startpos {
+                    true => other.startpos(),
+                    false => other
+                        .position(position)
+                        .map_err(|source| RootError::Other { game, source })?,
+                };
+                Root::Other(other, GameLine::read(start, moves, AnyPosition::clone)?)
+            }
         })
     }
 
@@ -101,6 +151,7 @@ impl Root {
         match self {
             Root::Chess(_) => Game::Chess,
             Root::Xiangqi(_) => Game::Xiangqi,
+            Root::Other(other, _) => Game::Other(*other),
         }
     }
 
@@ -109,6 +160,7 @@ impl Root {
         match self {
             Root::Chess(line) => &line.fen,
             Root::Xiangqi(line) => &line.fen,
+            Root::Other(_, line) => &line.fen,
         }
     }
 
@@ -117,14 +169,15 @@ impl Root {
     /// # Errors
     /// What [`Setup::check`] finds.
     pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output, SetupError> {
-        setup.check_board(self.game())?;
+        let game = self.game();
+        setup.check_board(game)?;
         Ok(match self {
             Root::Chess(line) => {
                 let (eval, keys) = (setup.eval.chess()?, chess::Keys::standard());
                 let registries = &setup.registries;
                 match setup.board {
                     Board::Bitboard => {
-                        line.set_up(|fen| Bitboard::with(fen, eval, keys), &registries.bitboard, work)
+                        line.set_up(|fen| Chess::with(fen, eval, keys), &registries.bitboard, work)
                     }
                     Board::Mailbox => {
                         line.set_up(|fen| Mailbox::with(fen, eval, keys), &registries.mailbox, work)
@@ -135,6 +188,10 @@ impl Root {
                 let (eval, keys) = (setup.eval.xiangqi()?, xiangqi::Keys::standard());
                 let board = |fen: &_| Xiangqi::with(fen, &eval, &keys);
                 line.set_up(board, &setup.registries.xiangqi, work)
+            }
+            Root::Other(_, line) => {
+                setup.check(game)?;
+                line.set_up(AnyPosition::clone, &setup.registries.other, work)
             }
         })
     }
@@ -177,8 +234,25 @@ impl<F, M: Copy> GameLine<F, M> {
     }
 }
 
-/// A line of moves in coordinates, played from `fen`, as people write it. What cannot be played ends it.
-pub fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
+/// Moves in coordinates, played on `board`, as people write them. What cannot be played ends the line.
+pub(crate) fn algebraic_moves<'a, P: Playable>(
+    mut board: P,
+    line: impl IntoIterator<Item = &'a str>,
+) -> Vec<String> {
+    let mut texts = Vec::new();
+    for text in line {
+        let Ok(played) = board.read_coordinates(text) else {
+            break;
+        };
+        texts.push(board.algebraic(played));
+        board.make(played);
+    }
+    texts
+}
+
+/// A line of moves in coordinates, played from a position of the game of that name, as people write it. What
+/// cannot be played ends it; where there is no such game it stays in coordinates.
+pub fn algebraic_line(games: &Games, game: &str, fen: &str, line: &str) -> Vec<String> {
     struct Read<'a>(&'a str);
 
     impl OnBoard for Read<'_> {
@@ -186,23 +260,19 @@ pub fn algebraic_line(fen: &str, line: &str) -> Vec<String> {
 
         fn with<P: Playable>(
             self,
-            mut board: P,
+            board: P,
             _earlier: Vec<HistoryEntry>,
             _registry: &Registry<P>,
         ) -> Vec<String> {
-            let mut texts = Vec::new();
-            for text in self.0.split_whitespace() {
-                let Ok(played) = board.read_coordinates(text) else {
-                    break;
-                };
-                texts.push(board.algebraic(played));
-                board.make(played);
-            }
-            texts
+            algebraic_moves(board, self.0.split_whitespace())
         }
     }
 
-    let root = Root::read(fen, "", None).ok();
+    let Ok(game) = games.named(game) else {
+        let moves = line.split_whitespace();
+        return moves.map(|text| sanitised::name(text).into_owned()).collect();
+    };
+    let root = Root::read(fen, "", Some(game)).ok();
     root.and_then(|root| root.on_board(&Setup::default(), Read(line)).ok())
         .unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use super::plan::{HorizonManifest, HorizonPlan};
 use super::{report, work};
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::Folder;
 use crate::run::{Results, search_all};
 use reports::{Case, Document, Regrets};
 use std::path::Path;
@@ -37,13 +37,13 @@ impl HorizonPlan {
         let name = format!("horizon-{}", self.run.name());
         let folder = Folder::create_alone(out, &name, monitor)?;
         let mut manifest = HorizonManifest::new(self, command);
-        folder.write_json(MANIFEST, &manifest)?;
+        folder.write_manifest(&manifest)?;
         search_all(&self.run, &folder, monitor)?;
         let results = Results::read(folder.path(), &manifest.run, monitor)?;
         let mut regrets = Regrets::new(&results.grid);
-        let cases = work::judge_all(&self.run, &self.bench, &results, &mut regrets, &folder, monitor)?;
+        let cases = work::judge_all(&self.run, &self.judge, &results, &mut regrets, &folder, monitor)?;
         let interrupted = monitor.stop().is_requested();
-        manifest.run.end(interrupted);
+        manifest.run.end(interrupted, folder.sums());
         let document = report::finish(&manifest, &results, &regrets, &cases, &folder)?;
         Ok(HorizonCases {
             folder,

@@ -1,14 +1,14 @@
 //! How a case arises: the rules, asked in this order; the first that holds names the [`Class`].
 //!
 //! A search chose a move, the reference knows a better one. So the search thought too well of the one, or too
-//! little of the other, or both; the greater error is looked into. It is an illusion of the side to move if
-//! the chosen move was overrated, of its opponent if the best move was underrated (the search sees an answer
-//! to it that is none). The illusion is put on [`trial`](super::trial): the side that has it plays on as the
-//! search wants, the other side defends as the reference does.
+//! little of the other, or both; the greater error is looked into. The search overrated the side to move if
+//! it overrated the chosen move, and its opponent if it underrated the best one (it sees an answer to it that
+//! is none). The [`continuation`](super::continuation) shows it: the overrated side plays on as the search
+//! wants, the other side defends as the reference does.
 //!
-//! 1. **Capture at the horizon.** The last move of the trial within the horizon is a capture or a promotion
-//!    of the side that hopes, the search looked no further there, the reference takes back on the same place
-//!    at once, and the retake costs at least half of what the search was wrong by.
+//! 1. **Capture at the horizon.** The last move of the continuation within the horizon is a capture or a
+//!    promotion of the overrated side, the search looked no further there, the reference takes back on the
+//!    same place at once, and the retake costs at least half of what the search was wrong by.
 //! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss
 //!    is what the search itself expects after the best move that forces nothing (no capture, no check, no
 //!    promotion, nothing offered for the reply to take), the reference's own move left aside, since that may
@@ -18,29 +18,31 @@
 //!    the chosen move and the reference's reply the same piece, followed on its way, is in the same danger:
 //!    either the same question asked there names it again, or the reference's line takes it later. If the
 //!    loss is mate, the chosen move is mated as well.
-//! 3. **Mate or promotion beyond the horizon.** The side whose illusion it is not mates, by whatever moves
-//!    (sacrifices and checks included), or the reference's line promotes one of its pawns beyond the horizon,
-//!    and the believed line knows nothing of it.
+//! 3. **Mate or promotion beyond the horizon.** The other side mates, by whatever moves (sacrifices and
+//!    checks included), or the reference's line promotes one of its pawns beyond the horizon,
+//!    and the expected line knows nothing of it.
 //! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork.
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
-use super::belief::{Unfinished, after_a_move, belief, one_ply_before};
+use super::continuation::{
+    Continuation, LineMove, OverratedSide, Searches, attempt, is_mated, moves, too_high,
+};
 use super::reference::Valued;
-use super::trial::{Hopeful, Searches, Step, Trial, attempt, is_mated, steps, too_high};
+use super::search::{Unfinished, after_a_move, one_ply_before, search};
 use crate::game::Playable;
 use reports::case::{Class, Error};
 
 /// A choice that a deeper look refutes.
-pub(super) struct Suspect<'a, P: Playable> {
+pub(super) struct RefutedChoice<'a, P: Playable> {
     /// The position.
     pub(super) root: &'a P,
     /// The search that chose, and the reference.
     pub(super) searches: Searches<'a, P>,
-    /// What the search believed, the chosen move first.
-    pub(super) believed_line: &'a [P::Move],
+    /// The line that the search expected, the chosen move first.
+    pub(super) expected_line: &'a [P::Move],
     /// And what it took it to be worth.
-    pub(super) believed_score: i32,
+    pub(super) expected_score: i32,
     /// The chosen move, as the reference sees it.
     pub(super) chosen: &'a Valued<P::Move>,
     /// The best move.
@@ -54,42 +56,48 @@ pub(super) struct Finding {
     pub(super) class: Class,
     pub(super) error: Error,
     pub(super) wrong_by: i32,
-    pub(super) trial: Trial,
+    pub(super) continuation: Continuation,
     /// Where the piece stands whose loss is delayed.
     pub(super) delayed_loss: Option<String>,
 }
 
 /// Finds out how a case arises.
-pub(super) fn classify<P: Playable>(suspect: &Suspect<'_, P>) -> Result<Finding, Unfinished> {
-    let searches = suspect.searches;
-    let overrated = too_high(suspect.believed_score, suspect.chosen.value);
-    let underrated = -too_high(suspect.believed_value(suspect.best.played)?, suspect.best.value);
-    let (error, hopeful, wrong_by, line, known) = match overrated >= underrated {
+pub(super) fn classify<P: Playable>(choice: &RefutedChoice<'_, P>) -> Result<Finding, Unfinished> {
+    let searches = choice.searches;
+    let overrated = too_high(choice.expected_score, choice.chosen.value);
+    let underrated = -too_high(choice.expected_value(choice.best.played)?, choice.best.value);
+    let (error, side, wrong_by, line, known) = match overrated >= underrated {
         true => {
-            let answer = suspect.chosen.line.get(1).copied();
+            let answer = choice.chosen.line.get(1).copied();
             (
                 Error::Overrated,
-                Hopeful::Mover,
+                OverratedSide::Mover,
                 overrated,
-                suspect.believed_line,
+                choice.expected_line,
                 answer,
             )
         }
         false => {
-            let (line, answer) = (&suspect.best.line[..1], suspect.best.line.get(1).copied());
-            (Error::Underrated, Hopeful::Opponent, underrated, line, answer)
+            let (line, answer) = (&choice.best.line[..1], choice.best.line.get(1).copied());
+            (
+                Error::Underrated,
+                OverratedSide::Opponent,
+                underrated,
+                line,
+                answer,
+            )
         }
     };
-    let trial = attempt(suspect.root, searches, hopeful, line, known)?;
+    let continuation = attempt(choice.root, searches, side, line, known)?;
     let mut delayed_loss = None;
-    let class = if is_capture_at_the_horizon(&trial, hopeful, wrong_by) {
+    let class = if is_capture_at_the_horizon(&continuation, side, wrong_by) {
         Class::Capture
-    } else if let Some(loss) = suspect.delayed(error)? {
+    } else if let Some(loss) = choice.delayed(error)? {
         if let Loss::Piece(place) = loss {
             delayed_loss = Some(place);
         }
         Class::Delay
-    } else if suspect.is_mate_or_promotion(error) {
+    } else if choice.is_mate_or_promotion(error) {
         Class::MateOrPromotion
     } else {
         Class::Other
@@ -98,27 +106,27 @@ pub(super) fn classify<P: Playable>(suspect: &Suspect<'_, P>) -> Result<Finding,
         class,
         error,
         wrong_by,
-        trial,
+        continuation,
         delayed_loss,
     })
 }
 
 /// Rule 1.
-fn is_capture_at_the_horizon(trial: &Trial, hopeful: Hopeful, wrong_by: i32) -> bool {
+fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, wrong_by: i32) -> bool {
     let (Some(last), Some(retake)) = (
-        trial
+        continuation
             .horizon
             .checked_sub(1)
-            .and_then(|last| trial.steps.get(last)),
-        trial.steps.get(trial.horizon),
+            .and_then(|last| continuation.moves.get(last)),
+        continuation.moves.get(continuation.horizon),
     ) else {
         return false;
     };
-    let cost = match hopeful {
-        Hopeful::Mover => last.value - retake.value,
-        Hopeful::Opponent => retake.value - last.value,
+    let cost = match side {
+        OverratedSide::Mover => last.value - retake.value,
+        OverratedSide::Opponent => retake.value - last.value,
     };
-    trial.ends_in_hope
+    continuation.ends_at_leaf
         && (last.captured.is_some() || last.promotes)
         && retake.captured.is_some()
         && retake.to() == last.to()
@@ -134,9 +142,9 @@ enum Loss {
     Mate,
 }
 
-impl<P: Playable> Suspect<'_, P> {
+impl<P: Playable> RefutedChoice<'_, P> {
     /// What the search takes a root move to be worth, at the depth at which it chose.
-    fn believed_value(&self, played: P::Move) -> Result<i32, Unfinished> {
+    fn expected_value(&self, played: P::Move) -> Result<i32, Unfinished> {
         let (value, _) = self.expected_after(self.root, played)?;
         Ok(value)
     }
@@ -146,13 +154,13 @@ impl<P: Playable> Suspect<'_, P> {
         let depth = after_a_move(board, self.searches.tree, self.searches.depth);
         let mut after = board.clone();
         after.make(played);
-        let answer = belief(self.searches.allowance, &after, self.searches.tree, depth)?;
+        let answer = search(self.searches.budget, &after, self.searches.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
     /// Rule 2: the loss that the chosen move only delays.
     fn delayed(&self, error: Error) -> Result<Option<Loss>, Unfinished> {
-        let line = steps(self.root, &self.chosen.line);
+        let line = moves(self.root, &self.chosen.line);
         let [chosen, reply, later @ ..] = line.as_slice() else {
             return Ok(None);
         };
@@ -161,7 +169,7 @@ impl<P: Playable> Suspect<'_, P> {
         if error == Error::Underrated || !forces {
             return Ok(None);
         }
-        let Some(loss) = self.threatened_loss(self.root, self.believed_score, Some(self.best.played))? else {
+        let Some(loss) = self.threatened_loss(self.root, self.expected_score, Some(self.best.played))? else {
             return Ok(None);
         };
         let Loss::Piece(place) = &loss else {
@@ -175,25 +183,25 @@ impl<P: Playable> Suspect<'_, P> {
         for &played in &self.chosen.line[..2] {
             board.make(played);
         }
-        let hope = belief(
-            self.searches.allowance,
+        let expected = search(
+            self.searches.budget,
             &board,
             self.searches.tree,
             self.searches.depth,
         )?
         .score;
         let cure = self.chosen.line.get(2).copied();
-        let threatened = self.threatened_loss(&board, hope, cure)?;
+        let threatened = self.threatened_loss(&board, expected, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
         Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
     }
 
     /// What the search expects to lose on `board` if the side to move forces nothing and does not play
-    /// `cure`, against a hope for `hope` centipawns.
+    /// `cure`, where it expects `expected` centipawns.
     fn threatened_loss(
         &self,
         board: &P,
-        hope: i32,
+        expected: i32,
         cure: Option<P::Move>,
     ) -> Result<Option<Loss>, Unfinished> {
         let mut quietest: Option<(i32, Vec<P::Move>)> = None;
@@ -204,7 +212,7 @@ impl<P: Playable> Suspect<'_, P> {
             let (value, answer) = self.expected_after(board, played)?;
             let mut line = vec![played];
             line.extend(answer);
-            if forces(&steps(board, &line)) {
+            if forces(&moves(board, &line)) {
                 continue;
             }
             if quietest.as_ref().is_none_or(|(best, _)| value > *best) {
@@ -214,21 +222,21 @@ impl<P: Playable> Suspect<'_, P> {
         let Some((value, line)) = quietest else {
             return Ok(None);
         };
-        if is_mated(value) && !is_mated(hope) {
+        if is_mated(value) && !is_mated(expected) {
             return Ok(Some(Loss::Mate));
         }
         let standing = board.evaluate().centipawns();
-        if too_high(hope.min(standing), value) < self.threshold {
+        if too_high(expected.min(standing), value) < self.threshold {
             return Ok(None);
         }
-        Ok(greatest_loss(&steps(board, &line)).map(Loss::Piece))
+        Ok(greatest_loss(&moves(board, &line)).map(Loss::Piece))
     }
 
     /// Rule 3.
     fn is_mate_or_promotion(&self, error: Error) -> bool {
         let (mates, line, victim_turn) = match error {
             Error::Overrated => (
-                is_mated(self.chosen.value) && !is_mated(self.believed_score),
+                is_mated(self.chosen.value) && !is_mated(self.expected_score),
                 &self.chosen.line,
                 0,
             ),
@@ -236,17 +244,17 @@ impl<P: Playable> Suspect<'_, P> {
         };
         let horizon = self.searches.depth.plies() as usize;
         let promotes_beyond = |line: &[P::Move], from: usize| {
-            let promoted = steps(self.root, line).into_iter().enumerate().skip(from);
+            let promoted = moves(self.root, line).into_iter().enumerate().skip(from);
             promoted
                 .filter(|(ply, _)| ply % 2 != victim_turn)
                 .any(|(_, step)| step.promotes)
         };
-        mates || (promotes_beyond(line, horizon) && !promotes_beyond(self.believed_line, 0))
+        mates || (promotes_beyond(line, horizon) && !promotes_beyond(self.expected_line, 0))
     }
 }
 
 /// Whether the first move of a line forces something, as the line shows it: the second is the reply.
-fn forces(line: &[Step]) -> bool {
+fn forces(line: &[LineMove]) -> bool {
     let Some(first) = line.first() else {
         return false;
     };
@@ -257,7 +265,7 @@ fn forces(line: &[Step]) -> bool {
 }
 
 /// Where the piece on `place` stands after a move of its own side.
-fn follow<'a>(place: &'a str, step: &'a Step) -> &'a str {
+fn follow<'a>(place: &'a str, step: &'a LineMove) -> &'a str {
     match step.from() == place {
         true => step.to(),
         false => place,
@@ -265,7 +273,7 @@ fn follow<'a>(place: &'a str, step: &'a Step) -> &'a str {
 }
 
 /// Whether the piece on `place` is taken in a line that its own side begins.
-fn is_taken(place: &str, line: &[Step]) -> bool {
+fn is_taken(place: &str, line: &[LineMove]) -> bool {
     let mut place = place.to_owned();
     for pair in line.chunks(2) {
         place = follow(&place, &pair[0]).to_owned();
@@ -281,7 +289,7 @@ fn is_taken(place: &str, line: &[Step]) -> bool {
 
 /// Where the most valuable piece stands, before the line, that the second side takes in it. A line that
 /// begins with a capture that is retaken loses no less for it.
-fn greatest_loss(line: &[Step]) -> Option<String> {
+fn greatest_loss(line: &[LineMove]) -> Option<String> {
     let taken = line.iter().enumerate().skip(1).step_by(2);
     let (ply, taking) = taken
         .filter(|(_, step)| step.captured.is_some())

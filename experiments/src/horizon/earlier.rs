@@ -1,9 +1,10 @@
 //! [`Earlier`]: the verdicts and cases that a run left which was broken off, so that it judges nothing twice.
 
 use super::files::{CASES, VERDICTS};
-use super::judge::{Bench, Judged};
+use super::judge::{Judge, Judged};
 use crate::event::Monitor;
-use crate::rows::{self, RowError};
+use crate::rows::{self, RowError, Stored};
+use crate::sense::Sense;
 use reports::{Case, Grid, Record, Verdict};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
@@ -32,8 +33,8 @@ impl Earlier {
         }
     }
 
-    /// What was found on a position; `None` unless it is what the bench would find on these records again.
-    pub(super) fn judged(&self, position: usize, bench: &Bench, records: &[Record]) -> Option<Judged> {
+    /// What was found on a position; `None` unless it is what the judge would find on these records again.
+    pub(super) fn judged(&self, position: usize, judge: &Judge, records: &[Record]) -> Option<Judged> {
         let verdicts: Vec<Verdict> = self.rows(VERDICTS, self.verdicts.get(&position)?)?;
         let cases: Vec<Case> = match self.cases.get(&position) {
             Some(places) => self.rows(CASES, places)?,
@@ -42,10 +43,10 @@ impl Earlier {
         let choices: Vec<&Record> = records.iter().filter(|record| !record.pv.is_empty()).collect();
         let mut pairs = verdicts.iter().zip(&choices);
         let all =
-            verdicts.len() == choices.len() && pairs.all(|(verdict, record)| bench.judges(verdict, record));
+            verdicts.len() == choices.len() && pairs.all(|(verdict, record)| judge.judges(verdict, record));
         let bad = verdicts
             .iter()
-            .filter(|verdict| verdict.regret >= bench.threshold);
+            .filter(|verdict| verdict.regret >= judge.threshold);
         let told = bad.eq(cases.iter().map(|case| &case.verdict));
         (all && told).then_some(Judged { verdicts, cases })
     }
@@ -57,7 +58,7 @@ impl Earlier {
     }
 }
 
-fn places<T: DeserializeOwned>(
+fn places<T: DeserializeOwned + Sense>(
     file: &Path,
     grid: &Grid,
     monitor: &Monitor<'_>,
@@ -65,7 +66,11 @@ fn places<T: DeserializeOwned>(
 ) -> Result<Places, RowError> {
     let mut places = Places::new();
     if file.is_file() {
-        rows::for_each(file, monitor, |row: T, place| {
+        let stored = Stored {
+            path: file,
+            left: None,
+        };
+        rows::for_each(stored, monitor, |row: T, place| {
             if let Some(position) = grid.position(verdict(&row).position_id()) {
                 places.entry(position).or_default().push(place);
             }

@@ -7,9 +7,7 @@ use engine_core::Depth;
 #[non_exhaustive]
 pub enum HorizonError {
     /// What judges sees no more than what is judged.
-    #[error(
-        "the reference looks {reference} plies deep and the strategies up to {strategies}: give a greater --reference-depth"
-    )]
+    #[error("the reference looks {reference} plies deep and the strategies up to {strategies}")]
     NoDeeper {
         /// The depth of the reference.
         reference: Depth,
@@ -17,7 +15,7 @@ pub enum HorizonError {
         strategies: Depth,
     },
     /// There are too many positions for a chart each.
-    #[error("--staircase draws a chart for each of {count} positions; give {most} at the most")]
+    #[error("the score by depth is a chart for each of {count} positions; {most} are the most")]
     TooManyStaircases {
         /// How many there are.
         count: usize,

@@ -1,9 +1,9 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
-use super::belief::{Allowance, Unfinished, beliefs, same_tree, with_both_leaves};
-use super::class::{Finding, Suspect, classify};
+use super::class::{Finding, RefutedChoice, classify};
+use super::continuation::Searches;
 use super::reference::{Reference, Valued};
-use super::trial::Searches;
+use super::search::{NodeBudget, Unfinished, same_tree, search_each_depth, with_both_leaves};
 use crate::game::{OnBoard, Playable};
 use crate::stop::StopHandle;
 use engine_core::{Depth, HistoryEntry};
@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// What judges, and what is a case.
 #[derive(Clone, Debug)]
-pub(crate) struct Bench {
+pub(crate) struct Judge {
     /// The recipe of the reference search.
     pub(crate) reference: Strategy,
     /// Its depth.
@@ -44,8 +44,8 @@ pub(crate) struct Judged {
 }
 
 /// The complete records of one position, to be judged.
-pub(super) struct Charge<'a> {
-    pub(super) bench: &'a Bench,
+pub(super) struct JudgedRecords<'a> {
+    pub(super) judge: &'a Judge,
     /// The strategies of the run.
     pub(super) strategies: &'a [Strategy],
     pub(super) records: &'a [Record],
@@ -59,7 +59,7 @@ struct Choice<'a, M> {
     score: i32,
 }
 
-impl OnBoard for Charge<'_> {
+impl OnBoard for JudgedRecords<'_> {
     type Output = Result<Judged, Unfinished>;
 
     fn with<P: Playable>(
@@ -68,8 +68,8 @@ impl OnBoard for Charge<'_> {
         _earlier: Vec<HistoryEntry>,
         registry: &Registry<P>,
     ) -> Result<Judged, Unfinished> {
-        let allowance = Allowance::new(registry, self.bench.nodes, self.stop);
-        let reference = Reference::new(&board, &self.bench.reference, self.bench.depth, &allowance)?;
+        let budget = NodeBudget::new(registry, self.judge.nodes, self.stop);
+        let reference = Reference::new(&board, &self.judge.reference, self.judge.depth, &budget)?;
         let Some(mut reference) = reference else {
             return Ok(Judged::default());
         };
@@ -87,48 +87,48 @@ impl OnBoard for Charge<'_> {
             let chosen = reference.value(choice.line[0])?;
             judged
                 .verdicts
-                .push(self.bench.verdict(&board, choice, &chosen, &best));
+                .push(self.judge.verdict(&board, choice, &chosen, &best));
         }
         let avoided_from = self.avoided_from(&judged.verdicts);
-        let mut known = Known::default();
+        let mut cache = Cache::default();
         for (choice, verdict) in choices.iter().zip(&judged.verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = self.strategies.iter().find(named);
-            let Some(recipe) = recipe.filter(|_| verdict.regret >= self.bench.threshold) else {
+            let Some(recipe) = recipe.filter(|_| verdict.regret >= self.judge.threshold) else {
                 continue;
             };
             let tree = same_tree(recipe);
-            let suspect = Suspect {
+            let refuted = RefutedChoice {
                 root: &board,
                 searches: Searches {
                     tree: &tree,
                     depth: Depth::new(verdict.depth),
-                    reference: &self.bench.reference,
-                    reference_depth: self.bench.depth,
-                    allowance: &allowance,
+                    reference: &self.judge.reference,
+                    reference_depth: self.judge.depth,
+                    budget: &budget,
                 },
-                believed_line: &choice.line,
-                believed_score: choice.score,
+                expected_line: &choice.line,
+                expected_score: choice.score,
                 chosen: &reference.value(choice.line[0])?,
                 best: &best,
-                threshold: self.bench.threshold,
+                threshold: self.judge.threshold,
             };
-            let finding = known.finding(&suspect)?;
+            let finding = cache.finding(&refuted)?;
             let [static_scores, quiescence_scores] =
-                known.scores(&board, &tree, Depth::new(*self.bench.judged.end()), &allowance)?;
-            let trial: Vec<&str> = finding
-                .trial
-                .steps
+                cache.scores(&board, &tree, Depth::new(*self.judge.judged.end()), &budget)?;
+            let continuation: Vec<&str> = finding
+                .continuation
+                .moves
                 .iter()
-                .map(|step| step.text.as_str())
+                .map(|played| played.text.as_str())
                 .collect();
             judged.cases.push(Case {
                 verdict: verdict.clone(),
                 class: finding.class,
                 error: finding.error,
                 wrong_by: finding.wrong_by,
-                trial: trial.join(" "),
-                horizon: finding.trial.horizon as u32,
+                continuation: continuation.join(" "),
+                horizon: finding.continuation.horizon as u32,
                 delayed_loss: finding.delayed_loss.clone(),
                 avoided_from: avoided_from.clone(),
                 static_scores,
@@ -139,7 +139,7 @@ impl OnBoard for Charge<'_> {
     }
 }
 
-impl Charge<'_> {
+impl JudgedRecords<'_> {
     /// For each strategy the first depth from which on no verdict is a case.
     fn avoided_from(&self, verdicts: &[Verdict]) -> Vec<Avoided> {
         let names = self.strategies.iter().map(Strategy::to_string);
@@ -148,7 +148,7 @@ impl Charge<'_> {
                 let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
                 let sound = own
                     .rev()
-                    .take_while(|verdict| verdict.regret < self.bench.threshold);
+                    .take_while(|verdict| verdict.regret < self.judge.threshold);
                 let depth = sound.last().map(|verdict| verdict.depth);
                 Avoided { strategy, depth }
             })
@@ -169,7 +169,7 @@ fn choice<'a, P: Playable>(root: &P, record: &'a Record) -> Option<Choice<'a, P:
     Some(Choice { record, line, score })
 }
 
-impl Bench {
+impl Judge {
     /// What judges, in a sentence or two.
     pub(super) fn told(&self) -> String {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
@@ -184,7 +184,7 @@ impl Bench {
             &verdict.strategy,
             verdict.depth,
         );
-        let choice = (&verdict.believed_line, Some(verdict.believed_score));
+        let choice = (&verdict.expected_line, Some(verdict.expected_score));
         by == (self.reference.to_string().as_str(), self.depth.plies())
             && on == (&record.game, record.position_id(), &record.strategy, record.depth)
             && choice == (&record.pv, record.score)
@@ -209,9 +209,9 @@ impl Bench {
             fen: record.fen.clone(),
             strategy: record.strategy.clone(),
             depth: record.depth,
-            believed_move: text(&choice.line[..1]),
-            believed_score: choice.score,
-            believed_line: record.pv.clone(),
+            chosen_move: text(&choice.line[..1]),
+            expected_score: choice.score,
+            expected_line: record.pv.clone(),
             value: chosen.value,
             refutation: text(&chosen.line),
             best_move: text(&best.line[..1]),
@@ -230,31 +230,31 @@ pub(super) fn judge_told(reference: &str, depth: u32, threshold: i32) -> String 
 }
 
 /// What was found out already: strategies of one tree often choose alike.
-struct Known<M> {
+struct Cache<M> {
     findings: HashMap<(String, Depth, M), Rc<Finding>>,
     scores: HashMap<String, [Vec<i32>; 2]>,
 }
 
-impl<M> Default for Known<M> {
-    fn default() -> Known<M> {
-        Known {
+impl<M> Default for Cache<M> {
+    fn default() -> Cache<M> {
+        Cache {
             findings: HashMap::new(),
             scores: HashMap::new(),
         }
     }
 }
 
-impl<M: Copy + Eq + std::hash::Hash> Known<M> {
+impl<M: Copy + Eq + std::hash::Hash> Cache<M> {
     fn finding<P: Playable<Move = M>>(
         &mut self,
-        suspect: &Suspect<'_, P>,
+        choice: &RefutedChoice<'_, P>,
     ) -> Result<Rc<Finding>, Unfinished> {
-        let Searches { tree, depth, .. } = suspect.searches;
-        let key = (tree.to_string(), depth, suspect.chosen.played);
+        let Searches { tree, depth, .. } = choice.searches;
+        let key = (tree.to_string(), depth, choice.chosen.played);
         if let Some(known) = self.findings.get(&key) {
             return Ok(Rc::clone(known));
         }
-        let finding = Rc::new(classify(suspect)?);
+        let finding = Rc::new(classify(choice)?);
         self.findings.insert(key, Rc::clone(&finding));
         Ok(finding)
     }
@@ -265,16 +265,16 @@ impl<M: Copy + Eq + std::hash::Hash> Known<M> {
         board: &P,
         tree: &Strategy,
         depth: Depth,
-        allowance: &Allowance<'_, P>,
+        budget: &NodeBudget<'_, P>,
     ) -> Result<[Vec<i32>; 2], Unfinished> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());
         }
         let mut both: [Vec<i32>; 2] = Default::default();
         for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            *scores = beliefs(allowance, board, Vec::new(), &recipe, depth)?
+            *scores = search_each_depth(budget, board, Vec::new(), &recipe, depth)?
                 .into_iter()
-                .map(|belief| belief.score)
+                .map(|result| result.score)
                 .collect();
         }
         self.scores.insert(tree.to_string(), both.clone());

@@ -8,9 +8,10 @@
 //! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
 //! own horizon lies where its depth ends: a regret is proven to that depth and no further.
 
-mod belief;
 mod carry_out;
+mod case_view;
 mod class;
+mod continuation;
 mod earlier;
 mod error;
 mod files;
@@ -19,10 +20,9 @@ mod of_run;
 mod plan;
 mod reference;
 mod report;
-mod story;
+mod search;
 #[cfg(test)]
 mod tests;
-mod trial;
 mod work;
 
 pub use carry_out::HorizonCases;

@@ -6,7 +6,7 @@
 //! and counted.
 
 use super::files::{CASES, VERDICTS};
-use super::judge::{Bench, REFERENCE, THRESHOLD};
+use super::judge::{Judge, REFERENCE, THRESHOLD};
 use super::plan::DEEPER;
 use super::report;
 use super::work::judge_all;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::rows::{self, RowError};
-use crate::run::{Plan, Results};
+use crate::run::{Manifest, Plan, Results};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
@@ -38,30 +38,30 @@ pub(crate) fn judge_run(
     if !plan.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
-    if let Some(bench) = bench(&results.grid) {
+    if let Some(judge) = judge(&results.grid) {
         let mut regrets = Regrets::new(&results.grid);
-        judge_all(plan, &bench, results, &mut regrets, folder, monitor)?;
-        tell_what_is_missing(&bench, &regrets, monitor);
+        judge_all(plan, &judge, results, &mut regrets, folder, monitor)?;
+        tell_what_is_missing(&judge, &regrets, monitor);
     }
     Ok(())
 }
 
 /// Tells that a run was judged in part. A cheap one mostly is: its nodes are few.
-fn tell_what_is_missing(bench: &Bench, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
-    let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*bench.judged.end()));
+fn tell_what_is_missing(judge: &Judge, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
+    let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
         monitor.tell(Event::Noted(Note::JudgedInPart {
             judged,
             positions,
-            nodes: bench.nodes.unwrap_or_default(),
+            nodes: judge.nodes.unwrap_or_default(),
         }));
     }
 }
 
 /// What judges a run; `None` if there is nothing to judge.
-fn bench(grid: &Grid) -> Option<Bench> {
+fn judge(grid: &Grid) -> Option<Judge> {
     let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
-    Some(Bench {
+    Some(Judge {
         reference: REFERENCE.parse().ok()?,
         depth: Depth::new((depth + DEEPER).min(DEEPEST.plies())),
         judged: depth..=depth,
@@ -89,32 +89,37 @@ fn nodes_for_a_position(grid: &Grid) -> u64 {
 pub(crate) fn show_cases(
     document: &mut Document,
     folder: &Path,
+    manifest: &Manifest,
     results: &Results,
     part: &Results,
     monitor: &Monitor<'_>,
 ) -> Result<(), RowError> {
     let grid = &part.grid;
-    if !folder.join(VERDICTS).is_file() {
+    let (verdicts, cases) = (folder.join(VERDICTS), folder.join(CASES));
+    let Some(verdicts) = manifest.stored(&verdicts, VERDICTS)? else {
         return Ok(());
-    }
-    let Some(bench) = bench(&results.grid) else {
+    };
+    let stored_cases = manifest.stored(&cases, CASES)?;
+    let Some(judge) = judge(&results.grid) else {
         return Ok(());
     };
     let mut regrets = Regrets::new(grid);
-    rows::for_each(&folder.join(VERDICTS), monitor, |verdict: Verdict, _| {
+    rows::for_each(verdicts, monitor, |verdict: Verdict, _| {
         regrets.add(&verdict);
         Ok(())
     })?;
     let mut cases: Vec<Case> = Vec::new();
-    rows::for_each(&folder.join(CASES), monitor, |case: Case, _| {
-        regrets.add_case(&case);
-        if grid.position(case.verdict.position_id()).is_some() {
-            cases.push(case);
-        }
-        Ok(())
-    })?;
-    let depth = *bench.judged.end();
-    let told = told(&bench, &regrets, part)?;
+    if let Some(stored) = stored_cases {
+        rows::for_each(stored, monitor, |case: Case, _| {
+            regrets.add_case(&case);
+            if grid.position(case.verdict.position_id()).is_some() {
+                cases.push(case);
+            }
+            Ok(())
+        })?;
+    }
+    let depth = *judge.judged.end();
+    let told = told(&judge, &regrets, part)?;
     if regrets.is_empty() {
         document.paragraph(format!("Horizon cases: none looked for. {told}"));
         return Ok(());
@@ -125,13 +130,13 @@ pub(crate) fn show_cases(
         "How much worse than the best move the chosen ones are, position by position.",
         chart::regret(&regrets, depth),
     );
-    report::tell_cases(document, &cases, SHOWN);
+    report::tell_cases(document, results.registries.games(), &cases, SHOWN);
     Ok(())
 }
 
 /// What judged, within how many nodes, and how many positions would have taken more.
-fn told(bench: &Bench, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
-    let depth = *bench.judged.end();
+fn told(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<String, RowError> {
+    let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();
     let left_out = match all.saturating_sub(judged + over) {
@@ -144,7 +149,7 @@ fn told(bench: &Bench, regrets: &Regrets<'_>, results: &Results) -> Result<Strin
     let over = report::finished_games(results)?.map_or_else(String::new, |told| format!(" {told}"));
     Ok(format!(
         "{} No more than {} nodes for a position: a quarter of what the run took on the average.{left_out}{over}",
-        bench.told(),
-        numbers::grouped(bench.nodes.unwrap_or_default()),
+        judge.told(),
+        numbers::grouped(judge.nodes.unwrap_or_default()),
     ))
 }

@@ -1,7 +1,7 @@
 //! [`HorizonPlan`]: the searches that are judged, and by what.
 
 use super::error::HorizonError;
-use super::judge::{Bench, judge_told};
+use super::judge::{Judge, judge_told};
 use crate::error::Error;
 use crate::run::{Manifest, Plan, PlanOptions, Shard};
 use engine_core::Depth;
@@ -28,7 +28,7 @@ pub struct HorizonPlan {
     /// The searches that are judged.
     pub run: Plan,
     /// What judges them.
-    pub(crate) bench: Bench,
+    pub(crate) judge: Judge,
     /// Whether the score of each position is shown by depth.
     staircase: bool,
 }
@@ -66,7 +66,7 @@ impl HorizonPlan {
             }));
         }
         Ok(HorizonPlan {
-            bench: Bench {
+            judge: Judge {
                 reference: options.reference.clone(),
                 depth,
                 judged: 1..=run.depth.plies(),
@@ -96,9 +96,9 @@ impl HorizonManifest {
     pub(crate) fn new(plan: &HorizonPlan, command: Vec<String>) -> HorizonManifest {
         HorizonManifest {
             run: Manifest::new(&plan.run, command),
-            reference: plan.bench.reference.to_string(),
-            reference_depth: plan.bench.depth.plies(),
-            threshold: plan.bench.threshold,
+            reference: plan.judge.reference.to_string(),
+            reference_depth: plan.judge.depth.plies(),
+            threshold: plan.judge.threshold,
             staircase: plan.staircase,
         }
     }

@@ -7,7 +7,7 @@
 //! nobody asks what they are worth. So a position costs one search and one more for each different move that
 //! was chosen, not one for each legal move.
 
-use super::belief::{Allowance, Belief, Unfinished, after_a_move, beliefs, one_ply_before};
+use super::search::{NodeBudget, SearchResult, Unfinished, after_a_move, one_ply_before, search_each_depth};
 use crate::game::Playable;
 use engine_core::{Depth, HistoryEntry};
 use search_variants::Strategy;
@@ -28,7 +28,7 @@ pub(super) struct Reference<'a, P: Playable> {
     board: &'a P,
     recipe: &'a Strategy,
     depth: Depth,
-    allowance: &'a Allowance<'a, P>,
+    budget: &'a NodeBudget<'a, P>,
     valued: Vec<Valued<P::Move>>,
 }
 
@@ -41,9 +41,11 @@ impl<'a, P: Playable> Reference<'a, P> {
         board: &'a P,
         recipe: &'a Strategy,
         depth: Depth,
-        allowance: &'a Allowance<'a, P>,
+        budget: &'a NodeBudget<'a, P>,
     ) -> Result<Option<Reference<'a, P>>, Unfinished> {
-        let Some(Belief { score, line }) = beliefs(allowance, board, Vec::new(), recipe, depth)?.pop() else {
+        let Some(SearchResult { score, line }) =
+            search_each_depth(budget, board, Vec::new(), recipe, depth)?.pop()
+        else {
             return Ok(None);
         };
         let best = line.first().copied().map(|played| Valued {
@@ -55,7 +57,7 @@ impl<'a, P: Playable> Reference<'a, P> {
             board,
             recipe,
             depth,
-            allowance,
+            budget,
             valued: vec![best],
         }))
     }
@@ -77,7 +79,7 @@ impl<'a, P: Playable> Reference<'a, P> {
             0
         } else {
             let depth = after_a_move(self.board, self.recipe, self.depth);
-            let answer = beliefs(self.allowance, &after, path, self.recipe, depth)?
+            let answer = search_each_depth(self.budget, &after, path, self.recipe, depth)?
                 .pop()
                 .ok_or(Unfinished)?;
             line.extend(answer.line);

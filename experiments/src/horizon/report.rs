@@ -1,12 +1,13 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
+use super::case_view;
 use super::plan::HorizonManifest;
-use super::story;
 use crate::error::Error;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::Folder;
+use crate::game::Games;
 use crate::rows::RowError;
 use crate::run::Results;
-use reports::case::stories;
+use reports::case::case_groups;
 use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
 
 /// Cases that are shown with a diagram, the worst first.
@@ -22,7 +23,7 @@ pub(crate) fn finish(
 ) -> Result<Document, Error> {
     let document = document(manifest, results, regrets, cases)?;
     folder.write_document(&document)?;
-    folder.write_json(MANIFEST, manifest)?;
+    folder.write_manifest(manifest)?;
     Ok(document)
 }
 
@@ -34,7 +35,11 @@ pub(crate) fn document(
     cases: &[Case],
 ) -> Result<Document, RowError> {
     let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
-    document.paragraph(format!("{} {}", manifest.run.told(), manifest.judge_told()));
+    document.paragraph(format!(
+        "{} {}",
+        manifest.run.told(results.grid.position_count()),
+        manifest.judge_told()
+    ));
     if let Some(told) = finished_games(results)? {
         document.paragraph(told);
     }
@@ -57,7 +62,7 @@ pub(crate) fn document(
     if manifest.staircase {
         staircases(&mut document, results)?;
     }
-    tell_cases(&mut document, cases, SHOWN);
+    tell_cases(&mut document, results.registries.games(), cases, SHOWN);
     manifest.run.show_origin(&mut document);
     Ok(document)
 }
@@ -105,24 +110,28 @@ fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError
 }
 
 /// The worst cases, one after the other.
-pub(super) fn tell_cases(document: &mut Document, cases: &[Case], most: usize) {
-    let stories = stories(cases);
-    document.paragraph(match stories.len() {
+pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case], most: usize) {
+    let case_groups = case_groups(cases);
+    document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
         all if all > most => format!(
-            "{} in {} stories, one for each position, choice and class; the {most} with the greatest regret are shown here, and all are in cases.ndjson.",
+            "{} in {} groups, one for each position, choice and class; the {most} with the greatest regret are shown here, and all are in cases.ndjson.",
             numbers::counted(cases.len(), "case"),
             numbers::grouped(all as u64),
         ),
         _ => format!(
-            "{}, the one with the greatest regret first. A story is told once for each choice and class.",
+            "{}, the one with the greatest regret first. A group is told once for each choice and class.",
             numbers::counted(cases.len(), "case")
         ),
     });
-    for (story, number) in stories.iter().take(most).zip(1..) {
-        document.table(story::table(story));
-        if let Some(diagram) = story::diagram(story) {
-            document.plate(&format!("case-{number}"), story::caption(story), diagram);
+    for (group, number) in case_groups.iter().take(most).zip(1..) {
+        document.table(case_view::table(games, group));
+        if let Some(diagram) = case_view::diagram(games, group) {
+            document.plate(
+                &format!("case-{number}"),
+                case_view::caption(games, group),
+                diagram,
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rules on positions made for them, and on documented ones.
 
-use super::judge::{Bench, Charge};
+use super::judge::{Judge, JudgedRecords};
 use crate::game::{Eval, Root, Setup};
 use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
@@ -19,7 +19,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     };
     let task = Task::new(&root, &recipe, &setup);
     let records: Vec<_> = Searcher::new(&task, Depth::new(depth)).unwrap().collect();
-    let bench = Bench {
+    let judge = Judge {
         reference: "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
             .parse()
             .unwrap(),
@@ -28,13 +28,13 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         threshold: 100,
         nodes: None,
     };
-    let charge = Charge {
-        bench: &bench,
+    let records = JudgedRecords {
+        judge: &judge,
         strategies: std::slice::from_ref(&recipe),
         records: &records,
         stop: &StopHandle::default(),
     };
-    let judged = root.on_board(&setup, charge).unwrap();
+    let judged = root.on_board(&setup, records).unwrap();
     judged
         .unwrap_or_else(|_| panic!("nobody interrupts a test"))
         .cases
@@ -44,13 +44,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
 fn told(cases: &[Case]) -> Vec<(u32, &str, Class)> {
     cases
         .iter()
-        .map(|case| {
-            (
-                case.verdict.depth,
-                case.verdict.believed_move.as_str(),
-                case.class,
-            )
-        })
+        .map(|case| (case.verdict.depth, case.verdict.chosen_move.as_str(), case.class))
         .collect()
 }
 
@@ -59,7 +53,7 @@ fn a_queen_that_takes_a_protected_pawn_is_a_capture_at_the_horizon() {
     let position = "4k3/8/2p5/3p4/8/8/8/3QK3 w - -";
     let found = cases(position, "alpha-beta", 2);
     assert_eq!(told(&found), [(1, "d1d5", Class::Capture)]);
-    assert_eq!(found[0].trial, "d1d5 c6d5");
+    assert_eq!(found[0].continuation, "d1d5 c6d5");
     assert_eq!((found[0].horizon, found[0].error), (1, Error::Overrated));
     assert_eq!(found[0].avoided_from[0].depth, Some(2));
     // White is a queen for two pawns up: +700, and the static leaf counts the third pawn at its odd depth.

@@ -2,7 +2,8 @@
 
 use super::earlier::Earlier;
 use super::files::{CASES, VERDICTS};
-use super::judge::{Bench, Charge, Judged};
+use super::judge::{Judge, Judged, JudgedRecords};
+use crate::disk::NewFile;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
@@ -12,8 +13,6 @@ use crate::write::Unfilled;
 use rayon::prelude::*;
 use reports::record::write_line;
 use reports::{Case, Regrets};
-use std::fs::File;
-use std::io::BufWriter;
 
 /// Positions that are judged before what was found on them is written.
 const AT_A_TIME: usize = 256;
@@ -25,7 +24,7 @@ const AT_A_TIME: usize = 256;
 /// and all cases.
 pub(crate) fn judge_all(
     plan: &Plan,
-    bench: &Bench,
+    judge: &Judge,
     results: &Results,
     regrets: &mut Regrets<'_>,
     folder: &Folder,
@@ -36,32 +35,31 @@ pub(crate) fn judge_all(
     monitor.tell(Event::Begun(Stage::Judging(count)));
     let pool = parallel::pool(plan.threads)?;
     let mut all = Vec::new();
-    let mut judge_into =
-        |verdicts: &mut BufWriter<File>, cases: &mut BufWriter<File>| -> Result<(), Unfilled<Error>> {
-            for first in (0..count).step_by(AT_A_TIME) {
-                let positions = first..count.min(first + AT_A_TIME);
-                let judged: Result<Vec<Judged>, Error> = pool.install(|| {
-                    let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                        let judged = judge(plan, bench, results, &earlier, position, monitor)?;
-                        monitor.tell(Event::Judged);
-                        Ok(judged)
-                    });
-                    judged.collect()
+    let mut judge_into = |verdicts: &mut NewFile, cases: &mut NewFile| -> Result<(), Unfilled<Error>> {
+        for first in (0..count).step_by(AT_A_TIME) {
+            let positions = first..count.min(first + AT_A_TIME);
+            let judged: Result<Vec<Judged>, Error> = pool.install(|| {
+                let judged = positions.into_par_iter().with_max_len(1).map(|position| {
+                    let judged = judge_position(plan, judge, results, &earlier, position, monitor)?;
+                    monitor.tell(Event::Judged);
+                    Ok(judged)
                 });
-                for judged in judged.map_err(Unfilled::NoContents)? {
-                    for verdict in &judged.verdicts {
-                        write_line(verdict, verdicts)?;
-                        regrets.add(verdict);
-                    }
-                    for case in judged.cases {
-                        write_line(&case, cases)?;
-                        regrets.add_case(&case);
-                        all.push(case);
-                    }
+                judged.collect()
+            });
+            for judged in judged.map_err(Unfilled::NoContents)? {
+                for verdict in &judged.verdicts {
+                    write_line(verdict, verdicts)?;
+                    regrets.add(verdict);
+                }
+                for case in judged.cases {
+                    write_line(&case, cases)?;
+                    regrets.add_case(&case);
+                    all.push(case);
                 }
             }
-            Ok(())
-        };
+        }
+        Ok(())
+    };
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| judge_into(verdicts, cases));
         written.map_err(Unfilled::NoContents)
@@ -72,9 +70,9 @@ pub(crate) fn judge_all(
 
 /// Judges the choices of one position; nothing, if it was not searched, its nodes were spent or a stop was
 /// asked for.
-fn judge(
+fn judge_position(
     plan: &Plan,
-    bench: &Bench,
+    judge: &Judge,
     results: &Results,
     earlier: &Earlier,
     position: usize,
@@ -88,7 +86,7 @@ fn judge(
     };
     let mut records = Vec::new();
     for strategy in 0..grid.strategies().len() {
-        for cell in bench
+        for cell in judge
             .judged
             .clone()
             .filter_map(|depth| grid.get(position, strategy, depth))
@@ -99,15 +97,15 @@ fn judge(
     if records.is_empty() {
         return Ok(Judged::default());
     }
-    if let Some(judged) = earlier.judged(position, bench, &records) {
+    if let Some(judged) = earlier.judged(position, judge, &records) {
         return Ok(judged);
     }
-    let charge = Charge {
-        bench,
+    let judged = JudgedRecords {
+        judge,
         strategies: &plan.strategies,
         records: &records,
         stop: monitor.stop(),
     };
-    let judged = entry.root.on_board(&plan.setup, charge)?;
+    let judged = entry.root.on_board(&plan.setup, judged)?;
     Ok(judged.unwrap_or_default())
 }

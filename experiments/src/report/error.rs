@@ -9,13 +9,13 @@ use std::io;
 #[non_exhaustive]
 pub enum ReportError {
     /// There is none.
-    #[error("there is no folder {path}; give one that `lab run` made")]
+    #[error("there is no folder {path}")]
     None {
         /// The path.
         path: String,
     },
     /// It is something else.
-    #[error("{path} is no folder; give one that `lab run` made")]
+    #[error("{path} is no folder")]
     NoFolder {
         /// The path.
         path: String,
@@ -43,7 +43,7 @@ pub enum ReportError {
         other: String,
     },
     /// There is no manifest in it.
-    #[error("{path} has no {MANIFEST}; give a folder that `lab run` made")]
+    #[error("{path} has no {MANIFEST}")]
     NoManifest {
         /// The folder.
         path: String,
@@ -56,16 +56,20 @@ pub enum ReportError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// The manifest was changed.
+    #[error("{file} was changed after the lab had written it; take it from a copy")]
+    ChangedManifest {
+        /// The manifest.
+        file: String,
+    },
     /// It holds a plan, of which nothing is merged.
-    #[error(
-        "{path} holds a plan and no records; when its parts are done, `lab merge {path}` joins them and makes the report"
-    )]
+    #[error("{path} holds a plan and no records")]
     Plan {
         /// The folder.
         path: String,
     },
     /// It holds one part of a run.
-    #[error("{path} is part {shard} of a run; `lab merge` joins the parts and makes the report")]
+    #[error("{path} is part {shard} of a run")]
     Part {
         /// The folder.
         path: String,
@@ -73,7 +77,7 @@ pub enum ReportError {
         shard: Shard,
     },
     /// There are no records in it.
-    #[error("{path} has no {RECORDS}; give a folder that `lab run` made")]
+    #[error("{path} has no {RECORDS}")]
     NoRecords {
         /// The folder.
         path: String,

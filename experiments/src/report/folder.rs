@@ -2,10 +2,12 @@
 
 use super::error::ReportError;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Event, Monitor, Note};
 use crate::folder::MANIFEST;
-use crate::input;
 use crate::rows::{self, RowError};
+use crate::run::Manifest;
+use crate::sealed::{self, Unsealed, Unwrapped};
+use crate::sense::Sense;
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -73,27 +75,43 @@ impl RowFolder {
     }
 
     /// Its `manifest.json`.
-    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<M, Error> {
+    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<Unwrapped<M>, Error> {
         let path = self.path.join(MANIFEST);
         if !path.is_file() {
             let path = self.path.display().to_string();
             return Err(ReportError::NoManifest { path }.into());
         }
-        let manifest = serde_json::from_slice(&input::whole_file(&path)?);
-        Ok(manifest.map_err(|source| ReportError::BadManifest {
-            file: path.display().to_string(),
-            source,
-        })?)
+        let file = || path.display().to_string();
+        sealed::read(&path).map_err(|error| match error {
+            Unsealed::Read(error) => error.into(),
+            Unsealed::Json(source) => ReportError::BadManifest { file: file(), source }.into(),
+            Unsealed::Changed => ReportError::ChangedManifest { file: file() }.into(),
+        })
     }
 
-    /// Goes through the rows of a file.
-    pub(super) fn for_each<T: DeserializeOwned>(
+    /// The same, with a note if nothing proves it.
+    pub(super) fn manifest_noted<M: DeserializeOwned>(&self, monitor: &Monitor<'_>) -> Result<M, Error> {
+        let Unwrapped { value, is_proven } = self.manifest()?;
+        if !is_proven {
+            let folder = self.path.clone();
+            monitor.tell(Event::Noted(Note::NotProven { folder }));
+        }
+        Ok(value)
+    }
+
+    /// Goes through the rows of a file, if its run left it.
+    pub(super) fn for_each<T: DeserializeOwned + Sense>(
         &self,
         file: &str,
+        manifest: &Manifest,
         monitor: &Monitor<'_>,
         mut take: impl FnMut(T),
     ) -> Result<(), RowError> {
-        rows::for_each(&self.path.join(file), monitor, |row, _| {
+        let path = self.path.join(file);
+        let Some(stored) = manifest.stored(&path, file)? else {
+            return Ok(());
+        };
+        rows::for_each(stored, monitor, |row, _| {
             take(row);
             Ok(())
         })

@@ -18,12 +18,12 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
     let [folder] = folders else {
         return run::page(folders, monitor);
     };
-    let manifest: HorizonManifest = folder.manifest()?;
+    let manifest: HorizonManifest = folder.manifest_noted(monitor)?;
     let results = results(folder, &manifest.run, monitor)?;
     let mut regrets = Regrets::new(&results.grid);
-    folder.for_each(VERDICTS, monitor, |verdict| regrets.add(&verdict))?;
+    folder.for_each(VERDICTS, &manifest.run, monitor, |verdict| regrets.add(&verdict))?;
     let mut cases = Vec::new();
-    folder.for_each(CASES, monitor, |case| {
+    folder.for_each(CASES, &manifest.run, monitor, |case| {
         regrets.add_case(&case);
         cases.push(case);
     })?;

@@ -17,7 +17,7 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
         .collect::<Result<_, Error>>()?;
     match runs.as_slice() {
         [run] => Ok(document(&run.manifest, &run.results, monitor, |page, part| {
-            show_cases(page, &run.folder, &run.results, part, monitor)
+            show_cases(page, &run.folder, &run.manifest, &run.results, part, monitor)
         })?),
         _ => side_by_side::page(&runs, monitor),
     }

@@ -2,6 +2,7 @@
 
 use super::error::ReportError;
 use super::stored::Run;
+use crate::disk::OpenFile;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::input::ReadError;
@@ -10,9 +11,7 @@ use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, 
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Floors, Grid, Mark, numbers};
-use search_variants::Catalogue;
 use std::collections::{BTreeSet, HashSet};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -22,7 +21,7 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.manifest.told()));
+        document.paragraph(format!("{}: {}", run.name, run.told()));
         document.code(run.manifest.command());
     }
     differences(runs)
@@ -105,9 +104,9 @@ fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
 /// Whether two files have the same contents.
 fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
     let names = [one, other].map(|path| path.display().to_string());
-    let open = |path: &Path| -> io::Result<(u64, BufReader<File>)> {
-        let file = File::open(path)?;
-        Ok((file.metadata()?.len(), BufReader::new(file)))
+    let open = |path: &Path| -> io::Result<(u64, BufReader<OpenFile>)> {
+        let file = OpenFile::open(path)?;
+        Ok((file.look()?.1, BufReader::new(file)))
     };
     let ((length, mut one), (other_length, mut other)) = (
         open(one).map_err(ReadError::cannot(&names[0]))?,
@@ -258,9 +257,9 @@ fn keep_common(runs: &mut [Run]) -> Common {
 
 /// Adds the tables and charts in which every strategy of every run is a series.
 fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> {
-    let catalogue = runs
-        .first()
-        .map_or_else(Catalogue::standard, |run| run.results.catalogue.clone());
+    let registries = runs.first().map(|run| run.results.registries.clone());
+    let registries = registries.unwrap_or_default();
+    let catalogue = registries.catalogue();
     let canonical = |name: &str| canonical(name, &catalogue);
     for run in &mut runs {
         run.results.grid.rename_strategies(canonical);
@@ -312,7 +311,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;
-    show(document, &grid, &changes, &Floors::default(), &catalogue);
+    show(document, &grid, &changes, &Floors::default(), &registries);
     Ok(())
 }
 

@@ -19,10 +19,15 @@ pub(super) struct Run {
 /// Whether a folder is one of `lab plan`, for the parts of a run.
 pub(super) fn is_plan(folder: &RowFolder) -> bool {
     let manifest = folder.manifest::<Manifest>();
-    manifest.is_ok_and(|manifest| manifest.is_planned())
+    manifest.is_ok_and(|manifest| manifest.value.is_planned())
 }
 
 impl Run {
+    /// What was searched by what and how, in a sentence or two.
+    pub(super) fn told(&self) -> String {
+        self.manifest.told(self.results.grid.position_count())
+    }
+
     /// What it has of one game, or of all, by line or by position.
     pub(super) fn again(
         &self,
@@ -39,7 +44,7 @@ impl Run {
     }
 
     pub(super) fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
-        let manifest: Manifest = folder.manifest()?;
+        let manifest: Manifest = folder.manifest_noted(monitor)?;
         let shard = manifest.shard();
         if shard != Shard::WHOLE {
             let path = folder.path().display().to_string();

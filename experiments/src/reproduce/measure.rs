@@ -2,7 +2,7 @@
 
 use super::error::ReproduceError;
 use super::published::{Published, Row, TABLES};
-use crate::searcher::budget;
+use crate::searcher::node_limits;
 use crate::stop::StopHandle;
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
@@ -158,7 +158,7 @@ fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>, ReproduceEr
 }
 
 fn search(board: &Mailbox, recipe: &Strategy, depth: Depth, stop: &StopHandle) -> Option<Vec<Figures>> {
-    let budget = budget(None, stop);
+    let budget = node_limits(None, stop);
     let mut search = Search::new(board.clone(), recipe).within(budget);
     search
         .deepen(depth)

@@ -2,7 +2,7 @@
 
 use super::error::ReproduceError;
 use super::measure::Verdict;
-use crate::searcher::budget;
+use crate::searcher::node_limits;
 use crate::stop::StopHandle;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
@@ -115,7 +115,7 @@ fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> 
         alpha: Score::evaluation(-10_000),
         beta: Score::evaluation(10_000),
     };
-    let (recipe, budget) = (step.recipe.parse()?, budget(None, stop));
+    let (recipe, budget) = (step.recipe.parse()?, node_limits(None, stop));
     let mut search = Search::new(board.clone(), &recipe).within(budget);
     let found = search.search_within(Depth::new(row.depth), window);
     let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {

@@ -2,9 +2,11 @@
 
 use super::shard::Shard;
 use crate::folder::MANIFEST;
-use crate::game::{RootError, UnknownGame};
+use crate::game::{Game, RootError, UnknownGame};
 use crate::input::ReadError;
+use crate::sum::Differs;
 use std::io;
+use std::path::Path;
 
 /// Searches that cannot be done together.
 #[derive(Debug, thiserror::Error)]
@@ -15,9 +17,14 @@ pub enum PlanError {
     TooManySearches,
     /// Their figures cannot be added.
     #[error(
-        "the positions are of chess and of xiangqi, whose figures are never added; give those of one game"
+        "the positions are of {one} and of {other}, whose figures are never added; give those of one game"
     )]
-    TwoGames,
+    TwoGames {
+        /// A game.
+        one: Game,
+        /// Another one.
+        other: Game,
+    },
 }
 
 /// Positions of a run that cannot be had again.
@@ -79,6 +86,14 @@ pub enum JournalError {
         /// What that is.
         source: ForeignRow,
     },
+    /// The rows of a finished run were changed.
+    #[error("{file} is not as the run left it; take it from a copy, or search anew in another folder")]
+    NotAsLeft {
+        /// The file.
+        file: String,
+        /// How it differs.
+        source: Differs,
+    },
     /// A row that is missing or there twice.
     #[error(
         "{place}: depth {depth} of {job} does not follow what stands before it; a row is missing or there twice"
@@ -91,6 +106,14 @@ pub enum JournalError {
         /// What was searched, by what.
         job: String,
     },
+}
+
+impl JournalError {
+    /// The error of a file that differs from what was left in it.
+    pub(super) fn not_as_left(file: &Path) -> impl FnOnce(Differs) -> JournalError {
+        let file = file.display().to_string();
+        |source| JournalError::NotAsLeft { file, source }
+    }
 }
 
 /// What a run does not have.
@@ -110,7 +133,7 @@ pub enum ForeignRow {
 #[non_exhaustive]
 pub enum ResumeError {
     /// There is no manifest.
-    #[error("{path} has no {MANIFEST}; give a folder that `lab run` or `lab plan` made")]
+    #[error("{path} has no {MANIFEST}")]
     NoManifest {
         /// The folder.
         path: String,
@@ -122,6 +145,12 @@ pub enum ResumeError {
         file: String,
         /// What is wrong with it.
         source: serde_json::Error,
+    },
+    /// The manifest was changed.
+    #[error("{file} was changed after the lab had written it; take it from a copy")]
+    ChangedManifest {
+        /// The manifest.
+        file: String,
     },
     /// A field of the manifest has a value that it cannot have.
     #[error("{file}: {field}")]
@@ -142,12 +171,30 @@ pub enum ResumeError {
         depth: u32,
     },
     /// It was left by a command whose work goes on with nothing.
-    #[error("{path} was made by `lab {command}`, which cannot be continued; only `lab run` can")]
+    #[error("{path} was made by `{command}`, which cannot be continued")]
     OtherCommand {
         /// The folder.
         path: String,
         /// The command.
         command: String,
+    },
+    /// It is one of a merge that was broken off.
+    #[error("{path} holds a merge that was broken off; `lab merge` into this folder begins it again")]
+    HalfMerged {
+        /// The folder.
+        path: String,
+    },
+    /// It was searched by a build of the lab that counts otherwise.
+    #[error(
+        "{path} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go on with that build, or start a new run"
+    )]
+    OtherBuild {
+        /// The folder.
+        path: String,
+        /// The fingerprint of the build that began it.
+        there: String,
+        /// That of this build.
+        here: String,
     },
     /// Its positions were changed.
     #[error("{file} is not as {left_by} left it")]
@@ -158,9 +205,7 @@ pub enum ResumeError {
         left_by: &'static str,
     },
     /// It holds another run than is asked for.
-    #[error(
-        "{path} holds another run ({differences}); leave these arguments out, or start a new run with --out"
-    )]
+    #[error("{path} holds another run ({differences})")]
     OtherRun {
         /// The folder.
         path: String,
@@ -168,9 +213,7 @@ pub enum ResumeError {
         differences: String,
     },
     /// It holds another run than the part that is asked for.
-    #[error(
-        "{path} holds another run than part {shard} of {plan} ({differences}); choose another folder with --out"
-    )]
+    #[error("{path} holds another run than part {shard} of {plan} ({differences})")]
     OtherPart {
         /// The folder.
         path: String,
@@ -196,7 +239,7 @@ pub enum MergeError {
         source: io::Error,
     },
     /// Nothing of a plan was done.
-    #[error("no part of {plan} has been begun; `lab run --plan {plan} --shard 1/N` does the first of N")]
+    #[error("no part of {plan} has been begun")]
     NothingBegun {
         /// The folder of the plan.
         plan: String,
@@ -244,6 +287,22 @@ pub enum MergeError {
         /// Another file and line.
         other: String,
     },
+    /// They were searched by a build of the lab that counts otherwise.
+    #[error(
+        "the parts were searched with a build of the lab whose searches count otherwise ({there} there, {here} here); merge them with that build"
+    )]
+    OtherBuild {
+        /// The fingerprint of the build that searched them.
+        there: String,
+        /// That of this build.
+        here: String,
+    },
+    /// Somebody else has merged them meanwhile.
+    #[error("another `lab` has merged the parts in {path} meanwhile")]
+    Ended {
+        /// The folder.
+        path: String,
+    },
     /// All parts are there, and are not the run.
     #[error("the parts together do not have the positions of the run")]
     OtherPositions,
@@ -254,7 +313,7 @@ pub enum MergeError {
         path: String,
     },
     /// A part is not done yet.
-    #[error("part {shard} is not finished; `lab run --resume {path}` does the rest")]
+    #[error("part {shard} is not finished")]
     NotFinished {
         /// The part.
         shard: Shard,

@@ -97,7 +97,7 @@ impl OnBoard for &Job<'_> {
         let clock = Clock::default();
         let budget = SearchLimits {
             nodes: self.plan.limits.nodes,
-            poll: Some(poll(self.stop, &clock, self.plan.limits.time, None)),
+            poll: Some(poll(self.stop, &clock, self.plan.limits.time)),
         };
         let blank = self.blank();
         let mut parts = self.tree.parts().iter();
@@ -191,7 +191,7 @@ impl Exact {
         let most = self.limits.nodes.unwrap_or(MOST_VISITED);
         let budget = SearchLimits {
             nodes: Some(most.min(MOST_VISITED)),
-            poll: Some(poll(&self.stop, &self.clock, self.limits.time, None)),
+            poll: Some(poll(&self.stop, &self.clock, self.limits.time)),
         };
         match MinimalTree::of(
             registry,

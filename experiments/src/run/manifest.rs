@@ -2,12 +2,18 @@
 
 mod origin;
 
+use super::files::RECORDS;
 use super::plan::{Plan, Spelling};
-use super::positions::SuiteEntry;
+use super::positions::{POSITIONS, SuiteEntry};
 use super::shard::Shard;
+use crate::clock;
+use crate::game::Game;
+use crate::rows::{RowError, Stored};
+use crate::sum::{Sum, Sums};
+use reports::control::is_control;
 use reports::numbers;
-use reports::signs::is_obeyed;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// The version of the lab.
 const LAB: &str = env!("CARGO_PKG_VERSION");
@@ -49,6 +55,9 @@ pub struct Manifest {
     /// Of the positions of this part, which stand in `positions.ndjson`.
     #[serde(default)]
     pub(super) positions_digest: String,
+    /// What the files of rows hold that the run has finished.
+    #[serde(default, skip_serializing_if = "Sums::is_empty")]
+    files: Sums,
     threads: usize,
     started: String,
     /// When it was taken up again after it had been broken off.
@@ -64,6 +73,8 @@ pub struct Manifest {
 #[serde(rename_all = "lowercase")]
 enum Progress {
     Planned,
+    /// Its parts are being put together.
+    Merging,
     Running,
     Complete,
     Interrupted,
@@ -74,6 +85,9 @@ struct Versions {
     lab: String,
     rustc: String,
     profile: String,
+    /// What small searches by the strategies count; see `fingerprint.rs`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    search: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -106,6 +120,7 @@ impl Manifest {
             time_budget_s: plan.limits.time.map(|time| time.as_secs_f64()),
             shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
             positions_digest: plan.positions.digest().to_string(),
+            files: Sums::default(),
             threads: plan.threads,
             started: now(),
             resumed: Vec::new(),
@@ -119,6 +134,7 @@ impl Manifest {
                     "release"
                 }
                 .to_owned(),
+                search: None,
             },
             machine: Machine {
                 os: std::env::consts::OS.to_owned(),
@@ -129,8 +145,65 @@ impl Manifest {
         }
     }
 
-    /// Notes that the run is over.
-    pub(crate) fn end(&mut self, interrupted: bool) {
+    /// The manifest of a run by a build whose searches count so.
+    pub(super) fn searching_as(mut self, search: String) -> Manifest {
+        self.versions.search = Some(search);
+        self
+    }
+
+    /// What tells how the searches of the build count; none in those of an older lab.
+    pub(super) fn search(&self) -> Option<&str> {
+        self.versions.search.as_deref()
+    }
+
+    /// Whether the run goes on after it was broken off.
+    pub(super) fn is_resumed(&self) -> bool {
+        !self.resumed.is_empty()
+    }
+
+    /// Notes what the files hold that were written.
+    pub(crate) fn note_files(&mut self, sums: Sums) {
+        self.files.extend(sums);
+    }
+
+    /// What a file of rows is to hold; `None` if the run does not say so, or has not ended.
+    pub(crate) fn left(&self, file: &str) -> Option<&Sum> {
+        self.files.get(file).filter(|_| self.has_ended())
+    }
+
+    /// What the files are to hold; nothing if the run has not ended.
+    pub(crate) fn all_left(&self) -> Sums {
+        match self.has_ended() {
+            true => self.files.clone(),
+            false => Sums::default(),
+        }
+    }
+
+    /// What the positions are to be, written before the run began.
+    pub(super) fn positions_left(&self) -> Option<&Sum> {
+        self.files.get(POSITIONS)
+    }
+
+    /// What the run left in a folder under this name: `None` if it has nothing of that name.
+    ///
+    /// # Errors
+    /// If the run had ended, and left no such file, or left one that is not there.
+    pub(crate) fn stored<'a>(&'a self, path: &'a Path, name: &str) -> Result<Option<Stored<'a>>, RowError> {
+        let left = self.left(name);
+        let shown = || path.display().to_string();
+        match (path.symlink_metadata().is_ok(), left) {
+            (true, None) if self.has_ended() && self.files.get(RECORDS).is_some() => {
+                Err(RowError::NotListed { path: shown() })
+            }
+            (true, left) => Ok(Some(Stored { path, left })),
+            (false, Some(_)) => Err(RowError::Missing { path: shown() }),
+            (false, None) => Ok(None),
+        }
+    }
+
+    /// Notes that the run is over, and what the files hold that were written.
+    pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
+        self.note_files(sums);
         self.status = match interrupted {
             true => Progress::Interrupted,
             false => Progress::Complete,
@@ -149,12 +222,17 @@ impl Manifest {
         names.join("+")
     }
 
-    /// What was searched by what and how, in a sentence or two.
-    pub(crate) fn told(&self) -> String {
+    /// How many positions it has.
+    pub(crate) fn positions(&self) -> usize {
         let positions = self.suites.iter().map(|suite| suite.positions);
+        positions.fold(0, usize::saturating_add)
+    }
+
+    /// What was searched by what and how, in a sentence or two; of so many positions there are records.
+    pub(crate) fn told(&self, found: usize) -> String {
         let mut text = format!(
-            "{} of {}{}, searched by {} to depth {} (board: {}, evaluation: {})",
-            numbers::counted(positions.fold(0, usize::saturating_add), "position"),
+            "{} of {}{}, searched by {} to depth {} ({})",
+            numbers::counted(self.positions(), "position"),
             self.name(),
             match self.duplicates {
                 0 => String::new(),
@@ -166,8 +244,7 @@ impl Manifest {
                 several => format!("{several} strategies"),
             },
             self.depth,
-            self.board,
-            self.eval,
+            self.setup_told(),
         );
         if let Some(nodes) = self.node_budget {
             text.push_str(&format!(", each search within {} nodes", numbers::grouped(nodes)));
@@ -175,13 +252,31 @@ impl Manifest {
         if let Some(time) = self.time_budget_s {
             text.push_str(&format!(", each search within {}", numbers::seconds(time)));
         }
-        text.push_str(match self.status {
-            Progress::Complete => ".",
-            Progress::Interrupted => ". The run was interrupted: what it had finished by then is here.",
-            Progress::Planned => ". The run had not begun.",
-            Progress::Running => ". The run had not ended yet: what it had finished is here.",
+        let all = self.positions();
+        let here = format!(
+            "{} of {} are here, and of these what it had finished.",
+            numbers::grouped(found as u64),
+            numbers::counted(all, "position")
+        );
+        text.push_str(&match self.status {
+            Progress::Complete => ".".to_owned(),
+            Progress::Interrupted => format!(". The run was interrupted: {here}"),
+            Progress::Planned => ". The run had not begun.".to_owned(),
+            Progress::Merging | Progress::Running => format!(". The run had not ended yet: {here}"),
         });
         text
+    }
+
+    /// Board and evaluation. Games of somebody else's bring theirs along.
+    fn setup_told(&self) -> String {
+        let chosen = format!("board: {}, evaluation: {}", self.board, self.eval);
+        let mut told: Vec<String> = Vec::new();
+        if self.games.is_empty() || self.games.iter().any(|game| Game::is_built_in(game)) {
+            told.push(chosen);
+        }
+        let others = self.games.iter().filter(|game| !Game::is_built_in(game));
+        told.extend(others.map(|game| format!("board and evaluation: those of {game}")));
+        told.join("; ")
     }
 
     /// The manifest of the same run by this version of the lab.
@@ -196,6 +291,30 @@ impl Manifest {
             status: Progress::Planned,
             ..self
         }
+    }
+
+    /// The manifest of a run whose parts are being put together.
+    pub(super) fn merging(self) -> Manifest {
+        Manifest {
+            status: Progress::Merging,
+            ..self
+        }
+    }
+
+    /// Whether its parts were being put together.
+    pub(super) fn is_merging(&self) -> bool {
+        self.status == Progress::Merging
+    }
+
+    /// Whether a merge was broken off.
+    pub(super) fn is_unfinished_merge(&self) -> bool {
+        self.made_by() == "merge" && !self.has_ended()
+    }
+
+    /// Notes that the parts are put together, and what the files hold now.
+    pub(super) fn note_merged(&mut self, sums: Sums) {
+        self.status = Progress::Running;
+        self.note_files(sums);
     }
 
     /// The manifest of a part of the run.
@@ -265,15 +384,16 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
+/// The time of day.
 fn now() -> String {
-    jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+    clock::now("%Y-%m-%dT%H:%M:%SZ")
 }
 
 /// In single quotes if a shell would split it; characters that a terminal would act on are written by their
 /// numbers.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
-    let steers = |c: char| is_obeyed(c) && c != '\n';
+    let steers = |c: char| is_control(c) && c != '\n';
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
     } else if argument.contains(steers) {

@@ -2,25 +2,26 @@
 
 mod error;
 mod files;
+mod fingerprint;
 mod floor;
-mod forecast;
 mod jobs;
 mod journal;
 mod manifest;
 mod merge;
 mod plan;
 mod positions;
+mod queue;
 mod recipes;
 mod report;
 mod results;
 mod resume;
 mod row;
 mod shard;
+mod time_left;
 mod work;
 
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
 pub use files::{FLOORS, RECORDS};
-pub use forecast::Forecast;
 pub use manifest::Manifest;
 pub use merge::merge;
 pub(crate) use plan::listed;
@@ -31,38 +32,52 @@ pub(crate) use report::{add_part, changes, comparisons, document, finish, show, 
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
 pub use shard::{NoShard, Shard};
+pub use time_left::TimeLeft;
 
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::stop::StopHandle;
 use jobs::Jobs;
-use journal::Journal;
+use journal::Opening;
 use reports::{Floor, Record};
 
 /// Does what is missing in the folder of a run. How many records there are then.
-pub(crate) fn do_missing(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<usize, Error> {
+///
+/// That a run goes on is noted only when its files are known to be what it left: what was refused once is
+/// refused again.
+pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, Error> {
+    let Begun {
+        plan, folder, left, ..
+    } = begun;
     let stop = monitor.stop();
-    let searches = Jobs::searches(plan);
-    let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;
+    let opening = |name| Opening {
+        left: left.get(name),
+        ..Opening::new(folder, name, stop)
+    };
+    let (searches, jobs) = (Jobs::searches(plan), Jobs::floors(plan));
+    let records = opening(RECORDS).open::<Record>(&searches)?;
+    let floors = plan.floor.then(|| opening(FLOORS).open::<Floor>(&jobs));
+    let floors = floors.transpose()?;
+    if begun.manifest.is_resumed() {
+        folder.write_manifest(&begun.manifest)?;
+    }
     work::search_missing(&searches, &records, monitor)?;
-    if plan.floor {
-        let jobs = Jobs::floors(plan);
-        let floors = Journal::open::<Floor>(folder, FLOORS, &jobs, stop)?;
+    if let Some(floors) = floors {
         floor::find_floors(&jobs, &floors, monitor)?;
         floors.finish()?;
     }
-    match is_left_as_it_is(records.len(), stop) {
-        true => Ok(records.len()),
-        false => Ok(records.finish()?),
-    }
+    Ok(match is_left_as_it_is(records.len(), stop) {
+        true => records.flush()?,
+        false => records.finish()?,
+    })
 }
 
 /// Records that are put in order and shown in less than a second.
 const SOON_SHOWN: usize = 5_000;
 
 /// Whether an interrupted run with so many records is left as it is: sorting and showing them would keep the
-/// user waiting after Ctrl-C. `--resume` does it later.
+/// user waiting after Ctrl-C. A run that is taken up again does it later.
 pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
     stop.is_requested() && records > SOON_SHOWN
 }
@@ -71,7 +86,7 @@ pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
 pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<(), Error> {
     let stop = monitor.stop();
     let searches = Jobs::searches(plan);
-    let records = Journal::open::<Record>(folder, RECORDS, &searches, stop)?;
+    let records = Opening::new(folder, RECORDS, stop).open::<Record>(&searches)?;
     work::search_missing(&searches, &records, monitor)?;
     records.finish()?;
     Ok(())

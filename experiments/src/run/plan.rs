@@ -4,7 +4,7 @@ use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::shard::Shard;
 use crate::error::Error;
-use crate::game::{Game, Setup};
+use crate::game::{Game, Games, Setup};
 use crate::limits::Limits;
 use crate::parallel;
 use crate::suite::{self, Selection};
@@ -90,7 +90,7 @@ impl Plan {
     /// # Errors
     /// If a position cannot be read or set up.
     pub(crate) fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
-        let positions = listed(&options.selection, shard)?;
+        let positions = listed(&options.selection, options.setup.registries.games(), shard)?;
         let plan = Plan {
             suites: positions.suites().to_vec(),
             shard,
@@ -137,9 +137,9 @@ impl Plan {
 
     /// The plan, unless its positions are of several games, whose figures cannot be added.
     pub(crate) fn of_one_game(self) -> Result<Plan, PlanError> {
-        match self.games().len() < 2 {
-            true => Ok(self),
-            false => Err(PlanError::TwoGames),
+        match *self.games() {
+            [] | [_] => Ok(self),
+            [one, other, ..] => Err(PlanError::TwoGames { one, other }),
         }
     }
 
@@ -173,8 +173,10 @@ impl Plan {
 }
 
 /// The positions of a part of the suites and single positions that are asked for, read as a stream.
-pub(crate) fn listed(selection: &Selection, shard: Shard) -> Result<Positions, Error> {
-    let mut listing = Listing::new(shard);
-    suite::chosen::<Error>(selection, &mut |suite, entry| Ok(listing.add(suite, &entry)?))?;
+pub(crate) fn listed(selection: &Selection, games: &Games, shard: Shard) -> Result<Positions, Error> {
+    let mut listing = Listing::new(shard, games);
+    suite::chosen::<Error>(selection, games, &mut |suite, entry| {
+        Ok(listing.add(suite, &entry)?)
+    })?;
     Ok(listing.finish()?)
 }

@@ -6,10 +6,11 @@ use crate::digest::Digest;
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::folder::Folder;
-use crate::game::{Game, Root};
+use crate::game::{Game, Games, Root};
 use crate::input::Lines;
 use crate::sanitised;
 use crate::suite::Entry;
+use crate::sum::{Sum, Summing};
 use crate::write::CannotWrite;
 use reports::numbers;
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,10 @@ pub(crate) struct Positions {
     starts: Vec<u64>,
     suites: Vec<SuiteEntry>,
     games: Vec<Game>,
+    /// Those that a line can name.
+    known: Games,
     digest: Digest,
+    sum: Sum,
     duplicates: Duplicates,
 }
 
@@ -87,15 +91,18 @@ pub(crate) struct Listing {
     suite: Digest,
     seen: usize,
     games: Vec<Game>,
+    known: Games,
     kept: Digest,
+    /// Of all that was read from files.
+    sum: Summing,
     /// The number of each position, by the digest of what the laws know it by.
     met: HashMap<u64, u32>,
     duplicates: Duplicates,
 }
 
 impl Listing {
-    /// Begins a list of which the positions of `shard` are kept.
-    pub(crate) fn new(shard: Shard) -> Listing {
+    /// Begins a list of which the positions of `shard` are kept; files can name the games `known`.
+    pub(crate) fn new(shard: Shard, known: &Games) -> Listing {
         let file = tempfile::spooled_tempfile(IN_MEMORY);
         Listing {
             shard,
@@ -106,7 +113,9 @@ impl Listing {
             suite: Digest::EMPTY,
             seen: 0,
             games: Vec::new(),
+            known: known.clone(),
             kept: Digest::EMPTY,
+            sum: Summing::default(),
             met: HashMap::new(),
             duplicates: Duplicates::default(),
         }
@@ -173,7 +182,8 @@ impl Listing {
         let mut lines = Lines::open(path)?;
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
-            let placed = Placed::read(line).map_err(|source| PositionsError::NoPositionAt {
+            self.sum.add(line);
+            let placed = Placed::read(line, &self.known).map_err(|source| PositionsError::NoPositionAt {
                 place: lines.place(),
                 source,
             })?;
@@ -184,11 +194,13 @@ impl Listing {
 
     /// The positions that were kept.
     pub(crate) fn finish(mut self) -> Result<Positions, CannotWrite> {
-        let games = Game::ALL.iter().copied();
+        let games = self.known.all().iter().copied();
         Ok(Positions {
             games: games.filter(|game| self.games.contains(game)).collect(),
+            known: self.known,
             suites: self.suites,
             digest: self.kept,
+            sum: self.sum.finish(),
             starts: self.starts,
             duplicates: self.duplicates,
             file: {
@@ -249,6 +261,11 @@ impl Positions {
         }))
     }
 
+    /// What the files hold that they were read from.
+    pub(crate) fn sum(&self) -> &Sum {
+        &self.sum
+    }
+
     /// The digest of those that were kept.
     pub(crate) fn digest(&self) -> Digest {
         self.digest
@@ -265,7 +282,7 @@ impl Positions {
         file.seek_relative(start.wrapping_sub(here) as i64)?;
         file.read_until(b'\n', &mut text)?;
         drop(file);
-        Ok(Placed::read(&text)?)
+        Ok(Placed::read(&text, &self.known)?)
     }
 
     /// All of them, in order.
@@ -289,9 +306,10 @@ impl Positions {
 }
 
 impl Placed {
-    fn read(text: &[u8]) -> Result<Placed, NoPosition> {
+    /// Reads a line of the file.
+    pub(crate) fn read(text: &[u8], games: &Games) -> Result<Placed, NoPosition> {
         let line: Line = serde_json::from_slice(text)?;
-        let root = Root::read(&line.fen, "", Some(line.game.parse()?))?;
+        let root = Root::read(&line.fen, "", Some(games.named(&line.game)?))?;
         for text in [&line.suite, &line.position] {
             if sanitised::name(text) != text.as_str() {
                 return Err(NoPosition::Name);

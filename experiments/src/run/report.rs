@@ -7,10 +7,11 @@ use super::row::Row;
 use super::{FLOORS, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::{Folder, MANIFEST};
-use crate::game::{Game, algebraic_line};
+use crate::folder::Folder;
+use crate::game::{Games, Registries, algebraic_line};
 use crate::rows::{RowError, WholeLines};
-use reports::diagram::Role;
+use reports::control::csv_cell;
+use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
@@ -20,6 +21,7 @@ use reports::{
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
+use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
@@ -42,14 +44,14 @@ pub(crate) fn finish(
     // The page needs them no more, and drawing its charts takes memory of its own.
     let page = results.map(|results| {
         document(manifest, &results, monitor, |page, part| {
-            more(page, folder.path(), &results, part, monitor)
+            more(page, folder.path(), manifest, &results, part, monitor)
         })
     });
     let page = page.transpose()?;
     if let Some(page) = &page {
         folder.write_document(page)?;
     }
-    folder.write_json(MANIFEST, manifest)?;
+    folder.write_manifest(manifest)?;
     Ok(page)
 }
 
@@ -60,7 +62,13 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
         let mut lines = WholeLines::open(&folder.path().join(rows)).map_err(RowError::from)?;
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
-            csv.serialize(lines.row::<R>(line)?).map_err(io::Error::from)?;
+            let mut row: R = lines.row(line)?;
+            for text in row.texts() {
+                if let Cow::Owned(harmless) = csv_cell(text) {
+                    *text = harmless;
+                }
+            }
+            csv.serialize(row).map_err(io::Error::from)?;
         }
         Ok(csv.flush()?)
     })
@@ -68,7 +76,8 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
 
 /// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
 /// page shows.
-pub(crate) type More = fn(&mut Document, &Path, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
+pub(crate) type More =
+    fn(&mut Document, &Path, &Manifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
@@ -78,7 +87,7 @@ pub(crate) fn document(
     more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
-    document.paragraph(manifest.told());
+    document.paragraph(manifest.told(results.grid.position_count()));
     match manifest.games.as_slice() {
         [] | [_] => {
             show_results(&mut document, manifest, results)?;
@@ -107,7 +116,7 @@ pub(crate) fn show_results(
     manifest: &Manifest,
     results: &Results,
 ) -> Result<(), RowError> {
-    let comparisons = comparisons(&manifest.strategies, &results.catalogue);
+    let comparisons = comparisons(&manifest.strategies, &results.registries.catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
@@ -116,7 +125,7 @@ pub(crate) fn show_results(
         &results.grid,
         &changes,
         &results.floors,
-        &results.catalogue,
+        &results.registries,
     );
     Ok(())
 }
@@ -169,8 +178,9 @@ pub(crate) fn show(
     grid: &Grid,
     changes: &[Option<Changes>],
     floors: &Floors,
-    catalogue: &Catalogue,
+    registries: &Registries,
 ) {
+    let catalogue = &registries.catalogue();
     document.tells_of(grid.strategies());
     let references = references(grid.strategies(), catalogue);
     document.findings(findings(
@@ -241,7 +251,7 @@ pub(crate) fn show(
     }
     for (number, changes) in changes.iter().enumerate() {
         if let Some(changes) = changes {
-            what_quiescence_changes(document, grid, changes, number);
+            what_quiescence_changes(document, registries.games(), grid, changes, number);
         }
     }
     if let Some(table) = tables::errors(grid, &references) {
@@ -252,16 +262,22 @@ pub(crate) fn show(
 
 /// The tables of a comparison with and without quiescence, its chart, and the position with the greatest
 /// change.
-fn what_quiescence_changes(document: &mut Document, grid: &Grid, changes: &Changes, number: usize) {
+fn what_quiescence_changes(
+    document: &mut Document,
+    games: &Games,
+    grid: &Grid,
+    changes: &Changes,
+    number: usize,
+) {
     document.table(tables::quiescence(grid, changes));
-    let line = |record: &Record| algebraic_line(&record.fen, &record.pv);
+    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
     if changes.greatest.is_empty() {
         return;
     }
     if let Some(table) = tables::changed_scores(grid, changes, &line) {
         document.table(table);
     }
-    if let Some((name, caption, diagram)) = greatest_change(changes, number) {
+    if let Some((name, caption, diagram)) = greatest_change(games, changes, number) {
         document.plate(&name, caption, diagram);
     }
     if let Some(chart) = chart::quiescence(grid, changes) {
@@ -343,10 +359,10 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
-fn greatest_change(changes: &Changes, number: usize) -> Option<(String, String, Diagram)> {
+fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(String, String, Diagram)> {
     let greatest = changes.greatest.first()?;
     let (static_leaf, quiescence) = (&greatest.static_leaf, &greatest.quiescence);
-    let line = |record: &Record| algebraic_line(&record.fen, &record.pv).join(" ");
+    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
     let caption = format!(
         "{}, the greatest change. With a static leaf: {} ({}); with quiescence: {} ({}).",
@@ -356,7 +372,8 @@ fn greatest_change(changes: &Changes, number: usize) -> Option<(String, String, 
         line(quiescence),
         score(quiescence),
     );
-    let diagram = diagram(static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, Role::Believed);
+    let diagram =
+        diagram(games, static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected);
     Some((numbered("greatest-change", number), caption, diagram.ok()?))
 }
 
@@ -375,9 +392,9 @@ pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<C
         .collect()
 }
 
-/// The position of a record on its board.
-fn diagram(record: &Record) -> Option<Diagram> {
-    record.game.parse::<Game>().ok()?.diagram(&record.fen).ok()
+/// The position of a record on its board; none in a game whose board the lab cannot draw.
+fn diagram(games: &Games, record: &Record) -> Option<Diagram> {
+    games.named(&record.game).ok()?.diagram(&record.fen).ok()?
 }
 
 #[cfg(test)]

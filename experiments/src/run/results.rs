@@ -7,13 +7,13 @@ use super::manifest::Manifest;
 use super::recipes::trees;
 use super::{FLOORS, RECORDS};
 use crate::event::Monitor;
-use crate::game::Game;
-use crate::rows::{ImpossibleRecord, RowError};
+use crate::game::{Game, Games, OWN, Registries};
+use crate::rows::{RowError, Stored};
+use crate::sense::ImpossibleRecord;
 use crate::{rows, sanitised};
-use engine_core::Score;
 use reports::{Floor, Floors, Grid, GridBuilder, Record};
-use search_variants::{Catalogue, DEEPEST};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
@@ -25,8 +25,8 @@ pub(crate) struct Results {
     /// Empty unless they were asked for.
     pub(crate) floors: Floors,
     records: PathBuf,
-    /// What its strategies can be made of.
-    pub(crate) catalogue: Catalogue,
+    /// What its games and strategies can be.
+    pub(crate) registries: Registries,
 }
 
 /// What is one position in the results of a run.
@@ -81,9 +81,15 @@ impl Results {
     ) -> Result<Results, RowError> {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
-        let mut positions = Known::default();
-        rows::for_each(&records, monitor, |mut record: Record, place| {
-            refuse_impossible(&record)?;
+        let mut positions = Known::of(monitor.registries().games());
+        let known = KnownNames::of(manifest);
+        let stored = manifest.stored(&records, RECORDS)?;
+        let stored = stored.unwrap_or(Stored {
+            path: &records,
+            left: None,
+        });
+        rows::for_each(stored, monitor, |mut record: Record, place| {
+            known.check(&record)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
             }
@@ -95,17 +101,28 @@ impl Results {
             grid.add(&record, place);
             Ok(())
         })?;
-        let mut grid = grid.finish();
+        let mut grid = grid.finish_agreeing().map_err(|error| RowError::Contradiction {
+            path: records.display().to_string(),
+            one: error.places[0],
+            other: error.places[1],
+        })?;
+        if manifest.has_ended() && game.is_none() && identity == Identity::Line {
+            let (found, all) = (grid.position_count(), manifest.positions());
+            if found < all {
+                let path = records.display().to_string();
+                return Err(RowError::TooFew { path, found, all });
+            }
+        }
         if !manifest.has_ended() {
             // They stand as they came.
             let asked = &manifest.strategies;
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
-        let catalogue = monitor.registries().catalogue();
-        let mut floors = Floors::new(trees(&manifest.strategies, &catalogue));
+        let registries = monitor.registries().clone();
+        let mut floors = Floors::new(trees(&manifest.strategies, &registries.catalogue()));
         let file = folder.join(FLOORS);
-        if file.is_file() {
-            rows::for_each(&file, monitor, |mut floor: Floor, _| {
+        if let Some(stored) = manifest.stored(&file, FLOORS)? {
+            rows::for_each(stored, monitor, |mut floor: Floor, _| {
                 if identity == Identity::Position {
                     positions.identify(&floor.game, &mut floor.fen);
                     (floor.suite, floor.position) = (None, None);
@@ -118,7 +135,7 @@ impl Results {
             grid,
             floors,
             records,
-            catalogue,
+            registries,
         })
     }
 
@@ -143,17 +160,25 @@ impl Results {
 }
 
 /// The position that was identified last: rows of one position mostly follow each other.
-#[derive(Default)]
-struct Known {
+struct Known<'a> {
+    games: &'a Games,
     fen: String,
     position: String,
 }
 
-impl Known {
+impl Known<'_> {
+    fn of(games: &Games) -> Known<'_> {
+        Known {
+            games,
+            fen: String::new(),
+            position: String::new(),
+        }
+    }
+
     /// Puts what the laws know the position by in the place of its FEN.
     fn identify(&mut self, game: &str, fen: &mut String) {
         if self.fen != *fen {
-            self.position = match game.parse::<Game>() {
+            self.position = match self.games.named(game) {
                 Ok(known) => format!("{game} {}", known.position(fen)),
                 Err(_) => format!("{game} {fen}"),
             };
@@ -163,20 +188,53 @@ impl Known {
     }
 }
 
-/// Refuses what no search can have found.
-fn refuse_impossible(record: &Record) -> Result<(), ImpossibleRecord> {
-    let win = Score::WIN.centipawns();
-    if !(1..=DEEPEST.plies()).contains(&record.depth) {
-        return Err(ImpossibleRecord::Depth(record.depth));
+/// What the records of a run can be of.
+struct KnownNames<'a> {
+    suites: HashSet<&'a str>,
+    strategies: HashSet<&'a str>,
+    games: HashSet<&'a str>,
+    board: &'a str,
+    eval: &'a str,
+}
+
+impl<'a> KnownNames<'a> {
+    fn of(manifest: &'a Manifest) -> KnownNames<'a> {
+        KnownNames {
+            suites: manifest.suites.iter().map(|suite| suite.name.as_str()).collect(),
+            strategies: manifest.strategies.iter().map(String::as_str).collect(),
+            games: manifest.games.iter().map(String::as_str).collect(),
+            board: &manifest.board,
+            eval: &manifest.eval,
+        }
     }
-    if let Some(score) = record.score.filter(|score| !(-win..=win).contains(score)) {
-        return Err(ImpossibleRecord::Score(score));
+
+    /// Refuses a record of something that the run does not have.
+    fn check(&self, record: &Record) -> Result<(), ImpossibleRecord> {
+        let suite = record.suite.as_deref().unwrap_or_default();
+        // A game of somebody else's brings its board and its evaluation along.
+        let named = |of_run| match Game::is_built_in(&record.game) {
+            true => of_run,
+            false => OWN,
+        };
+        let known = [
+            ("suite", suite, self.suites.contains(suite)),
+            (
+                "strategy",
+                &record.strategy,
+                self.strategies.contains(record.strategy.as_str()),
+            ),
+            ("game", &record.game, self.games.contains(record.game.as_str())),
+            ("board", &record.board, record.board == named(self.board)),
+            ("eval", &record.eval, record.eval == named(self.eval)),
+        ];
+        match known.into_iter().find(|(_, _, is_known)| !is_known) {
+            Some((key, value, _)) => Err(ImpossibleRecord::Unknown {
+                key,
+                value: value.to_owned(),
+            }),
+            None => Ok(()),
+        }
     }
-    // One that was stopped may not have come to its first node.
-    if record.nodes == 0 && record.is_complete() {
-        return Err(ImpossibleRecord::NoNodes);
-    }
-    Ok(())
 }
 
 /// Takes out of a name what charts cannot show.

@@ -1,6 +1,7 @@
 //! Runs that were broken off, and parts of a plan: both are read from their folder.
 
 use super::error::ResumeError;
+use super::fingerprint::fingerprint;
 use super::jobs::Jobs;
 use super::manifest::Manifest;
 use super::plan::{Plan, PlanOptions};
@@ -11,9 +12,11 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Eval, Registries, Setup};
-use crate::input::{self, ReadError};
+use crate::input::ReadError;
 use crate::limits::Limits;
 use crate::parallel;
+use crate::sealed::{self, Unsealed};
+use crate::sum::Sums;
 use engine_core::Depth;
 use reports::Record;
 use search_variants::DEEPEST;
@@ -57,8 +60,10 @@ pub struct Begun {
     /// Its folder, which no other program works in meanwhile.
     pub folder: Folder,
     pub(crate) manifest: Manifest,
-    /// Whether the run had come to its end before.
+    /// Whether the run had come to its end before,
     pub(crate) had_ended: bool,
+    /// and what it had left then.
+    pub(crate) left: Sums,
 }
 
 /// Begins a run, or goes on with one, as the arguments say.
@@ -69,7 +74,7 @@ pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error
     match &options.start {
         Start::Resumed(path) => resumed(path, options, monitor),
         Start::OfPlan(path) => part_of(path, options, monitor),
-        Start::New => begun(
+        Start::New => begun_anew(
             Plan::new(&options.plan, options.shard)?,
             options.out.as_deref(),
             &options.command,
@@ -79,21 +84,28 @@ pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error
 }
 
 /// Begins a run in a new folder.
-pub(super) fn begun(
+fn begun_anew(
     plan: Plan,
     out: Option<&Path>,
     command: &[String],
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
     let folder = Folder::create_alone(out, &plan.name(), monitor)?;
-    let manifest = Manifest::new(&plan, command.to_vec());
+    let manifest = Manifest::new(&plan, command.to_vec()).searching_as(fingerprint(&plan)?);
+    begun(plan, folder, manifest)
+}
+
+/// Begins a run in a folder of its own.
+pub(super) fn begun(plan: Plan, folder: Folder, mut manifest: Manifest) -> Result<Begun, Error> {
     plan.positions.write(&folder)?;
-    folder.write_json(MANIFEST, &manifest)?;
+    manifest.note_files(folder.sums());
+    folder.write_manifest(&manifest)?;
     Ok(Begun {
         plan,
         folder,
         manifest,
         had_ended: false,
+        left: Sums::default(),
     })
 }
 
@@ -105,11 +117,15 @@ pub fn planned(
     options: &PlanOptions,
     out: Option<&Path>,
     command: Vec<String>,
+    monitor: &Monitor<'_>,
 ) -> Result<(Plan, Folder), Error> {
     let plan = Plan::new(options, Shard::WHOLE)?;
-    let folder = Folder::create(out, &plan.name())?;
+    let folder = Folder::create_alone(out, &plan.name(), monitor)?;
     plan.positions.write(&folder)?;
-    folder.write_json(MANIFEST, &Manifest::new(&plan, command).planned())?;
+    let manifest = Manifest::new(&plan, command).planned();
+    let mut manifest = manifest.searching_as(fingerprint(&plan)?);
+    manifest.note_files(folder.sums());
+    folder.write_manifest(&manifest)?;
     Ok((plan, folder))
 }
 
@@ -119,15 +135,21 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
     let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest(path)?;
+    if manifest.is_merging() {
+        let path = path.display().to_string();
+        return Err(ResumeError::HalfMerged { path }.into());
+    }
     let plan = plan_left(path, &manifest, options.plan.threads, monitor.registries())?;
     let had_ended = manifest.has_ended();
+    let left = manifest.all_left();
+    refuse_other_build(path, &manifest, &plan)?;
     manifest.resume(&plan);
-    folder.write_json(MANIFEST, &manifest)?;
     Ok(Begun {
         plan,
         folder,
         manifest,
         had_ended,
+        left,
     })
 }
 
@@ -154,7 +176,7 @@ fn plan_left(
 /// If it is no folder of a run that can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
     let plan = plan_left(path, &read_manifest(path)?, None, &Registries::default())?;
-    journal::rows::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))
+    Ok(journal::found::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))?.count)
 }
 
 /// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
@@ -181,7 +203,21 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
     if plan.suites != manifest.suites {
         return Err(changed(path, "`lab plan`").into());
     }
-    begun(plan, Some(&place), &options.command, monitor)
+    refuse_other_build(path, &manifest, &plan)?;
+    begun_anew(plan, Some(&place), &options.command, monitor)
+}
+
+/// Refuses to go on with what a build has begun whose searches count otherwise.
+fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(), Error> {
+    let here = fingerprint(plan)?;
+    match manifest.search().filter(|there| **there != here) {
+        Some(there) => Err(Error::from(ResumeError::OtherBuild {
+            path: path.display().to_string(),
+            there: there.to_owned(),
+            here,
+        })),
+        None => Ok(()),
+    }
 }
 
 /// The error of positions that are not as something left them.
@@ -199,8 +235,12 @@ pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
     if !file.try_exists().map_err(ReadError::cannot(&name))? {
         return Err(ResumeError::NoManifest { path }.into());
     }
-    let manifest: Manifest = serde_json::from_slice(&input::whole_file(&file)?)
-        .map_err(|source| ResumeError::BadManifest { file: name, source })?;
+    let manifest: Manifest = match sealed::read(&file) {
+        Ok(manifest) => manifest.value,
+        Err(Unsealed::Read(error)) => return Err(error.into()),
+        Err(Unsealed::Json(source)) => return Err(ResumeError::BadManifest { file: name, source }.into()),
+        Err(Unsealed::Changed) => return Err(ResumeError::ChangedManifest { file: name }.into()),
+    };
     let command = manifest.made_by();
     match ["run", "plan", "merge"].contains(&command) {
         true => Ok(manifest),
@@ -220,9 +260,17 @@ pub(super) fn plan_of(
     registries: &Registries,
 ) -> Result<Plan, Error> {
     let file = path.join(MANIFEST).display().to_string();
-    let mut listing = Listing::new(shard);
+    let mut listing = Listing::new(shard, registries.games());
     listing.add_file(&path.join(POSITIONS))?;
     let positions = listing.finish()?;
+    let left = manifest.positions_left();
+    if left.is_some_and(|left| left != positions.sum()) {
+        let left_by = match manifest.is_planned() {
+            true => "`lab plan`",
+            false => "the run",
+        };
+        return Err(changed(path, left_by).into());
+    }
     let strategies = manifest.strategies.iter();
     let strategies = strategies.map(|name| registries.strategy(name));
     let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
@@ -294,6 +342,9 @@ pub(super) fn differences(
 ) -> Vec<String> {
     let version = |manifest: &Manifest| manifest.version().to_owned();
     let mut pairs = vec![("lab", version(there), version(here))];
+    if let (Some(there), Some(here)) = (there.search(), here.search()) {
+        pairs.push(("build", there.to_owned(), here.to_owned()));
+    }
     for (there, here) in fields(there).into_iter().zip(fields(here)) {
         if compared(&there) {
             pairs.push((there.aspect.name(), there.value, here.value));

@@ -1,19 +1,22 @@
 //! [`Row`]: what tells which job a row belongs to.
 
 use super::positions;
+use crate::sense::Sense;
 use engine_core::Status;
 use reports::{Floor, Record};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A result of a job: that of one depth.
-pub(crate) trait Row: Serialize + DeserializeOwned {
+pub(crate) trait Row: Serialize + DeserializeOwned + Sense {
     /// The digest that a position is found by.
     fn position_key(&self) -> u64;
     /// What the position was searched by.
     fn member(&self) -> &str;
     fn depth(&self) -> u32;
     fn status(&self) -> Status;
+    /// Its texts.
+    fn texts(&mut self) -> Vec<&mut String>;
     /// The row without what differs from run to run.
     fn timeless(self) -> Self;
 }
@@ -33,6 +36,20 @@ impl Row for Record {
 
     fn status(&self) -> Status {
         self.status
+    }
+
+    fn texts(&mut self) -> Vec<&mut String> {
+        let named = [&mut self.suite, &mut self.position, &mut self.best_move];
+        let named = named.into_iter().flatten();
+        let others = [
+            &mut self.game,
+            &mut self.fen,
+            &mut self.board,
+            &mut self.eval,
+            &mut self.strategy,
+            &mut self.pv,
+        ];
+        named.chain(others).collect()
     }
 
     fn timeless(self) -> Record {
@@ -59,6 +76,19 @@ impl Row for Floor {
 
     fn status(&self) -> Status {
         self.status
+    }
+
+    fn texts(&mut self) -> Vec<&mut String> {
+        let named = [&mut self.suite, &mut self.position].into_iter().flatten();
+        let others = [
+            &mut self.game,
+            &mut self.fen,
+            &mut self.board,
+            &mut self.eval,
+            &mut self.tree,
+            &mut self.first_search,
+        ];
+        named.chain(others).collect()
     }
 
     fn timeless(self) -> Floor {

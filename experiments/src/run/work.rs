@@ -3,17 +3,13 @@
 use super::jobs::Jobs;
 use super::journal::Journal;
 use super::positions::Placed;
+use super::queue::{Next, Queue};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::parallel;
 use crate::searcher::{Searcher, Task};
-use crate::turnstile::Turnstile;
-use engine_core::{Status, Stop};
-use rayon::prelude::*;
-use std::sync::Arc;
-
-/// Searches on their way for each that runs; see [`Turnstile`].
-const SEARCHES_A_THREAD: usize = 8;
+use engine_core::{Depth, Status, Stop};
+use std::time::Instant;
 
 /// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is
 /// appended as it comes.
@@ -23,54 +19,82 @@ pub(crate) fn search_missing(
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let plan = jobs.plan();
-    let most = plan.threads * SEARCHES_A_THREAD;
-    let pool = parallel::pool(journal.missing().clamp(1, most))?;
-    let turns = Arc::new(Turnstile::new(plan.threads));
+    let pool = parallel::pool(journal.missing().clamp(1, plan.threads))?;
     monitor.tell(Event::Begun(Stage::Searches {
         count: journal.missing(),
         depth: plan.depth,
         threads: plan.threads,
     }));
-    let searched = pool.install(|| {
-        let missing = (0..jobs.count()).into_par_iter().with_max_len(1);
-        let missing = missing.filter(|&job| !journal.is_done(job) && !monitor.stop().is_requested());
-        missing
-            .map(|job| search(jobs, job, &turns, journal, monitor))
-            .collect::<Result<(), Error>>()
+    let missing = (0..jobs.count()).filter(|&job| !journal.is_done(job));
+    let queue = Queue::new(missing, trial_depth(plan.depth));
+    let searched = pool.broadcast(|_| {
+        let searched = work(jobs, &queue, journal, monitor);
+        if searched.is_err() {
+            queue.abandon();
+        }
+        searched
     });
     monitor.tell(Event::Ended);
     journal.check()?;
-    searched
+    searched.into_iter().collect()
+}
+
+/// What one thread does: tries and searches until nothing is left.
+fn work<I: Iterator<Item = usize>>(
+    jobs: &Jobs<'_>,
+    queue: &Queue<I>,
+    journal: &Journal<'_>,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let plan = jobs.plan();
+    while let Some(next) = queue.next() {
+        let (Next::Try(job, _) | Next::Do(job)) = next;
+        if monitor.stop().is_requested() {
+            break;
+        }
+        let (position, strategy) = jobs.parts(job);
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let task = Task {
+            root: &entry.root,
+            suite: Some(&suite),
+            position: Some(&entry.id),
+            expected: Some(&entry.expected),
+            recipe: &plan.strategies[strategy],
+            setup: &plan.setup,
+            limits: plan.limits,
+            stop: monitor.stop().clone(),
+        };
+        match next {
+            Next::Try(_, depth) => {
+                let begun = Instant::now();
+                Searcher::new(&task, depth)?.for_each(drop);
+                queue.tried(job, begun.elapsed());
+            }
+            Next::Do(_) => search(&task, plan.depth, job, journal, monitor)?,
+        }
+    }
+    Ok(())
+}
+
+/// How deep a search to `depth` is tried, if at all. Two depths less take some hundredth of the time.
+fn trial_depth(depth: Depth) -> Option<Depth> {
+    match depth.plies() {
+        0..=2 => None,
+        3 => Some(Depth::new(1)),
+        _ => Some(Depth::new(2)),
+    }
 }
 
 /// One search, depth by depth. What Ctrl-C broke off leaves no record.
 fn search(
-    jobs: &Jobs<'_>,
+    task: &Task<'_>,
+    depth: Depth,
     job: usize,
-    turns: &Arc<Turnstile>,
     journal: &Journal<'_>,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
-    let _turn = turns.enter();
-    if monitor.stop().is_requested() {
-        return Ok(());
-    }
-    let plan = jobs.plan();
-    let (position, strategy) = jobs.parts(job);
-    let Placed { suite, entry } = plan.positions.get(position)?;
-    let task = Task {
-        root: &entry.root,
-        suite: Some(&suite),
-        position: Some(&entry.id),
-        expected: Some(&entry.expected),
-        recipe: &plan.strategies[strategy],
-        setup: &plan.setup,
-        limits: plan.limits,
-        stop: monitor.stop().clone(),
-        turns: Some(Arc::clone(turns)),
-    };
     let mut depths = 0;
-    for record in Searcher::new(&task, plan.depth)? {
+    for record in Searcher::new(task, depth)? {
         if record.status == Status::Stopped(Stop::Interrupted) {
             break;
         }
@@ -78,6 +102,6 @@ fn search(
         monitor.tell(Event::Searched(&record));
         depths += 1;
     }
-    monitor.tell(Event::Skipped(plan.depth.plies() - depths));
+    monitor.tell(Event::Skipped(depth.plies() - depths));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a suite, and with a line of it.
 
 use crate::expected::BadOperation;
-use crate::game::{RootError, SetupError, UnknownGame};
+use crate::game::{Game, RootError, SetupError};
 use crate::input::ReadError;
 use engine_core::epd::EpdError;
 
@@ -18,12 +18,18 @@ pub enum SuiteError {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// There is none of that name.
-    #[error("there is no file `{name}`, and no suite of that name{meant}; `lab suites` lists them")]
+    #[error("there is no file `{name}`, and no suite of that name{meant}")]
     Unknown {
         /// The name.
         name: String,
         /// The suite that may have been meant.
         meant: String,
+    },
+    /// The lab carries none of the game.
+    #[error("the lab carries no suite of {game}")]
+    NoneCarried {
+        /// The game.
+        game: Game,
     },
     /// A line is no text.
     #[error("{place}: not UTF-8 text; a suite is a text file of EPD or FEN lines")]
@@ -50,7 +56,7 @@ pub enum SuiteError {
         name: String,
     },
     /// A single position cannot be read.
-    #[error("--fen {given}")]
+    #[error("position {given}")]
     Position {
         /// As it was given.
         given: String,
@@ -76,8 +82,6 @@ fn bad_lines(lines: &[String]) -> String {
 pub(super) enum LineError {
     #[error(transparent)]
     Epd(#[from] EpdError),
-    #[error("operation `game`")]
-    Game(#[from] UnknownGame),
     #[error(transparent)]
     Root(#[from] RootError),
     #[error(transparent)]

@@ -14,8 +14,6 @@ pub enum TreeError {
     #[error(transparent)]
     Diagram(#[from] DiagramError),
     /// The limits do not allow any depth.
-    #[error(
-        "the budget is spent before depth 1 is searched, so there is no tree; give more --nodes or --time"
-    )]
+    #[error("the budget is spent before depth 1 is searched, so there is no tree")]
     NoDepth,
 }

@@ -66,6 +66,8 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<S
             false => Err(TreeError::NoDepth),
         };
     };
+    // The deepest search is done again to collect its tree, and keeps nothing on the way.
+    stop.leave();
     let growth = Growth {
         root,
         setup,

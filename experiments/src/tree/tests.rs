@@ -4,7 +4,7 @@ use super::collector::Collector;
 use super::growth::Growth;
 use super::{Extent, Quiescence};
 use crate::game::{Playable, Root, Setup};
-use engine_core::chess::{Bitboard, Fen};
+use engine_core::chess::{Chess, Fen};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, MoveScope, Score};
 use reports::Tree;
@@ -215,7 +215,7 @@ fn legal(node: &Node) -> Vec<String> {
         moves
     }
     match node.fen.parse::<Fen>() {
-        Ok(fen) => of(&Bitboard::new(&fen), node.phase),
+        Ok(fen) => of(&Chess::new(&fen), node.phase),
         Err(_) => of(
             &Xiangqi::new(&node.fen.parse::<xiangqi::Fen>().unwrap()),
             node.phase,
@@ -258,7 +258,7 @@ fn a_root_that_is_searched_again_is_another_root() {
     let recipe = recipe("alpha-beta");
     let depth = Depth::new(2);
     let mut collector = Collector::new(recipe.algorithm(), depth, Vec::new(), EVERYTHING);
-    let board = Bitboard::new(&Fen::startpos());
+    let board = Chess::new(&Fen::startpos());
     let mut search = Search::new(board, &recipe).observed_by(&mut collector);
     let narrow = Window {
         alpha: Score::evaluation(100),

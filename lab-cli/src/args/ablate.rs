@@ -1,9 +1,9 @@
 //! Arguments of `lab ablate`.
 
-use super::{BudgetArgs, SetupArgs, SuitesArgs, ThreadsArgs, one_of, read_depth};
+use super::{BudgetArgs, SetupArgs, SuitesArgs, ThreadsArgs, one_of, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::ablate::AblateOptions;
+use experiments::ablate::{AblateError, AblateOptions, PartGroup};
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub(crate) enum TableFormat {
 pub(crate) struct AblateArgs {
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
-    #[arg(long, value_name = "RECIPE")]
+    #[arg(long, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) base: Strategy,
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
     #[arg(long, required = true, value_delimiter = ',', value_name = "PART,PART...")]
@@ -65,18 +65,25 @@ pub(crate) struct AblateArgs {
 
 impl AblateArgs {
     /// The same as values.
-    pub(crate) fn options(&self) -> AblateOptions {
-        AblateOptions {
+    pub(crate) fn options(&self) -> Result<AblateOptions, AblateError> {
+        let setup = self.setup.setup();
+        let parts = PartGroup::read(
+            &self.parts,
+            &self.base,
+            self.design,
+            &setup.registries.catalogue(),
+        )?;
+        Ok(AblateOptions {
             base: self.base.clone(),
-            parts: self.parts.clone(),
+            parts,
             design: self.design,
             selection: self.suites.selection(),
             depth: self.depth,
             measure: self.measure,
             seed: self.seed,
-            setup: self.setup.setup(),
+            setup,
             limits: self.budget.limits(),
             threads: self.threads.threads,
-        }
+        })
     }
 }

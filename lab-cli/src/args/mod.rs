@@ -6,6 +6,7 @@ mod merge;
 mod report;
 mod run;
 mod tree;
+mod uci;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
@@ -13,6 +14,7 @@ pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
+pub(crate) use uci::UciArgs;
 
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -58,6 +60,8 @@ pub(crate) enum Command {
     Report(ReportArgs),
     /// Run the published tables of JS Chess and JS Xiangqi again and compare each figure
     Reproduce(ReproduceArgs),
+    /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI
+    Uci(UciArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts
     Bench(BenchArgs),
     /// List the algorithms and parts that strategies are made of
@@ -120,7 +124,7 @@ impl SetupArgs {
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
     /// The game, where a FEN cannot tell (ten ranks are xiangqi)
-    #[arg(long, value_parser = one_of(Game::ALL))]
+    #[arg(long, value_parser = one_game())]
     pub(crate) game: Option<Game>,
 }
 
@@ -141,7 +145,8 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// Reads and checks the position and the moves.
     pub(crate) fn root(&self) -> Result<Root, RootError> {
-        Root::read(&self.position.join(" "), &self.moves, self.game.game)
+        let (line, games) = (self.position.join(" "), registries());
+        Root::of_line(&line, &self.moves, self.game.game, games.games())
     }
 }
 
@@ -267,6 +272,9 @@ pub(crate) struct ManArgs {
 /// The most plies that a search can be told to go.
 const DEEPEST: u32 = search_variants::DEEPEST.plies();
 
+/// The longest time that a search can be given.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
 /// What one `--strategy` stands for: one recipe, or the ladder's five.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies {
@@ -317,8 +325,19 @@ fn read_time(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds
         .or_else(|| humantime::parse_duration(text).ok())
-        .filter(|time| !time.is_zero())
-        .ok_or_else(|| "a time is a number of seconds above 0, or such as 500ms or 2m".to_owned())
+        .filter(|time| !time.is_zero() && *time <= LONGEST)
+        .ok_or_else(|| {
+            "a time is a number of seconds above 0, or such as 500ms or 2m, and no more than a hundred years"
+                .to_owned()
+        })
+}
+
+/// Accepts the names of the games there are, and shows them in the help.
+fn one_game() -> impl clap::builder::TypedValueParser<Value = Game> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let registries = registries();
+    let names: Vec<&str> = registries.games().all().iter().map(|game| game.name()).collect();
+    PossibleValuesParser::new(names).try_map(move |name| registries.games().named(&name))
 }
 
 /// Accepts the names of an enum's values, and shows them in the help.

@@ -5,8 +5,9 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
-use experiments::suite::Selection;
+use experiments::suite::{Selection, SuiteSource, SuiteStream};
 use search_variants::Strategy;
+use std::io::{self, BufReader};
 use std::path::PathBuf;
 
 /// Which positions are searched.
@@ -27,10 +28,22 @@ impl SuitesArgs {
     /// The same as values.
     pub(crate) fn selection(&self) -> Selection {
         Selection {
-            suites: self.names.clone(),
+            suites: self.names.iter().map(|name| source(name)).collect(),
             positions: self.positions.clone(),
             game: self.game.game,
         }
+    }
+}
+
+/// The suite of that name, in that file, or on standard input.
+fn source(name: &str) -> SuiteSource {
+    match name {
+        "-" => SuiteSource::Stream(SuiteStream::new(
+            "stdin",
+            "standard input",
+            BufReader::new(io::stdin()),
+        )),
+        name => name.into(),
     }
 }
 

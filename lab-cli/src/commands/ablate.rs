@@ -10,7 +10,7 @@ use reports::ablation::{self, Analysis};
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let ablation = Ablation::new(&args.options())?;
+    let ablation = Ablation::new(&args.options()?)?;
     output::announce(&ablation.plan)?;
     let Ablated {
         folder,

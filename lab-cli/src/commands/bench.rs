@@ -9,7 +9,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Depth, HistoryEntry};
-use experiments::game::{Eval, OnBoard, Playable, Root, Setup};
+use experiments::game::{Eval, Games, OnBoard, Playable, Root, Setup};
 use experiments::suite::{self, Entry};
 use experiments::{Monitor, Searcher, StopHandle, Task, parallel};
 use rayon::ThreadPool;
@@ -78,7 +78,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
             nps: (time_s > 0.0).then(|| (nodes as f64 / time_s).round()),
         })
     };
-    let suite = suite::load(SUITE, None)?;
+    let suite = suite::load(SUITE, None, &Games::default())?;
     let setup = Setup {
         board: args.board,
         eval: Eval::default(),

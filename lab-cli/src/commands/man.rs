@@ -6,7 +6,7 @@ use crate::output;
 use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_mangen::Man;
-use experiments::CannotWrite;
+use experiments::{CannotWrite, disk};
 use std::fs;
 
 /// Prints the page of `lab`, or writes that one and a page for each command into a folder.
@@ -21,7 +21,7 @@ pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {
     let commands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
     for page in commands.into_iter().chain([command]).map(Man::new) {
         let path = folder.join(page.get_filename());
-        fs::write(&path, text(&page)?).map_err(|source| CannotWrite {
+        disk::write(&path, text(&page)?.as_bytes()).map_err(|source| CannotWrite {
             place: path.display().to_string(),
             source,
         })?;

@@ -15,3 +15,4 @@ pub(crate) mod search;
 pub(crate) mod strategies;
 pub(crate) mod suites;
 pub(crate) mod tree;
+pub(crate) mod uci;

@@ -53,7 +53,7 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         Format::Json => output::print_json(&Count {
             game: root.game().name(),
             fen: root.fen().to_owned(),
-            board: args.board.to_string(),
+            board: setup.board_of(root.game()),
             depth: args.depth.plies(),
             nodes,
             divide: args.divide.then_some(branches),

@@ -5,12 +5,18 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::terminal;
 use anyhow::Result;
+use experiments::Monitor;
 use experiments::run::planned;
 use reports::numbers;
 
 /// Writes the plan, and says how it is carried out.
-pub(crate) fn execute(args: &PlanArgs) -> Result<Outcome> {
-    let (plan, folder) = planned(&args.options(), args.out.as_deref(), output::command_line())?;
+pub(crate) fn execute(args: &PlanArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (plan, folder) = planned(
+        &args.options(),
+        args.out.as_deref(),
+        output::command_line(),
+        monitor,
+    )?;
     output::announce(&plan)?;
     let place = folder.path().display();
     output::print(&terminal::wrapped_text(&format!(

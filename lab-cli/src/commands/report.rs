@@ -9,7 +9,7 @@ use experiments::{Folder, Monitor, report};
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let document = report::page(&args.folders, monitor)?;
-    let folder = Folder::create(args.out.as_deref(), "report")?;
+    let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let formats = args.formats();
     folder.write_pages(&document, &formats)?;
     output::print_tables(&document)?;

@@ -9,7 +9,7 @@ use experiments::{Folder, Monitor};
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
 pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let folder = Folder::create(args.out.as_deref(), "reproduce")?;
+    let folder = Folder::create_alone(args.out.as_deref(), "reproduce", monitor)?;
     let (Some(compared), Some(lessons)) = (compare_all(monitor.stop())?, compare_lessons(monitor.stop())?)
     else {
         output::note("interrupted; nothing was compared");

@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::game::{Root, algebraic_line};
+use experiments::game::{Games, Root, Setup, algebraic_line};
 use experiments::{Monitor, Searcher, Task};
 use reports::wrap::{LongWords, columns, wrapped};
 use reports::{Record, numbers};
@@ -26,13 +26,15 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     task.stop = monitor.stop().clone();
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
-            let diagram = root.game().diagram(root.fen())?;
-            output::print(&match drawing {
-                Drawing::Unicode => diagram.to_text() + "\n",
-                Drawing::Ascii => diagram.to_ascii() + "\n",
-            })?;
+            match root.game().diagram(root.fen())? {
+                Some(diagram) => output::print(&match drawing {
+                    Drawing::Unicode => diagram.to_text() + "\n",
+                    Drawing::Ascii => diagram.to_ascii() + "\n",
+                })?,
+                None => output::note(&format!("note: the lab cannot draw a board of {}", root.game())),
+            }
         }
-        output::print(&header(&root, args))?;
+        output::print(&header(&root, args, &setup))?;
     }
     let (mut nodes, mut time) = (0, 0.0);
     let mut orderings = Vec::new();
@@ -45,7 +47,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
         }
         match args.format {
             Format::Json => output::print_json(&record)?,
-            Format::Text => output::print(&row(&record))?,
+            Format::Text => output::print(&row(&record, setup.registries.games()))?,
         }
         orderings.push((record.depth, [record.main_ordering_pct, record.q_ordering_pct]));
     }
@@ -59,11 +61,8 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     Ok(outcome)
 }
 
-fn header(root: &Root, args: &SearchArgs) -> String {
-    let setup = format!(
-        "{} on {}, {} evaluation",
-        args.strategy, args.setup.board, args.setup.eval
-    );
+fn header(root: &Root, args: &SearchArgs, setup: &Setup) -> String {
+    let setup = format!("{} {}", args.strategy, setup.told(root.game()));
     format!(
         "{}\n{}\n\n{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  line\n",
         root.fen(),
@@ -78,8 +77,8 @@ fn header(root: &Root, args: &SearchArgs) -> String {
 }
 
 /// Nodes are this depth's; total and ordering run on from depth 1, as published tables print them.
-fn row(record: &Record) -> String {
-    let line = algebraic_line(&record.fen, &record.pv);
+fn row(record: &Record, games: &Games) -> String {
+    let line = algebraic_line(games, &record.game, &record.fen, &record.pv);
     let stopped = match record.status {
         Status::Complete => "",
         Status::Stopped(Stop::Nodes) => "(stopped: the budget of nodes is spent)",

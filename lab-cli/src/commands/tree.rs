@@ -5,7 +5,7 @@ use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::Monitor;
-use experiments::game::{Root, algebraic_line};
+use experiments::game::{Root, Setup, algebraic_line};
 use experiments::tree::{Extent, SearchedTree, TreeOptions, searched};
 use reports::table::NO_FIGURE;
 use reports::{Document, Record, Tree, numbers};
@@ -60,17 +60,17 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             numbers::grouped(all)
         ));
     }
-    output::print(&written(args, &root, &record, tree)?)?;
+    output::print(&written(args, &root, &setup, &record, tree)?)?;
     Ok(match interrupted {
         true => Outcome::Interrupted,
         false => Outcome::Fine,
     })
 }
 
-fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<String> {
+fn written(args: &TreeArgs, root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Result<String> {
     Ok(match args.format {
         TreeFormat::Text => {
-            let facts = terminal::wrapped_text(&facts(record, &tree).join("\n"));
+            let facts = terminal::wrapped_text(&facts(root, setup, record, &tree).join("\n"));
             let mut text = format!("{}\n{facts}\n\n", root.fen());
             if let Some(savings) = tree.savings() {
                 text.push_str(&format!("{}\n", savings.to_text(terminal::width())));
@@ -80,25 +80,22 @@ fn written(args: &TreeArgs, root: &Root, record: &Record, tree: Tree) -> Result<
         TreeFormat::Json => tree.to_ndjson()?,
         TreeFormat::Dot => tree.to_dot(),
         TreeFormat::Svg => tree.to_svg(),
-        TreeFormat::Html => page(root, record, tree).to_html()?,
+        TreeFormat::Html => page(root, setup, record, tree).to_html()?,
     })
 }
 
 /// What was searched, and what came of it.
-fn facts(record: &Record, tree: &Tree) -> Vec<String> {
+fn facts(root: &Root, setup: &Setup, record: &Record, tree: &Tree) -> Vec<String> {
     let line = match record.pv.as_str() {
         "" => NO_FIGURE.to_owned(),
-        line => algebraic_line(&record.fen, line).join(" "),
+        line => algebraic_line(setup.registries.games(), &record.game, &record.fen, line).join(" "),
     };
     let after = match tree.depth {
         1 => "",
         _ => ", after the depths before it",
     };
     let mut facts = vec![
-        format!(
-            "{} on {}, {} evaluation",
-            record.strategy, record.board, record.eval
-        ),
+        format!("{} {}", record.strategy, setup.told(root.game())),
         format!(
             "depth {}{after}: {}, score {}",
             tree.depth,
@@ -117,12 +114,15 @@ fn facts(record: &Record, tree: &Tree) -> Vec<String> {
     facts
 }
 
-fn page(root: &Root, record: &Record, tree: Tree) -> Document {
+fn page(root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Document {
     let mut document = Document::new(format!("The tree of {} at depth {}", record.strategy, tree.depth));
-    for fact in facts(record, &tree) {
+    for fact in facts(root, setup, record, &tree) {
         document.paragraph(fact);
     }
-    document.plate("root", root.fen(), tree.diagram.clone());
+    match tree.diagram.clone() {
+        Some(diagram) => document.plate("root", root.fen(), diagram),
+        None => document.paragraph(root.fen()),
+    }
     if let Some(savings) = tree.savings() {
         document.table(savings);
     }

@@ -2,7 +2,7 @@
 //! behind.
 
 use crate::lab::Lab;
-use engine_core::chess::{Bitboard, Fen};
+use engine_core::chess::{Chess, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
 use reports::Record;
@@ -46,13 +46,7 @@ fn the_caesar_game_is_a_delay_of_the_knights_loss() {
     let found = cases(&lab, "out");
     let told: Vec<(u32, &str, Class)> = found
         .iter()
-        .map(|case| {
-            (
-                case.verdict.depth,
-                case.verdict.believed_move.as_str(),
-                case.class,
-            )
-        })
+        .map(|case| (case.verdict.depth, case.verdict.chosen_move.as_str(), case.class))
         .collect();
     assert_eq!(
         told,
@@ -80,7 +74,7 @@ fn a_promotion_and_a_mate_beyond_the_horizon_are_found_where_they_occur() {
             (
                 verdict.name(),
                 verdict.depth,
-                verdict.believed_move.as_str(),
+                verdict.chosen_move.as_str(),
                 case.class,
             )
         })
@@ -99,7 +93,7 @@ fn a_promotion_and_a_mate_beyond_the_horizon_are_found_where_they_occur() {
 
 /// The value of a move for its side, searched afresh from the position after it, mates held within the bound.
 fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
-    let mut board = Bitboard::new(&fen.parse::<Fen>().unwrap());
+    let mut board = Chess::new(&fen.parse::<Fen>().unwrap());
     let extended = u32::from(board.in_check());
     let played = board.read_coordinates(played).unwrap();
     let before = board.history_entry();
@@ -120,7 +114,7 @@ fn the_reference_confirms_every_case_from_both_positions() {
     let (positions, depth) = if full { (200, 3) } else { (40, 2) };
     let lab = Lab::new();
     let mut random = SplitMix64::new(5);
-    let start = Bitboard::new(&Fen::startpos());
+    let start = Chess::new(&Fen::startpos());
     let fens: Vec<String> = (0..positions)
         .map(|_| random::walk(start.clone(), 80, &mut random).fen() + "\n")
         .collect();
@@ -134,7 +128,7 @@ fn the_reference_confirms_every_case_from_both_positions() {
         let verdict = &case.verdict;
         assert!(verdicts.contains(verdict), "{verdict:?}");
         let value = |played: &str| value_after(&verdict.fen, played, verdict.reference_depth);
-        let regret = value(&verdict.best_move) - value(&verdict.believed_move);
+        let regret = value(&verdict.best_move) - value(&verdict.chosen_move);
         assert_eq!(regret, verdict.regret, "{verdict:?}");
         assert!(regret >= 100, "{verdict:?}");
         found += 1;
@@ -295,10 +289,8 @@ fn a_run_is_judged_alike_with_any_number_of_threads_and_after_a_merge() {
 fn a_run_that_was_interrupted_while_it_was_judged_is_judged_when_it_goes_on() {
     let lab = unequal();
     lab.run_well(&format!("run {RUN} --out out"));
-    let (verdicts, manifest) = (lab.read("out/verdicts.ndjson"), lab.read("out/manifest.json"));
-    let interrupted = manifest.replace("\"status\": \"complete\"", "\"status\": \"interrupted\"");
-    assert_ne!(interrupted, manifest);
-    lab.write("out/manifest.json", interrupted);
+    let verdicts = lab.read("out/verdicts.ndjson");
+    lab.break_off("out");
     lab.write(
         "out/verdicts.ndjson",
         verdicts.lines().next().unwrap().to_owned() + "\n",
@@ -311,21 +303,20 @@ fn a_run_that_was_interrupted_while_it_was_judged_is_judged_when_it_goes_on() {
 fn verdicts_that_a_run_left_are_kept_unless_they_are_on_another_line() {
     let lab = unequal();
     lab.run_well(&format!("run {RUN} --out out"));
-    let (verdicts, manifest) = (lab.read("out/verdicts.ndjson"), lab.read("out/manifest.json"));
-    let interrupted = manifest.replace("\"status\": \"complete\"", "\"status\": \"interrupted\"");
+    let verdicts = lab.read("out/verdicts.ndjson");
     let told = lab.read("out/cases.ndjson");
     let resumed = |from: &str, to: &str| {
         let changed = [&verdicts, &told].map(|rows| rows.replacen(from, to, 1));
         assert_ne!(changed, [verdicts.clone(), told.clone()]);
         lab.write("out/verdicts.ndjson", &changed[0]);
         lab.write("out/cases.ndjson", &changed[1]);
-        lab.write("out/manifest.json", &interrupted);
+        lab.break_off("out");
         lab.run_well("run --resume out");
         let found = ["verdicts", "cases"].map(|name| lab.read(&format!("out/{name}.ndjson")));
         (changed, found)
     };
     // Nobody asks for the reference's lines again.
-    let (changed, found) = resumed("\"best_line\":\"", "\"best_line\":\"kept ");
+    let (changed, found) = resumed("\",\"regret\":", " kept\",\"regret\":");
     assert_eq!(found, changed);
     for (from, to) in [
         ("\"believed_line\":\"", "\"believed_line\":\"a1a1 "),

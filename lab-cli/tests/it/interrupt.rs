@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// A search of the whole Bratko-Kopec test that nobody lives to see the end of.
-const ENDLESS_RUN: &str = "run --depth 9 --out out";
+const ENDLESS_RUN: &str = "run --depth 12 --threads 8 --strategy alpha-beta --strategy minimax --out out";
 
 /// A command on its way; a test that fails does not leave it behind.
 pub(crate) struct Running(pub(crate) Child);
@@ -107,6 +107,63 @@ fn an_interrupted_tree_is_that_of_the_last_depth_completed() {
         "{note}"
     );
     assert!(lab.read("tree").contains("White to move"));
+}
+
+/// A shell that ignores a signal before it becomes the command.
+fn ignoring(signal: &str, lab: &Lab, command: &str) -> Running {
+    let trap = format!("trap '' {signal}; exec \"$0\" \"$@\"");
+    let mut shell = lab.started_by(&["sh", "-c", &trap], command);
+    Running::start(shell.stdout(Stdio::null()).stderr(Stdio::null()))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_under_nohup_outlives_its_terminal_and_a_background_job_ctrl_c() {
+    for signal in ["HUP", "INT"] {
+        let lab = Lab::new();
+        let mut run = ignoring(signal, &lab, ENDLESS_RUN);
+        run.wait_until(|| written(&lab) >= 5);
+        let kill = format!("kill -{signal} {}", run.0.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let then = written(&lab);
+        run.wait_until(|| written(&lab) >= then + 3);
+        assert_eq!(run.signal("TERM").code(), Some(130));
+    }
+}
+
+#[test]
+fn a_closed_terminal_ends_a_run_as_ctrl_c_does() {
+    let lab = Lab::new();
+    let mut run = Running::start(
+        lab.command(ENDLESS_RUN)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null()),
+    );
+    run.wait_until(|| written(&lab) >= 5);
+    assert_eq!(run.signal("HUP").code(), Some(130));
+    assert_eq!(lab.manifest("out")["status"], "interrupted");
+}
+
+#[test]
+fn time_in_which_a_run_is_stopped_does_not_count() {
+    let lab = Lab::new();
+    let command = "search startpos --depth 60 --strategy alpha-beta --time 2s --format json";
+    let out = std::fs::File::create(lab.path("records")).unwrap();
+    let begun = std::time::Instant::now();
+    let mut search = Running::start(lab.command(command).stdout(out).stderr(Stdio::null()));
+    std::thread::sleep(Duration::from_millis(500));
+    let signal = |name: &str, id: u32| {
+        let kill = format!("kill -{name} {id}");
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    };
+    signal("STOP", search.0.id());
+    std::thread::sleep(Duration::from_secs(3));
+    signal("CONT", search.0.id());
+    patiently(|| search.0.try_wait().unwrap());
+    assert!(
+        begun.elapsed() >= Duration::from_secs(5),
+        "the three seconds were counted"
+    );
 }
 
 #[test]

@@ -39,8 +39,15 @@ impl Lab {
 
     /// `lab` with the words of `line` as its arguments, not yet started. Double quotes hold words together.
     pub(crate) fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+        self.started_by(heeding_signals(), line)
+    }
+
+    /// The same, started by another program: its name and first arguments.
+    pub(crate) fn started_by(&self, starter: &[&str], line: &str) -> Command {
+        let mut all = starter.iter().chain(&[env!("CARGO_BIN_EXE_lab")]);
+        let mut command = Command::new(all.next().unwrap());
         command
+            .args(all)
             .args(words(line))
             .current_dir(self.folder.path())
             .env_remove("COLUMNS")
@@ -90,6 +97,21 @@ impl Lab {
     /// A run's `manifest.json`.
     pub(crate) fn manifest(&self, folder: &str) -> serde_json::Value {
         serde_json::from_str(&self.read(&format!("{folder}/manifest.json"))).unwrap()
+    }
+
+    /// Writes a manifest as an older lab did: without what proves that nothing was changed since.
+    pub(crate) fn write_manifest(&self, folder: &str, mut manifest: serde_json::Value) {
+        let object = manifest.as_object_mut().unwrap();
+        object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
+        let text = serde_json::to_string_pretty(&manifest).unwrap();
+        self.write(&format!("{folder}/manifest.json"), text);
+    }
+
+    /// Lets a run look as if it had been killed, by all that can be seen of it.
+    pub(crate) fn break_off(&self, folder: &str) {
+        let mut manifest = self.manifest(folder);
+        manifest["status"] = "running".into();
+        self.write_manifest(folder, manifest);
     }
 }
 
@@ -155,4 +177,17 @@ pub(crate) fn timeless(mut records: Vec<Record>) -> Vec<Record> {
         record.nps = None;
     }
     records
+}
+
+/// What starts `lab` where signals are ignored that a test may send, as when the tests themselves run under
+/// `nohup` or in the background of a script: `lab` would rightly ignore them too.
+fn heeding_signals() -> &'static [&'static str] {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // SIGHUP, SIGINT and SIGTERM.
+    match ignored.unwrap_or(0) & 0b100_0000_0000_0011 {
+        0 => &[],
+        _ => &["env", "--default-signal=HUP,INT,TERM"],
+    }
 }

@@ -39,5 +39,9 @@ mod shards;
 mod shells;
 mod side_by_side;
 mod solved;
+// Links, limits of the shell and file names that are no text.
+#[cfg(unix)]
+mod strangers;
 mod tree;
+mod uci;
 mod width;

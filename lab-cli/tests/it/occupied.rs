@@ -7,7 +7,7 @@ use crate::resume::start;
 #[test]
 fn a_folder_that_somebody_works_in_is_left_alone() {
     let lab = Lab::new();
-    let mut run = start(&lab, "run --depth 9 --out out");
+    let mut run = start(&lab, "run --depth 12 --threads 8 --strategy alpha-beta --out out");
     run.wait_until(|| written(&lab) >= 1);
     let refused = |line: &str, told: &str| {
         let ended = lab.run(line);

@@ -68,3 +68,25 @@ fn the_front_page_is_read_in_minutes() {
     let lines = std::fs::read_to_string("../README.md").unwrap().lines().count();
     assert!(lines <= 150, "README has {lines} lines");
 }
+
+/// What can be done on the command line is said by the program, in `wording.rs`.
+#[test]
+fn experiments_know_no_option_of_the_program() {
+    let mut paths = Vec::new();
+    files(Path::new("../experiments/src"), &[".rs"], &mut paths);
+    let is_option = |word: &str| {
+        let option = word.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        let name = option.strip_prefix("--");
+        name.is_some_and(|name| name.starts_with(|sign: char| sign.is_ascii_lowercase()))
+    };
+    let mut named = Vec::new();
+    for path in &paths {
+        let text = std::fs::read_to_string(path).unwrap();
+        let code = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim_start().starts_with("//"));
+        let with_option = code.filter(|(_, line)| line.split_whitespace().any(is_option));
+        named.extend(with_option.map(|(number, _)| format!("{}:{number}", path.display())));
+    }
+    assert!(named.is_empty(), "{}", named.join("\n"));
+}

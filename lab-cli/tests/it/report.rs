@@ -14,9 +14,10 @@ pub(crate) fn with_run() -> (Lab, Ended) {
 pub(crate) fn refusal(lab: &Lab, line: &str) -> String {
     let ended = lab.run(&format!("report {line} --out refused"));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-    assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
     assert!(!lab.path("refused").exists());
-    let line = ended.stderr.trim_end().strip_prefix("error: ");
+    let mut lines = ended.stderr.lines().filter(|line| !line.starts_with("note: "));
+    let line = lines.next().unwrap().strip_prefix("error: ");
+    assert_eq!(lines.next(), None, "{ended:?}");
     line.unwrap().to_owned()
 }
 
@@ -31,7 +32,7 @@ fn a_report_is_the_page_that_the_run_made() {
     );
     assert_eq!(
         lab.names_in("again").join(" "),
-        "charts diagrams report.html report.md"
+        ".lock charts diagrams report.html report.md"
     );
     for file in [
         "report.md",
@@ -81,6 +82,7 @@ fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_floors() {
     lab.run_well("run --suite horizon --depth 2 --floor --out out");
     let records = lab.read("out/records.ndjson");
     lab.write("out/records.ndjson", &records[..records.len() / 2]);
+    lab.break_off("out");
     let resumed = lab.run_well("run --resume out");
     let report = lab.run_well("report out --out again");
     assert_eq!(report.stdout, resumed.stdout);
@@ -204,7 +206,7 @@ fn a_folder_that_is_no_run_is_refused() {
     lab.write("out/manifest.json", "{\"status\": \"complete\"}");
     assert_eq!(
         refusal(&lab, "out"),
-        "out/manifest.json is no manifest of this command: missing field `command` at line 1 column 22"
+        "out/manifest.json is no manifest of this command: missing field `command`"
     );
     std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
     assert_eq!(
@@ -216,6 +218,7 @@ fn a_folder_that_is_no_run_is_refused() {
 #[test]
 fn a_broken_record_is_named_by_its_line() {
     let (lab, _) = with_run();
+    lab.break_off("out");
     let records = lab.read("out/records.ndjson");
     let first = records.lines().next().unwrap();
     let broken = |line: &str| {
@@ -251,9 +254,10 @@ fn what_is_whole_of_a_torn_file_is_taken() {
     let records = lab.read("out/records.ndjson");
     let torn: usize = records.lines().take(10).map(|line| line.len() + 1).sum::<usize>() + 40;
     lab.write("out/records.ndjson", &records[..torn]);
+    lab.break_off("out");
     let ended = lab.run_well("report out --out again");
     let note = "out/records.ndjson:11: the last line was not written to its end; taken is what stands in the 10 lines before it\n";
-    assert!(ended.stderr.starts_with(note), "{}", ended.stderr);
+    assert!(ended.stderr.contains(note), "{}", ended.stderr);
     // All ten are of the first position.
     assert!(ended.stdout.contains("Sum over 1 position,"), "{}", ended.stdout);
 }
@@ -261,10 +265,7 @@ fn what_is_whole_of_a_torn_file_is_taken() {
 #[test]
 fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
     let (lab, run) = with_run();
-    let killed = lab
-        .read("out/manifest.json")
-        .replace("\"complete\"", "\"running\"");
-    lab.write("out/manifest.json", killed);
+    lab.break_off("out");
     let records = lab.read("out/records.ndjson");
     let backwards: String = records.lines().rev().map(|line| format!("{line}\n")).collect();
     lab.write("out/records.ndjson", backwards);
@@ -275,15 +276,15 @@ fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
         nodes(&run),
         "strategies come as they were asked for"
     );
-    assert!(
-        lab.read("again/report.md")
-            .contains("The run had not ended yet: what it had finished is here.")
-    );
+    assert!(lab.read("again/report.md").contains(
+        "The run had not ended yet: 9 of 9 positions are here, and of these what it had finished."
+    ));
 }
 
 #[test]
 fn keys_of_a_later_version_are_passed_over() {
     let (lab, run) = with_run();
+    lab.write_manifest("out", lab.manifest("out"));
     for file in ["out/manifest.json", "out/records.ndjson"] {
         let later = lab
             .read(file)
@@ -341,7 +342,12 @@ fn names_from_a_folder_are_shown_and_never_obeyed() {
     let mut manifest = lab.manifest("out");
     manifest["suites"][0]["name"] = hostile.into();
     manifest["command"] = serde_json::json!(["lab", "```\n# x", "\\end{quote}"]);
-    lab.write("out/manifest.json", manifest.to_string());
+    for strategy in manifest["strategies"].as_array_mut().unwrap() {
+        if strategy == "minimax" {
+            *strategy = hostile.into();
+        }
+    }
+    lab.write_manifest("out", manifest);
 
     let ended =
         lab.run_well("report out --out again --format html --format markdown --format latex --format csv");

@@ -30,6 +30,7 @@ fn every_published_figure_is_met() {
     assert_eq!(
         lab.names_in("out"),
         [
+            ".lock",
             "charts",
             "comparison-xiangqi.json",
             "comparison.json",

@@ -121,6 +121,7 @@ fn a_line_that_was_not_written_to_its_end_is_done_again() {
     let lines: Vec<usize> = records.match_indices('\n').map(|(place, _)| place + 1).collect();
     for cut in [lines[9] + 17, lines[9] - 1, lines[9], lines[10], 3, 0] {
         lab.write("out/records.ndjson", &records[..cut]);
+        lab.break_off("out");
         lab.run_well("run --resume out");
         assert_eq!(
             timeless(lab.records("out")),
@@ -156,6 +157,7 @@ fn floors_that_are_missing_are_found_and_no_others() {
     let lines: Vec<&str> = floors.lines().collect();
     // Of the third position only the first depth is left.
     lab.write("out/floor.ndjson", lines[..7].join("\n") + "\n");
+    lab.break_off("out");
     lab.run_well("run --resume out");
     let again = lab.read("out/floor.ndjson");
     let again: Vec<&str> = again.lines().collect();
@@ -257,13 +259,15 @@ fn a_folder_that_cannot_be_continued_is_refused() {
     lab.write("out/positions.ndjson", positions.replacen("mate", "meat", 1));
     refused("out", "out/positions.ndjson is not as the run left it");
     lab.write("out/positions.ndjson", positions);
+    lab.break_off("out");
     lab.write(
         "out/records.ndjson",
         records.replacen("\"depth\":1", "\"depth\":1x", 1),
     );
     refused("out", "out/records.ndjson:1: not a row of this file");
     let first = records.lines().next().unwrap();
-    lab.write("out/records.ndjson", format!("{first}\n{first}\n"));
+    let other = first.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
+    lab.write("out/records.ndjson", format!("{first}\n{other}\n"));
     refused("out", "out/records.ndjson:2: depth 1 of ");
     lab.write("out/records.ndjson", records.replacen("alpha-beta", "minimax", 1));
     refused(
@@ -311,7 +315,7 @@ fn a_folder_that_is_gone_is_told() {
     let lab = Lab::new();
     let log = std::fs::File::create(lab.path("stderr")).unwrap();
     let mut run = Running::start(
-        lab.command("run --depth 9 --out out")
+        lab.command("run --depth 12 --threads 8 --strategy alpha-beta --out out")
             .stdout(Stdio::null())
             .stderr(log),
     );

@@ -234,6 +234,7 @@ fn steps_are_judged_in_each_run_however_its_strategies_are_spelled() {
         assert_ne!(text, spelled);
         std::fs::write(path, spelled).unwrap();
     }
+    lab.write_manifest("two", lab.manifest("two"));
     lab.run_well("report one two --format markdown --out both");
     let page = lab.read("both/report.md");
     let told = findings(&page).join("\n");

@@ -35,7 +35,7 @@ const COMMANDS: &[&str] = &[
 const LONG: &[&str] = &["bench"];
 
 /// Commands that write for programs: their lines are as long as those want them.
-const FOR_PROGRAMS: &[&str] = &["completions bash", "man"];
+const FOR_PROGRAMS: &[&str] = &["completions bash", "man", "uci"];
 
 fn run(lab: &Lab, line: &str, width: usize) -> Ended {
     Ended::of(lab.command(line).env("COLUMNS", width.to_string()))

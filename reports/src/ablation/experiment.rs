@@ -3,8 +3,7 @@
 use super::subsets::{Design, Subset};
 use crate::grid::Cell;
 use crate::numbers;
-use std::fmt;
-use std::str::FromStr;
+use engine_core::UnknownName;
 
 /// What is switched on and off as one: a part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +28,20 @@ pub struct Variant {
 }
 
 /// What a search costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Measure::unknown)]
 pub enum Measure {
     /// Nodes since depth 1.
     #[default]
@@ -38,36 +50,17 @@ pub enum Measure {
     Time,
 }
 
-/// A text that names no measure.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown measure `{0}`: known are nodes and time")]
-pub struct UnknownMeasure(String);
-
-impl FromStr for Measure {
-    type Err = UnknownMeasure;
-
-    fn from_str(name: &str) -> Result<Measure, UnknownMeasure> {
-        let found = Measure::ALL.iter().find(|measure| measure.name() == name);
-        found.copied().ok_or_else(|| UnknownMeasure(name.to_owned()))
-    }
-}
-
-impl fmt::Display for Measure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 impl Measure {
     /// Every measure.
-    pub const ALL: &[Measure] = &[Measure::Nodes, Measure::Time];
+    pub const ALL: &[Measure] = <Measure as strum::VariantArray>::VARIANTS;
 
     /// `nodes`, `time`.
     pub fn name(self) -> &'static str {
-        match self {
-            Measure::Nodes => "nodes",
-            Measure::Time => "time",
-        }
+        self.into()
+    }
+
+    fn unknown(name: &str) -> UnknownName {
+        UnknownName::of::<Measure>("measure", name)
     }
 
     /// `times fewer nodes`, `times faster`.

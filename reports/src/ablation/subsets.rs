@@ -1,8 +1,7 @@
 //! [`Subset`]: which parts are switched on. [`Design`]: which subsets an experiment searches.
 
+use engine_core::UnknownName;
 use std::cmp::Reverse;
-use std::fmt;
-use std::str::FromStr;
 
 /// Some of the parts of an experiment, each by its place in the list of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,7 +58,20 @@ impl Subset {
 }
 
 /// Which subsets are searched. The fewer, the less can be said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
 pub enum Design {
     /// All 2^k: fair shares and interactions.
     #[default]
@@ -72,19 +84,18 @@ pub enum Design {
     Ladder,
 }
 
-/// A text that names no design.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown design `{0}`: known are factorial, leave-one-out, add-one-in and ladder")]
-pub struct UnknownDesign(String);
-
 impl Design {
     /// Every design.
-    pub const ALL: &[Design] = &[
-        Design::Factorial,
-        Design::LeaveOneOut,
-        Design::AddOneIn,
-        Design::Ladder,
-    ];
+    pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
+
+    /// `factorial`, `leave-one-out` and so on.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn unknown(name: &str) -> UnknownName {
+        UnknownName::of::<Design>("design", name)
+    }
 
     /// The parts that it can take: the factorial doubles its subsets with each.
     pub fn most_parts(self) -> usize {
@@ -117,26 +128,6 @@ impl Design {
             Design::LeaveOneOut => Subset::all(parts),
             Design::Factorial | Design::AddOneIn | Design::Ladder => Subset::NONE,
         }
-    }
-}
-
-impl fmt::Display for Design {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Design::Factorial => "factorial",
-            Design::LeaveOneOut => "leave-one-out",
-            Design::AddOneIn => "add-one-in",
-            Design::Ladder => "ladder",
-        })
-    }
-}
-
-impl FromStr for Design {
-    type Err = UnknownDesign;
-
-    fn from_str(name: &str) -> Result<Design, UnknownDesign> {
-        let found = Design::ALL.iter().find(|design| design.to_string() == name);
-        found.copied().ok_or_else(|| UnknownDesign(name.to_owned()))
     }
 }
 

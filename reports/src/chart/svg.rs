@@ -5,8 +5,8 @@
 //! style inside the drawing turns its colours.
 
 use super::palette::on_dark_ground;
-use crate::diagram::escaped;
-use crate::font::{FAMILIES, LINE_HEIGHT, Weight};
+use crate::font::{LINE_HEIGHT, Weight};
+use crate::svg::{Svg, dark_style, escaped, number};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{FontStyle, FontTransform, RGBColor};
 use plotters_backend::{
@@ -76,25 +76,19 @@ impl<'a> SvgCanvas<'a> {
         let _ = self.shapes.write_fmt(shape);
     }
 
-    /// The rules by which colours turn on dark pages, for print they do not.
+    /// How its colours turn on dark pages.
     fn style(&self) -> String {
-        let rules = self.colors.iter().filter_map(|(light, &color)| {
+        let colors = self.colors.iter().filter_map(|(light, &color)| {
             let RGBColor(red, green, blue) = on_dark_ground(color)?;
-            let dark = format!("#{red:02x}{green:02x}{blue:02x}");
-            Some(format!(
-                ".lab-chart [fill=\"{light}\"]{{fill:{dark}}}.lab-chart [stroke=\"{light}\"]{{stroke:{dark}}}\n"
-            ))
+            Some((light, format!("#{red:02x}{green:02x}{blue:02x}")))
         });
-        format!(
-            "<style>@media screen and (prefers-color-scheme:dark){{\n{}}}</style>\n",
-            rules.collect::<String>()
-        )
+        dark_style("lab-chart", colors)
     }
 }
 
 /// A length in units, to a tenth.
 fn units(steps: f64) -> String {
-    ((steps / STEPS * 10.0).round() / 10.0 + 0.0).to_string()
+    number(steps / STEPS)
 }
 
 fn place((x, y): BackendCoord) -> String {
@@ -123,14 +117,15 @@ impl DrawingBackend for SvgCanvas<'_> {
             return Ok(());
         }
         let (width, height) = self.size;
-        let (width, height) = (units(f64::from(width)), units(f64::from(height)));
-        let document = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lab-chart\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\" font-family=\"{FAMILIES}\">\n{}{}</svg>\n",
-            escaped(self.title),
-            self.style(),
-            self.shapes
-        );
+        let size = (f64::from(width) / STEPS, f64::from(height) / STEPS);
+        let svg = Svg {
+            attributes: "class=\"lab-chart\" ",
+            drawn: size,
+            shown: size,
+            label: self.title,
+            style: "",
+        };
+        let document = svg.document(&(self.style() + self.shapes));
         *self.shapes = document;
         Ok(())
     }

@@ -13,8 +13,7 @@ mod text;
 pub use board::{Board, Point, Side};
 pub use glyph::Glyph;
 pub use placement::DiagramError;
-pub(crate) use svg::{escaped, wrapped};
-pub(crate) use text::columns;
+pub(crate) use svg::wrapped;
 
 /// A piece on its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,24 +28,24 @@ pub struct Piece {
 
 /// What an arrow says of its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ArrowKind {
     /// A search expected it: blue, drawn through, with a full head.
-    Believed,
+    Expected,
     /// It refutes what was expected: vermilion, dashed, with an open head.
     Refutation,
     /// It is the best move, or belongs to the best line: green, dotted, with an empty head.
-    Better,
+    Best,
 }
 
-impl Role {
-    const ALL: [Role; 3] = [Role::Believed, Role::Refutation, Role::Better];
+impl ArrowKind {
+    const ALL: [ArrowKind; 3] = [ArrowKind::Expected, ArrowKind::Refutation, ArrowKind::Best];
 
     /// Its name, as the diagrams' legend has it.
     pub fn name(self) -> &'static str {
         match self {
-            Role::Believed => "expected",
-            Role::Refutation => "refutation",
-            Role::Better => "best",
+            ArrowKind::Expected => "expected",
+            ArrowKind::Refutation => "refutation",
+            ArrowKind::Best => "best",
         }
     }
 }
@@ -59,7 +58,7 @@ pub struct Arrow {
     /// Where it ends.
     pub to: Point,
     /// What it says.
-    pub role: Role,
+    pub role: ArrowKind,
 }
 
 /// A position on a board, seen from the side of [`Side::First`].
@@ -105,7 +104,7 @@ impl Diagram {
     }
 
     /// The arrows of a role.
-    fn arrows_of(&self, role: Role) -> impl Iterator<Item = &Arrow> {
+    fn arrows_of(&self, role: ArrowKind) -> impl Iterator<Item = &Arrow> {
         self.arrows.iter().filter(move |arrow| arrow.role == role)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Point, Side};
 use super::glyph::Glyph;
-use super::{Arrow, Diagram, Piece, Role};
+use super::{Arrow, ArrowKind, Diagram, Piece};
 
 /// A text says nothing that can be shown on the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,7 +95,7 @@ impl Diagram {
     ///
     /// # Errors
     /// If that names no two points of the board.
-    pub fn with_arrow(mut self, text: &str, role: Role) -> Result<Diagram, DiagramError> {
+    pub fn with_arrow(mut self, text: &str, role: ArrowKind) -> Result<Diagram, DiagramError> {
         let (from, to) = read_move(self.board, text)?;
         self.arrows.push(Arrow { from, to, role });
         Ok(self)
@@ -230,7 +230,7 @@ fn read_move(board: Board, text: &str) -> Result<(Point, Point), DiagramError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::Role;
+    use crate::diagram::ArrowKind;
 
     fn message(result: Result<Diagram, DiagramError>) -> String {
         result.unwrap_err().to_string()
@@ -289,7 +289,7 @@ mod tests {
             "`j9` is no point of a xiangqi board, which has a0 to i9"
         );
         assert_eq!(
-            message(Diagram::empty(Board::Chess).with_arrow("0000", Role::Believed)),
+            message(Diagram::empty(Board::Chess).with_arrow("0000", ArrowKind::Expected)),
             "`0000` is no move from one point of a chess board to another: write it like e2e4 or e7e8q"
         );
     }

@@ -1,7 +1,8 @@
 //! Diagrams as text for a terminal.
 
 use super::board::{Board, Point, xiangqi};
-use super::{Diagram, Role};
+use super::{ArrowKind, Diagram};
+use unicode_width::UnicodeWidthChar;
 
 /// What the board and its pieces are written with.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Diagram {
     /// What a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
     fn told(&self) -> Option<String> {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
-        for role in Role::ALL {
+        for role in ArrowKind::ALL {
             let points = |point| self.board.point_name(point);
             let moves: Vec<String> = self
                 .arrows_of(role)
@@ -255,17 +256,9 @@ fn plain(character: char) -> char {
     }
 }
 
-/// How many columns a text takes in a terminal.
-pub(crate) fn columns(text: &str) -> usize {
-    text.chars()
-        .map(|character| 1 + usize::from(is_wide(character)))
-        .sum()
-}
-
-/// Whether a terminal gives a character two columns. Of those in diagrams it is the Chinese ones; captions
-/// may have their punctuation as well.
+/// Whether a terminal gives a character two columns, as it does the Chinese ones.
 fn is_wide(character: char) -> bool {
-    matches!(character, '\u{3000}'..='\u{9fff}' | '\u{ff01}'..='\u{ff60}')
+    character.width() == Some(2)
 }
 
 #[cfg(test)]
@@ -273,6 +266,7 @@ mod tests {
     use super::super::samples::{chess_start, xiangqi_start};
     use super::*;
     use crate::diagram::Glyph;
+    use crate::wrap::columns;
 
     #[test]
     fn rows_of_a_text_diagram_are_equally_wide() {
@@ -336,8 +330,8 @@ mod tests {
     #[test]
     fn turn_arrows_and_caption_are_told_below_the_board() {
         let text = xiangqi_start()
-            .with_arrow("h2e2", Role::Believed)
-            .and_then(|diagram| diagram.with_arrow("h9g7", Role::Refutation))
+            .with_arrow("h2e2", ArrowKind::Expected)
+            .and_then(|diagram| diagram.with_arrow("h9g7", ArrowKind::Refutation))
             .unwrap()
             .with_caption("The commonest opening.")
             .to_text();

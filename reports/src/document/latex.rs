@@ -1,9 +1,9 @@
 //! Documents in LaTeX: an article, and its body, which another article can read in.
 
 use super::{Block, Document};
-use crate::diagram::columns;
 use crate::table::{Table, escape_latex, latex_label, latex_tabular};
 use crate::tree::Paint;
+use crate::wrap::columns;
 use std::collections::HashMap;
 use std::fmt::Write;
 

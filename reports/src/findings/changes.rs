@@ -1,6 +1,6 @@
 //! Steps that cost nodes, and steps that visit fewer of them but do not do the same work.
 
-use super::listed;
+use super::listed::listed;
 use super::step::{Relation, Step};
 
 /// `+qs visits 205 times more nodes than alpha-beta (88–497), of another tree.` `None` if no step surely

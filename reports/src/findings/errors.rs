@@ -1,6 +1,6 @@
 //! How often strategies that may err did so, on these positions.
 
-use super::listed;
+use super::listed::listed;
 use crate::grid::Grid;
 use crate::tables::wrong_scores;
 

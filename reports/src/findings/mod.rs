@@ -7,6 +7,7 @@
 
 mod changes;
 mod errors;
+mod listed;
 mod regret;
 mod savings;
 mod step;
@@ -60,17 +61,6 @@ pub fn findings(
         ),
     });
     found
-}
-
-/// `a`, `a and b`, `a, b and 2 more`: three at the most.
-fn listed(names: &[String]) -> String {
-    const MOST: usize = 3;
-    match names {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] if names.len() <= MOST => format!("{} and {last}", first.join(", ")),
-        _ => format!("{} and {} more", names[..MOST].join(", "), names.len() - MOST),
-    }
 }
 
 #[cfg(test)]

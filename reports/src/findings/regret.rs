@@ -4,7 +4,7 @@
 //! position, supports it; the intervals of all differences hold together. Cases are counted on these
 //! positions alone.
 
-use super::listed;
+use super::listed::listed;
 use crate::ablation::Estimate;
 use crate::ablation::bootstrap::{Bootstrap, FEWEST_POSITIONS, SKEWED};
 use crate::case::Class;

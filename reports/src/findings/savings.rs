@@ -1,6 +1,6 @@
 //! Which step saves the most.
 
-use super::listed;
+use super::listed::listed;
 use super::step::Step;
 use crate::numbers;
 

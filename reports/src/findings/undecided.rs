@@ -1,6 +1,6 @@
 //! Steps of which the data tell neither that they save nor that they cost.
 
-use super::listed;
+use super::listed::listed;
 use super::step::Step;
 use crate::numbers;
 

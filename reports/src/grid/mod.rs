@@ -94,12 +94,34 @@ impl Slot {
         }
     }
 
+    /// Whether both tell the same, whatever the time that it took.
+    fn agrees(&self, other: &Slot) -> bool {
+        match (self.finished(), other.finished()) {
+            (None, None) => true,
+            (Some(one), Some(other)) => {
+                *one == Cell {
+                    time_s: one.time_s,
+                    place: one.place,
+                    ..*other
+                }
+            }
+            _ => false,
+        }
+    }
+
     fn place(&self) -> u64 {
         match self {
             Slot::Finished(cell) => cell.place,
             Slot::Stopped(place) => *place,
         }
     }
+}
+
+/// Two records of one search that tell different things of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Where they are: what [`GridBuilder::add`] was told.
+    pub places: [u64; 2],
 }
 
 /// A grid on its way. Records may come in any order.
@@ -146,13 +168,39 @@ impl GridBuilder {
         columns.entry(record.depth).or_default().push((position, slot));
     }
 
-    /// The grid. Of several records of one search the last that was finished counts.
-    pub fn finish(self) -> Grid {
-        let GridBuilder(mut grid) = self;
-        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
+    /// The grid, unless two records of one search contradict each other.
+    ///
+    /// # Errors
+    /// If two do: where they are.
+    pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
+        self.sort();
+        let columns = self.0.columns.iter().flat_map(BTreeMap::values);
+        let pairs = columns.flat_map(|column| column.windows(2));
+        for pair in pairs {
+            let [(position, one), (other_position, other)] = pair else {
+                continue;
+            };
+            if position == other_position && !one.agrees(other) {
+                let places = [one.place(), other.place()];
+                return Err(Contradiction { places });
+            }
+        }
+        Ok(self.finish())
+    }
+
+    fn sort(&mut self) {
+        for column in self.0.columns.iter_mut().flat_map(BTreeMap::values_mut) {
             if !column.is_sorted_by_key(|&(position, _)| position) {
                 column.sort_by_key(|&(position, _)| position);
             }
+        }
+    }
+
+    /// The grid. Of several records of one search the last that was finished counts.
+    pub fn finish(mut self) -> Grid {
+        self.sort();
+        let GridBuilder(mut grid) = self;
+        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
             column.dedup_by(|(position, later), (kept, slot)| {
                 if position == kept && later.finished().is_some() {
                     *slot = *later;

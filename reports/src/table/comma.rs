@@ -2,6 +2,7 @@
 //! there.
 
 use super::Table;
+use crate::control::csv_cell;
 use std::collections::HashSet;
 
 /// Numbers are bare; what is no figure is an empty field.
@@ -11,7 +12,9 @@ pub(super) fn render(table: &Table) -> String {
     let _ = writer.write_record(names(table));
     for row in &table.rows {
         let cells = table.columns.iter().zip(row);
-        let _ = writer.write_record(cells.flat_map(|(column, cell)| cell.fields(column.names.len())));
+        let fields = cells.flat_map(|(column, cell)| cell.fields(column.names.len()));
+        let harmless = fields.map(|field| csv_cell(&field).into_owned());
+        let _ = writer.write_record(harmless);
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -30,20 +33,6 @@ fn names(table: &Table) -> Vec<String> {
     };
     let names = table.columns.iter().flat_map(|column| &column.names);
     names.map(&mut unused).collect()
-}
-
-/// A name that every program can use: lower-case letters and digits, joined by underlines.
-pub(super) fn name(heading: &str) -> String {
-    let spelled = heading
-        .replace('%', " pct ")
-        .replace('/', " per ")
-        .replace('√', " root ")
-        .to_lowercase();
-    let words = spelled.split(|sign: char| !sign.is_alphanumeric());
-    words
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<&str>>()
-        .join("_")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Tables in LaTeX, in the style of the package `booktabs`.
 
 use super::{Align, Table};
-use crate::signs::is_obeyed;
+use crate::control::is_control;
 
 /// A `table` environment with caption, label, rules and notes.
 pub(super) fn render(table: &Table, label: &str) -> String {
@@ -92,7 +92,7 @@ pub(crate) fn escape(text: &str) -> String {
             'µ' => escaped.push_str("$\\mu$"),
             '−' => escaped.push_str("$-$"),
             '–' => escaped.push_str("--"),
-            sign if is_obeyed(sign) => escaped.push(' '),
+            sign if is_control(sign) => escaped.push(' '),
             other => escaped.push(other),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::fit::{FIRST_INDENT, Fit, GAP};
 use super::{Align, Table, Value};
-use crate::signs::is_obeyed;
+use crate::control::is_control;
 use crate::wrap::{LongWords, wrapped};
 use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 use std::borrow::Cow;
@@ -92,8 +92,8 @@ fn bare_table(table: &Table) -> Table {
 
 /// Without signs that a terminal would obey or that would break a line.
 fn bare(text: &str) -> Cow<'_, str> {
-    match text.contains(is_obeyed) {
-        true => text.replace(is_obeyed, " ").into(),
+    match text.contains(is_control) {
+        true => text.replace(is_control, " ").into(),
         false => text.into(),
     }
 }

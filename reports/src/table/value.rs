@@ -1,9 +1,11 @@
 //! [`Value`]: what stands in a cell of a table.
 
-use super::NO_FIGURE;
 use crate::numbers;
 use serde::{Serialize, Serializer};
 use std::fmt;
+
+/// What stands where there is no figure.
+pub const NO_FIGURE: &str = "–";
 
 /// What stands in a cell: how people read it, and the numbers behind it for programs.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@
 
 use super::gap::Gap;
 use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
-use crate::diagram::Side;
+use crate::diagram::{Diagram, Side};
 use crate::numbers;
 
 /// How to read a tree, in lines of 80 columns at the most.
@@ -48,10 +48,14 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     let Some(played) = node.played.as_ref() else {
         return match node.parent {
             Some(_) => "pass".to_owned(),
-            None => tree.diagram.turn().unwrap_or_else(|| "root".to_owned()),
+            None => {
+                let turn = tree.diagram.as_ref().and_then(Diagram::turn);
+                turn.unwrap_or_else(|| "root".to_owned())
+            }
         };
     };
-    let black_begins = tree.diagram.to_move == Some(Side::Second);
+    let to_move = tree.diagram.as_ref().and_then(|diagram| diagram.to_move);
+    let black_begins = to_move == Some(Side::Second);
     let half_moves = node.ply.saturating_sub(1) + u32::from(black_begins);
     let dots = if half_moves % 2 == 0 { "." } else { "…" };
     let number = tree.move_number + half_moves / 2;
@@ -164,14 +168,14 @@ fn ordinal(number: u32) -> String {
 mod tests {
     use super::super::samples;
     use super::*;
-    use crate::diagram::columns;
+    use crate::wrap::columns;
 
     #[test]
     fn moves_are_numbered_as_the_game_counts_them() {
         let mut tree = samples::tree();
         let names = |tree: &Tree| -> Vec<String> { tree.nodes.iter().map(|node| name(tree, node)).collect() };
         assert_eq!(names(&tree), ["White to move", "7.e4", "7…d5", "7.<b>&"]);
-        tree.diagram.to_move = Some(Side::Second);
+        tree.diagram.as_mut().unwrap().to_move = Some(Side::Second);
         assert_eq!(names(&tree), ["Black to move", "7…e4", "8.d5", "7…<b>&"]);
     }
 

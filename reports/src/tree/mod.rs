@@ -161,8 +161,8 @@ impl Counts {
 /// The tree of one iteration of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// The position at the root, with the side to move.
-    pub diagram: Diagram,
+    /// The position at the root, with the side to move; none in a game whose board cannot be drawn.
+    pub diagram: Option<Diagram>,
     /// The number of the move that is to be played at the root, as the game counts.
     pub move_number: u32,
     /// The depth of the iteration in plies.
@@ -263,7 +263,7 @@ pub(crate) mod samples {
             })
             .into();
         Tree {
-            diagram: Diagram::chess("8/8/8/8/8/8/8/8 w").unwrap(),
+            diagram: Some(Diagram::chess("8/8/8/8/8/8/8/8 w").unwrap()),
             move_number: 7,
             depth: 2,
             counts: Counts {

@@ -2,7 +2,7 @@
 
 use super::outline::{self, Item, Line};
 use super::{Kind, Tree, label};
-use crate::diagram::columns;
+use crate::wrap::columns;
 
 /// Whether the terminal shows colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

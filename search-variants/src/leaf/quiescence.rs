@@ -189,6 +189,6 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
 fn is_hopeless<P: Searchable>(position: &P, played: P::Move, stand_pat: Score, alpha: Score) -> bool {
     let victim = position
         .capture(played)
-        .map_or(0, |capture| piece_value::<P>(capture.victim));
+        .map_or(0, |capture| piece_value(position, capture.victim));
     stand_pat.offset(victim + DELTA) <= alpha
 }

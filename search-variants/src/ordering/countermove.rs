@@ -11,7 +11,7 @@
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore};
-use crate::node::{Node, Phase};
+use crate::node::Node;
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 use rustc_hash::FxHashMap;
@@ -49,9 +49,6 @@ struct Countermoves<M> {
 
 impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        if node.phase == Phase::Quiescence {
-            return;
-        }
         let answer = node
             .previous
             .and_then(|previous| self.answers.get(&P::refutation(previous)));
@@ -62,6 +59,10 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
         if let Some(place) = place {
             scores[place].raise(Band::Countermove.into());
         }
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

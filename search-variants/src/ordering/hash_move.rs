@@ -52,13 +52,14 @@ struct HashMoves<M> {
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        if node.phase == Phase::Quiescence {
-            return;
-        }
         let best = self.table.get(node.position.key().0);
         if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
             scores[place].raise(Band::HashMove.into());
         }
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

@@ -13,7 +13,7 @@
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
-use crate::node::{Node, Phase};
+use crate::node::Node;
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -78,9 +78,6 @@ impl History {
 
 impl<P: Searchable> Ordering<P> for History {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        if node.phase == Phase::Quiescence {
-            return;
-        }
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
                 let history = self.scores[node.position.history_index(candidate)];
@@ -89,6 +86,10 @@ impl<P: Searchable> Ordering<P> for History {
                 }
             }
         }
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
     }
 
     fn next_iteration(&mut self) {

@@ -13,7 +13,7 @@
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
-use crate::node::{Node, Phase};
+use crate::node::Node;
 use crate::part::{Part, Technique};
 use crate::searcher::MAX_PLY;
 use engine_core::Searchable;
@@ -56,12 +56,10 @@ struct Killers<M> {
 
 impl<P: Searchable> Ordering<P> for Killers<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        if node.phase == Phase::Quiescence {
-            return;
-        }
-        let killers = &self.slots[node.ply.index()][..self.used];
-        for (killer, band) in killers.iter().zip([Band::FirstKiller, Band::SecondKiller]) {
-            let Some(killer) = *killer else {
+        let [first, second] = self.slots[node.ply.index()];
+        let second = second.filter(|_| self.used == 2 && second != first);
+        for (killer, band) in [(first, Band::FirstKiller), (second, Band::SecondKiller)] {
+            let Some(killer) = killer else {
                 continue;
             };
             let mut moves = moves.iter();
@@ -69,6 +67,10 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
                 scores[place].raise(band.into());
             }
         }
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

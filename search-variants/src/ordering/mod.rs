@@ -26,8 +26,13 @@ use engine_core::Position;
 ///
 /// It cannot do harm: whatever the order, a sound search comes to the same score.
 pub trait Ordering<P: Position>: Send {
-    /// Raises `scores[i]` if the part has an opinion of `moves[i]`.
+    /// Raises `scores[i]` if the part has an opinion of `moves[i]`. It is not asked where there are no moves.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]);
+
+    /// Whether it has an opinion of moves in quiescence; if not, it is not asked for one there.
+    fn scores_in_quiescence(&self) -> bool {
+        true
+    }
 
     /// Whether scoring plays moves out, which takes much longer than a node otherwise does: the limits of a
     /// search are then checked sooner.

@@ -83,16 +83,22 @@ struct Protected<M> {
 impl<P: Searchable> Ordering<P> for Protected<P::Move> {
     /// The worth of what is won, in centipawns above that of the piece worth most.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        let most = P::PIECE_VALUES.iter().copied().max().unwrap_or_default();
+        let most = node
+            .position
+            .piece_values()
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or_default();
         for (&candidate, score) in moves.iter().zip(scores) {
             let Some(Capture { victim, attacker }) = node.position.capture(candidate) else {
                 continue;
             };
             let at_risk = match self.exchanges.is_guarded(node.position, candidate) {
-                true => piece_value::<P>(attacker),
+                true => piece_value(node.position, attacker),
                 false => 0,
             };
-            let place = most + piece_value::<P>(victim) - at_risk;
+            let place = most + piece_value(node.position, victim) - at_risk;
             score.raise(MoveScore::new(Band::Capture, place));
         }
     }

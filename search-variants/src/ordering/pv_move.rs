@@ -13,7 +13,7 @@
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
-use crate::node::{Node, Phase};
+use crate::node::Node;
 use crate::part::{Part, Technique};
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{Key, Searchable};
@@ -65,9 +65,6 @@ impl<M> PvMoves<M> {
 
 impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        if node.phase == Phase::Quiescence {
-            return;
-        }
         let key = node.position.key();
         let Some((stored, best)) = self.table.get(self.slot(key)) else {
             return;
@@ -78,6 +75,10 @@ impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
         if let Some(place) = moves.iter().position(|candidate| candidate == best) {
             scores[place].raise(Band::PvMove.into());
         }
+    }
+
+    fn scores_in_quiescence(&self) -> bool {
+        false
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {

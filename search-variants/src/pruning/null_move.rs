@@ -102,3 +102,87 @@ impl<P: Searchable> Pruning<P> for NullMove {
         Ending::NullMove
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine_core::chess::{Chess, Move};
+    use engine_core::{Evaluate, Ply, Position};
+
+    const BETA: Score = Score::DRAW;
+
+    /// A node whose null move reaches beta, whatever else may be true of it.
+    struct AfterNullMove {
+        position: Chess,
+        verified: Score,
+        verifications: u32,
+    }
+
+    impl PrunedNode<Chess> for AfterNullMove {
+        fn position(&self) -> &Chess {
+            &self.position
+        }
+
+        fn ply(&self) -> Ply {
+            Ply::new(1)
+        }
+
+        fn depth(&self) -> Depth {
+            Depth::new(5)
+        }
+
+        fn window(&self) -> Window {
+            Window {
+                alpha: BETA.offset(-50),
+                beta: BETA,
+            }
+        }
+
+        fn previous(&self) -> Option<Move> {
+            self.position.legal_moves().first().copied()
+        }
+
+        fn is_verification(&self) -> bool {
+            false
+        }
+
+        fn evaluate(&mut self) -> Score {
+            self.position.evaluate()
+        }
+
+        fn search_null_move(&mut self, _depth: Depth, _window: Window) -> Result<Option<Score>, Stop> {
+            Ok(Some(BETA))
+        }
+
+        fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop> {
+            assert_eq!(depth, Depth::new(3), "two plies less deep");
+            assert_eq!(window.beta, BETA);
+            self.verifications += 1;
+            Ok(self.verified)
+        }
+    }
+
+    /// What the node is left with, and how often the cutoff was verified.
+    fn cut(rule: NullMove, fen: &str, verified: Score) -> (Option<Score>, u32) {
+        let mut node = AfterNullMove {
+            position: Chess::new(&fen.parse().expect("a good FEN")),
+            verified,
+            verifications: 0,
+        };
+        let value = rule.prune(&mut node).expect("nothing stops it");
+        (value, node.verifications)
+    }
+
+    #[test]
+    fn with_few_pieces_a_cutoff_stands_only_if_its_verification_agrees() {
+        let one_rook = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1";
+        let below = BETA.just_below();
+        assert_eq!(cut(NullMove::Verified, one_rook, BETA), (Some(BETA), 1));
+        assert_eq!(cut(NullMove::Verified, one_rook, below), (None, 1));
+        assert_eq!(cut(NullMove::Plain, one_rook, below), (Some(BETA), 0));
+        let two_rooks = "4k3/8/8/8/8/8/4P3/R3K2R w - - 0 1";
+        assert_eq!(cut(NullMove::Verified, two_rooks, below), (Some(BETA), 0));
+        let pawns = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(cut(NullMove::Plain, pawns, BETA), (None, 0));
+    }
+}

@@ -199,6 +199,35 @@ mod tests {
     }
 
     #[test]
+    fn a_bound_decides_only_a_window_that_lies_beyond_it() {
+        const PLY: Ply = Ply::new(3);
+        const DEPTH: Depth = Depth::new(2);
+        let score = |centipawns| Score::DRAW.offset(centipawns);
+        let window = |alpha, beta| Window {
+            alpha: score(alpha),
+            beta: score(beta),
+        };
+        let mut table = Transpositions::new(1);
+        let [at_least, at_most, exact] = [Key(1), Key(2), Key(3)];
+        table.store(at_least, DEPTH, PLY, window(10, 20), score(20));
+        table.store(at_most, DEPTH, PLY, window(20, 30), score(20));
+        table.store(exact, DEPTH, PLY, window(10, 30), score(20));
+        for (alpha, beta, decided) in [
+            (0, 20, [true, false, true]),
+            (20, 40, [false, true, true]),
+            (0, 40, [false, false, true]),
+            (21, 40, [false, true, true]),
+            (0, 19, [true, false, true]),
+        ] {
+            let known =
+                [at_least, at_most, exact].map(|key| table.probe(key, DEPTH, PLY, window(alpha, beta)));
+            let expected = decided.map(|decides| decides.then_some(score(20)));
+            assert_eq!(known, expected, "between {alpha} and {beta}");
+        }
+        assert_eq!(table.probe(exact, Depth::new(1), PLY, window(0, 40)), None);
+    }
+
+    #[test]
     fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
         let mut table = Transpositions::new(1);
         let buckets = table.buckets.len() as u64;

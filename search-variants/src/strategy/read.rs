@@ -60,6 +60,35 @@ impl Strategy {
         }
     }
 
+    /// Reads parts joined with `+`, to be added to this strategy by [`Strategy::with_all`].
+    ///
+    /// # Errors
+    /// [`RecipeError`] if one of them is no part of `catalogue`; it shows the recipe of all together.
+    pub fn read_parts(&self, parts: &str, catalogue: &Catalogue) -> Result<Vec<ChosenPart>, RecipeError> {
+        let recipe = format!("{self}+{parts}");
+        let words = parts.split('+').map(str::trim);
+        words.map(|word| read_part(word, &recipe, catalogue)).collect()
+    }
+
+    /// The same strategy with more parts.
+    ///
+    /// # Errors
+    /// [`RecipeError`] if it has one of them already, or if together they make no sense.
+    pub fn with_all(&self, parts: &[ChosenPart]) -> Result<Strategy, RecipeError> {
+        let mut strategy = self.clone();
+        for &chosen in parts {
+            if strategy.has(chosen.info) {
+                return Err(RecipeError::Repeated {
+                    recipe: format!("{strategy}+{chosen}"),
+                    part: chosen.info.name,
+                });
+            }
+            strategy = strategy.with_chosen(chosen);
+        }
+        strategy.check_sense(&strategy.to_string())?;
+        Ok(strategy)
+    }
+
     /// Refuses what makes no sense; `text` is the recipe as given, for the error.
     fn check_sense(&self, text: &str) -> Result<(), RecipeError> {
         let recipe = text.to_owned();

@@ -1,7 +1,7 @@
 //! The two chess boards: where the order of moves cannot matter, their searches agree.
 
 use super::positions::{bratko_kopec, random_walks};
-use engine_core::chess::{Bitboard, ChessBoard, Fen, Mailbox};
+use engine_core::chess::{Chess, ChessBoard, Fen, Mailbox};
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::{Search, Strategy};
@@ -23,7 +23,7 @@ fn minimax_visits_as_many_nodes_on_both_boards_and_finds_the_same_scores() {
     let recipe = "minimax".parse().unwrap();
     positions().par_iter().for_each(|fen| {
         let (mut bitboard, mut mailbox) = (
-            Search::new(Bitboard::new(fen), &recipe),
+            Search::new(Chess::new(fen), &recipe),
             Search::new(Mailbox::new(fen), &recipe),
         );
         let iterations = bitboard.deepen(Depth::new(3)).zip(mailbox.deepen(Depth::new(3)));
@@ -40,7 +40,7 @@ fn alpha_beta_finds_the_same_scores_on_both_boards() {
         let recipe = strategy.parse().unwrap();
         positions().par_iter().for_each(|fen| {
             assert_eq!(
-                scores(Bitboard::new(fen), &recipe, 4),
+                scores(Chess::new(fen), &recipe, 4),
                 scores(Mailbox::new(fen), &recipe, 4),
                 "{strategy} in {fen}"
             );

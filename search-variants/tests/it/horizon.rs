@@ -1,7 +1,7 @@
 //! The horizon effect as it was documented, and the quiescence search that is to cure it.
 
 use super::positions::{fen, random_walks, suite};
-use engine_core::chess::{Bitboard, EvaluationSet, Fen, Keys, Mailbox};
+use engine_core::chess::{Chess, EvaluationSet, Fen, Keys, Mailbox};
 use engine_core::{Depth, Evaluate, Ply, Position, Score, Searchable};
 use proptest::prelude::*;
 use search_variants::node::Phase;
@@ -25,7 +25,7 @@ fn scores(id: &str, strategy: &str) -> Vec<i32> {
     }
     let fen = position(id);
     let material = EvaluationSet::Material.evaluation();
-    let scores = on(Bitboard::with(&fen, material.clone(), Keys::standard()), strategy);
+    let scores = on(Chess::with(&fen, material.clone(), Keys::standard()), strategy);
     let others = on(Mailbox::with(&fen, material, Keys::standard()), strategy);
     assert_eq!(scores, others);
     scores
@@ -44,7 +44,7 @@ fn pawn_sacrifices_hide_the_loss_of_the_queen_in_the_kaindl_study() {
 #[test]
 fn the_only_defence_of_the_kaindl_study_stands_alone_from_depth_7() {
     let material = EvaluationSet::Material.evaluation();
-    let board = Bitboard::with(&position("HE.01"), material, Keys::standard());
+    let board = Chess::with(&position("HE.01"), material, Keys::standard());
     let recipe = format!("alpha-beta+qs+{ORDERING}").parse().unwrap();
     let best_moves = |depth: u32| {
         let value = |played| {
@@ -85,8 +85,8 @@ struct StandPat {
     seen: usize,
 }
 
-impl Observer<Bitboard> for StandPat {
-    fn entered(&mut self, node: &Entered<'_, Bitboard>) {
+impl Observer<Chess> for StandPat {
+    fn entered(&mut self, node: &Entered<'_, Chess>) {
         self.entered
             .push((node.position.evaluate(), node.window, node.phase));
     }

@@ -4,7 +4,7 @@
 use super::orderings::orderings;
 use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
-use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::chess::{Chess, Mailbox};
 use engine_core::random::SplitMix64;
 use engine_core::{
     Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score, Searchable,
@@ -164,7 +164,7 @@ fn the_left_first_minimal_tree_has_the_value_of_minimax() {
             .last();
         assert_eq!(floor.last.score, minimax.unwrap().score);
     }
-    for board in bratko_kopec().iter().map(Bitboard::new).chain(random_walks(50)) {
+    for board in bratko_kopec().iter().map(Chess::new).chain(random_walks(50)) {
         for tree in ["", "+check-ext"] {
             let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
             let values = minimax.deepen(Depth::new(3)).map(|found| found.score);
@@ -198,7 +198,7 @@ fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() 
 
 #[test]
 fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
-    let boards: Vec<Bitboard> = bratko_kopec().iter().map(Bitboard::new).collect();
+    let boards: Vec<Chess> = bratko_kopec().iter().map(Chess::new).collect();
     for ordering in orderings().iter().filter(|ordering| ordering.contains("mvv-lva")) {
         for board in &boards {
             let strategy = recipe(&format!("alpha-beta+qs{ordering}"));
@@ -222,7 +222,7 @@ fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
 
 #[test]
 fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
-    let board = Bitboard::new(&engine_core::chess::Fen::startpos());
+    let board = Chess::new(&engine_core::chess::Fen::startpos());
     let recipe = recipe("alpha-beta");
     let all = left_first(&board, "alpha-beta", 4);
     let whole: u64 = all.iter().map(|floor| floor.last.totals.nodes).max().unwrap();

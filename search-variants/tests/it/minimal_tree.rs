@@ -4,7 +4,7 @@
 use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi, xiangqi_walks};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
-use engine_core::chess::{Bitboard, Mailbox};
+use engine_core::chess::{Chess, Mailbox};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
@@ -230,7 +230,7 @@ fn the_minimal_tree_proves_the_value_of_minimax() {
     }
     check(&TicTacToe::default(), "", 6);
     for fen in bratko_kopec() {
-        check(&Bitboard::new(&fen), "", 3);
+        check(&Chess::new(&fen), "", 3);
         check(&Mailbox::new(&fen), "+check-ext", 2);
     }
     for board in xiangqi_walks(20) {

@@ -1,7 +1,7 @@
 //! What an observer is told.
 
 use super::positions::{bitboard, random_walks};
-use engine_core::chess::{Bitboard, Move};
+use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Notation, Ply, Position, Score};
 use search_variants::counters::Counters;
 use search_variants::node::Phase;
@@ -21,8 +21,8 @@ struct Books {
     expected: Option<String>,
 }
 
-impl Observer<Bitboard> for Books {
-    fn entered(&mut self, node: &Entered<'_, Bitboard>) {
+impl Observer<Chess> for Books {
+    fn entered(&mut self, node: &Entered<'_, Chess>) {
         assert_eq!(self.open.len(), node.ply.get() as usize);
         let fen = node.position.fen();
         if let Some(expected) = self.expected.take() {

@@ -1,6 +1,6 @@
 //! Positions to search.
 
-use engine_core::chess::{Bitboard, Fen, Mailbox};
+use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
@@ -22,8 +22,8 @@ pub(crate) fn mailbox(text: &str) -> Mailbox {
 }
 
 /// The bitboard of a FEN, with the published evaluation.
-pub(crate) fn bitboard(text: &str) -> Bitboard {
-    Bitboard::new(&fen(text))
+pub(crate) fn bitboard(text: &str) -> Chess {
+    Chess::new(&fen(text))
 }
 
 /// The xiangqi board of a FEN, with the published evaluation.
@@ -47,9 +47,9 @@ pub(crate) fn xiangqi_walks(count: usize) -> Vec<Xiangqi> {
 }
 
 /// `count` positions up to 80 random moves away from the initial position.
-pub(crate) fn random_walks(count: usize) -> Vec<Bitboard> {
+pub(crate) fn random_walks(count: usize) -> Vec<Chess> {
     let mut random = SplitMix64::new(2);
-    let start = Bitboard::new(&Fen::startpos());
+    let start = Chess::new(&Fen::startpos());
     (0..count)
         .map(|_| random::walk(start.clone(), 80, &mut random))
         .collect()

@@ -2,7 +2,7 @@
 
 use super::positions::{bitboard, mailbox, xiangqi};
 use super::work::{OPEN, QUEENS};
-use engine_core::chess::{Bitboard, Move};
+use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Position, Searchable};
 use search_variants::limits::POLL_INTERVAL;
 use search_variants::observer::Entered;
@@ -15,7 +15,7 @@ const BK_02: &str = "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1";
 
 fn iterations(budget: Limits) -> Vec<Iteration<Move>> {
     let recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
-    let mut search: Search<Bitboard> = Search::new(bitboard(BK_02), &recipe).within(budget);
+    let mut search: Search<Chess> = Search::new(bitboard(BK_02), &recipe).within(budget);
     search.deepen(Depth::new(5)).collect()
 }
 

@@ -108,7 +108,9 @@ impl<P: Evaluate> Evaluate for Counted<P> {
 }
 
 impl<P: Captures> Captures for Counted<P> {
-    const PIECE_VALUES: &'static [i32] = P::PIECE_VALUES;
+    fn piece_values(&self) -> &[i32] {
+        self.position.piece_values()
+    }
 
     fn capture(&self, candidate: P::Move) -> Option<Capture> {
         self.position.capture(candidate)

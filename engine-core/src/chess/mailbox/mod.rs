@@ -17,7 +17,7 @@
 //!
 //! As in the published program the square that a pawn has passed belongs to the position and to its key
 //! whether or not a pawn can capture there. By the laws of chess it does so only if one can, and that is how
-//! [`Bitboard`](super::Bitboard) has it. So this board sees no repetition of the position after a double
+//! [`Chess`](super::Chess) has it. So this board sees no repetition of the position after a double
 //! step that nobody can capture. In everything else the two agree.
 
 mod attacks;
@@ -30,6 +30,7 @@ use super::board::{ChessBoard, non_pawn_material};
 use super::eval::{Evaluation, EvaluationSet};
 use super::fen::Fen;
 use super::keys::Keys;
+use super::material;
 use super::moves::Move;
 use super::tables::{Entry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
@@ -182,6 +183,10 @@ impl Position for Mailbox {
     fn drawn_by_fifty_move_rule(&self) -> bool {
         self.halfmove_clock >= 100 && !self.is_mated()
     }
+
+    fn has_insufficient_material(&self) -> bool {
+        material::is_insufficient(self)
+    }
 }
 
 impl Evaluate for Mailbox {
@@ -201,7 +206,9 @@ impl Evaluate for Mailbox {
 }
 
 impl Captures for Mailbox {
-    const PIECE_VALUES: &'static [i32] = &PieceKind::EXCHANGE_VALUES;
+    fn piece_values(&self) -> &[i32] {
+        &PieceKind::EXCHANGE_VALUES
+    }
 
     fn capture(&self, candidate: Move) -> Option<Capture> {
         candidate.ranks()

@@ -1,45 +1,45 @@
 //! Where kings, advisors, elephants, horses and pawns get to. Everything is computed by the compiler.
 
-use super::points::Points;
+use super::bitboard::Bitboard;
 use super::rays::{self, DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, Step, UP, step};
 use crate::xiangqi::types::{ByPoint, Color, PieceKind, Point};
 
 /// The neighbours of `from` in its palace.
 #[inline]
-pub(super) fn king(from: Point) -> Points {
+pub(super) fn king(from: Point) -> Bitboard {
     KING[from.index()]
 }
 
 /// The points that an advisor on `from` attacks.
 #[inline]
-pub(super) fn advisor(from: Point) -> Points {
+pub(super) fn advisor(from: Point) -> Bitboard {
     ADVISOR[from.index()]
 }
 
 /// The points that a pawn of `color` on `from` attacks.
 #[inline]
-pub(super) fn pawn(color: Color, from: Point) -> Points {
+pub(super) fn pawn(color: Color, from: Point) -> Bitboard {
     PAWN[color.index()][from.index()]
 }
 
 /// The points from which a pawn of `color` attacks `target`.
 #[inline]
-pub(super) fn pawn_origins(color: Color, target: Point) -> Points {
+pub(super) fn pawn_origins(color: Color, target: Point) -> Bitboard {
     PAWN_ORIGINS[color.index()][target.index()]
 }
 
 /// All points that a piece of `kind`, of either colour, may get to from `from`, whatever else is on the
 /// board.
 #[inline]
-pub(super) fn range(kind: PieceKind, from: Point) -> Points {
+pub(super) fn range(kind: PieceKind, from: Point) -> Bitboard {
     RANGE[kind.index()][from.index()]
 }
 
 /// A point that must be empty, an elephant's eye or a horse's leg, and the points that it is the gate to.
 #[derive(Clone, Copy)]
 pub(super) struct Gate {
-    pub(super) gate: Points,
-    pub(super) beyond: Points,
+    pub(super) gate: Bitboard,
+    pub(super) beyond: Bitboard,
 }
 
 /// The eyes around `from` and what an elephant reaches through them, on its own half.
@@ -62,19 +62,19 @@ pub(super) fn horse_origins(target: Point) -> &'static [Gate; 4] {
 
 /// The points from which a horse attacks `target` if nothing is in its way.
 #[inline]
-pub(super) fn horse_ring(target: Point) -> Points {
+pub(super) fn horse_ring(target: Point) -> Bitboard {
     HORSE_RING[target.index()]
 }
 
-static KING: ByPoint<Points> = in_palace(&STRAIGHT);
-static ADVISOR: ByPoint<Points> = in_palace(&DIAGONAL);
-static PAWN: [ByPoint<Points>; 2] = [pawns(true), pawns(false)];
-static PAWN_ORIGINS: [ByPoint<Points>; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
+static KING: ByPoint<Bitboard> = in_palace(&STRAIGHT);
+static ADVISOR: ByPoint<Bitboard> = in_palace(&DIAGONAL);
+static PAWN: [ByPoint<Bitboard>; 2] = [pawns(true), pawns(false)];
+static PAWN_ORIGINS: [ByPoint<Bitboard>; 2] = [origins(&PAWN[0]), origins(&PAWN[1])];
 static ELEPHANT: ByPoint<[Gate; 4]> = elephants();
 static HORSE: ByPoint<[Gate; 4]> = horses();
 static HORSE_ORIGINS: ByPoint<[Gate; 4]> = horse_checks();
-static HORSE_RING: ByPoint<Points> = {
-    let mut rings = [Points::NONE; Point::TABLE];
+static HORSE_RING: ByPoint<Bitboard> = {
+    let mut rings = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let mut leg = 0;
@@ -86,8 +86,8 @@ static HORSE_RING: ByPoint<Points> = {
     }
     rings
 };
-static RANGE: [ByPoint<Points>; PieceKind::COUNT] = {
-    let mut range = [[Points::NONE; Point::TABLE]; PieceKind::COUNT];
+static RANGE: [ByPoint<Bitboard>; PieceKind::COUNT] = {
+    let mut range = [[Bitboard::NONE; Point::TABLE]; PieceKind::COUNT];
     let mut point = 0;
     while point < Point::COUNT {
         let mut eye = 0;
@@ -95,7 +95,7 @@ static RANGE: [ByPoint<Points>; PieceKind::COUNT] = {
             range[PieceKind::Elephant.index()][point].0 |= ELEPHANT[point][eye].beyond.0;
             eye += 1;
         }
-        range[PieceKind::Pawn.index()][point] = Points(PAWN[0][point].0 | PAWN[1][point].0);
+        range[PieceKind::Pawn.index()][point] = Bitboard(PAWN[0][point].0 | PAWN[1][point].0);
         range[PieceKind::Advisor.index()][point] = ADVISOR[point];
         // A horse's jumps are the same backwards.
         range[PieceKind::Horse.index()][point] = HORSE_RING[point];
@@ -115,8 +115,8 @@ const PALACES: u128 = {
 /// Black's five ranks.
 const BLACK_HALF: u128 = (1 << 45) - 1;
 
-const fn in_palace(steps: &[Step; 4]) -> ByPoint<Points> {
-    let mut attacks = [Points::NONE; Point::TABLE];
+const fn in_palace(steps: &[Step; 4]) -> ByPoint<Bitboard> {
+    let mut attacks = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let mut index = 0;
@@ -129,28 +129,28 @@ const fn in_palace(steps: &[Step; 4]) -> ByPoint<Points> {
     attacks
 }
 
-const fn pawns(red: bool) -> ByPoint<Points> {
+const fn pawns(red: bool) -> ByPoint<Bitboard> {
     let (forward, own_half) = if red {
         (UP, !BLACK_HALF)
     } else {
         (DOWN, BLACK_HALF)
     };
-    let mut attacks = [Points::NONE; Point::TABLE];
+    let mut attacks = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let mut targets = step(point, forward);
         if own_half >> point & 1 == 0 {
             targets |= step(point, LEFT) | step(point, RIGHT);
         }
-        attacks[point] = Points(targets);
+        attacks[point] = Bitboard(targets);
         point += 1;
     }
     attacks
 }
 
 /// The same steps, looked up by their targets.
-const fn origins(attacks: &ByPoint<Points>) -> ByPoint<Points> {
-    let mut origins = [Points::NONE; Point::TABLE];
+const fn origins(attacks: &ByPoint<Bitboard>) -> ByPoint<Bitboard> {
+    let mut origins = [Bitboard::NONE; Point::TABLE];
     let mut from = 0;
     while from < Point::COUNT {
         let mut targets = attacks[from].0;
@@ -164,8 +164,8 @@ const fn origins(attacks: &ByPoint<Points>) -> ByPoint<Points> {
 }
 
 const NO_GATE: Gate = Gate {
-    gate: Points::NONE,
-    beyond: Points::NONE,
+    gate: Bitboard::NONE,
+    beyond: Bitboard::NONE,
 };
 
 const fn elephants() -> ByPoint<[Gate; 4]> {
@@ -181,8 +181,8 @@ const fn elephants() -> ByPoint<[Gate; 4]> {
         while index < 4 {
             let (right, down) = DIAGONAL[index];
             gates[point][index] = Gate {
-                gate: Points(step(point, (right, down))),
-                beyond: Points(step(point, (2 * right, 2 * down)) & own_half),
+                gate: Bitboard(step(point, (right, down))),
+                beyond: Bitboard(step(point, (2 * right, 2 * down)) & own_half),
             };
             index += 1;
         }
@@ -202,8 +202,8 @@ const fn horses() -> ByPoint<[Gate; 4]> {
             let one_side = step(point, (2 * right + down, 2 * down + right));
             let other_side = step(point, (2 * right - down, 2 * down - right));
             gates[point][index] = Gate {
-                gate: Points(step(point, (right, down))),
-                beyond: Points(one_side | other_side),
+                gate: Bitboard(step(point, (right, down))),
+                beyond: Bitboard(one_side | other_side),
             };
             index += 1;
         }
@@ -221,8 +221,8 @@ const fn horse_checks() -> ByPoint<[Gate; 4]> {
         while index < 4 {
             let (right, down) = DIAGONAL[index];
             gates[point][index] = Gate {
-                gate: Points(step(point, (right, down))),
-                beyond: Points(step(point, (2 * right, down)) | step(point, (right, 2 * down))),
+                gate: Bitboard(step(point, (right, down))),
+                beyond: Bitboard(step(point, (2 * right, down)) | step(point, (right, 2 * down))),
             };
             index += 1;
         }
@@ -239,7 +239,7 @@ mod tests {
         Point::from_name(name).unwrap()
     }
 
-    fn names(points: Points) -> String {
+    fn names(points: Bitboard) -> String {
         points
             .map(|point| point.to_string())
             .collect::<Vec<_>>()

@@ -2,9 +2,9 @@
 //!
 //! As for chess (see its `count.rs`) the walk is compiled twice, and the program asks which it may use.
 
+use super::bitboard::Bitboard;
 use super::generate::Sink;
 use super::pieces::Pieces;
-use super::points::Points;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
 impl Pieces {
@@ -47,7 +47,7 @@ struct Tally(u64);
 
 impl Sink for Tally {
     #[inline(always)]
-    fn piece(&mut self, _kind: PieceKind, _from: Point, targets: Points) {
+    fn piece(&mut self, _kind: PieceKind, _from: Point, targets: Bitboard) {
         self.0 += u64::from(targets.len());
     }
 }

@@ -14,8 +14,8 @@
 //! tells which points must not be left or entered, so that most moves need no test of their own.
 
 use super::attacks;
+use super::bitboard::Bitboard;
 use super::pieces::Pieces;
-use super::points::Points;
 use super::rays;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, PieceKind, Point};
@@ -23,16 +23,16 @@ use crate::xiangqi::types::{Color, PieceKind, Point};
 /// Takes moves as they are found.
 pub(super) trait Sink {
     /// The moves of one piece, to empty points or enemies; there is at least one.
-    fn piece(&mut self, kind: PieceKind, from: Point, targets: Points);
+    fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard);
 }
 
 /// What the safety of its king asks of a side's other pieces.
 struct Duties {
     /// The targets that are safe for a piece without a task.
-    safe: Points,
+    safe: Bitboard,
     /// The pieces with a task: leaving their point changes what attacks the king. Each of their moves is
     /// tested.
-    tasked: Points,
+    tasked: Bitboard,
 }
 
 impl Pieces {
@@ -70,13 +70,13 @@ impl Pieces {
         let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
         let occupied = own | enemy;
         let mut duties = Duties {
-            safe: Points::ALL,
-            tasked: Points::NONE,
+            safe: Bitboard::ALL,
+            tasked: Bitboard::NONE,
         };
         for slider in rays::cross(king) & enemy & self.sliders() {
             let between = rays::between(king, slider);
             let screens = between & occupied;
-            let capture = Points::one(slider);
+            let capture = Bitboard::one(slider);
             match (self.of_kind(PieceKind::Cannon).has(slider), count(screens)) {
                 // A check of a rook, or face to face with the other king: one must come between.
                 (false, Count::None) => duties.safe = duties.safe & (between | capture),
@@ -96,7 +96,7 @@ impl Pieces {
             for gate in attacks::horse_origins(king) {
                 for horse in gate.beyond & horses {
                     if (gate.gate & occupied).is_empty() {
-                        duties.safe = duties.safe & (gate.gate | Points::one(horse));
+                        duties.safe = duties.safe & (gate.gate | Bitboard::one(horse));
                     } else {
                         duties.tasked |= gate.gate & own;
                     }
@@ -105,7 +105,7 @@ impl Pieces {
         }
         let pawns = enemy & self.of_kind(PieceKind::Pawn);
         for pawn in attacks::pawn_origins(us.opposite(), king) & pawns {
-            duties.safe = duties.safe & Points::one(pawn);
+            duties.safe = duties.safe & Bitboard::one(pawn);
         }
         duties
     }
@@ -113,18 +113,18 @@ impl Pieces {
     /// The targets on which a king that leaves `from` is safe.
     // Out of line, as what follows: most pieces have no such test, and their loop keeps its registers.
     #[inline(never)]
-    fn safe_for_king(&self, us: Color, from: Point, targets: Points) -> Points {
-        let occupied = self.occupied() ^ Points::one(from);
+    fn safe_for_king(&self, us: Color, from: Point, targets: Bitboard) -> Bitboard {
+        let occupied = self.occupied() ^ Bitboard::one(from);
         let is_safe = |to: &Point| self.attackers(*to, us.opposite(), occupied).is_empty();
         targets.filter(is_safe).collect()
     }
 
     /// Those targets of another piece on which it leaves its king safe.
     #[inline(never)]
-    fn safe_for_tasked(&self, king: Point, us: Color, from: Point, targets: Points) -> Points {
-        let occupied = self.occupied() ^ Points::one(from);
+    fn safe_for_tasked(&self, king: Point, us: Color, from: Point, targets: Bitboard) -> Bitboard {
+        let occupied = self.occupied() ^ Bitboard::one(from);
         let is_safe = |to: &Point| {
-            let to = Points::one(*to);
+            let to = Bitboard::one(*to);
             (self.attackers(king, us.opposite(), occupied | to) & !to).is_empty()
         };
         targets.filter(is_safe).collect()
@@ -139,7 +139,7 @@ enum Count {
 }
 
 #[inline]
-fn count(points: Points) -> Count {
+fn count(points: Bitboard) -> Count {
     let (all_but_one, all_but_two) = (points.without_first(), points.without_first().without_first());
     if points.is_empty() {
         Count::None
@@ -168,7 +168,7 @@ impl List<'_> {
     }
 
     #[inline]
-    fn ascending(&mut self, kind: PieceKind, from: Point, targets: Points) {
+    fn ascending(&mut self, kind: PieceKind, from: Point, targets: Bitboard) {
         for to in targets {
             self.push(kind, from, to);
         }
@@ -177,7 +177,7 @@ impl List<'_> {
 
 impl Sink for List<'_> {
     #[inline]
-    fn piece(&mut self, kind: PieceKind, from: Point, targets: Points) {
+    fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard) {
         match kind {
             PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => self.ascending(kind, from, targets),
             PieceKind::Pawn => {

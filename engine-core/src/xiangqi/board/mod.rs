@@ -3,10 +3,10 @@
 //! Only legal moves are generated, in the order of JS Xiangqi; see `generate.rs`.
 
 mod attacks;
+mod bitboard;
 mod count;
 mod generate;
 mod pieces;
-mod points;
 mod rays;
 mod sliders;
 
@@ -259,6 +259,15 @@ impl Position for Xiangqi {
     fn drawn_by_fifty_move_rule(&self) -> bool {
         false
     }
+
+    /// Neither side has a piece that can cross the river.
+    fn has_insufficient_material(&self) -> bool {
+        let mut pieces = Point::all().filter_map(|point| self.piece_on(point));
+        pieces.all(|piece| {
+            use PieceKind::{Advisor, Elephant, King};
+            matches!(piece.kind, King | Advisor | Elephant)
+        })
+    }
 }
 
 impl Evaluate for Xiangqi {
@@ -303,7 +312,10 @@ impl Evaluate for Xiangqi {
 }
 
 impl Captures for Xiangqi {
-    const PIECE_VALUES: &'static [i32] = &PieceKind::EXCHANGE_VALUES;
+    #[inline]
+    fn piece_values(&self) -> &[i32] {
+        &PieceKind::EXCHANGE_VALUES
+    }
 
     #[inline]
     fn capture(&self, candidate: Move) -> Option<Capture> {

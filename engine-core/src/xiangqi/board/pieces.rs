@@ -1,7 +1,7 @@
 //! [`Pieces`]: what stands where, by point, by kind and colour, and by line.
 
 use super::attacks;
-use super::points::Points;
+use super::bitboard::Bitboard;
 use super::rays;
 use super::sliders::Lines;
 use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
@@ -10,8 +10,8 @@ use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
 #[derive(Clone)]
 pub(super) struct Pieces {
     on: ByPoint<Option<Piece>>,
-    kinds: [Points; PieceKind::COUNT],
-    colors: [Points; 2],
+    kinds: [Bitboard; PieceKind::COUNT],
+    colors: [Bitboard; 2],
     lines: Lines,
 }
 
@@ -19,8 +19,8 @@ impl Pieces {
     /// A board without pieces.
     pub(super) const EMPTY: Pieces = Pieces {
         on: [None; Point::TABLE],
-        kinds: [Points::NONE; PieceKind::COUNT],
-        colors: [Points::NONE; 2],
+        kinds: [Bitboard::NONE; PieceKind::COUNT],
+        colors: [Bitboard::NONE; 2],
         lines: Lines::EMPTY,
     };
 
@@ -31,17 +31,17 @@ impl Pieces {
     }
 
     #[inline]
-    pub(super) fn of_kind(&self, kind: PieceKind) -> Points {
+    pub(super) fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
     #[inline]
-    pub(super) fn of_color(&self, color: Color) -> Points {
+    pub(super) fn of_color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
     #[inline]
-    pub(super) fn occupied(&self) -> Points {
+    pub(super) fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
@@ -55,7 +55,7 @@ impl Pieces {
     #[inline]
     pub(super) fn add(&mut self, piece: Piece, point: Point) {
         self.on[point.index()] = Some(piece);
-        self.flip(piece, Points::one(point));
+        self.flip(piece, Bitboard::one(point));
         self.lines.toggle(point);
     }
 
@@ -78,23 +78,23 @@ impl Pieces {
     /// What is the same in both directions.
     #[inline(always)]
     fn exchange(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
-        self.flip(piece, Points::one(from) | Points::one(to));
+        self.flip(piece, Bitboard::one(from) | Bitboard::one(to));
         self.lines.toggle(from);
         match victim {
-            Some(kind) => self.flip(Piece::new(piece.color.opposite(), kind), Points::one(to)),
+            Some(kind) => self.flip(Piece::new(piece.color.opposite(), kind), Bitboard::one(to)),
             None => self.lines.toggle(to),
         }
     }
 
     #[inline]
-    fn flip(&mut self, piece: Piece, points: Points) {
+    fn flip(&mut self, piece: Piece, points: Bitboard) {
         self.kinds[piece.kind.index()] ^= points;
         self.colors[piece.color.index()] ^= points;
     }
 
     /// Where the piece of `kind` and `color` on `from` can go, captures of either colour included.
     #[inline]
-    pub(super) fn reach(&self, color: Color, kind: PieceKind, from: Point) -> Points {
+    pub(super) fn reach(&self, color: Color, kind: PieceKind, from: Point) -> Bitboard {
         match kind {
             PieceKind::Pawn => attacks::pawn(color, from),
             PieceKind::Advisor => attacks::advisor(from),
@@ -108,9 +108,9 @@ impl Pieces {
 
     /// What lies beyond those gates that are empty.
     #[inline]
-    fn through(&self, gates: &[attacks::Gate; 4]) -> Points {
+    fn through(&self, gates: &[attacks::Gate; 4]) -> Bitboard {
         let occupied = self.occupied();
-        let mut reached = Points::NONE;
+        let mut reached = Bitboard::NONE;
         for gate in gates {
             if (gate.gate & occupied).is_empty() {
                 reached |= gate.beyond;
@@ -122,7 +122,7 @@ impl Pieces {
     /// The pieces of `by` that would attack a king on `target` if just `occupied` were occupied; the other
     /// king among them if nothing stands between the two.
     #[inline]
-    pub(super) fn attackers(&self, target: Point, by: Color, occupied: Points) -> Points {
+    pub(super) fn attackers(&self, target: Point, by: Color, occupied: Bitboard) -> Bitboard {
         let theirs = self.of_color(by);
         let mut attackers = attacks::pawn_origins(by, target) & theirs & self.of_kind(PieceKind::Pawn);
         let horses = theirs & self.of_kind(PieceKind::Horse);
@@ -138,7 +138,7 @@ impl Pieces {
             // A cannon wants just one screen, the others none.
             let is_cannon = self.of_kind(PieceKind::Cannon).has(slider);
             if is_cannon != screens.is_empty() && screens.without_first().is_empty() {
-                attackers |= Points::one(slider);
+                attackers |= Bitboard::one(slider);
             }
         }
         attackers
@@ -146,7 +146,7 @@ impl Pieces {
 
     /// Rooks, cannons and kings of both sides: whatever acts along a line as far as it is open.
     #[inline]
-    pub(super) fn sliders(&self) -> Points {
+    pub(super) fn sliders(&self) -> Bitboard {
         self.of_kind(PieceKind::Rook) | self.of_kind(PieceKind::Cannon) | self.of_kind(PieceKind::King)
     }
 }

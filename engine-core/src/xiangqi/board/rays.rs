@@ -1,15 +1,15 @@
 //! How the points lie to each other. Everything is computed by the compiler.
 
-use super::points::Points;
+use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
 
 /// The points of a rank and a file in the four directions from a point.
 #[derive(Clone, Copy)]
 pub(super) struct Rays {
-    pub(super) up: Points,
-    pub(super) left: Points,
-    pub(super) right: Points,
-    pub(super) down: Points,
+    pub(super) up: Bitboard,
+    pub(super) left: Bitboard,
+    pub(super) right: Bitboard,
+    pub(super) down: Bitboard,
 }
 
 /// The rays of `point`.
@@ -20,13 +20,13 @@ pub(super) fn from(point: Point) -> &'static Rays {
 
 /// The rank and the file of `point`, without itself.
 #[inline]
-pub(super) fn cross(point: Point) -> Points {
+pub(super) fn cross(point: Point) -> Bitboard {
     CROSS[point.index()]
 }
 
 /// The points between two points on one rank or file; none for two others.
 #[inline]
-pub(super) fn between(one: Point, other: Point) -> Points {
+pub(super) fn between(one: Point, other: Point) -> Bitboard {
     BETWEEN[one.index()][other.index()]
 }
 
@@ -42,10 +42,10 @@ pub(super) const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 static RAYS: ByPoint<Rays> = {
     let mut rays = [Rays {
-        up: Points::NONE,
-        left: Points::NONE,
-        right: Points::NONE,
-        down: Points::NONE,
+        up: Bitboard::NONE,
+        left: Bitboard::NONE,
+        right: Bitboard::NONE,
+        down: Bitboard::NONE,
     }; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
@@ -59,8 +59,8 @@ static RAYS: ByPoint<Rays> = {
     }
     rays
 };
-pub(super) static CROSS: ByPoint<Points> = {
-    let mut cross = [Points::NONE; Point::TABLE];
+pub(super) static CROSS: ByPoint<Bitboard> = {
+    let mut cross = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let Rays {
@@ -69,13 +69,13 @@ pub(super) static CROSS: ByPoint<Points> = {
             right,
             down,
         } = RAYS[point];
-        cross[point] = Points(up.0 | left.0 | right.0 | down.0);
+        cross[point] = Bitboard(up.0 | left.0 | right.0 | down.0);
         point += 1;
     }
     cross
 };
-static BETWEEN: ByPoint<ByPoint<Points>> = {
-    let mut between = [[Points::NONE; Point::TABLE]; Point::TABLE];
+static BETWEEN: ByPoint<ByPoint<Bitboard>> = {
+    let mut between = [[Bitboard::NONE; Point::TABLE]; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {
         let mut direction = 0;
@@ -84,7 +84,7 @@ static BETWEEN: ByPoint<ByPoint<Points>> = {
             let mut passed = 0;
             let mut distance = 1;
             while let Some(target) = shifted(point, (right * distance, down * distance)) {
-                between[point][target] = Points(passed);
+                between[point][target] = Bitboard(passed);
                 passed |= 1 << target;
                 distance += 1;
             }
@@ -113,14 +113,14 @@ pub(super) const fn step(point: usize, step: Step) -> u128 {
     }
 }
 
-const fn ray(point: usize, (right, down): Step) -> Points {
+const fn ray(point: usize, (right, down): Step) -> Bitboard {
     let mut ray = 0;
     let mut distance = 1;
     while distance < 10 {
         ray |= step(point, (right * distance, down * distance));
         distance += 1;
     }
-    Points(ray)
+    Bitboard(ray)
 }
 
 #[cfg(test)]
@@ -131,7 +131,7 @@ mod tests {
         Point::from_name(name).unwrap()
     }
 
-    fn names(points: Points) -> String {
+    fn names(points: Bitboard) -> String {
         points
             .map(|point| point.to_string())
             .collect::<Vec<_>>()

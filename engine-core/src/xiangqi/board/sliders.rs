@@ -3,7 +3,7 @@
 //! [`Lines`] keeps the occupancy of each rank and file as a small number, and a table gives for each of them
 //! what can be reached from each place on it. Everything is computed by the compiler.
 
-use super::points::Points;
+use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
 
 /// The occupied points of each line: bit 0 is the a-file on a rank, rank 9 on a file.
@@ -30,7 +30,7 @@ impl Lines {
 
     /// The points that a rook on `from` attacks; with the first piece in each direction, of either side.
     #[inline]
-    pub(super) fn rook(&self, from: Point) -> Points {
+    pub(super) fn rook(&self, from: Point) -> Bitboard {
         let (rank, file) = self.reaches(from);
         on_board(from, rank.rook, file.rook)
     }
@@ -38,7 +38,7 @@ impl Lines {
     /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction,
     /// and the second piece, of either side.
     #[inline]
-    pub(super) fn cannon(&self, from: Point) -> Points {
+    pub(super) fn cannon(&self, from: Point) -> Bitboard {
         let (rank, file) = self.reaches(from);
         on_board(from, rank.cannon, file.cannon)
     }
@@ -113,23 +113,23 @@ static ON_RANK: [[Reach; RANK_SETS]; 16] = reaches(9);
 static ON_FILE: [[Reach; FILE_SETS]; 16] = reaches(10);
 
 /// The places of a file as points of the a-file.
-static SPREAD: [Points; FILE_SETS] = {
-    let mut spread = [Points::NONE; FILE_SETS];
+static SPREAD: [Bitboard; FILE_SETS] = {
+    let mut spread = [Bitboard::NONE; FILE_SETS];
     let mut set = 1;
     while set < FILE_SETS {
         let row = set.trailing_zeros();
-        spread[set] = Points(spread[set & (set - 1)].0 | 1 << (9 * row));
+        spread[set] = Bitboard(spread[set & (set - 1)].0 | 1 << (9 * row));
         set += 1;
     }
     spread
 };
 
 #[inline]
-fn on_board(from: Point, rank: u16, file: u16) -> Points {
+fn on_board(from: Point, rank: u16, file: u16) -> Bitboard {
     let place = &PLACES[from.index()];
     let on_rank = u128::from(rank) << (9 * place.row());
     let on_file = SPREAD[usize::from(file) % FILE_SETS].0 << place.file();
-    Points(on_rank | on_file)
+    Bitboard(on_rank | on_file)
 }
 
 const fn reaches<const SETS: usize>(places: usize) -> [[Reach; SETS]; 16] {

@@ -9,7 +9,7 @@
 //! the file comes in place of the piece: `前三平四`.
 
 use super::described::{Described, Direction, Tandem};
-use super::read_spelling;
+use super::spelling;
 use crate::notation::MoveError;
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
@@ -72,15 +72,15 @@ fn piece_name(color: Color, kind: PieceKind) -> char {
 
 /// Reads a legal move.
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
-    let spelling = spelling(text, board.side_to_move()).ok_or_else(|| MoveError::Syntax {
+    let canonical = canonical(text, board.side_to_move()).ok_or_else(|| MoveError::Syntax {
         text: text.to_owned(),
         expected: "a move in Chinese such as 炮二平五, 前马退六 or 卒７进１",
     })?;
-    read_spelling(board, text, &spelling, write)
+    spelling::read(board, text, &canonical, write)
 }
 
 /// The text with the signs that [`write`] uses for `color`, if it has the form of a move.
-fn spelling(text: &str, color: Color) -> Option<String> {
+fn canonical(text: &str, color: Color) -> Option<String> {
     let signs: Vec<char> = text.chars().collect();
     let [first, second, direction, number] = signs.try_into().ok()?;
     let as_piece = |sign| read_piece(sign).map(|kind| piece_name(color, kind));

@@ -5,19 +5,32 @@
 
 mod chinese;
 mod described;
+mod spelling;
 mod wxf;
 
 use super::board::Xiangqi;
 use super::moves::Move;
 use super::types::Point;
-use crate::notation::{MoveError, Notation, only_one};
+use crate::named::UnknownName;
+use crate::notation::{MoveError, Notation};
 use crate::position::Position;
 use described::Described;
-use std::fmt;
-use std::str::FromStr;
 
 /// A way to write moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = MoveStyle::unknown)]
 pub enum MoveStyle {
     /// Origin and target, ranks from 0 to 9: `h2e2` (Internet Chinese Chess Server).
     Iccs,
@@ -29,31 +42,17 @@ pub enum MoveStyle {
     Chinese,
 }
 
-/// A name that is no style.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown notation `{name}`: known are iccs, uci, wxf and chinese")]
-pub struct UnknownMoveStyle {
-    /// The name as given.
-    pub name: String,
-}
-
 impl MoveStyle {
     /// Every style.
-    pub const ALL: [MoveStyle; 4] = [
-        MoveStyle::Iccs,
-        MoveStyle::Uci,
-        MoveStyle::Wxf,
-        MoveStyle::Chinese,
-    ];
+    pub const ALL: &[MoveStyle] = <MoveStyle as strum::VariantArray>::VARIANTS;
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            MoveStyle::Iccs => "iccs",
-            MoveStyle::Uci => "uci",
-            MoveStyle::Wxf => "wxf",
-            MoveStyle::Chinese => "chinese",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn unknown(name: &str) -> UnknownName {
+        UnknownName::of::<MoveStyle>("notation", name)
     }
 
     /// Writes a legal move of `board`.
@@ -64,8 +63,8 @@ impl MoveStyle {
     ///
     /// let start = Xiangqi::new(&Fen::startpos());
     /// let cannon = start.read_coordinates("h2e2")?;
-    /// let written = MoveStyle::ALL.map(|style| style.write(&start, cannon));
-    /// assert_eq!(written, ["h2e2", "h3e3", "C2=5", "炮二平五"]);
+    /// let written = MoveStyle::ALL.iter().map(|style| style.write(&start, cannon));
+    /// assert!(written.eq(["h2e2", "h3e3", "C2=5", "炮二平五"]));
     /// # Ok::<(), engine_core::notation::MoveError>(())
     /// ```
     pub fn write(self, board: &Xiangqi, played: Move) -> String {
@@ -88,25 +87,6 @@ impl MoveStyle {
             MoveStyle::Wxf => wxf::read(board, text),
             MoveStyle::Chinese => chinese::read(board, text),
         }
-    }
-}
-
-impl fmt::Display for MoveStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for MoveStyle {
-    type Err = UnknownMoveStyle;
-
-    fn from_str(name: &str) -> Result<MoveStyle, UnknownMoveStyle> {
-        MoveStyle::ALL
-            .into_iter()
-            .find(|style| style.name() == name)
-            .ok_or_else(|| UnknownMoveStyle {
-                name: name.to_owned(),
-            })
     }
 }
 
@@ -168,28 +148,4 @@ fn read_pair(
             text: text.to_owned(),
             fen: board.fen(),
         })
-}
-
-/// Finds the legal move that is written as `spelling`. If none usually is, one that might be called so will
-/// do: of two cannons on a file just one may be able to make the move.
-fn read_spelling(
-    board: &Xiangqi,
-    text: &str,
-    spelling: &str,
-    write: fn(Described) -> String,
-) -> Result<Move, MoveError> {
-    let legal = board.legal_moves();
-    let fitting = |names: fn(Described) -> Vec<Described>| -> Vec<Move> {
-        let is_named = |played: &&Move| {
-            names(Described::new(board, **played))
-                .into_iter()
-                .any(|name| write(name) == spelling)
-        };
-        legal.iter().filter(is_named).copied().collect()
-    };
-    let mut found = fitting(|described| vec![described.usual()]);
-    if found.is_empty() {
-        found = fitting(|described| vec![described, described.by_file()]);
-    }
-    only_one(&found, text, || board.fen())
 }

@@ -11,7 +11,7 @@
 //! `33=4`, `3-=4`, `7+=6`.
 
 use super::described::{Described, Direction, Tandem};
-use super::read_spelling;
+use super::spelling;
 use crate::notation::MoveError;
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
@@ -64,15 +64,15 @@ fn letter(kind: PieceKind) -> char {
 
 /// Reads a legal move. Small letters, B and N for elephant and horse, and `.` for `=` will do.
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
-    let spelling = spelling(text).ok_or_else(|| MoveError::Syntax {
+    let canonical = canonical(text).ok_or_else(|| MoveError::Syntax {
         text: text.to_owned(),
         expected: "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五",
     })?;
-    read_spelling(board, text, &spelling, write)
+    spelling::read(board, text, &canonical, write)
 }
 
 /// The text with the signs that [`write`] uses, if it has the form of a move.
-fn spelling(text: &str) -> Option<String> {
+fn canonical(text: &str) -> Option<String> {
     let signs: Vec<char> = text.chars().collect();
     let [first, second, direction, number] = signs.try_into().ok()?;
     let first = match first {

@@ -145,7 +145,7 @@ fn what_is_wrong_with_an_evaluation_is_told_with_its_line() {
 #[test]
 fn the_sets_are_known_by_name() {
     for set in EvaluationSet::ALL {
-        assert_eq!(set.to_string().parse(), Ok(set));
+        assert_eq!(set.to_string().parse(), Ok(*set));
     }
     let error = "sunfish".parse::<EvaluationSet>().unwrap_err();
     assert_eq!(

@@ -247,7 +247,7 @@ fn every_legal_move_is_read_back_in_every_notation_and_no_two_are_written_alike(
 #[test]
 fn the_styles_are_known_by_name() {
     for style in MoveStyle::ALL {
-        assert_eq!(style.to_string().parse(), Ok(style));
+        assert_eq!(style.to_string().parse(), Ok(*style));
     }
     let error = "san".parse::<MoveStyle>().unwrap_err();
     assert_eq!(

@@ -48,7 +48,7 @@ impl Manifest {
         format!("{word} {}.", suites.join(", "))
     }
 
-    /// `Strategies minimax, alpha-beta; to depth 4 on board bitboard, evaluation published.`
+    /// `Strategies minimax, alpha-beta; to depth 4 (board: bitboard, evaluation: published).`
     fn strategies_told(&self) -> String {
         let more = match self.strategies.len().saturating_sub(NAMED) {
             0 => String::new(),
@@ -61,11 +61,10 @@ impl Manifest {
             "Strategies"
         };
         format!(
-            "{word} {}{more}; to depth {} on board {}, evaluation {}.",
+            "{word} {}{more}; to depth {} ({}).",
             named.join(", "),
             self.depth,
-            self.board,
-            self.eval
+            self.setup_told()
         )
     }
 }

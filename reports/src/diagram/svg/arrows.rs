@@ -3,9 +3,10 @@
 //! Shafts lie below the pieces, so that no piece that a move passes or jumps is struck out; heads lie above
 //! them, and end so early that the piece they point to can still be told.
 
-use super::measures::{CELL, PAPER, middle, number};
+use super::measures::{CELL, PAPER, middle};
 use crate::diagram::board::Board;
-use crate::diagram::{Arrow, Role};
+use crate::diagram::{Arrow, ArrowKind};
+use crate::svg::number;
 
 /// How far from the middle of its first point an arrow begins.
 const START: f64 = 0.2 * CELL;
@@ -32,7 +33,7 @@ pub(super) fn draw(board: Board, arrow: &Arrow) -> Option<Parts> {
 }
 
 /// Draws an arrow from one place to another.
-pub(super) fn stroke(from: (f64, f64), tip: (f64, f64), role: Role) -> Parts {
+pub(super) fn stroke(from: (f64, f64), tip: (f64, f64), role: ArrowKind) -> Parts {
     let length = (tip.0 - from.0).hypot(tip.1 - from.1);
     let (right, down) = ((tip.0 - from.0) / length, (tip.1 - from.1) / length);
     // A place some way back from the tip and some way aside from the shaft.
@@ -51,18 +52,18 @@ pub(super) fn stroke(from: (f64, f64), tip: (f64, f64), role: Role) -> Parts {
     );
     // The colours are the charts' second, third and fourth.
     match role {
-        Role::Believed => Parts {
+        ArrowKind::Expected => Parts {
             shaft: bordered(&line, "stroke=\"#0072b2\""),
             head: bordered(&format!("{wings}Z"), "stroke=\"#0072b2\" fill=\"#0072b2\""),
         },
-        Role::Refutation => Parts {
+        ArrowKind::Refutation => Parts {
             shaft: bordered(&line, "stroke=\"#d55e00\" stroke-dasharray=\"6 4\""),
             head: bordered(
                 &format!("{wings}M{}L{}", place(0.0, 0.0), place(head, 0.0)),
                 "stroke=\"#d55e00\"",
             ),
         },
-        Role::Better => Parts {
+        ArrowKind::Best => Parts {
             shaft: bordered(
                 &line,
                 "stroke=\"#009e73\" stroke-dasharray=\"1 6\" stroke-linecap=\"round\"",

@@ -1,7 +1,7 @@
 //! Text in a drawing: placed, broken into lines, and escaped.
 
-use super::measures::number;
-use crate::diagram::text::columns;
+use crate::svg::{escaped, number};
+use crate::wrap::columns;
 
 /// The size of all text.
 pub(super) const TEXT: f64 = 14.0;
@@ -44,22 +44,6 @@ pub(crate) fn wrapped(text: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// A text that means only itself, between tags and in attributes; what XML forbids is left out.
-pub(crate) fn escaped(text: &str) -> String {
-    let forbidden = |character: &char| character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}');
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars().filter(|character| !forbidden(character)) {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,13 +55,5 @@ mod tests {
         assert_eq!(lines("so abcdefghijklm"), ["so", "abcdefghij", "klm"]);
         assert_eq!(lines("楚河漢界楚河"), ["楚河漢界楚", "河"]);
         assert!(lines(" \n ").is_empty());
-    }
-
-    #[test]
-    fn what_xml_forbids_is_left_out() {
-        assert_eq!(
-            escaped("a\u{0}\u{1b}[1m\u{ffff} <\"&\">"),
-            "a[1m &lt;&quot;&amp;&quot;&gt;"
-        );
     }
 }

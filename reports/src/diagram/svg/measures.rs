@@ -25,9 +25,3 @@ pub(super) fn middle(board: Board, point: Point) -> (f64, f64) {
         TOP_MARGIN + (ranks_above + 0.5) * CELL,
     )
 }
-
-/// A length, to a tenth.
-pub(super) fn number(value: f64) -> String {
-    // Adding 0 turns a negative zero into a plain one.
-    ((value * 10.0).round() / 10.0 + 0.0).to_string()
-}

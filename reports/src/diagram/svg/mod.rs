@@ -8,12 +8,12 @@ mod pieces;
 mod surface;
 
 use super::board::{Board, Point, Side};
-use super::{Diagram, Role};
-use crate::font::FAMILIES;
+use super::{ArrowKind, Diagram};
 use crate::pdf::{self, PdfError};
+use crate::svg::{Svg, number};
+pub(crate) use lettering::wrapped;
 use lettering::{TEXT, TEXT_LINE, text};
-pub(crate) use lettering::{escaped, wrapped};
-use measures::{CELL, INK, PAPER, RED, SIDE_MARGIN, TOP_MARGIN, middle, number};
+use measures::{CELL, INK, PAPER, RED, SIDE_MARGIN, TOP_MARGIN, middle};
 
 /// On dark pages what is around the board turns as charts do; the board and its pieces stay.
 const DARK_PAGES: &str = "<style>@media screen and (prefers-color-scheme:dark){.lab-board>.ground{fill:#1c1c1e}\
@@ -90,14 +90,16 @@ impl Diagram {
     /// An `svg` element, with some attributes of its own, that shows a drawing of one size at another.
     fn document(&self, attributes: &str, drawing: &str, drawn: (f64, f64), shown: (f64, f64)) -> String {
         let (width, height) = (number(drawn.0), number(drawn.1));
-        let (across, down) = (number(shown.0), number(shown.1));
-        let label = escaped(&self.label());
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {attributes}width=\"{across}\" height=\"{down}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
-             font-family=\"{FAMILIES}\" font-size=\"{TEXT}\" fill=\"{INK}\">\n\
-             <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{drawing}</svg>\n"
-        )
+        let ground =
+            format!("<rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n");
+        let svg = Svg {
+            attributes,
+            drawn,
+            shown,
+            label: &self.label(),
+            style: &format!(" font-size=\"{TEXT}\" fill=\"{INK}\""),
+        };
+        svg.document(&(ground + drawing))
     }
 
     /// What is read out to those who do not see it.
@@ -114,7 +116,7 @@ impl Diagram {
     fn legend(&self, y: f64) -> String {
         let mut drawing = String::new();
         let mut x = SIDE_MARGIN;
-        for role in Role::ALL {
+        for role in ArrowKind::ALL {
             if self.arrows_of(role).next().is_some() {
                 let middle = y - TEXT / 3.0;
                 let sample = arrows::stroke((x, middle), (x + CELL, middle), role);
@@ -249,9 +251,9 @@ mod tests {
             let diagram = chess_start().with_arrow("e2e4", role).unwrap();
             without_colours(&diagram.to_svg()).replace(role.name(), "")
         };
-        assert_ne!(drawn(Role::Believed), drawn(Role::Refutation));
-        assert_ne!(drawn(Role::Believed), drawn(Role::Better));
-        assert_ne!(drawn(Role::Refutation), drawn(Role::Better));
+        assert_ne!(drawn(ArrowKind::Expected), drawn(ArrowKind::Refutation));
+        assert_ne!(drawn(ArrowKind::Expected), drawn(ArrowKind::Best));
+        assert_ne!(drawn(ArrowKind::Refutation), drawn(ArrowKind::Best));
         let advisors = ["9/9/9/9/9/9/9/9/9/4A4", "9/9/9/9/9/9/9/9/9/4a4"].map(|placement| {
             let red = Diagram::xiangqi(placement).unwrap().to_svg();
             without_colours(&red)
@@ -262,7 +264,7 @@ mod tests {
     #[test]
     fn an_arrow_to_its_own_beginning_is_not_drawn() {
         let mut diagram = chess_start();
-        let (from, role) = (Point { file: 4, rank: 1 }, Role::Believed);
+        let (from, role) = (Point { file: 4, rank: 1 }, ArrowKind::Expected);
         diagram.arrows.push(Arrow { from, to: from, role });
         assert!(!diagram.to_svg().contains("NaN"));
     }

@@ -3,10 +3,11 @@
 //! The first side's are light with dark outlines, the second side's are dark with light lines, in both games,
 //! so that print without colours does as well.
 
-use super::measures::{INK, PAPER, RED, middle, number};
+use super::measures::{INK, PAPER, RED, middle};
 use crate::diagram::Piece;
 use crate::diagram::board::{Board, Side};
 use crate::diagram::figures::{Figure, figure, outline};
+use crate::svg::number;
 
 /// Draws a piece on its point.
 pub(super) fn draw(board: Board, piece: &Piece) -> String {

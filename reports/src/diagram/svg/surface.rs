@@ -1,8 +1,9 @@
 //! The boards below the pieces.
 
-use super::measures::{CELL, HIGHLIGHT, INK, PAPER, middle, number};
+use super::measures::{CELL, HIGHLIGHT, INK, PAPER, middle};
 use crate::diagram::board::{Board, Point, xiangqi};
 use crate::diagram::figures::outline;
+use crate::svg::number;
 
 const LIGHT_SQUARE: &str = "#f3f0e8";
 const DARK_SQUARE: &str = "#b3c5d4";

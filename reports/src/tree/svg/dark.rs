@@ -1,7 +1,7 @@
 //! The colours of a tree on dark pages. The board beside it has rules of its own.
 
 /// A colour of the drawing, and what it becomes on dark ground.
-const INKS: [(&str, &str); 15] = [
+pub(super) const INKS: [(&str, &str); 15] = [
     ("#ffffff", "#1c1c1e"),
     ("#262626", "#e6e6e6"),
     ("#555555", "#b4b4b8"),
@@ -18,16 +18,3 @@ const INKS: [(&str, &str); 15] = [
     ("#d9eaf4", "#12344a"),
     ("#f4f4f4", "#242426"),
 ];
-
-/// The rules by which colours turn on dark pages; for print they do not.
-pub(super) fn style() -> String {
-    let rules = INKS.map(|(light, dark)| {
-        format!(
-            ".lab-tree [fill=\"{light}\"]{{fill:{dark}}}.lab-tree [stroke=\"{light}\"]{{stroke:{dark}}}\n"
-        )
-    });
-    format!(
-        "<style>@media screen and (prefers-color-scheme:dark){{\n{}}}</style>\n",
-        rules.concat()
-    )
-}

@@ -28,8 +28,10 @@ impl Tree {
 
     /// The root position, the title and the legend, with how far they reach to the right and down.
     pub(super) fn head(&self) -> Head {
-        let (board, down) = self.diagram.to_svg_within((MARGIN, MARGIN), BOARD);
-        let left = MARGIN + BOARD + 24.0;
+        let drawn = self.diagram.as_ref();
+        let drawn = drawn.map(|diagram| diagram.to_svg_within((MARGIN, MARGIN), BOARD));
+        let left = MARGIN + drawn.as_ref().map_or(0.0, |_| BOARD + 24.0);
+        let (board, down) = drawn.unwrap_or_default();
         let mut y = MARGIN + 24.0;
         let mut right = left;
         let mut drawn = String::new();

@@ -1,7 +1,7 @@
 //! Text in the drawing of a tree, set to the width that it was measured with.
 
-use crate::diagram::escaped;
 use crate::font::Weight;
+use crate::svg::escaped;
 
 /// The size of usual text.
 pub(super) const TEXT: f64 = 13.0;

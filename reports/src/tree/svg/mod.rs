@@ -13,8 +13,7 @@ mod shapes;
 use super::gap::gap;
 use super::outline::{self, Item};
 use super::{Node, Tree, label};
-use crate::diagram::escaped;
-use crate::font::FAMILIES;
+use crate::svg::{Svg, dark_style, escaped};
 use lettering::{TEXT, Text};
 use measures::{EDGE, GAP, INK, MARGIN, PADDING, PALE, ROW, TICK, TICKS};
 use shapes::{note, outline_of};
@@ -73,15 +72,19 @@ impl Tree {
         }
         let width = (right + MARGIN).ceil();
         let height = (head.bottom + row as f64 * ROW + MARGIN).ceil();
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-             role=\"img\" aria-label=\"{}\" font-family=\"{FAMILIES}\" font-size=\"{TEXT}\">\n{}\
-             <g class=\"lab-tree\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</g>\n{}</svg>\n",
-            escaped(&self.title()),
-            dark::style(),
+        let svg = Svg {
+            attributes: "",
+            drawn: (width, height),
+            shown: (width, height),
+            label: &self.title(),
+            style: &format!(" font-size=\"{TEXT}\""),
+        };
+        svg.document(&format!(
+            "{}<g class=\"lab-tree\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}{body}</g>\n{}",
+            dark_style("lab-tree", dark::INKS),
             head.drawn,
             head.board,
-        )
+        ))
     }
 
     /// Gives an item and everything below it their rows; the first child shares the row of its parent.

@@ -1,0 +1,43 @@
+//! The written forms of moves, for every [`ChessBoard`]: coordinates as UCI writes them, and SAN.
+
+use super::board::ChessBoard;
+use super::moves::Move;
+use super::san;
+use crate::notation::{MoveError, Notation};
+
+impl<B: ChessBoard> Notation for B {
+    fn fen(&self) -> String {
+        self.to_fen().to_string()
+    }
+
+    fn coordinates(&self, played: Move) -> String {
+        played.to_string()
+    }
+
+    fn algebraic(&self, played: Move) -> String {
+        san::write(self, played)
+    }
+
+    fn read_coordinates(&self, text: &str) -> Result<Move, MoveError> {
+        let has_the_form = matches!(text.as_bytes(),
+            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', promotion @ ..]
+                if matches!(promotion, [] | [b'n' | b'b' | b'r' | b'q']));
+        if !has_the_form {
+            return Err(MoveError::Syntax {
+                text: text.to_owned(),
+                expected: "a move in coordinates such as e2e4 or e7e8q",
+            });
+        }
+        self.legal_moves()
+            .into_iter()
+            .find(|candidate| candidate.to_string() == text)
+            .ok_or_else(|| MoveError::Illegal {
+                text: text.to_owned(),
+                fen: self.fen(),
+            })
+    }
+
+    fn read_algebraic(&self, text: &str) -> Result<Move, MoveError> {
+        san::read(self, text)
+    }
+}

@@ -1,0 +1,226 @@
+//! Attacks of kings, knights and pawns, and how two squares lie to each other.
+
+use super::bitboard::Bitboard;
+use super::sliders;
+use crate::chess::types::{Color, Square};
+
+/// The squares around `from`.
+#[inline]
+pub(super) fn king(from: Square) -> Bitboard {
+    Bitboard(KING[from.index()])
+}
+
+/// The squares that a knight on `from` attacks.
+#[inline]
+pub(super) fn knight(from: Square) -> Bitboard {
+    Bitboard(KNIGHT[from.index()])
+}
+
+/// The squares that a pawn of `color` on `from` attacks.
+#[inline]
+pub(super) fn pawn(color: Color, from: Square) -> Bitboard {
+    Bitboard(PAWN[color.index()][from.index()])
+}
+
+/// The rank and the file of `from`, without itself.
+#[inline]
+pub(super) fn straight_lines(from: Square) -> Bitboard {
+    Bitboard(LINES[from.index()].straight)
+}
+
+/// Both diagonals of `from`, without itself.
+#[inline]
+pub(super) fn diagonal_lines(from: Square) -> Bitboard {
+    Bitboard(LINES[from.index()].diagonal)
+}
+
+/// The file of `square`.
+#[inline]
+pub(super) fn file(square: Square) -> Bitboard {
+    Bitboard(Bitboard::FILE_A.0 << square.file())
+}
+
+/// The diagonal through `square` that rises to the right (a1-h8).
+#[inline]
+pub(super) fn rising_diagonal(square: Square) -> Bitboard {
+    Bitboard(LINES[square.index()].rising)
+}
+
+/// The diagonal through `square` that falls to the right (a8-h1).
+#[inline]
+pub(super) fn falling_diagonal(square: Square) -> Bitboard {
+    Bitboard(LINES[square.index()].falling)
+}
+
+/// The squares between two squares on one rank, file or diagonal; none for two others.
+#[inline]
+pub(super) fn between(one: Square, other: Square) -> Bitboard {
+    Bitboard(BETWEEN[one.index()][other.index()])
+}
+
+/// The whole rank, file or diagonal through two squares; none if they share none.
+#[inline]
+pub(super) fn line(one: Square, other: Square) -> Bitboard {
+    Bitboard(LINE[one.index()][other.index()])
+}
+
+struct Lines {
+    straight: u64,
+    diagonal: u64,
+    rising: u64,
+    falling: u64,
+}
+
+static KING: [u64; 64] = leaper(&[
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+]);
+static KNIGHT: [u64; 64] = leaper(&[
+    (-2, -1),
+    (-2, 1),
+    (-1, -2),
+    (-1, 2),
+    (1, -2),
+    (1, 2),
+    (2, -1),
+    (2, 1),
+]);
+static PAWN: [[u64; 64]; 2] = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
+static LINES: [Lines; 64] = lines();
+static BETWEEN: [[u64; 64]; 64] = pairs(false);
+static LINE: [[u64; 64]; 64] = pairs(true);
+
+/// The square `file_step` and `rank_step` from `square` as a set; none beyond the edge.
+const fn step(square: usize, file_step: i8, rank_step: i8) -> u64 {
+    let (file, rank) = ((square % 8) as i8 + file_step, (square / 8) as i8 + rank_step);
+    if file < 0 || file > 7 || rank < 0 || rank > 7 {
+        0
+    } else {
+        1 << (rank * 8 + file)
+    }
+}
+
+const fn leaper(steps: &[(i8, i8)]) -> [u64; 64] {
+    let mut attacks = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut index = 0;
+        while index < steps.len() {
+            attacks[square] |= step(square, steps[index].0, steps[index].1);
+            index += 1;
+        }
+        square += 1;
+    }
+    attacks
+}
+
+/// All squares in both directions, `square` included.
+const fn through(square: usize, file_step: i8, rank_step: i8) -> u64 {
+    let mut line = 1 << square;
+    let mut distance = 1;
+    while distance < 8 {
+        line |= step(square, distance * file_step, distance * rank_step);
+        line |= step(square, -distance * file_step, -distance * rank_step);
+        distance += 1;
+    }
+    line
+}
+
+const fn lines() -> [Lines; 64] {
+    let mut lines = [const {
+        Lines {
+            straight: 0,
+            diagonal: 0,
+            rising: 0,
+            falling: 0,
+        }
+    }; 64];
+    let mut square = 0;
+    while square < 64 {
+        lines[square] = Lines {
+            straight: sliders::rook_rays(square),
+            diagonal: sliders::bishop_rays(square),
+            rising: through(square, 1, 1),
+            falling: through(square, 1, -1),
+        };
+        square += 1;
+    }
+    lines
+}
+
+/// For each pair of squares the line through both, or what lies between them.
+const fn pairs(whole_line: bool) -> [[u64; 64]; 64] {
+    let mut pairs = [[0; 64]; 64];
+    let directions = [
+        (1, 0),
+        (0, 1),
+        (1, 1),
+        (1, -1),
+        (-1, 0),
+        (0, -1),
+        (-1, -1),
+        (-1, 1),
+    ];
+    let mut square = 0;
+    while square < 64 {
+        let mut direction = 0;
+        while direction < 8 {
+            let (file_step, rank_step) = directions[direction];
+            let whole = through(square, file_step, rank_step);
+            let mut passed = 0;
+            let mut distance = 1;
+            while distance < 8 {
+                let target = step(square, distance * file_step, distance * rank_step);
+                if target == 0 {
+                    break;
+                }
+                pairs[square][target.trailing_zeros() as usize] = if whole_line { whole } else { passed };
+                passed |= target;
+                distance += 1;
+            }
+            direction += 1;
+        }
+        square += 1;
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Square {
+        Square::from_name(name).unwrap()
+    }
+
+    fn names(squares: Bitboard) -> String {
+        squares
+            .map(|square| square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn leapers_stop_at_the_edge() {
+        assert_eq!(names(knight(at("a1"))), "b3 c2");
+        assert_eq!(names(king(at("h1"))), "h2 g2 g1");
+        assert_eq!(names(pawn(Color::White, at("a2"))), "b3");
+        assert_eq!(names(pawn(Color::Black, at("e7"))), "f6 d6");
+    }
+
+    #[test]
+    fn lines_join_what_lies_on_one() {
+        assert_eq!(names(between(at("a1"), at("d4"))), "c3 b2");
+        assert_eq!(names(between(at("h5"), at("e5"))), "g5 f5");
+        assert_eq!(names(between(at("a1"), at("b3"))), "");
+        assert_eq!(names(line(at("c1"), at("a3"))), "a3 b2 c1");
+        assert_eq!(names(rising_diagonal(at("b1"))), "h7 g6 f5 e4 d3 c2 b1");
+        assert_eq!(names(falling_diagonal(at("b3"))), "a4 b3 c2 d1");
+    }
+}

@@ -1,0 +1,286 @@
+//! Legal move generation: first checks and pins, then only moves that they allow.
+//!
+//! Order: pawns (captures toward the a-file, toward the h-file, en passant, single steps, double steps),
+//! knights, bishops, rooks, queens, king, castling (king side first). Among the moves of a pawn step or of a
+//! piece: captures first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind
+//! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
+//!
+//! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`],
+//! so that counting moves need not list them. All of it is inlined into the function that starts the walk,
+//! since processor features hold for one function's code only; see `count.rs`.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::sliders;
+use super::state::State;
+use crate::chess::moves::{Move, Special};
+use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
+
+/// Takes moves as they are found.
+pub(super) trait Sink {
+    /// The moves of one piece, to empty squares or enemies.
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
+
+    /// Pawn moves of one direction: each target is `step` squares from its origin. None is a promotion if
+    /// `promote` is not said, all are if it is.
+    fn pawns(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special);
+
+    /// Castling or en passant: a single move.
+    fn single(&mut self, played: Move);
+}
+
+/// Whether pawns reach the last rank.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Promote {
+    /// They do not.
+    No,
+    /// They do, and become something else.
+    Yes,
+}
+
+/// Promotions, in their order.
+pub(super) const PROMOTIONS: [PieceKind; 4] = [
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+];
+
+impl State {
+    /// Hands all legal moves to `sink`; with `ALL` false captures alone.
+    #[inline(always)]
+    pub(super) fn walk<const ALL: bool>(&self, sink: &mut impl Sink) {
+        match self.side_to_move() {
+            Color::White => Walk::<true, ALL>::new(self).run(sink),
+            Color::Black => Walk::<false, ALL>::new(self).run(sink),
+        }
+    }
+}
+
+/// What the moves of one position have in common.
+struct Walk<'a, const WHITE: bool, const ALL: bool> {
+    state: &'a State,
+    king: Square,
+    own: Bitboard,
+    enemy: Bitboard,
+    occupied: Bitboard,
+    checkers: Bitboard,
+    pinned: Bitboard,
+}
+
+impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+
+    #[inline(always)]
+    fn new(state: &'a State) -> Self {
+        let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
+        let king = (own & state.of_kind(PieceKind::King)).lowest();
+        let occupied = own | enemy;
+        let leapers = attacks::pawn(Self::US, king) & state.of_kind(PieceKind::Pawn)
+            | attacks::knight(king) & state.of_kind(PieceKind::Knight);
+        let mut checkers = leapers & enemy;
+        let mut pinned = Bitboard::NONE;
+        let aligned = attacks::straight_lines(king) & state.straight_sliders()
+            | attacks::diagonal_lines(king) & state.diagonal_sliders();
+        for slider in aligned & enemy {
+            let blockers = attacks::between(king, slider) & occupied;
+            if blockers.is_empty() {
+                checkers = checkers | Bitboard::one(slider);
+            } else if !blockers.has_several() {
+                pinned = pinned | blockers & own;
+            }
+        }
+        Walk {
+            state,
+            king,
+            own,
+            enemy,
+            occupied,
+            checkers,
+            pinned,
+        }
+    }
+
+    #[inline(always)]
+    fn run(&self, sink: &mut impl Sink) {
+        if !self.checkers.has_several() {
+            // A single check must be blocked or the checker captured.
+            let evasions = if self.checkers.is_empty() {
+                Bitboard::ALL
+            } else {
+                attacks::between(self.king, self.checkers.lowest()) | self.checkers
+            };
+            self.pawns(evasions, sink);
+            let targets = self.wanted() & evasions;
+            for from in self.own_of(PieceKind::Knight) & !self.pinned {
+                sink.piece(PieceKind::Knight, from, attacks::knight(from) & targets);
+            }
+            for from in self.own_of(PieceKind::Bishop) {
+                let reach = sliders::bishop(from, self.occupied) & targets;
+                sink.piece(PieceKind::Bishop, from, self.unless_pinned(from, reach));
+            }
+            for from in self.own_of(PieceKind::Rook) {
+                let reach = sliders::rook(from, self.occupied) & targets;
+                sink.piece(PieceKind::Rook, from, self.unless_pinned(from, reach));
+            }
+            for from in self.own_of(PieceKind::Queen) {
+                let reach = sliders::bishop(from, self.occupied) | sliders::rook(from, self.occupied);
+                sink.piece(PieceKind::Queen, from, self.unless_pinned(from, reach & targets));
+            }
+        }
+        self.king(sink);
+    }
+
+    #[inline(always)]
+    fn wanted(&self) -> Bitboard {
+        if ALL { !self.own } else { self.enemy }
+    }
+
+    #[inline(always)]
+    fn own_of(&self, kind: PieceKind) -> Bitboard {
+        self.own & self.state.of_kind(kind)
+    }
+
+    /// A pinned piece stays on its line with the king.
+    #[inline(always)]
+    fn unless_pinned(&self, from: Square, targets: Bitboard) -> Bitboard {
+        if self.pinned.has(from) {
+            targets & attacks::line(self.king, from)
+        } else {
+            targets
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&self, evasions: Bitboard, sink: &mut impl Sink) {
+        let pawns = self.own_of(PieceKind::Pawn);
+        // A pinned pawn can go on along its line: each direction asks for the line that allows it.
+        let (toward_a, toward_h) = if WHITE {
+            (
+                attacks::falling_diagonal(self.king),
+                attacks::rising_diagonal(self.king),
+            )
+        } else {
+            (
+                attacks::rising_diagonal(self.king),
+                attacks::falling_diagonal(self.king),
+            )
+        };
+        let free = !self.pinned;
+        let step_a: i8 = if WHITE { 7 } else { -9 };
+        let step_h: i8 = if WHITE { 9 } else { -7 };
+        let captures_a = shift(pawns & (free | toward_a) & !Bitboard::FILE_A, step_a) & self.enemy & evasions;
+        let captures_h = shift(pawns & (free | toward_h) & !Bitboard::FILE_H, step_h) & self.enemy & evasions;
+        let last_rank = Bitboard::rank(if WHITE { 7 } else { 0 });
+        sink.pawns(step_a, captures_a & last_rank, Promote::Yes, Special::None);
+        sink.pawns(step_a, captures_a & !last_rank, Promote::No, Special::None);
+        sink.pawns(step_h, captures_h & last_rank, Promote::Yes, Special::None);
+        sink.pawns(step_h, captures_h & !last_rank, Promote::No, Special::None);
+        self.en_passant(pawns, sink);
+        if ALL {
+            let forward: i8 = if WHITE { 8 } else { -8 };
+            let empty = !self.occupied;
+            let steps = shift(pawns & (free | attacks::file(self.king)), forward) & empty;
+            let third_rank = Bitboard::rank(if WHITE { 2 } else { 5 });
+            let doubles = shift(steps & third_rank, forward) & empty & evasions;
+            let steps = steps & evasions;
+            sink.pawns(forward, steps & last_rank, Promote::Yes, Special::None);
+            sink.pawns(forward, steps & !last_rank, Promote::No, Special::None);
+            sink.pawns(2 * forward, doubles, Promote::No, Special::DoublePush);
+        }
+    }
+
+    /// An en passant capture takes two pawns off one rank, which pins do not cover: the position after it is
+    /// tested.
+    #[inline(always)]
+    fn en_passant(&self, pawns: Bitboard, sink: &mut impl Sink) {
+        let Some(to) = self.state.en_passant() else {
+            return;
+        };
+        for from in attacks::pawn(Self::US.opposite(), to) & pawns {
+            let victim = Bitboard::one(to.behind(Self::US));
+            let occupied = self.occupied ^ Bitboard::one(from) ^ victim ^ Bitboard::one(to);
+            if (self.attackers(self.king, occupied) & !victim).is_empty() {
+                let capture = Move::capture(PieceKind::Pawn, from, to, PieceKind::Pawn);
+                sink.single(capture.with(Special::EnPassant));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn king(&self, sink: &mut impl Sink) {
+        let steps = attacks::king(self.king) & self.wanted();
+        let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
+        // In an opening most kings have no free square, and then the enemy's attacks do not matter.
+        if steps.is_empty() && !castlings[0] && !castlings[1] {
+            return;
+        }
+        let attacked = self.attacked();
+        sink.piece(PieceKind::King, self.king, steps & !attacked);
+        for (side, is_way_free) in CastlingSide::ALL.into_iter().zip(castlings) {
+            let rank = if WHITE { 0 } else { 7 };
+            let (crossed, to) = match side {
+                CastlingSide::King => (5, 6),
+                CastlingSide::Queen => (3, 2),
+            };
+            let to = Square::new(to, rank);
+            let path =
+                Bitboard::one(self.king) | Bitboard::one(Square::new(crossed, rank)) | Bitboard::one(to);
+            if is_way_free && (path & attacked).is_empty() {
+                let castling = Move::quiet(PieceKind::King, self.king, to);
+                sink.single(castling.with(Special::Castling));
+            }
+        }
+    }
+
+    /// Whether the castling to `side` was not lost yet, and nothing stands between king and rook.
+    #[inline(always)]
+    fn is_way_free(&self, side: CastlingSide) -> bool {
+        let rank = if WHITE { 0 } else { 7 };
+        let rook = match side {
+            CastlingSide::King => 7,
+            CastlingSide::Queen => 0,
+        };
+        let way = attacks::between(Square::new(4, rank), Square::new(rook, rank));
+        self.state.castling.has(Self::US, side) & (way & self.occupied).is_empty()
+    }
+
+    /// The squares that the enemy attacks, as if the king were not on the board: he cannot step back along a
+    /// ray.
+    #[inline]
+    fn attacked(&self) -> Bitboard {
+        let occupied = self.occupied ^ Bitboard::one(self.king);
+        let pawns = self.enemy & self.state.of_kind(PieceKind::Pawn);
+        let (toward_a, toward_h) = if WHITE { (-9, -7) } else { (7, 9) };
+        let king = (self.enemy & self.state.of_kind(PieceKind::King)).lowest();
+        let mut attacked = shift(pawns & !Bitboard::FILE_A, toward_a)
+            | shift(pawns & !Bitboard::FILE_H, toward_h)
+            | attacks::king(king);
+        for from in self.enemy & self.state.of_kind(PieceKind::Knight) {
+            attacked = attacked | attacks::knight(from);
+        }
+        for from in self.enemy & self.state.diagonal_sliders() {
+            attacked = attacked | sliders::bishop(from, occupied);
+        }
+        for from in self.enemy & self.state.straight_sliders() {
+            attacked = attacked | sliders::rook(from, occupied);
+        }
+        attacked
+    }
+
+    /// The enemies that attack `square` if just `occupied` is occupied.
+    #[inline(always)]
+    fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.state.attackers(square, Self::US, occupied) & self.enemy
+    }
+}
+
+/// The set moved by `step` squares; the caller keeps it from running over the edge.
+#[inline(always)]
+fn shift(squares: Bitboard, step: i8) -> Bitboard {
+    if step > 0 {
+        squares << step as u32
+    } else {
+        squares >> step.unsigned_abs().into()
+    }
+}

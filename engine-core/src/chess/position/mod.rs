@@ -1,0 +1,236 @@
+//! [`Chess`]: the fast board, with sets of squares in 64 bits.
+//!
+//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small `State`
+//! of which [`Undo`] is a copy.
+//!
+//! Two positions are the same if the same moves are possible in them (FIDE Laws of Chess, article 9.2). So a
+//! square that a pawn has passed belongs to the position, to its key and to its FEN only if an en passant
+//! capture is legal there.
+
+mod attacks;
+mod bitboard;
+mod count;
+mod frontier;
+mod generate;
+mod magics;
+mod make;
+mod sinks;
+mod sliders;
+mod state;
+
+use super::board::{ChessBoard, non_pawn_material};
+use super::eval::{Evaluation, EvaluationSet};
+use super::fen::Fen;
+use super::keys::Keys;
+use super::material;
+use super::moves::Move;
+use super::tables::Tables;
+use super::types::{Color, Piece, PieceKind, Square};
+use crate::captures::{Capture, Captures};
+use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
+use crate::key::Key;
+use crate::move_tables::MoveTables;
+use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::score::Score;
+use sinks::List;
+use state::State;
+use std::fmt;
+use std::sync::Arc;
+
+/// A chess position as sets of squares.
+#[derive(Clone)]
+pub struct Chess {
+    state: State,
+    tables: Arc<Tables>,
+}
+
+/// The position before a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(State);
+
+impl Chess {
+    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    pub fn new(fen: &Fen) -> Chess {
+        Chess::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
+    }
+
+    /// The position of `fen`, with an evaluation and keys of choice.
+    pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Chess {
+        let mut state = State::without_pieces(fen);
+        state.key = keys.castling(fen.castling) ^ keys.side_to_move(fen.side_to_move);
+        let tables = Arc::new(Tables::new(evaluation, keys));
+        for square in Square::all() {
+            if let Some(piece) = fen.piece_on(square) {
+                state.add(&tables, piece.color, piece.kind, square);
+            }
+        }
+        let mover = fen.side_to_move.opposite();
+        let passed = fen.en_passant.and_then(|passed| state.capturable(mover, passed));
+        state.set_en_passant(passed);
+        state.key ^= tables.keys.en_passant(passed);
+        Chess { state, tables }
+    }
+}
+
+impl Position for Chess {
+    type Move = Move;
+    type Undo = Undo;
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.state.key
+    }
+
+    fn in_check(&self) -> bool {
+        let us = self.state.side_to_move();
+        let attackers = self
+            .state
+            .attackers(self.state.king(us), us, self.state.occupied());
+        !(attackers & self.state.of_color(us.opposite())).is_empty()
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
+        let mut list = List::new(&self.state, moves);
+        match scope {
+            MoveScope::All => self.state.walk::<true>(&mut list),
+            MoveScope::Captures => self.state.walk::<false>(&mut list),
+        }
+    }
+
+    fn count_moves(&mut self) -> u64 {
+        self.state.count_moves()
+    }
+
+    #[inline]
+    fn make(&mut self, played: Move) -> Option<Undo> {
+        let undo = Undo(self.state);
+        self.play(played);
+        Some(undo)
+    }
+
+    #[inline]
+    fn unmake(&mut self, _played: Move, undo: Undo) {
+        self.state = undo.0;
+    }
+
+    fn make_null(&mut self) -> Option<Undo> {
+        let undo = Undo(self.state);
+        self.hand_over();
+        Some(undo)
+    }
+
+    fn unmake_null(&mut self, undo: Undo) {
+        self.state = undo.0;
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        match self.in_check() {
+            true => NoLegalMoves::Loss,
+            false => NoLegalMoves::Draw,
+        }
+    }
+
+    #[inline]
+    fn halfmove_clock(&self) -> usize {
+        self.state.halfmove_clock as usize
+    }
+
+    #[inline]
+    fn drawn_by_fifty_move_rule(&self) -> bool {
+        self.state.halfmove_clock >= 100 && !self.is_mated()
+    }
+
+    fn has_insufficient_material(&self) -> bool {
+        material::is_insufficient(self)
+    }
+}
+
+impl Evaluate for Chess {
+    #[inline]
+    fn evaluate(&self) -> Score {
+        Score::evaluation(match self.state.side_to_move() {
+            Color::White => self.state.balance,
+            Color::Black => -self.state.balance,
+        })
+    }
+
+    #[inline(always)]
+    fn evaluate_after(&self, candidate: Move) -> Option<Frontier> {
+        self.frontier(candidate)
+    }
+
+    #[inline]
+    fn key_after(&self, candidate: Move) -> Option<Key> {
+        Some(self.frontier_key(candidate))
+    }
+
+    fn non_pawn_material(&self) -> NonPawnMaterial {
+        let pieces = PieceKind::OFFICERS.map(|kind| self.state.of_kind(kind));
+        let own = self.state.of_color(self.state.side_to_move());
+        non_pawn_material(pieces.iter().map(|&squares| (squares & own).len() as usize).sum())
+    }
+}
+
+impl Captures for Chess {
+    #[inline]
+    fn piece_values(&self) -> &[i32] {
+        &PieceKind::EXCHANGE_VALUES
+    }
+
+    #[inline]
+    fn capture(&self, candidate: Move) -> Option<Capture> {
+        candidate.ranks()
+    }
+
+    #[inline]
+    fn target(&self, candidate: Move) -> usize {
+        candidate.to().index()
+    }
+}
+
+impl MoveTables for Chess {
+    const HISTORY_SIZE: usize = Move::HISTORY_SIZE;
+
+    #[inline]
+    fn history_index(&self, candidate: Move) -> usize {
+        candidate.history_index(self.state.side_to_move())
+    }
+
+    #[inline]
+    fn refutation(played: Move) -> Move {
+        played.without_mover()
+    }
+}
+
+impl ChessBoard for Chess {
+    fn piece_on(&self, square: Square) -> Option<Piece> {
+        let white = self.state.of_color(Color::White).has(square);
+        let color = if white { Color::White } else { Color::Black };
+        self.state.kind_on(square).map(|kind| Piece::new(color, kind))
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.state.side_to_move()
+    }
+
+    fn to_fen(&self) -> Fen {
+        let mut squares = [None; Square::COUNT];
+        for square in Square::all() {
+            squares[square.index()] = self.piece_on(square);
+        }
+        Fen {
+            squares,
+            side_to_move: self.state.side_to_move(),
+            castling: self.state.castling,
+            en_passant: self.state.en_passant(),
+            halfmove_clock: u16::try_from(self.state.halfmove_clock).unwrap_or(u16::MAX),
+            fullmove_number: self.state.fullmove_number(),
+        }
+    }
+}
+
+impl fmt::Debug for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Chess({})", self.to_fen())
+    }
+}

@@ -1,0 +1,215 @@
+//! [`State`]: everything about a position that a move changes, small enough to be copied.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::sliders;
+use crate::Key;
+use crate::chess::fen::Fen;
+use crate::chess::tables::Tables;
+use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
+
+/// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place
+/// again.
+///
+/// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the
+/// compiler then sees that making a move always succeeds, and copies the state in whole words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    kinds: [Bitboard; 6],
+    colors: [Bitboard; 2],
+    pub(super) key: Key,
+    /// Piece values, table entries and bishop pairs, white's minus black's, in centipawns.
+    pub(super) balance: i32,
+    /// Half-moves since white's first move of the game, as the FEN counts them: odd when black is to move.
+    plies: u32,
+    pub(super) halfmove_clock: u32,
+    pub(super) castling: CastlingRights,
+    /// The index of a square on which an en passant capture is legal; a1, which no pawn passes, stands for
+    /// none.
+    en_passant: u8,
+}
+
+impl State {
+    /// The position of `fen`, still without its pieces, and with the key 0.
+    pub(super) fn without_pieces(fen: &Fen) -> State {
+        let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
+        State {
+            kinds: [Bitboard::NONE; 6],
+            colors: [Bitboard::NONE; 2],
+            key: Key(0),
+            balance: 0,
+            plies: moves.wrapping_mul(2) | fen.side_to_move as u32,
+            halfmove_clock: fen.halfmove_clock.into(),
+            castling: fen.castling,
+            en_passant: 0,
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(super) fn add(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
+        let entry = tables.entry(Piece::new(color, kind), square);
+        self.balance += entry.value + self.pairing(tables, color, kind, square);
+        self.key ^= entry.key;
+        self.toggle(color, kind, Bitboard::one(square));
+    }
+
+    /// Takes a piece off its square.
+    #[inline]
+    pub(super) fn remove(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
+        let entry = tables.entry(Piece::new(color, kind), square);
+        self.balance -= entry.value + self.pairing(tables, color, kind, square);
+        self.key ^= entry.key;
+        self.toggle(color, kind, Bitboard::one(square));
+    }
+
+    /// What a piece on `square` adds to the balance by being the second bishop of its side.
+    #[inline]
+    fn pairing(&self, tables: &Tables, color: Color, kind: PieceKind, square: Square) -> i32 {
+        if kind != PieceKind::Bishop {
+            return 0;
+        }
+        // On `square` itself a bishop may just be taking a bishop: only the others are sure.
+        let others = self.of_color(color) & self.of_kind(PieceKind::Bishop) & !Bitboard::one(square);
+        if others.is_empty() || others.has_several() {
+            return 0;
+        }
+        let gain = tables.evaluation.bishop_pair(2);
+        match color {
+            Color::White => gain,
+            Color::Black => -gain,
+        }
+    }
+
+    /// Carries a piece to an empty square.
+    #[inline]
+    pub(super) fn relocate(
+        &mut self,
+        tables: &Tables,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) {
+        let piece = Piece::new(color, kind);
+        let (left, entered) = (tables.entry(piece, from), tables.entry(piece, to));
+        self.toggle(color, kind, Bitboard::one(from) | Bitboard::one(to));
+        self.key ^= left.key ^ entered.key;
+        self.balance += entered.value - left.value;
+    }
+
+    /// Puts pieces of one kind on empty squares or takes them off.
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: PieceKind, squares: Bitboard) {
+        self.kinds[kind.index()] ^= squares;
+        self.colors[color.index()] ^= squares;
+    }
+
+    /// Whose move it is.
+    #[inline]
+    pub(super) fn side_to_move(&self) -> Color {
+        if self.plies & 1 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// Gives the move to the other side.
+    #[inline]
+    pub(super) fn pass_the_move(&mut self) {
+        self.plies = self.plies.wrapping_add(1);
+    }
+
+    /// The number of the move to be played: 1 at the start, one more after each of black's.
+    pub(super) fn fullmove_number(&self) -> u16 {
+        (self.plies / 2).wrapping_add(1) as u16
+    }
+
+    /// The square that a pawn has just passed, if it can be captured there.
+    #[inline]
+    pub(super) fn en_passant(&self) -> Option<Square> {
+        (self.en_passant != 0).then(|| Square::from_index(self.en_passant))
+    }
+
+    /// Notes the square that a pawn has just passed; it must be one on which the pawn can be captured.
+    #[inline]
+    pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
+        self.en_passant = square.map_or(0, |square| square.index() as u8);
+    }
+
+    /// `passed`, the square that a pawn of `us` passes by a double step, if an enemy pawn may capture it
+    /// there: otherwise the step leaves the position that a single step would, for no move of it differs.
+    /// Whether the step was made already does not matter.
+    #[inline]
+    pub(super) fn capturable(&self, us: Color, passed: Square) -> Option<Square> {
+        let them = us.opposite();
+        let pawns = attacks::pawn(us, passed) & self.of_kind(PieceKind::Pawn) & self.of_color(them);
+        (!pawns.is_empty() && self.allows_en_passant(us, passed, pawns)).then_some(passed)
+    }
+
+    /// Whether one of `pawns` may capture on `passed` without leaving its king in check.
+    #[cold]
+    fn allows_en_passant(&self, us: Color, passed: Square, pawns: Bitboard) -> bool {
+        let them = us.opposite();
+        // Both are empty after the capture.
+        let step = Bitboard::one(passed.behind(us)) | Bitboard::one(passed.behind(them));
+        let king = self.king(them);
+        pawns.into_iter().any(|from| {
+            let occupied = self.occupied() & !step & !Bitboard::one(from) | Bitboard::one(passed);
+            (self.attackers(king, them, occupied) & self.of_color(us) & !step).is_empty()
+        })
+    }
+
+    #[inline]
+    pub(super) fn of_kind(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    #[inline]
+    pub(super) fn of_color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Rooks and queens of both sides.
+    #[inline]
+    pub(super) fn straight_sliders(&self) -> Bitboard {
+        self.of_kind(PieceKind::Rook) | self.of_kind(PieceKind::Queen)
+    }
+
+    /// Bishops and queens of both sides.
+    #[inline]
+    pub(super) fn diagonal_sliders(&self) -> Bitboard {
+        self.of_kind(PieceKind::Bishop) | self.of_kind(PieceKind::Queen)
+    }
+
+    /// The kind of the piece on `square`, if there is one.
+    #[inline]
+    pub(super) fn kind_on(&self, square: Square) -> Option<PieceKind> {
+        PieceKind::ALL
+            .into_iter()
+            .find(|kind| self.of_kind(*kind).has(square))
+    }
+
+    /// The square of a side's king.
+    #[inline]
+    pub(super) fn king(&self, color: Color) -> Square {
+        (self.of_color(color) & self.of_kind(PieceKind::King)).lowest()
+    }
+
+    /// The pieces of both sides that would attack a piece of `color` on `square` if just `occupied` were
+    /// occupied (pawns: those of its enemy; the others as they stand).
+    #[inline]
+    pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        attacks::pawn(color, square) & self.of_kind(PieceKind::Pawn)
+            | attacks::knight(square) & self.of_kind(PieceKind::Knight)
+            | attacks::king(square) & self.of_kind(PieceKind::King)
+            | sliders::bishop(square, occupied) & self.diagonal_sliders()
+            | sliders::rook(square, occupied) & self.straight_sliders()
+    }
+}

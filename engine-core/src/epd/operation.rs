@@ -1,0 +1,96 @@
+//! [`Operation`]: a name and its values, and how they are read.
+
+use super::error::EpdError;
+
+/// An operation that the lab gives no meaning to, kept as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// Its name.
+    pub opcode: String,
+    /// Its values; quotes removed.
+    pub operands: Vec<String>,
+}
+
+impl Operation {
+    /// An error: it takes something else than it was given.
+    pub(super) fn refused(&self, expected: &'static str) -> EpdError {
+        EpdError::Operands {
+            opcode: self.opcode.clone(),
+            expected,
+            found: self.operands.join(" "),
+        }
+    }
+
+    /// An error: the line has it already.
+    pub(super) fn repeated(&self) -> EpdError {
+        EpdError::Repeated {
+            opcode: self.opcode.clone(),
+        }
+    }
+}
+
+/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`.
+pub(super) fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+    let mut parsed = Vec::new();
+    let mut rest = text.trim();
+    let whole = rest;
+    let mut terminated = false;
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix(';') {
+            terminated = true;
+            rest = after.trim_start();
+            continue;
+        }
+        let (operation, after) = one_operation(rest)?;
+        parsed.push(operation);
+        rest = after;
+    }
+    if !parsed.is_empty() && !terminated {
+        return Err(EpdError::Unterminated {
+            text: whole.to_owned(),
+        });
+    }
+    Ok(parsed)
+}
+
+/// Reads up to the closing semicolon, which stays in the rest.
+fn one_operation(text: &str) -> Result<(Operation, &str), EpdError> {
+    let end = text
+        .find(|c: char| c.is_whitespace() || c == ';')
+        .unwrap_or(text.len());
+    let (opcode, mut rest) = text.split_at(end);
+    let well_formed = opcode.len() <= 15
+        && opcode.starts_with(|c: char| c.is_ascii_alphabetic())
+        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !well_formed {
+        return Err(EpdError::Opcode {
+            opcode: opcode.to_owned(),
+        });
+    }
+    let mut operation = Operation {
+        opcode: opcode.to_owned(),
+        operands: Vec::new(),
+    };
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() || rest.starts_with(';') {
+            return Ok((operation, rest));
+        }
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let Some(end) = quoted.find('"') else {
+                return Err(EpdError::OpenQuote {
+                    opcode: operation.opcode,
+                    text: rest.to_owned(),
+                });
+            };
+            operation.operands.push(quoted[..end].to_owned());
+            rest = &quoted[end + 1..];
+        } else {
+            let end = rest
+                .find(|c: char| c.is_whitespace() || c == ';')
+                .unwrap_or(rest.len());
+            operation.operands.push(rest[..end].to_owned());
+            rest = &rest[end..];
+        }
+    }
+}

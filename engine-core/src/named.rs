@@ -1,0 +1,35 @@
+//! [`UnknownName`]: a name that is not among those of a fixed choice.
+
+use strum::VariantNames;
+
+/// A name that is not among those of a fixed choice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown {what} `{name}`: known are {}", listed(known))]
+pub struct UnknownName {
+    /// What is chosen.
+    pub what: &'static str,
+    /// The name as given.
+    pub name: String,
+    /// The names that there are.
+    pub known: &'static [&'static str],
+}
+
+impl UnknownName {
+    /// A `name` that no variant of `T` has; `what` says what `T` is.
+    pub fn of<T: VariantNames>(what: &'static str, name: &str) -> UnknownName {
+        UnknownName {
+            what,
+            name: name.to_owned(),
+            known: T::VARIANTS,
+        }
+    }
+}
+
+/// `a, b and c`
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,34 @@
+//! Games in PGN: a strict and bounded reader, and a writer, for every game with a
+//! [`Notation`](crate::Notation).
+//!
+//! [`read`] takes a text apart into [`PgnGame`]s, and knows no rules: tags, moves as they are written,
+//! comments, NAGs and the result. Variations are passed over. [`PgnGame::moves`] plays the moves on a board,
+//! which says what is legal. What is not PGN, or is no legal move, is a [`PgnError`] with its line.
+//! [`PgnGame::of`] and `Display` write a game; what is written is read again.
+//!
+//! ```
+//! use engine_core::chess::{Chess, Fen};
+//! use engine_core::pgn;
+//!
+//! let text = "[White \"A\"]\n\n1. e4 {best by test} e5 (1... c5 2. Nf3) 2. Nf3! $14 1/2-1/2\n";
+//! let game = pgn::read(text).next().expect("a game")?;
+//! assert_eq!(game.tag("White"), Some("A"));
+//! let moves = game.moves(Chess::new(&Fen::startpos()))?;
+//! assert_eq!(moves.len(), 3);
+//! # Ok::<(), pgn::PgnError>(())
+//! ```
+//!
+//! Reference: S. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994.
+
+mod error;
+mod game;
+mod lexer;
+mod read;
+mod write;
+
+pub use error::{PgnError, PgnFault};
+pub use game::{GameResult, PgnGame, PgnMove};
+pub use read::{Games, read};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,180 @@
+use super::*;
+use crate::Notation;
+use crate::chess::{Chess, Fen};
+use crate::random::SplitMix64;
+use crate::xiangqi::{self, Xiangqi};
+use std::error::Error;
+
+fn start() -> Chess {
+    Chess::new(&Fen::startpos())
+}
+
+fn only(text: &str) -> PgnGame {
+    let mut games = read(text);
+    let game = games.next().unwrap().unwrap();
+    assert!(games.next().is_none());
+    game
+}
+
+/// A random game of any kind, with tags, comments and NAGs.
+fn random_game<P: Notation>(start: P, fen: &str, random: &mut SplitMix64) -> PgnGame {
+    let mut board = start.clone();
+    let mut moves = Vec::new();
+    for _ in 0..random.below(120) {
+        let legal = board.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let played = legal[random.below(legal.len() as u64) as usize];
+        board.make(played);
+        moves.push(played);
+    }
+    let texts = ["", "+0.35/5 0.02s", "a b; c [%clk 1:00] (d", "炮二平五 \"é\" \\"];
+    let text = |random: &mut SplitMix64| texts[random.below(4) as usize].to_owned();
+    let mut game = PgnGame::of(start, &moves);
+    game.tags = vec![
+        ("Event".to_owned(), text(random)),
+        ("FEN".to_owned(), fen.to_owned()),
+        ("SetUp".to_owned(), "1".to_owned()),
+    ];
+    game.comment = text(random);
+    game.result = GameResult::ALL[random.below(4) as usize];
+    for written in &mut game.moves {
+        written.comment = text(random);
+        written.nags = (0..random.below(3)).map(|_| random.below(256) as u8).collect();
+    }
+    game
+}
+
+/// What of a read game does not depend on the text's lines.
+fn unread(mut game: PgnGame) -> PgnGame {
+    (game.line, game.number) = (0, 0);
+    for written in &mut game.moves {
+        written.line = 0;
+    }
+    game
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let mut random = SplitMix64::new(1994);
+    let (mut text, mut games) = (String::new(), Vec::new());
+    for number in 0..60 {
+        let game = if number % 2 == 0 {
+            let board = crate::random::walk(start(), 40, &mut random);
+            let fen = board.fen();
+            random_game(board, &fen, &mut random)
+        } else {
+            let board = Xiangqi::new(&xiangqi::Fen::startpos());
+            let board = crate::random::walk(board, 40, &mut random);
+            let fen = board.fen();
+            random_game(board, &fen, &mut random)
+        };
+        text.push_str(&format!("{game}\n"));
+        games.push(game);
+    }
+    let moves = |line: &&str| !line.starts_with('[');
+    assert!(text.lines().filter(moves).all(|line| line.chars().count() <= 80));
+    let read: Vec<PgnGame> = read(&text).map(|game| unread(game.unwrap())).collect();
+    assert_eq!(read.len(), games.len());
+    for (read, written) in read.iter().zip(&games) {
+        assert_eq!(read, written);
+        let fen = read.fen().unwrap();
+        let plies = match fen.parse::<Fen>() {
+            Ok(fen) => read.moves(Chess::new(&fen)).unwrap().len(),
+            Err(_) => read.moves(Xiangqi::new(&fen.parse().unwrap())).unwrap().len(),
+        };
+        assert_eq!(plies, read.moves.len());
+    }
+}
+
+#[test]
+fn all_that_pgn_has_is_read() {
+    let text = "\u{feff}% an escape\n[Event \"a \\\"b\\\" \\\\ c\"]\r\n[White \"é\"]\n\n{before} 1.e4! e5 ; rest\n\
+        2. Nf3 $1 $14 {one}\n{two} (2. f4 exf4 (2... d5 {deep) ( } 3. exd5) 3. Nf3) 2... Nc6 3. Bb5\n3... a6 4. 0-0 !? 1-0";
+    let game = only(text);
+    assert_eq!(game.tag("Event"), Some("a \"b\" \\ c"));
+    assert_eq!(
+        (game.comment.as_str(), game.result),
+        ("before", GameResult::FirstWins)
+    );
+    let texts: Vec<&str> = game.moves.iter().map(|written| written.text.as_str()).collect();
+    assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "0-0"]);
+    assert_eq!(game.moves[0].nags, [1]);
+    assert_eq!((game.moves[1].comment.as_str(), game.moves[1].line), ("rest", 5));
+    assert_eq!(
+        (game.moves[2].nags.as_slice(), game.moves[2].comment.as_str()),
+        (&[1, 14][..], "one two")
+    );
+    assert_eq!((game.moves[6].nags.as_slice(), game.moves[6].line), (&[5][..], 8));
+    assert_eq!(game.moves(start()).unwrap().len(), 7);
+    assert!(read("").next().is_none() && read(" \n\n").next().is_none());
+}
+
+#[test]
+fn xiangqi_is_read_in_all_its_notations() {
+    let game = only("[Variant \"Xiangqi\"]\n\n1. H2-E2 h9g7 2. 馬二進三 R9=8 *");
+    let moves = game.moves(Xiangqi::new(&xiangqi::Fen::startpos()));
+    assert_eq!(moves.unwrap().len(), 4);
+}
+
+#[test]
+fn what_is_not_pgn_is_refused_with_its_line() {
+    for (text, line, told) in [
+        ("1. e4 {never\nends", 1, "no `}`"),
+        ("[Event \"x\"]\n\n1. e4 e5\n", 3, "no result"),
+        ("[Event \"x\"]\n", 1, "no result"),
+        ("[Event x]\n\n*", 1, "[Event x]"),
+        ("\n[Event \"x]\n\n*", 2, "a tag is written"),
+        ("[ \"x\"]\n*", 1, "a tag is written"),
+        ("[Ev ent \"x\"]\n*", 1, "a tag is written"),
+        ("[Event \"x\" *", 1, "a tag is written"),
+        ("1. e4\n[Event \"x\"]\n*", 2, "before the game has its result"),
+        ("1. e4 e5\n(1... c5 1-0", 2, "within a variation"),
+        ("1. e4 (1. d4 [A \"b\"] *", 1, "within a variation"),
+        ("1. e4 ) *", 1, "`)`"),
+        ("1. e4 } *", 1, "`}`"),
+        ("1. e4 ] *", 1, "`]`"),
+        ("1. e4 \" *", 1, "no meaning"),
+        ("1. e4 <x> *", 1, "`<`"),
+        ("(1. e4) *", 1, "before any move"),
+        ("$1 1. e4 *", 1, "before any move"),
+        ("! 1. e4 *", 1, "before any move"),
+        ("1. e4 $ *", 1, "no NAG"),
+        ("1. e4 $256 *", 1, "`$256` is no NAG"),
+        ("1. e4 $-1 *", 1, "no NAG"),
+        ("1. e4 *\n\n1. e5 *", 3, "move 1.: `e5` is not a legal move"),
+        ("1. e4 e5 2. Ke3 *", 1, "move 2.: `Ke3`"),
+        ("1. e4 e5\n2. Nf3 Nxe4 *", 2, "move 2...: `Nxe4`"),
+        ("1. Nd2 *", 1, "move 1.: `Nd2`"),
+        ("1. e4 -- *", 1, "move 1...: `--`"),
+        ("1. O-O *", 1, "move 1.: `O-O`"),
+        ("1. e2e5 *", 1, "move 1.: `e2e5`"),
+        ("1. e4 d5 2. xyz 1-0", 1, "move 2.: `xyz` is not a move"),
+        ("1. e4 1/2", 1, "no result"),
+    ] {
+        let found = read(text).try_for_each(|game| game?.moves(start()).map(drop));
+        let error = found.expect_err(text);
+        let mut sentence = error.to_string();
+        let mut cause = error.source();
+        while let Some(deeper) = cause {
+            sentence += &format!(": {deeper}");
+            cause = deeper.source();
+        }
+        assert_eq!(error.line, line, "{text}: {sentence}");
+        assert!(sentence.contains(told), "{text}: {sentence}");
+    }
+}
+
+#[test]
+fn a_text_that_claims_too_much_is_refused() {
+    let deep = format!("1. e4 {} *", "(".repeat(1000));
+    let long = format!("1. e4 {} *", "e".repeat(1000));
+    let tags = "[A \"b\"]\n".repeat(1000);
+    let nags = format!("1. e4 {} *", "$1 ".repeat(1000));
+    let moves = "e4 ".repeat(30_000);
+    for text in [deep, long, tags, nags, moves] {
+        let error = read(&text).next().unwrap().unwrap_err();
+        assert!(matches!(error.fault, PgnFault::TooMany { .. }), "{error:?}");
+    }
+}

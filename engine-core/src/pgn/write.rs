@@ -1,0 +1,75 @@
+//! A game in PGN's export format, but for its seven obligatory tags: the caller's tags are written as they
+//! are.
+
+use super::game::PgnGame;
+use std::fmt;
+
+/// Columns of a line of moves.
+const WIDTH: usize = 80;
+
+/// Tags, moves in lines of 80 columns, comments in braces. Control signs become blanks, and in comments `}`
+/// becomes `)`: PGN cannot write it.
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.tags {
+            let value: String = value
+                .chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect();
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            writeln!(f, "[{name} \"{value}\"]")?;
+        }
+        if !self.tags.is_empty() {
+            writeln!(f)?;
+        }
+        let mut words = Vec::new();
+        comment(&mut words, &self.comment);
+        let mut told = false;
+        for (written, number) in self.moves.iter().zip(self.numbers()) {
+            // Behind a comment the second player's move has its number again.
+            if !number.ends_with("...") || !told {
+                words.push(number);
+            }
+            words.push(written.text.clone());
+            words.extend(written.nags.iter().map(|nag| format!("${nag}")));
+            comment(&mut words, &written.comment);
+            told = written.comment.is_empty();
+        }
+        words.push(self.result.text().to_owned());
+        let mut column = 0;
+        for word in words {
+            let width = word.chars().count();
+            match column {
+                0 => {}
+                _ if column + 1 + width > WIDTH => {
+                    writeln!(f)?;
+                    column = 0;
+                }
+                _ => {
+                    f.write_str(" ")?;
+                    column += 1;
+                }
+            }
+            f.write_str(&word)?;
+            column += width;
+        }
+        writeln!(f)
+    }
+}
+
+/// The words of a comment, with its braces.
+fn comment(words: &mut Vec<String>, text: &str) {
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let text = text.replace('}', ")");
+    let mut parts: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if let Some(first) = parts.first_mut() {
+        first.insert(0, '{');
+    }
+    if let Some(last) = parts.last_mut() {
+        last.push('}');
+    }
+    words.append(&mut parts);
+}

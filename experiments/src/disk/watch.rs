@@ -1,0 +1,113 @@
+//! [`Watcher`]: sees each operation on the files of a folder before it is done, and may let it fail.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Something that is about to be done with a file or a folder.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Operation<'a> {
+    /// Ask what it is, or how long.
+    Look,
+    /// List what is in a folder.
+    List,
+    /// Open a file to read it.
+    Open,
+    /// Read some bytes.
+    Read,
+    /// Create a file that is not there.
+    Create,
+    /// Open a file to add to its end, or create it.
+    OpenToAppend,
+    /// Write these bytes behind what was written before.
+    Write(&'a [u8]),
+    /// Cut a file off at this length.
+    Cut(u64),
+    /// Flush a file to the medium.
+    Flush,
+    /// Flush a folder to the medium: which names are in it.
+    FlushFolder,
+    /// Let a file take another name, and the place of what has it.
+    Rename {
+        /// The new path.
+        to: &'a Path,
+    },
+    /// Remove a file.
+    Remove,
+    /// Make a folder.
+    MakeFolder,
+    /// Keep other programs out.
+    Lock,
+}
+
+/// An operation that fails.
+#[derive(Debug)]
+pub struct Fault {
+    /// Why.
+    pub error: io::Error,
+    /// How many bytes are written nevertheless, if it is a write.
+    pub written: usize,
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault { error, written: 0 }
+    }
+}
+
+impl From<Fault> for io::Error {
+    fn from(fault: Fault) -> io::Error {
+        fault.error
+    }
+}
+
+/// Sees what is done with the files of a folder.
+pub trait Watcher: Send + Sync {
+    /// Hears of an operation before it is done, in whatever thread that is.
+    ///
+    /// # Errors
+    /// The operation is not done, and fails with this.
+    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault>;
+}
+
+/// The watchers, each with its folder.
+static WATCHERS: RwLock<Vec<(PathBuf, Arc<dyn Watcher>)>> = RwLock::new(Vec::new());
+/// How many there are: without one nothing is asked.
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+/// Lets a watcher see all that this program does with files below a folder, until the value is dropped.
+/// Paths are compared as they are written.
+#[must_use]
+pub fn watch(folder: &Path, watcher: Arc<dyn Watcher>) -> Watched {
+    let mut watchers = WATCHERS.write().unwrap_or_else(PoisonError::into_inner);
+    watchers.push((folder.to_owned(), watcher));
+    COUNT.store(watchers.len(), Ordering::Release);
+    Watched(folder.to_owned())
+}
+
+/// A folder is watched while this value lives.
+#[derive(Debug)]
+pub struct Watched(PathBuf);
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        let mut watchers = WATCHERS.write().unwrap_or_else(PoisonError::into_inner);
+        watchers.retain(|(folder, _)| *folder != self.0);
+        COUNT.store(watchers.len(), Ordering::Release);
+    }
+}
+
+/// Shows an operation to whoever watches.
+pub(super) fn ask(path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+    if COUNT.load(Ordering::Acquire) == 0 {
+        return Ok(());
+    }
+    let watcher = {
+        let watchers = WATCHERS.read().unwrap_or_else(PoisonError::into_inner);
+        let watcher = watchers.iter().find(|(folder, _)| path.starts_with(folder));
+        watcher.map(|(_, watcher)| Arc::clone(watcher))
+    };
+    watcher.map_or(Ok(()), |watcher| watcher.before(path, operation))
+}

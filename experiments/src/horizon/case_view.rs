@@ -1,0 +1,221 @@
+//! A case as text: one choice on one position, shown by a diagram and a few lines.
+
+use crate::game::{Games, algebraic_line};
+use reports::case::{Case, Class, Error};
+use reports::diagram::ArrowKind;
+use reports::table::Value;
+use reports::{Diagram, Table, numbers};
+
+/// Arrows for the moves of a longer line, at the most.
+const ARROWS: usize = 3;
+
+/// What the search expected, how the reference refutes it, and the best line.
+pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
+    let case = group[0];
+    let verdict = &case.verdict;
+    let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
+    let title = format!(
+        "{}: {}, regret {} ({})",
+        verdict.name(),
+        line(&verdict.chosen_move).join(" "),
+        verdict.regret,
+        case.class
+    );
+    let mut table = Table::new(title).words("").words("line").numbers("score");
+    let mut row = |what: &str, line: String, score: Value| table.push([what.into(), line.into(), score]);
+    row(
+        &format!("expected at depth {}", verdict.depth),
+        line(&verdict.expected_line).join(" "),
+        Value::score(verdict.expected_score),
+    );
+    row(
+        "best replies",
+        bracketed(&line(&case.continuation), case.horizon),
+        "".into(),
+    );
+    row(
+        "refutation",
+        line(&verdict.refutation).join(" "),
+        Value::score(verdict.value),
+    );
+    row(
+        "best line",
+        line(&verdict.best_line).join(" "),
+        Value::score(verdict.best_value),
+    );
+    table
+        .note(format!(
+            "{} In [brackets]: beyond the horizon.",
+            replies_told(case)
+        ))
+        .note(format!("Chosen by {}.", choosers(group)))
+        .note(format!("Avoided: {}.", avoided(case)))
+        .note(format!(
+            "Score of the position by depth, static leaf: {}; quiescence: {}.",
+            scores(&case.static_scores),
+            scores(&case.quiescence_scores)
+        ))
+}
+
+/// Who makes the moves of the line with best replies.
+fn replies_told(case: &Case) -> &'static str {
+    match case.error {
+        Error::Overrated => "Best replies: the search plays its own moves, the reference replies.",
+        Error::Underrated => {
+            "Best replies: the best move; the search plays against it, the reference replies."
+        }
+    }
+}
+
+/// A line with what lies beyond the horizon in brackets.
+fn bracketed(line: &[String], horizon: u32) -> String {
+    let within = line.len().min(horizon as usize);
+    let (within, beyond) = line.split_at(within);
+    match beyond {
+        [] => within.join(" "),
+        _ => format!("{} [{}]", within.join(" "), beyond.join(" ")),
+    }
+}
+
+/// `alpha-beta at depth 1, 3; minimax at depth 1`.
+fn choosers(group: &[&Case]) -> String {
+    let mut choosers: Vec<(&str, Vec<String>)> = Vec::new();
+    for case in group {
+        let (strategy, depth) = (case.verdict.strategy.as_str(), case.verdict.depth.to_string());
+        match choosers.iter_mut().find(|(known, _)| *known == strategy) {
+            Some((_, depths)) => depths.push(depth),
+            None => choosers.push((strategy, vec![depth])),
+        }
+    }
+    let told: Vec<String> = choosers
+        .iter()
+        .map(|(strategy, depths)| format!("{strategy} at depth {}", depths.join(", ")))
+        .collect();
+    told.join("; ")
+}
+
+/// `alpha-beta from depth 4, minimax at no depth`.
+fn avoided(case: &Case) -> String {
+    let told: Vec<String> = case
+        .avoided_from
+        .iter()
+        .map(|avoided| match avoided.depth {
+            Some(depth) => format!("{} from depth {depth}", avoided.strategy),
+            None => format!("{} at no depth", avoided.strategy),
+        })
+        .collect();
+    told.join(", ")
+}
+
+fn scores(scores: &[i32]) -> String {
+    let told: Vec<String> = scores.iter().map(|&score| numbers::score(score)).collect();
+    told.join(" ")
+}
+
+/// What the diagram shows.
+pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
+    let case = group[0];
+    let verdict = &case.verdict;
+    let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
+    let chosen = line(&verdict.chosen_move).join(" ");
+    let continuation = line(&case.continuation);
+    let beyond = continuation.get(case.horizon as usize).map_or("", String::as_str);
+    let last = (case.horizon as usize)
+        .checked_sub(1)
+        .and_then(|last| continuation.get(last));
+    let last = last.map_or("", String::as_str);
+    let reply = line(&verdict.refutation).get(1).cloned().unwrap_or_default();
+    let better = line(&verdict.best_move).join(" ");
+    match (case.class, case.error) {
+        (Class::Capture, Error::Overrated) => {
+            format!(
+                "{last} is the last move that the search looks at; it does not see {beyond}. Best is {better}."
+            )
+        }
+        (Class::Capture, Error::Underrated) => {
+            format!(
+                "Best is {better}. The search expects {last} against it, the last move that it looks at, and does not see {beyond}. It chooses {chosen}."
+            )
+        }
+        (Class::Delay, _) => match &case.delayed_loss {
+            Some(place) => format!(
+                "{chosen} only delays the loss of the piece on {place}: after {reply} the threat is still there. Best is {better}."
+            ),
+            None => format!("{chosen} only delays the mate. Best is {better}."),
+        },
+        (Class::MateOrPromotion, Error::Overrated) => {
+            format!(
+                "After {chosen} the other side plays {reply}; the mate or promotion lies beyond the horizon. Best is {better}."
+            )
+        }
+        (Class::MateOrPromotion, Error::Underrated) => {
+            format!(
+                "Best is {better}; its mate or promotion lies beyond the horizon. The search chooses {chosen}."
+            )
+        }
+        (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Best is {better}."),
+        (Class::Other, Error::Underrated) => {
+            format!("The search chooses {chosen} and does not see how good {better} is.")
+        }
+    }
+}
+
+/// The position before the choice, with arrows; none in a game whose board the lab cannot draw.
+pub(super) fn diagram(games: &Games, group: &[&Case]) -> Option<Diagram> {
+    let case = group[0];
+    let verdict = &case.verdict;
+    let mut diagram = games.named(&verdict.game).ok()?.diagram(&verdict.fen).ok()??;
+    if let Some(place) = &case.delayed_loss {
+        diagram = diagram.with_highlight(place).ok()?;
+    }
+    let mut shown: Vec<&str> = Vec::new();
+    for (played, role) in arrows(case) {
+        if !shown.contains(&played) {
+            diagram = diagram.with_arrow(played, role).ok()?;
+            shown.push(played);
+        }
+    }
+    Some(diagram)
+}
+
+/// The moves to be shown, the most telling first.
+fn arrows(case: &Case) -> Vec<(&str, ArrowKind)> {
+    let verdict = &case.verdict;
+    let mut arrows = vec![(verdict.chosen_move.as_str(), ArrowKind::Expected)];
+    let continuation: Vec<&str> = case.continuation.split(' ').collect();
+    let refutation: Vec<&str> = verdict.refutation.split(' ').collect();
+    let best: Vec<&str> = verdict.best_line.split(' ').collect();
+    let horizon = (case.horizon as usize).min(continuation.len());
+    let first = match case.error {
+        Error::Overrated => 0,
+        Error::Underrated => 1,
+    };
+    match (case.class, case.error) {
+        (Class::Capture, _) => {
+            let moves = continuation[..horizon].iter().skip(first).step_by(2);
+            arrows.extend(moves.map(|&played| (played, ArrowKind::Expected)));
+            arrows.extend(
+                continuation
+                    .get(horizon)
+                    .map(|&played| (played, ArrowKind::Refutation)),
+            );
+        }
+        (Class::MateOrPromotion, Error::Underrated) => {
+            arrows.extend(
+                best.iter()
+                    .step_by(2)
+                    .take(ARROWS)
+                    .map(|&played| (played, ArrowKind::Best)),
+            );
+        }
+        (Class::MateOrPromotion, Error::Overrated) => {
+            let moves = refutation.iter().skip(1).step_by(2).take(ARROWS);
+            arrows.extend(moves.map(|&played| (played, ArrowKind::Refutation)));
+        }
+        (Class::Delay | Class::Other, _) => {
+            arrows.extend(refutation.get(1).map(|&played| (played, ArrowKind::Refutation)));
+        }
+    }
+    arrows.push((verdict.best_move.as_str(), ArrowKind::Best));
+    arrows
+}

@@ -1,0 +1,180 @@
+//! A [`Continuation`]: how an expected line goes on when the other side defends as the reference does.
+//!
+//! A search of limited depth overrates one of the sides. This side plays what that search wants, with the
+//! plies that are left to it at each of its turns; the other side plays what the reference finds. The last
+//! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
+//! right about the defence, the continuation is that line.
+
+use super::search::{NodeBudget, Unfinished, after_a_move, search};
+use crate::game::Playable;
+use engine_core::{Depth, Score};
+use reports::case::bounded;
+use search_variants::Strategy;
+
+/// Whose prospects the search overrates: those of the side to move at the root, or of its opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OverratedSide {
+    /// The search thinks too well of the move that it chose.
+    Mover,
+    /// The search thinks that the opponent has something against the best move.
+    Opponent,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug)]
+pub(super) struct LineMove {
+    /// In coordinates.
+    pub(super) text: String,
+    /// The rank of what it captures.
+    pub(super) captured: Option<u8>,
+    /// Whether a pawn becomes a piece.
+    pub(super) promotes: bool,
+    /// Whether it gives check.
+    pub(super) checks: bool,
+    /// The static value after it, for the side to move at the root.
+    pub(super) value: i32,
+}
+
+impl LineMove {
+    /// The place it leaves; empty in a game that does not write it.
+    pub(super) fn from(&self) -> &str {
+        places(&self.text).map_or("", |(from, _)| from)
+    }
+
+    /// The place it goes to; the whole move in a game that does not write its places.
+    pub(super) fn to(&self) -> &str {
+        places(&self.text).map_or(&self.text, |(_, to)| to)
+    }
+}
+
+/// The places that a move such as `e7e8q` leaves and goes to; none where moves are written otherwise.
+fn places(text: &str) -> Option<(&str, &str)> {
+    let (from, to) = (text.get(..2)?, text.get(2..4)?);
+    let is_place = |place: &str| {
+        let mut signs = place.chars();
+        let file = signs.next().is_some_and(|file| file.is_ascii_lowercase());
+        file && signs.all(|rank| rank.is_ascii_digit())
+    };
+    (is_place(from) && is_place(to) && text.len() <= 5).then_some((from, to))
+}
+
+/// A line that was tried.
+#[derive(Clone, Debug)]
+pub(super) struct Continuation {
+    /// Its moves; the one after the horizon is the last.
+    pub(super) moves: Vec<LineMove>,
+    /// How many of them lie within the horizon.
+    pub(super) horizon: usize,
+    /// Whether the last move within the horizon is the overrated side's, and its search looked no further.
+    pub(super) ends_at_leaf: bool,
+}
+
+/// The search that is judged and the one that judges.
+pub(super) struct Searches<'a, P: Playable> {
+    /// The recipe that is judged, or a quicker one of the same tree.
+    pub(super) tree: &'a Strategy,
+    /// Its depth.
+    pub(super) depth: Depth,
+    /// The reference.
+    pub(super) reference: &'a Strategy,
+    /// Its depth.
+    pub(super) reference_depth: Depth,
+    /// The nodes that are left to both.
+    pub(super) budget: &'a NodeBudget<'a, P>,
+}
+
+impl<P: Playable> Clone for Searches<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Playable> Copy for Searches<'_, P> {}
+
+/// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
+pub(super) fn moves<P: Playable>(root: &P, line: &[P::Move]) -> Vec<LineMove> {
+    let mut board = root.clone();
+    let mut moves = Vec::new();
+    for &played in line {
+        match step(&mut board, played, moves.len()) {
+            Some(step) => moves.push(step),
+            None => break,
+        }
+    }
+    moves
+}
+
+/// Plays move number `ply`, counted from 0.
+fn step<P: Playable>(board: &mut P, played: P::Move, ply: usize) -> Option<LineMove> {
+    let text = board.coordinates(played);
+    let captured = board.capture(played).map(|capture| capture.victim);
+    board.make(played)?;
+    let value = board.evaluate().centipawns();
+    Some(LineMove {
+        // Coordinates are two places, and what a pawn becomes.
+        promotes: places(&text).is_some() && text.len() > 4,
+        text,
+        captured,
+        checks: board.in_check(),
+        value: if ply % 2 == 0 { -value } else { value },
+    })
+}
+
+/// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the
+/// expected line if the mover is overrated (whose first move may be its last), nothing otherwise. `answer` is
+/// the reference's answer to the move.
+pub(super) fn attempt<P: Playable>(
+    root: &P,
+    searches: Searches<'_, P>,
+    side: OverratedSide,
+    line: &[P::Move],
+    answer: Option<P::Move>,
+) -> Result<Continuation, Unfinished> {
+    let mut board = root.clone();
+    let mut continuation = Continuation {
+        moves: Vec::new(),
+        horizon: 0,
+        ends_at_leaf: false,
+    };
+    let mut next = line.first().copied();
+    let mut left = searches.depth;
+    let mut looked_no_further = line.len() == 1;
+    loop {
+        let ply = continuation.moves.len();
+        let errs = (ply % 2 == 0) == (side == OverratedSide::Mover);
+        let after = after_a_move(&board, searches.tree, left);
+        let Some(step) = next.and_then(|played| step(&mut board, played, ply)) else {
+            break;
+        };
+        continuation.moves.push(step);
+        if left.is_horizon() {
+            break;
+        }
+        continuation.horizon += 1;
+        left = after;
+        continuation.ends_at_leaf = errs && left.is_horizon() && looked_no_further;
+        let next_errs = !errs && !left.is_horizon();
+        let line = match answer.filter(|_| ply == 0 && !next_errs) {
+            Some(answer) => vec![answer],
+            None if next_errs => search(searches.budget, &board, searches.tree, left)?.line,
+            None => {
+                let plies = searches.reference_depth.plies();
+                let depth = plies.saturating_sub(ply as u32 + 1).max(1);
+                search(searches.budget, &board, searches.reference, Depth::new(depth))?.line
+            }
+        };
+        looked_no_further = next_errs && line.len() == 1;
+        next = line.first().copied();
+    }
+    Ok(continuation)
+}
+
+/// Whether a score is a proven loss on the board.
+pub(super) fn is_mated(score: i32) -> bool {
+    score < -Score::MAX_EVALUATION.centipawns()
+}
+
+/// By how much an expected score was too high, as far as it counts.
+pub(super) fn too_high(expected: i32, value: i32) -> i32 {
+    bounded(expected) - bounded(value)
+}

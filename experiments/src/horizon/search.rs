@@ -1,0 +1,188 @@
+//! [`SearchResult`]: a search's score and line of a position, and the quickest recipe that gives the same
+//! score.
+
+use crate::game::Playable;
+use crate::searcher::node_limits;
+use crate::stop::StopHandle;
+use engine_core::{Depth, HistoryEntry, Position, Score};
+use search_variants::extension::check;
+use search_variants::info::Effect;
+use search_variants::leaf::quiescence;
+use search_variants::left_first::first_search;
+use search_variants::{Registry, Search, Status, Strategy, Window};
+use std::cell::Cell;
+
+/// The score of a position for its side to move, and the line that it rests on.
+#[derive(Clone, Debug)]
+pub(super) struct SearchResult<M> {
+    /// Centipawns; mates by distance.
+    pub(super) score: i32,
+    /// The best line, quiescence included; empty where there is no move, or where a leaf stands pat.
+    pub(super) line: Vec<M>,
+}
+
+/// A search was broken off: on request, or because no node was left to it.
+#[derive(Debug)]
+pub(super) struct Unfinished;
+
+/// What judging a position may use: the parts there are, and the nodes that are left.
+pub(super) struct NodeBudget<'a, P: Playable> {
+    registry: &'a Registry<P>,
+    /// Nodes; none without a limit.
+    left: Cell<Option<u64>>,
+    stop: StopHandle,
+}
+
+impl<'a, P: Playable> NodeBudget<'a, P> {
+    /// So many nodes, or no limit, until a stop is asked for.
+    pub(super) fn new(registry: &'a Registry<P>, nodes: Option<u64>, stop: &StopHandle) -> NodeBudget<'a, P> {
+        NodeBudget {
+            registry,
+            left: Cell::new(nodes),
+            stop: stop.clone(),
+        }
+    }
+
+    fn spend(&self, nodes: u64) {
+        let left = self.left.get();
+        self.left.set(left.map(|left| left.saturating_sub(nodes)));
+    }
+}
+
+/// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
+///
+/// # Errors
+/// [`Unfinished`]
+pub(super) fn search_each_depth<P: Playable>(
+    budget: &NodeBudget<'_, P>,
+    board: &P,
+    earlier: Vec<HistoryEntry>,
+    recipe: &Strategy,
+    depth: Depth,
+) -> Result<Vec<SearchResult<P::Move>>, Unfinished> {
+    let mut search = Search::by(budget.registry, board.clone(), recipe)
+        .after(earlier)
+        .within(node_limits(budget.left.get(), &budget.stop));
+    let iterations: Vec<_> = match depth.is_horizon() {
+        true => vec![search.search_within(depth, Window::full())],
+        false => search.deepen(depth).collect(),
+    };
+    budget.spend(iterations.last().map_or(0, |last| last.totals.nodes));
+    let results = iterations.into_iter().map(|iteration| match iteration.status {
+        Status::Complete => Ok(SearchResult {
+            score: iteration.score.map_or(0, Score::centipawns),
+            line: iteration.pv,
+        }),
+        Status::Stopped(_) => Err(Unfinished),
+    });
+    results.collect()
+}
+
+/// What `recipe` thinks of a position at `depth`.
+///
+/// # Errors
+/// [`Unfinished`]
+pub(super) fn search<P: Playable>(
+    budget: &NodeBudget<'_, P>,
+    board: &P,
+    recipe: &Strategy,
+    depth: Depth,
+) -> Result<SearchResult<P::Move>, Unfinished> {
+    search_each_depth(budget, board, Vec::new(), recipe, depth)?
+        .pop()
+        .ok_or(Unfinished)
+}
+
+/// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:
+/// minimax and its five steps up the ladder are two trees, with a static leaf and with quiescence. A recipe
+/// that may err stays what it is.
+pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
+    if recipe.effect() == Effect::MayErr {
+        return recipe.clone();
+    }
+    first_search(recipe)
+}
+
+/// The same tree with a static leaf, and with quiescence: its own, or the usual one if it has none.
+pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
+    let quiescence = match tree.has(&quiescence::INFO) {
+        true => tree.clone(),
+        false => tree.with(&quiescence::INFO),
+    };
+    [tree.without(&quiescence::INFO), quiescence]
+}
+
+/// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
+/// left: check extensions count.
+pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Strategy, depth: Depth) -> Depth {
+    match recipe.has(&check::INFO) && board.in_check() {
+        true => depth,
+        false => depth.reduced(),
+    }
+}
+
+/// A score for the side that has just moved, told by the position after its move: seen from the other side,
+/// and from one ply further away.
+pub(super) fn one_ply_before(score: i32) -> i32 {
+    match score.abs() > Score::MAX_EVALUATION.centipawns() {
+        true => score.signum() - score,
+        false => -score,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_is_two_trees() {
+        let trees: Vec<String> = Strategy::ladder()
+            .iter()
+            .map(|recipe| same_tree(recipe).to_string())
+            .collect();
+        let static_leaf = "alpha-beta+mvv-lva+killers+history+pv";
+        let quiescence = "alpha-beta+qs+mvv-lva+killers+history+pv";
+        assert_eq!(
+            trees,
+            [static_leaf, static_leaf, quiescence, quiescence, quiescence]
+        );
+        let extended: Strategy = "alpha-beta+check-ext+qs".parse().unwrap();
+        let both = with_both_leaves(&same_tree(&extended)).map(|recipe| recipe.to_string());
+        assert_eq!(
+            both,
+            [
+                "alpha-beta+check-ext+mvv-lva+killers+history+pv",
+                "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_tree_keeps_the_settings_of_its_parts() {
+        for (recipe, expected) in [
+            (
+                "pvs+qs=evasions+see",
+                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
+            ),
+            (
+                "minimax+qs=evasions+mvv-lva=protected",
+                "alpha-beta+qs=evasions+mvv-lva+killers+history+pv",
+            ),
+            ("alpha-beta+qs=delta+tt", "alpha-beta+qs=delta+tt"),
+        ] {
+            let tree = same_tree(&recipe.parse().unwrap());
+            assert_eq!(tree.to_string(), expected);
+            let [static_leaf, quiescence] = with_both_leaves(&tree);
+            assert!(!static_leaf.has(&quiescence::INFO));
+            assert_eq!(quiescence, tree);
+        }
+    }
+
+    #[test]
+    fn mates_come_one_ply_later_when_seen_from_the_move_before() {
+        assert_eq!([-30, 0, 125].map(one_ply_before), [30, 0, -125]);
+        // Mated on the spot: the move before mates in one.
+        assert_eq!(one_ply_before(-29_000), 28_999);
+        assert_eq!(one_ply_before(28_999), -28_998);
+    }
+}

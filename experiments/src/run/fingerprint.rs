@@ -1,0 +1,132 @@
+//! [`fingerprint`]: what tells whether two builds of the lab search alike.
+//!
+//! Each strategy of a plan searches a few small positions; what it counts and finds, in short, is the
+//! fingerprint. A build with another one may not go on with a run: its records would be of another program.
+//! It takes some milliseconds.
+
+use super::plan::Plan;
+use crate::digest::Digest;
+use crate::error::Error;
+use crate::game::{Game, Root};
+use crate::horizon::REFERENCE;
+use crate::limits::Limits;
+use crate::searcher::{Searcher, Task};
+use engine_core::Depth;
+use search_variants::Strategy;
+
+/// Nodes of each of the searches.
+const NODES: u64 = 1_000;
+/// They go deep where few pieces are left.
+const DEPTH: Depth = Depth::new(8);
+
+/// Few pieces, so that searches go deep, with captures, checks and promotions near.
+const CHESS: [&str; 2] = [
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
+];
+const XIANGQI: [&str; 2] = [
+    "3ak4/9/4b4/4P4/9/2R6/9/4c4/4A4/3K5 w - - 0 1",
+    "2bakab2/4r4/1cn6/p3p1p2/9/2P3R2/P3P4/2N1C4/9/2BAKAB2 w - - 0 1",
+];
+
+/// What the strategies of a plan, and what judges them, count on a few positions of its games.
+///
+/// # Errors
+/// If the plan cannot be searched.
+pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
+    let reference: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.horizon);
+    let mut digest = Digest::EMPTY;
+    for &game in plan.games() {
+        let positions: &[&str] = match game {
+            Game::Chess => &CHESS,
+            Game::Xiangqi => &XIANGQI,
+            Game::Other(_) => &["startpos"],
+        };
+        for position in positions {
+            let Ok(root) = Root::read(position, "", Some(game)) else {
+                continue;
+            };
+            for strategy in plan.strategies.iter().chain(&reference) {
+                add(&mut digest, plan, &root, strategy)?;
+            }
+        }
+    }
+    Ok(digest.to_string())
+}
+
+/// Adds what a search counts and finds.
+fn add(digest: &mut Digest, plan: &Plan, root: &Root, strategy: &Strategy) -> Result<(), Error> {
+    let task = Task {
+        limits: Limits {
+            nodes: Some(NODES),
+            time: None,
+        },
+        ..Task::new(root, strategy, &plan.setup)
+    };
+    for record in Searcher::new(&task, DEPTH)? {
+        let told = (
+            record.depth,
+            record.score,
+            &record.pv,
+            record.nodes,
+            record.q_nodes,
+            record.cutoffs,
+            record.first_move_cutoffs,
+        );
+        digest.add(format!("{told:?}").as_bytes());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Setup;
+    use crate::run::{PlanOptions, Shard};
+    use crate::suite::Selection;
+    use std::collections::HashSet;
+
+    fn of(game: Game, setup: Setup, strategy: &str) -> String {
+        let options = PlanOptions {
+            selection: Selection {
+                game: Some(game),
+                ..Selection::default()
+            },
+            strategies: vec![strategy.parse().unwrap()],
+            setup,
+            horizon: false,
+            ..PlanOptions::default()
+        };
+        fingerprint(&Plan::new(&options, Shard::WHOLE).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_position_is_one() {
+        for (game, positions) in [(Game::Chess, CHESS), (Game::Xiangqi, XIANGQI)] {
+            for position in positions {
+                assert_eq!(Root::read(position, "", Some(game)).unwrap().game(), game);
+            }
+        }
+    }
+
+    #[test]
+    fn searches_that_count_otherwise_have_other_fingerprints_and_equal_ones_the_same() {
+        let strategies = [
+            "minimax",
+            "alpha-beta",
+            "alpha-beta+qs",
+            "alpha-beta+qs+mvv-lva",
+            "alpha-beta+qs+mvv-lva+killers",
+            "alpha-beta+qs+mvv-lva+killers+history",
+            "alpha-beta+check-ext+qs+mvv-lva+killers+history",
+        ];
+        let mut seen = HashSet::new();
+        for game in [Game::Chess, Game::Xiangqi] {
+            for strategy in strategies {
+                let fingerprint = of(game, Setup::default(), strategy);
+                assert_eq!(fingerprint, of(game, Setup::default(), strategy));
+                assert!(seen.insert(fingerprint), "{game} {strategy}");
+            }
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Joins the parts of a run: first checks them, then puts their rows in order.
+
+mod deal;
+
+use super::error::{JournalError, MergeError, PositionsError};
+use super::fingerprint::fingerprint;
+use super::jobs::Jobs;
+use super::journal::found;
+use super::manifest::Manifest;
+use super::plan::Plan;
+use super::positions::{Listing, POSITIONS, Placed};
+use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
+use super::row::Row;
+use super::shard::Shard;
+use super::{FLOORS, RECORDS};
+use crate::disk;
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
+use crate::game::Registries;
+use crate::rows::WholeLines;
+use crate::sum::Sum;
+use deal::{Source, deal};
+use reports::{Floor, Record};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// A part of a run.
+struct Part {
+    path: PathBuf,
+    manifest: Manifest,
+    positions: Dealt,
+    records: Dealt,
+    floors: Dealt,
+}
+
+/// A file of a part.
+#[derive(Default)]
+struct Dealt {
+    /// How many rows each position has.
+    rows: Vec<u32>,
+    /// What it holds, in short; none before it was read.
+    sum: Option<Sum>,
+}
+
+/// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
+/// the run in order. With the run comes how many records it has. A merge of the same parts that was broken
+/// off in the folder is begun again.
+///
+/// # Errors
+/// If they are not, or the folder cannot be had.
+pub fn merge(
+    folders: &[PathBuf],
+    out: Option<&Path>,
+    command: &[String],
+    monitor: &Monitor<'_>,
+) -> Result<(Begun, usize), Error> {
+    let mut parts = Vec::new();
+    for path in expanded(folders)? {
+        parts.push(Part {
+            manifest: read_manifest(&path)?,
+            path,
+            positions: Dealt::default(),
+            records: Dealt::default(),
+            floors: Dealt::default(),
+        });
+    }
+    let mut parts = one_of_each(parts)?;
+    let plan = whole(&mut parts, monitor.registries())?;
+    let searched_as = parts.iter().find_map(|part| part.manifest.search());
+    let mut begun = begun_or_again(plan, searched_as, out, command, monitor)?;
+    write_dealt(&parts, |part| &part.records, RECORDS, &begun.folder)?;
+    if begun.plan.floor {
+        write_dealt(&parts, |part| &part.floors, FLOORS, &begun.folder)?;
+    }
+    begun.manifest.note_merged(begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
+    let records = parts.iter().flat_map(|part| &part.records.rows);
+    Ok((begun, records.map(|&records| records as usize).sum()))
+}
+
+/// Begins a merge in a new folder, or in that of a merge of the same run which was broken off.
+fn begun_or_again(
+    plan: Plan,
+    searched_as: Option<&str>,
+    out: Option<&Path>,
+    command: &[String],
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    let here = fingerprint(&plan)?;
+    if let Some(there) = searched_as.filter(|there| *there != here) {
+        let there = there.to_owned();
+        return Err(MergeError::OtherBuild { there, here }.into());
+    }
+    let manifest = Manifest::new(&plan, command.to_vec())
+        .searching_as(here)
+        .merging();
+    let is_left = |path: &Path| match read_manifest(path) {
+        Ok(left) => left.is_unfinished_merge() && differences(&left, &manifest, |_| true).is_empty(),
+        Err(_) => false,
+    };
+    let again = out.filter(|path| path.join(MANIFEST).exists() && is_left(path));
+    let folder = match again {
+        Some(path) => Folder::again(path, monitor)?,
+        None => Folder::create_alone(out, &plan.name(), monitor)?,
+    };
+    // As it is now that nobody else changes it.
+    if again.is_some() && !is_left(folder.path()) {
+        let path = folder.path().display().to_string();
+        return Err(MergeError::Ended { path }.into());
+    }
+    begun(plan, folder, manifest)
+}
+
+/// The folders of parts: a plan's folder stands for those in it.
+fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+    let mut all = Vec::new();
+    for folder in folders {
+        if !read_manifest(folder)?.is_planned() {
+            all.push(folder.clone());
+            continue;
+        }
+        let cannot_read = |source| MergeError::CannotLookInto {
+            path: folder.display().to_string(),
+            source,
+        };
+        let mut found = Vec::new();
+        for name in disk::list(folder).map_err(cannot_read)? {
+            if name.to_string_lossy().starts_with("shard-") {
+                found.push(folder.join(name));
+            }
+        }
+        if found.is_empty() {
+            let plan = folder.display().to_string();
+            return Err(MergeError::NothingBegun { plan }.into());
+        }
+        found.sort();
+        all.append(&mut found);
+    }
+    Ok(all)
+}
+
+/// The parts by their numbers, each once: if one was done twice both must have found the same.
+fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
+    parts.sort_by_key(|part| part.manifest.shard());
+    let first = parts.first().ok_or(MergeError::NoParts)?;
+    for part in &parts {
+        let differences = differences(&first.manifest, &part.manifest, |field| {
+            field.aspect != Aspect::Shard
+        });
+        let place = |part: &Part| part.path.display().to_string();
+        if !differences.is_empty() {
+            return Err(Error::from(MergeError::OtherRun {
+                one: place(first),
+                other: place(part),
+                differences: differences.join("; "),
+            }));
+        }
+        let (one_shard, other_shard) = (first.manifest.shard(), part.manifest.shard());
+        if one_shard.of() != other_shard.of() {
+            return Err(Error::from(MergeError::OtherDivision {
+                one: place(first),
+                one_shard,
+                other: place(part),
+                other_shard,
+            }));
+        }
+    }
+    let all = first.manifest.shard().of();
+    let mut each: Vec<Part> = Vec::new();
+    for part in parts {
+        match each.last() {
+            Some(last) if last.manifest.shard() == part.manifest.shard() => {
+                refuse_contradiction(last, &part)?;
+            }
+            _ => each.push(part),
+        }
+    }
+    let has = |number: &usize| each.iter().any(|part| part.manifest.shard().number() == *number);
+    let missing: Vec<String> = (1..=all)
+        .filter(|number| !has(number))
+        .map(|number| format!("{number}/{all}"))
+        .collect();
+    match missing.is_empty() {
+        true => Ok(each),
+        false => Err(MergeError::Missing { missing, all }.into()),
+    }
+}
+
+/// Refuses two folders of the same part whose rows differ by more than time.
+fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
+    refuse_contradicting::<Record>(one, other, RECORDS)?;
+    match one.manifest.floor {
+        true => refuse_contradicting::<Floor>(one, other, FLOORS),
+        false => Ok(()),
+    }
+}
+
+fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str) -> Result<(), Error> {
+    let mut files = [
+        WholeLines::open(&one.path.join(name))?,
+        WholeLines::open(&other.path.join(name))?,
+    ];
+    let (mut line, mut other_line) = (Vec::new(), Vec::new());
+    loop {
+        let [file, other_file] = &mut files;
+        let found = (file.next(&mut line)?, other_file.next(&mut other_line)?);
+        let same = match found {
+            (None, None) => return Ok(()),
+            (Some(line), Some(other)) => {
+                file.row::<R>(line)?.timeless() == other_file.row::<R>(other)?.timeless()
+            }
+            _ => false,
+        };
+        if !same {
+            return Err(Error::from(MergeError::Contradiction {
+                one: file.place(),
+                other: other_file.place(),
+            }));
+        }
+    }
+}
+
+/// The undivided plan. All parts must be finished.
+fn whole(parts: &mut [Part], registries: &Registries) -> Result<Plan, Error> {
+    let mut last = None;
+    for part in parts.iter_mut() {
+        let plan = plan_of(&part.path, &part.manifest, Shard::WHOLE, None, registries)?;
+        let path = || part.path.display().to_string();
+        if plan.positions.digest().to_string() != part.manifest.positions_digest {
+            return Err(MergeError::PositionsChanged { path: path() }.into());
+        }
+        if !part.manifest.has_ended() {
+            return Err(not_finished(part));
+        }
+        part.positions = Dealt {
+            rows: vec![1; plan.positions.len()],
+            sum: Some(plan.positions.sum().clone()),
+        };
+        part.records = finished::<Record>(part, &Jobs::searches(&plan), RECORDS)?;
+        if plan.floor {
+            part.floors = finished::<Floor>(part, &Jobs::floors(&plan), FLOORS)?;
+        }
+        last = Some(plan);
+    }
+    let mut listing = Listing::new(Shard::WHOLE, registries.games());
+    deal(&sources(parts, |part| &part.positions, POSITIONS), |line| {
+        let placed = Placed::read(line, registries.games()).map_err(PositionsError::from)?;
+        Ok::<(), Error>(listing.add(&placed.suite, &placed.entry)?)
+    })?;
+    let positions = listing.finish()?;
+    match last {
+        Some(_) if positions.suites() != parts[0].manifest.suites => Err(MergeError::OtherPositions.into()),
+        Some(plan) => Ok(Plan {
+            suites: positions.suites().to_vec(),
+            positions,
+            shard: Shard::WHOLE,
+            ..plan
+        }),
+        None => Err(MergeError::NoParts.into()),
+    }
+}
+
+fn not_finished(part: &Part) -> Error {
+    let (shard, path) = (part.manifest.shard(), part.path.display().to_string());
+    MergeError::NotFinished { shard, path }.into()
+}
+
+/// The rows of each position of a part that is finished and in order.
+fn finished<R: Row + PartialEq>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Dealt, Error> {
+    let path = part.path.join(name);
+    let Some(stored) = part.manifest.stored(&path, name)? else {
+        return Err(not_finished(part));
+    };
+    let found = found::<R>(&path, jobs)?;
+    if let Some(left) = stored.left {
+        left.check(&found.sum).map_err(JournalError::not_as_left(&path))?;
+    }
+    match found.rows {
+        Some(rows) => Ok(Dealt {
+            rows,
+            sum: Some(found.sum),
+        }),
+        None => Err(not_finished(part)),
+    }
+}
+
+/// Files of that name, one of each part.
+fn sources<'a>(parts: &'a [Part], dealt: impl Fn(&'a Part) -> &'a Dealt, name: &str) -> Vec<Source<'a>> {
+    let files = parts.iter().filter_map(|part| {
+        let Dealt { rows, sum } = dealt(part);
+        Some(Source {
+            path: part.path.join(name),
+            rows,
+            sum: sum.as_ref()?,
+        })
+    });
+    files.collect()
+}
+
+/// Writes the rows of all parts into one file, position by position.
+fn write_dealt<'a>(
+    parts: &'a [Part],
+    dealt: impl Fn(&'a Part) -> &'a Dealt,
+    name: &str,
+    folder: &Folder,
+) -> Result<(), Error> {
+    folder.write_with::<Error>(name, |out| {
+        deal(&sources(parts, dealt, name), |lines| Ok(out.write_all(lines)?))
+    })
+}

@@ -1,0 +1,145 @@
+//! A manifest with a digest of itself, so that its readers notice when it was changed since.
+
+use crate::digest::Digest;
+use crate::input::{self, ReadError};
+use crate::sanitised;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::path::Path;
+
+/// The key of the digest, which is the last.
+const SEAL: &str = "digest";
+/// The key of the command line, which is quoted where it is shown, and not sanitised.
+const COMMAND: &str = "command";
+
+/// A value with its digest, as it is written.
+#[derive(Serialize)]
+struct Sealed<'a, T> {
+    #[serde(flatten)]
+    value: &'a T,
+    digest: String,
+}
+
+/// Why a manifest is not taken.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsealed {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is not of the form that the lab writes.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// It was changed.
+    #[error("it was changed after the lab had written it; take it from a copy")]
+    Changed,
+}
+
+/// A value that was read.
+#[derive(Debug)]
+pub(crate) struct Unwrapped<T> {
+    pub(crate) value: T,
+    /// Whether a digest says that it is as it was written; without one it is of an older lab.
+    pub(crate) is_proven: bool,
+}
+
+/// A value as readable JSON, with its digest.
+pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
+    let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
+    let digest = digest(&bare);
+    Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
+}
+
+/// Reads a value back. In its texts nothing is left that a terminal or a browser would act on.
+///
+/// # Errors
+/// If it cannot be read, or its digest is not its own.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Unwrapped<T>, Unsealed> {
+    let mut value: Value = serde_json::from_slice(&input::whole_file(path)?)?;
+    let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));
+    if seal.as_ref().is_some_and(|seal| *seal != digest(&value)) {
+        return Err(Unsealed::Changed);
+    }
+    if let Value::Object(object) = &mut value {
+        let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
+        shown.for_each(|(_, value)| sanitised::values(value));
+    }
+    Ok(Unwrapped {
+        value: T::deserialize(value)?,
+        is_proven: seal.is_some(),
+    })
+}
+
+/// Of a value, however it is laid out.
+fn digest(value: &Value) -> String {
+    let mut digest = Digest::EMPTY;
+    digest.add(value.to_string().as_bytes());
+    digest.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Example {
+        name: String,
+        seconds: f64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        count: Option<u64>,
+    }
+
+    fn read_text(text: &str) -> Result<Unwrapped<Example>, Unsealed> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("example.json");
+        std::fs::write(&path, text).unwrap();
+        read(&path)
+    }
+
+    #[test]
+    fn any_changed_byte_of_a_manifest_is_noticed() {
+        let example = Example {
+            name: "a\u{202e}b".to_owned(),
+            seconds: 0.1 + 0.2,
+            count: Some(7),
+        };
+        let text = text(&example).unwrap();
+        let read = read_text(&text).unwrap();
+        assert!(read.is_proven);
+        assert_eq!(read.value.name, "a\u{fffd}b");
+        assert_eq!((read.value.seconds, read.value.count), (0.1 + 0.2, Some(7)));
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1 << bit;
+                let Ok(changed) = String::from_utf8(bytes) else {
+                    continue;
+                };
+                // White space means nothing, and a key of another name is a digest that is missing.
+                if let Ok(read) = read_text(&changed) {
+                    let same = Example {
+                        name: "a\u{fffd}b".to_owned(),
+                        ..example_of(&example)
+                    };
+                    assert_eq!(read.value, same, "{changed}");
+                }
+            }
+        }
+    }
+
+    fn example_of(example: &Example) -> Example {
+        Example {
+            name: example.name.clone(),
+            ..*example
+        }
+    }
+
+    #[test]
+    fn a_manifest_of_an_older_lab_is_read_and_not_proven() {
+        let read = read_text(r#"{"name": "A", "seconds": 1}"#).unwrap();
+        assert!(!read.is_proven);
+        assert_eq!(read.value.name, "A");
+    }
+}

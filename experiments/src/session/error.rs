@@ -1,0 +1,40 @@
+//! [`SessionError`]: something that a session cannot do.
+
+use super::outcome::Outcome;
+use crate::game::{RootError, SetupError};
+use engine_core::notation::MoveError;
+
+/// Something that a session cannot do.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// Set that position up.
+    #[error(transparent)]
+    Position(#[from] RootError),
+    /// Play that move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// Play a move of a list.
+    #[error("cannot play move {number}")]
+    Moves {
+        /// Which one, from 1 up.
+        number: usize,
+        /// Why not.
+        source: MoveError,
+    },
+    /// Use that board or evaluation.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Play on.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// Take a move back.
+    #[error("no move was played: there is nothing to take back")]
+    NothingToTakeBack,
+    /// Think about these moves alone.
+    #[error("`{part}` is a part of this program's own: it cannot think about given moves alone")]
+    OnlyWithOwnPart {
+        /// The part.
+        part: &'static str,
+    },
+}

@@ -1,0 +1,291 @@
+//! [`Session`]: one game, of any kind, with its moves and its result, and strategies that think about it.
+//!
+//! Console, UCI, matches and pages share it. It has no clock, thread, input or output of its own: whoever
+//! holds it says with a [`Poll`] when a search must end, and takes what happens as values. [`Command`] and
+//! [`Event`] are the same as data, so that they can go as lines of JSON.
+//!
+//! Only completed iterations are played. The best move of an iteration that was broken off is one of the few
+//! that happened to be searched; a strategy that would play it is weaker the more its iterations cost, which
+//! has nothing to do with what they find.
+//!
+//! ```
+//! use experiments::game::{Game, Setup};
+//! use experiments::session::{Budget, Session};
+//!
+//! let mut session = Session::new(Game::Chess, Setup::default())?;
+//! session.play("e4")?;
+//! let mut thinking = session.think(&Budget::depth(3), Box::new(|| None));
+//! let depths: Vec<u32> = thinking.by_ref().map(|thought| thought.depth).collect();
+//! assert_eq!(depths, [1, 2, 3]);
+//! let answer = thinking.choice().expect("black has moves");
+//! session.play(&answer)?;
+//! assert_eq!(session.moves().len(), 2);
+//! assert!(session.outcome().is_none(), "the game goes on");
+//! # Ok::<(), experiments::session::SessionError>(())
+//! ```
+
+mod error;
+mod obey;
+mod only;
+mod outcome;
+mod played;
+mod protocol;
+mod table;
+#[cfg(test)]
+mod tests;
+mod thinking;
+
+pub use error::SessionError;
+pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
+pub use played::Played;
+pub use protocol::{Command, Event, State};
+pub use search_variants::limits::Poll;
+pub use thinking::{Budget, Thinking, Thought};
+
+use crate::game::{Board, Game, Root, Setup};
+use engine_core::notation::MoveError;
+use engine_core::{Depth, Score};
+use search_variants::Strategy;
+use table::{Place, Table};
+
+/// A game with the moves played, and a strategy to think about it.
+pub struct Session {
+    start: Root,
+    setup: Setup,
+    strategy: Strategy,
+    /// Who moves first.
+    first: Side,
+    moves: Vec<Played>,
+    /// The position on the game's own board, which knows all rules.
+    rules: Box<dyn Table>,
+    /// The same on the board that strategies search, if that is another.
+    searched: Option<Box<dyn Table>>,
+}
+
+impl Session {
+    /// A new game. The strategy is the ladder's last until another is chosen.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub fn new(game: Game, setup: Setup) -> Result<Session, SessionError> {
+        let strategy = Strategy::ladder().pop();
+        let strategy = strategy.unwrap_or_else(|| Strategy::of(&search_variants::algorithm::minimax::INFO));
+        Session::from_root(Root::read("startpos", "", Some(game))?, setup, strategy)
+    }
+
+    fn from_root(start: Root, setup: Setup, strategy: Strategy) -> Result<Session, SessionError> {
+        let rules = start.on_board(&rules_of(&setup), Place)?;
+        let searched = match setup.board == Board::default() {
+            true => None,
+            false => Some(start.on_board(&setup, Place)?),
+        };
+        Ok(Session {
+            first: Side::to_move(start.fen()),
+            moves: Vec::new(),
+            start,
+            setup,
+            strategy,
+            rules,
+            searched,
+        })
+    }
+
+    /// Begins a new game of the same kind from the usual position.
+    ///
+    /// # Errors
+    /// None in a game that has one.
+    pub fn restart(&mut self) -> Result<(), SessionError> {
+        self.set_position("startpos", &[] as &[&str], Some(self.game()))
+    }
+
+    /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
+    /// given. If anything is wrong nothing changes.
+    ///
+    /// # Errors
+    /// [`SessionError::Position`], [`SessionError::Moves`], or what [`Setup::check`] finds.
+    pub fn set_position(
+        &mut self,
+        position: &str,
+        moves: &[impl AsRef<str>],
+        game: Option<Game>,
+    ) -> Result<(), SessionError> {
+        let start = Root::read(position, "", game)?;
+        let mut next = Session::from_root(start, self.setup.clone(), self.strategy.clone())?;
+        for (number, text) in moves.iter().enumerate() {
+            next.make(text.as_ref()).map_err(|source| SessionError::Moves {
+                number: number + 1,
+                source,
+            })?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Searches on another board or by another evaluation from now on. The game stays as it is.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds; then nothing changes.
+    pub fn set_setup(&mut self, setup: Setup) -> Result<(), SessionError> {
+        let mut next = Session::from_root(self.start.clone(), setup, self.strategy.clone())?;
+        for (number, played) in self.moves.iter().enumerate() {
+            next.make(&played.coordinates)
+                .map_err(|source| SessionError::Moves {
+                    number: number + 1,
+                    source,
+                })?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Thinks by another strategy from now on; it must be of what the setup's registries have.
+    pub fn set_strategy(&mut self, strategy: Strategy) {
+        self.strategy = strategy;
+    }
+
+    /// The strategy that thinks.
+    pub fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    /// Board, evaluation and parts.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.start.game()
+    }
+
+    /// The position that the game began with.
+    pub fn start(&self) -> &str {
+        self.start.fen()
+    }
+
+    /// The moves played since then.
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
+    /// The position now.
+    pub fn fen(&self) -> String {
+        self.rules.fen()
+    }
+
+    /// Whose move it is.
+    pub fn to_move(&self) -> Side {
+        match self.moves.len() % 2 {
+            0 => self.first,
+            _ => self.first.other(),
+        }
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.rules.in_check()
+    }
+
+    /// The legal moves in coordinates, in the board's order.
+    pub fn legal_moves(&self) -> Vec<String> {
+        self.rules.legal_moves()
+    }
+
+    /// The static value of the position for the side to move.
+    pub fn evaluation(&self) -> Score {
+        self.on_search_board().evaluate()
+    }
+
+    /// The paths of `depth` plies that begin with each legal move; `None` if `go_on` says no first.
+    pub fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {
+        self.rules.perft(depth, go_on)
+    }
+
+    /// The result, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let ending = self.rules.ending()?;
+        Some(Outcome::of(ending, self.to_move()))
+    }
+
+    /// Plays a move, in coordinates or as people write it.
+    ///
+    /// # Errors
+    /// [`SessionError::Over`] if the game is, [`SessionError::Move`] if the text is no legal move.
+    pub fn play(&mut self, text: &str) -> Result<&Played, SessionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(SessionError::Over(outcome));
+        }
+        Ok(self.make(text)?)
+    }
+
+    /// Plays a move whether the game is over by a draw or not, as a line of moves may go on behind it.
+    fn make(&mut self, text: &str) -> Result<&Played, MoveError> {
+        let played = self.rules.play(text)?;
+        if let Some(searched) = &mut self.searched {
+            searched.play(&played.coordinates)?;
+        }
+        self.moves.push(played);
+        Ok(&self.moves[self.moves.len() - 1])
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    /// [`SessionError::NothingToTakeBack`] at the beginning of the game.
+    pub fn take_back(&mut self) -> Result<Played, SessionError> {
+        let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
+        self.rules.take_back();
+        if let Some(searched) = &mut self.searched {
+            searched.take_back();
+        }
+        Ok(last)
+    }
+
+    /// The line in coordinates as people write it, as far as it can be played from here.
+    pub fn algebraic_line(&self, line: &[String]) -> Vec<String> {
+        self.rules.algebraic_line(line)
+    }
+
+    /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
+    /// objection. The session is free meanwhile: the search has a board of its own.
+    pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
+        self.on_search_board().think(&self.strategy, budget, poll)
+    }
+
+    /// The same about some moves alone.
+    ///
+    /// # Errors
+    /// [`SessionError::Move`] if one of them is not legal; [`SessionError::OnlyWithOwnPart`] if the strategy
+    /// has a part that search-variants has not.
+    pub fn think_about(
+        &self,
+        moves: &[impl AsRef<str>],
+        budget: &Budget,
+        poll: Poll,
+    ) -> Result<Thinking, SessionError> {
+        let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
+        let board = self.on_search_board();
+        board.think_about(&moves, &self.strategy, budget, poll)
+    }
+
+    fn on_search_board(&self) -> &dyn Table {
+        self.searched.as_deref().unwrap_or(self.rules.as_ref())
+    }
+}
+
+/// The same on the board that knows all rules.
+fn rules_of(setup: &Setup) -> Setup {
+    Setup {
+        board: Board::default(),
+        ..setup.clone()
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session")
+            .field("fen", &self.fen())
+            .field("strategy", &self.strategy)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,114 @@
+//! [`Session::obey`]: commands in, events out.
+
+use super::error::SessionError;
+use super::protocol::{Command, Event, State};
+use super::thinking::Budget;
+use super::{Poll, Session};
+use crate::error::with_causes;
+use crate::game::{Game, UnknownGame};
+use search_variants::RecipeError;
+
+/// Why a command is refused.
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+}
+
+impl Session {
+    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
+    /// What cannot be done is told as [`Event::Refused`].
+    pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        if let Err(refused) = self.carry_out(command, poll, tell) {
+            let reason = with_causes(&refused);
+            tell(Event::Refused { reason });
+        }
+    }
+
+    fn carry_out(
+        &mut self,
+        command: &Command,
+        poll: Poll,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<(), Refused> {
+        match command {
+            Command::NewGame { game: None } => self.restart()?,
+            Command::NewGame { game: Some(game) } => {
+                let game = self.setup.registries.games().named(game)?;
+                self.set_position("startpos", &[] as &[&str], Some(game))?;
+            }
+            Command::Position { fen, moves } => {
+                // A FEN tells which of the lab's games it is of, and no other.
+                let own = matches!(self.game(), Game::Other(_));
+                let game = (own || fen == "startpos").then(|| self.game());
+                self.set_position(fen, moves, game)?;
+            }
+            Command::Play { played } => {
+                self.play(played)?;
+            }
+            Command::TakeBack { plies } => {
+                if *plies as usize > self.moves.len() {
+                    return Err(SessionError::NothingToTakeBack.into());
+                }
+                for _ in 0..*plies {
+                    self.take_back()?;
+                }
+            }
+            Command::Strategy { recipe } => self.strategy = self.setup.registries.strategy(recipe)?,
+            Command::Think(budget) => {
+                self.search(budget, poll, tell);
+                return Ok(());
+            }
+            Command::Answer(budget) => {
+                if let Some(outcome) = self.outcome() {
+                    return Err(SessionError::Over(outcome).into());
+                }
+                if let Some(chosen) = self.search(budget, poll, tell) {
+                    self.play(&chosen)?;
+                }
+            }
+            Command::Show => {}
+        }
+        tell(Event::State(Box::new(self.state())));
+        Ok(())
+    }
+
+    /// Thinks aloud.
+    fn search(&self, budget: &Budget, poll: Poll, tell: &mut dyn FnMut(Event)) -> Option<String> {
+        let mut thinking = self.think(budget, poll);
+        for thought in thinking.by_ref() {
+            tell(Event::Thought(thought));
+        }
+        let chosen = thinking.choice();
+        tell(Event::Chosen {
+            chosen: chosen.clone(),
+        });
+        chosen
+    }
+
+    /// The game as it is now.
+    pub fn state(&self) -> State {
+        let outcome = self.outcome();
+        let legal = match outcome {
+            None => self.legal_moves(),
+            Some(_) => Vec::new(),
+        };
+        let moves = self.moves.iter();
+        State {
+            game: self.game().to_string(),
+            start: self.start().to_owned(),
+            fen: self.fen(),
+            moves: moves.clone().map(|played| played.coordinates.clone()).collect(),
+            algebraic: moves.map(|played| played.algebraic.clone()).collect(),
+            to_move: self.to_move(),
+            check: self.in_check(),
+            legal,
+            outcome,
+            strategy: self.strategy.to_string(),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! [`Command`] and [`Event`]: what a session is told and what it tells, as data.
+
+use super::outcome::{Outcome, Side};
+use super::thinking::{Budget, Thought};
+use serde::{Deserialize, Serialize};
+
+/// Something that a session is told to do. As JSON an object with its name as `command`:
+/// `{"command":"play","move":"e4"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Begin a new game, of another kind if one is named.
+    NewGame {
+        /// The game's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
+    },
+    /// Begin from a position.
+    Position {
+        /// `startpos` or a FEN.
+        fen: String,
+        /// Moves played from there.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
+    /// Play a move.
+    Play {
+        /// In coordinates or as people write it.
+        #[serde(rename = "move")]
+        played: String,
+    },
+    /// Take moves back.
+    TakeBack {
+        /// How many.
+        plies: u32,
+    },
+    /// Think by another strategy from now on.
+    Strategy {
+        /// Its recipe.
+        recipe: String,
+    },
+    /// Think, and say which move is best.
+    Think(Budget),
+    /// Think, and play the best move.
+    Answer(Budget),
+    /// Tell the state of the game.
+    Show,
+}
+
+/// Something that happened in a session. As JSON an object with its name as `event`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// The game is as it is told: the answer to all commands but [`Command::Think`].
+    State(Box<State>),
+    /// An iteration ended.
+    Thought(Thought),
+    /// A search ended and this is its choice.
+    Chosen {
+        /// In coordinates; none if there is no legal move.
+        #[serde(rename = "move")]
+        chosen: Option<String>,
+    },
+    /// A command could not be carried out, and changed nothing.
+    Refused {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A game at some moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The game's name.
+    pub game: String,
+    /// The position it began with.
+    pub start: String,
+    /// The position now.
+    pub fen: String,
+    /// The moves since then in coordinates.
+    pub moves: Vec<String>,
+    /// The same as people write them.
+    pub algebraic: Vec<String>,
+    /// Whose move it is.
+    pub to_move: Side,
+    /// Whether that side is in check.
+    pub check: bool,
+    /// The legal moves in coordinates; none if the game is over.
+    pub legal: Vec<String>,
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+    /// The recipe of the strategy that thinks.
+    pub strategy: String,
+}

@@ -1,0 +1,260 @@
+use super::*;
+use crate::game::Setup;
+use engine_core::Stop;
+use engine_core::random::SplitMix64;
+
+fn chess() -> Session {
+    Session::new(Game::Chess, Setup::default()).unwrap()
+}
+
+fn at(fen: &str) -> Session {
+    let mut session = chess();
+    session.set_position(fen, &[] as &[&str], None).unwrap();
+    session
+}
+
+fn play(session: &mut Session, line: &str) {
+    for text in line.split_whitespace() {
+        session.play(text).unwrap();
+    }
+}
+
+fn never() -> Poll {
+    Box::new(|| None)
+}
+
+#[test]
+fn the_shortest_mate_ends_the_game_and_no_move_follows() {
+    let mut session = chess();
+    play(&mut session, "f3 e5 g4 Qh4#");
+    let outcome = session.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::Second));
+    assert_eq!(outcome.to_string(), "0-1 (checkmate)");
+    let refused = session.play("a3").unwrap_err();
+    assert_eq!(refused.to_string(), "the game is over: 0-1 (checkmate)");
+    assert!(session.think(&Budget::depth(2), never()).choice().is_none());
+    session.take_back().unwrap();
+    assert_eq!(session.outcome(), None);
+}
+
+#[test]
+fn a_position_that_occurs_the_third_time_draws_and_not_the_second() {
+    let mut session = chess();
+    play(&mut session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_eq!(session.outcome(), None);
+    play(&mut session, "Ng8");
+    let outcome = session.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (None, Reason::Repetition));
+    session.take_back().unwrap();
+    assert_eq!(session.outcome(), None);
+}
+
+#[test]
+fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
+    let setup = Setup {
+        board: Board::Mailbox,
+        ..Setup::default()
+    };
+    let mut session = Session::new(Game::Chess, setup).unwrap();
+    play(&mut session, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
+    assert_eq!(
+        session.outcome().map(|outcome| outcome.reason),
+        Some(Reason::Repetition)
+    );
+}
+
+#[test]
+fn stalemate_draws_chess_and_loses_xiangqi() {
+    let chess = at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(chess.outcome().unwrap().to_string(), "1/2-1/2 (stalemate)");
+    let xiangqi = at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
+    assert_eq!(xiangqi.outcome().unwrap().to_string(), "1-0 (stalemate)");
+}
+
+#[test]
+fn the_fifty_move_rule_gives_way_to_mate() {
+    let quiet = at("7k/8/8/8/8/8/6R1/K7 w - - 100 90").outcome().unwrap();
+    assert_eq!(quiet.to_string(), "1/2-1/2 (fifty-move rule)");
+    let mate = at("R6k/6pp/8/8/8/8/8/K7 b - - 100 90").outcome().unwrap();
+    assert_eq!(mate.to_string(), "1-0 (checkmate)");
+}
+
+#[test]
+fn material_that_cannot_mate_draws_in_both_games() {
+    for fen in [
+        "8/8/4k3/8/8/4K1N1/8/8 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/4KA3 w - - 0 1",
+    ] {
+        let outcome = at(fen).outcome().unwrap();
+        assert_eq!(outcome.to_string(), "1/2-1/2 (insufficient material)", "{fen}");
+    }
+}
+
+#[test]
+fn in_xiangqi_perpetual_check_loses() {
+    let mut session = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1");
+    play(&mut session, "a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9");
+    let outcome = session.outcome().unwrap();
+    assert_eq!(outcome.to_string(), "0-1 (perpetual check)");
+}
+
+#[test]
+fn sixty_moves_without_a_capture_draw_xiangqi() {
+    assert_eq!(at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 119 70").outcome(), None);
+    let outcome = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 120 70").outcome().unwrap();
+    assert_eq!(outcome.reason, Reason::NoProgress);
+}
+
+#[test]
+fn what_is_taken_back_leaves_no_trace() {
+    let mut random = SplitMix64::new(16);
+    for game in [Game::Chess, Game::Xiangqi] {
+        for board in Board::ALL {
+            let setup = Setup {
+                board: *board,
+                ..Setup::default()
+            };
+            let Ok(mut session) = Session::new(game, setup) else {
+                continue;
+            };
+            let mut states = vec![session.state()];
+            while session.outcome().is_none() && states.len() < 80 {
+                let legal = session.legal_moves();
+                let choice = &legal[random.below(legal.len() as u64) as usize];
+                session.play(choice).unwrap();
+                states.push(session.state());
+            }
+            while let Some(state) = states.pop() {
+                assert_eq!(session.state(), state);
+                assert_eq!(session.take_back().is_err(), states.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn only_completed_iterations_are_played() {
+    let mut random = SplitMix64::new(61);
+    for strategy in [
+        "alpha-beta",
+        "alpha-beta+qs+mvv-lva+killers",
+        "pvs+qs+tt+hash-move",
+    ] {
+        let mut session = chess();
+        session.set_strategy(strategy.parse().unwrap());
+        for _ in 0..25 {
+            let nodes = 1 + random.below(20_000);
+            let mut thinking = session.think(&Budget::nodes(nodes), never());
+            let thoughts: Vec<Thought> = thinking.by_ref().collect();
+            let complete = thoughts.iter().rev().find(|thought| thought.is_complete());
+            let expected = match complete {
+                Some(thought) => thought.pv[0].clone(),
+                None => session.legal_moves()[0].clone(),
+            };
+            assert_eq!(thinking.choice(), Some(expected), "{strategy}, {nodes} nodes");
+            assert!(thoughts.last().unwrap().nodes <= nodes);
+            let legal = session.legal_moves();
+            session
+                .play(&legal[random.below(legal.len() as u64) as usize])
+                .unwrap();
+            if session.outcome().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_poll_ends_a_search_and_a_proven_mate_does() {
+    let session = chess();
+    let mut asked = 0;
+    let poll = move || {
+        asked += 1;
+        (asked > 20).then_some(Stop::Interrupted)
+    };
+    let mut thinking = session.think(&Budget::default(), Box::new(poll));
+    let last = thinking.by_ref().last().unwrap();
+    assert_eq!(last.status, engine_core::Status::Stopped(Stop::Interrupted));
+    assert!(thinking.choice().is_some());
+
+    let mate = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let mut thinking = mate.think(&Budget::default(), never());
+    let last = thinking.by_ref().last().unwrap();
+    assert_eq!((last.depth, last.mate), (2, Some(1)));
+    assert_eq!(thinking.choice().as_deref(), Some("a1a8"));
+}
+
+#[test]
+fn a_search_may_be_of_some_moves_alone() {
+    let session = chess();
+    let mut thinking = session
+        .think_about(&["a2a3", "Nh3"], &Budget::depth(3), never())
+        .unwrap();
+    for thought in thinking.by_ref() {
+        assert!(["a2a3", "g1h3"].contains(&thought.pv[0].as_str()), "{thought:?}");
+    }
+    let refused = session.think_about(&["e2e5"], &Budget::depth(3), never());
+    assert!(matches!(refused, Err(SessionError::Move(_))));
+    let all: Vec<String> = session.legal_moves();
+    let restricted = session.think_about(&all, &Budget::depth(4), never()).unwrap();
+    let free = session.think(&Budget::depth(4), never());
+    assert!(restricted.eq(free), "all moves are no restriction");
+}
+
+#[test]
+fn a_line_that_cannot_be_played_changes_nothing() {
+    let mut session = chess();
+    play(&mut session, "e4");
+    let before = session.state();
+    let refused = session
+        .set_position("startpos", &["e2e4", "e2e4"], None)
+        .unwrap_err();
+    assert_eq!(refused.to_string(), "cannot play move 2");
+    assert!(session.set_position("8/8", &[] as &[&str], None).is_err());
+    assert_eq!(session.state(), before);
+}
+
+#[test]
+fn commands_and_events_are_lines_of_json() {
+    let mut session = chess();
+    let mut events = Vec::new();
+    for line in [
+        r#"{"command":"new-game","game":"xiangqi"}"#,
+        r#"{"command":"play","move":"h2e2"}"#,
+        r#"{"command":"play","move":"h2e2"}"#,
+        r#"{"command":"strategy","recipe":"alpha-beta+killers"}"#,
+        r#"{"command":"answer","depth":2}"#,
+        r#"{"command":"take-back","plies":2}"#,
+        r#"{"command":"position","fen":"startpos","moves":["C2=5"]}"#,
+        r#"{"command":"think","nodes":500}"#,
+        r#"{"command":"show"}"#,
+    ] {
+        let command: Command = serde_json::from_str(line).unwrap();
+        let again = serde_json::to_value(&command).unwrap();
+        assert_eq!(serde_json::from_value::<Command>(again).unwrap(), command);
+        session.obey(&command, never(), &mut |event| {
+            let line = serde_json::to_string(&event).unwrap();
+            assert_eq!(serde_json::from_str::<Event>(&line).unwrap(), event, "{line}");
+            events.push(event);
+        });
+    }
+    let refused = events
+        .iter()
+        .filter(|event| matches!(event, Event::Refused { .. }));
+    assert_eq!(refused.count(), 1);
+    let Some(Event::State(state)) = events.last() else {
+        panic!("{events:?}");
+    };
+    assert_eq!(
+        (state.game.as_str(), state.algebraic.as_slice()),
+        ("xiangqi", &["C2=5".to_owned()][..])
+    );
+}
+
+#[test]
+fn perft_counts_and_can_be_broken_off() {
+    let session = chess();
+    let counts = session.perft(Depth::new(4), &mut || true).unwrap();
+    assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 197_281);
+    assert!(session.perft(Depth::new(6), &mut || false).is_none());
+}

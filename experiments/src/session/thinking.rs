@@ -1,0 +1,154 @@
+//! [`Thinking`]: a search as a series of thoughts, and the move that it chooses.
+
+use crate::game::Playable;
+use engine_core::{Depth, Score, Status};
+use search_variants::limits::Poll;
+use search_variants::{DEEPEST, Iteration, Limits, Search};
+use serde::{Deserialize, Serialize};
+
+/// What a search may spend before it must choose. Time is the caller's: see [`Poll`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Budget {
+    /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
+    /// that no deeper iteration can better.
+    pub depth: Option<u32>,
+    /// Nodes, all iterations together.
+    pub nodes: Option<u64>,
+}
+
+impl Budget {
+    /// Iterations up to so many plies.
+    pub fn depth(plies: u32) -> Budget {
+        Budget {
+            depth: Some(plies),
+            nodes: None,
+        }
+    }
+
+    /// So many nodes.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget {
+            depth: None,
+            nodes: Some(nodes),
+        }
+    }
+}
+
+/// What an iteration found, whether or not it came to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// Its depth in plies.
+    pub depth: u32,
+    /// The greatest ply it reached, quiescence included.
+    pub seldepth: u32,
+    /// Centipawns for the side to move, mates as in records; none before the first root move was searched.
+    pub score: Option<i32>,
+    /// Moves to mate, negative if the side to move is mated.
+    pub mate: Option<i32>,
+    /// Nodes since depth 1.
+    pub nodes: u64,
+    /// The percentage of cutoffs by the first move since depth 1.
+    pub ordering_pct: Option<f64>,
+    /// The principal variation in coordinates.
+    pub pv: Vec<String>,
+    /// Whether it came to its end.
+    pub status: Status,
+}
+
+impl Thought {
+    /// Whether the iteration came to its end.
+    pub fn is_complete(&self) -> bool {
+        self.status == Status::Complete
+    }
+}
+
+/// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
+/// depth.
+pub struct Thinking {
+    next: Box<dyn FnMut() -> Option<Thought> + Send>,
+    /// In a budget without depth.
+    ends_with_mate: bool,
+    /// The first legal move.
+    any: Option<String>,
+    best: Option<Thought>,
+    ended: bool,
+}
+
+impl Thinking {
+    pub(super) fn new<P: Playable>(search: Search<P>, board: P, budget: &Budget, poll: Poll) -> Thinking {
+        let any = board.legal_moves().first().copied();
+        let any = any.map(|first| board.coordinates(first));
+        let depth = budget.depth.map_or(DEEPEST, Depth::new);
+        let mut search = search.within(Limits {
+            nodes: budget.nodes,
+            poll: Some(poll),
+        });
+        Thinking {
+            next: Box::new(move || {
+                let iteration = search.deepen(depth).next()?;
+                Some(thought(&board, &iteration))
+            }),
+            ends_with_mate: budget.depth.is_none(),
+            ended: any.is_none(),
+            any,
+            best: None,
+        }
+    }
+
+    /// The best move of the last completed iteration; the first legal one if none was completed, and none if
+    /// there is no legal move.
+    pub fn choice(&self) -> Option<String> {
+        let best = self.best.as_ref().and_then(|thought| thought.pv.first());
+        best.or(self.any.as_ref()).cloned()
+    }
+
+    /// The last completed iteration.
+    pub fn best(&self) -> Option<&Thought> {
+        self.best.as_ref()
+    }
+
+    /// Whether another iteration may find more. One that is broken off is the last.
+    fn goes_on_after(&self, thought: &Thought) -> bool {
+        let mate = thought.mate.map(i32::unsigned_abs);
+        let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);
+        thought.is_complete() && !(self.ends_with_mate && is_proven)
+    }
+}
+
+impl Iterator for Thinking {
+    type Item = Thought;
+
+    fn next(&mut self) -> Option<Thought> {
+        if self.ended {
+            return None;
+        }
+        let Some(thought) = (self.next)() else {
+            self.ended = true;
+            return None;
+        };
+        self.ended = !self.goes_on_after(&thought);
+        if thought.is_complete() {
+            self.best = Some(thought.clone());
+        }
+        Some(thought)
+    }
+}
+
+fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
+    let pv = iteration.pv.iter();
+    let mate = iteration.score.and_then(|score| {
+        let moves = score.plies_to_end()?.div_ceil(2) as i32;
+        Some(if score > Score::DRAW { moves } else { -moves })
+    });
+    Thought {
+        depth: iteration.depth.plies(),
+        seldepth: iteration.counters.seldepth.get(),
+        score: iteration.score.map(Score::centipawns),
+        mate,
+        nodes: iteration.totals.nodes,
+        ordering_pct: iteration.totals.ordering_pct(),
+        pv: pv.map(|&played| board.coordinates(played)).collect(),
+        status: iteration.status,
+    }
+}

@@ -1,0 +1,139 @@
+//! [`Sum`]: what a file holds, in short, so that its readers notice when it is not as it was left.
+
+use crate::digest::Digest;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+
+/// What a file holds, in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sum {
+    /// Its lines.
+    pub(crate) rows: u64,
+    /// Of all its bytes.
+    digest: String,
+}
+
+/// What the files of a folder hold, by their names; a list in a manifest.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Named>", into = "Vec<Named>")]
+pub(crate) struct Sums(BTreeMap<String, Sum>);
+
+/// What a file holds, as a manifest tells it.
+#[derive(Serialize, Deserialize)]
+struct Named {
+    name: String,
+    #[serde(flatten)]
+    sum: Sum,
+}
+
+impl From<Vec<Named>> for Sums {
+    fn from(named: Vec<Named>) -> Sums {
+        Sums(named.into_iter().map(|Named { name, sum }| (name, sum)).collect())
+    }
+}
+
+impl From<Sums> for Vec<Named> {
+    fn from(Sums(sums): Sums) -> Vec<Named> {
+        sums.into_iter().map(|(name, sum)| Named { name, sum }).collect()
+    }
+}
+
+impl Sums {
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What a file holds.
+    pub(crate) fn get(&self, name: &str) -> Option<&Sum> {
+        self.0.get(name)
+    }
+
+    /// Notes what a file holds.
+    pub(crate) fn insert(&mut self, name: &str, sum: Sum) {
+        self.0.insert(name.to_owned(), sum);
+    }
+
+    /// Notes what other files hold, or the same ones now.
+    pub(crate) fn extend(&mut self, others: Sums) {
+        self.0.extend(others.0);
+    }
+}
+
+/// A file that is summed while it is written or read.
+#[derive(Clone, Debug)]
+pub(crate) struct Summing {
+    rows: u64,
+    digest: Digest,
+}
+
+impl Default for Summing {
+    fn default() -> Summing {
+        Summing {
+            rows: 0,
+            digest: Digest::EMPTY,
+        }
+    }
+}
+
+impl Summing {
+    /// Goes on with some bytes.
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        self.rows += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.digest.add(bytes);
+    }
+
+    /// What it comes to.
+    pub(crate) fn finish(self) -> Sum {
+        Sum {
+            rows: self.rows,
+            digest: self.digest.to_string(),
+        }
+    }
+}
+
+/// Bytes that are summed and written nowhere.
+impl io::Write for Summing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.add(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// How a file differs from what it is to hold.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Differs {
+    /// Lines that are to be there.
+    pub left: u64,
+    /// Lines that are there.
+    pub found: u64,
+}
+
+impl fmt::Display for Differs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Differs { left, found } = self;
+        match left == found {
+            true => write!(f, "its {left} lines have been changed since"),
+            false => write!(f, "{left} lines were left there, and {found} are there now"),
+        }
+    }
+}
+
+impl Sum {
+    /// Compares what was left with what is found.
+    pub(crate) fn check(&self, found: &Sum) -> Result<(), Differs> {
+        match self == found {
+            true => Ok(()),
+            false => Err(Differs {
+                left: self.rows,
+                found: found.rows,
+            }),
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The n-th operation on files fails, in several ways: nothing is lost, and no success is told that is none.
+
+use crate::folders::{
+    copy, files, merged, of_finished_searches, part, refuse_incomplete, reported, resume, run, run_or_resume,
+    timeless, whole_lines,
+};
+use engine_core::Depth;
+use engine_core::random::SplitMix64;
+use experiments::ablate::{AblateOptions, Ablation, PartGroup};
+use experiments::disk::{Fault, Operation, Watcher, watch};
+use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
+use experiments::{Error, Monitor};
+use reports::ablation::{Design, Measure};
+use search_variants::Catalogue;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How an operation fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The medium is broken.
+    Io,
+    /// It is full, and stays full.
+    Full,
+    /// A file has half of what was written, and then the medium is full.
+    Half,
+    /// The pipe has no reader, though it is a file.
+    Pipe,
+    /// It is forbidden.
+    Denied,
+    /// Too many files are open.
+    Many,
+    /// A signal came between.
+    Interrupted,
+    /// Nothing works any more from there on.
+    Gone,
+}
+
+const WAYS: [Way; 8] = [
+    Way::Io,
+    Way::Full,
+    Way::Half,
+    Way::Pipe,
+    Way::Denied,
+    Way::Many,
+    Way::Interrupted,
+    Way::Gone,
+];
+
+/// Lets the operation of that number fail.
+struct Injector {
+    at: usize,
+    way: Way,
+    seen: AtomicUsize,
+}
+
+impl Watcher for Injector {
+    fn before(&self, _: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+        let number = self.seen.fetch_add(1, Ordering::SeqCst);
+        let writes = matches!(operation, Operation::Write(_) | Operation::Create);
+        let fails = match self.way {
+            Way::Full => number >= self.at && writes,
+            Way::Gone => number >= self.at,
+            _ => number == self.at,
+        };
+        if !fails {
+            return Ok(());
+        }
+        let written = match operation {
+            Operation::Write(bytes) if self.way == Way::Half => bytes.len() / 2,
+            _ => 0,
+        };
+        let kind = match self.way {
+            Way::Io | Way::Gone => io::ErrorKind::Other,
+            Way::Full | Way::Half => io::ErrorKind::StorageFull,
+            Way::Pipe => io::ErrorKind::BrokenPipe,
+            Way::Denied => io::ErrorKind::PermissionDenied,
+            Way::Many => io::ErrorKind::ResourceBusy,
+            Way::Interrupted => io::ErrorKind::Interrupted,
+        };
+        Err(Fault {
+            error: kind.into(),
+            written,
+        })
+    }
+}
+
+/// Does something while an operation fails. How many operations there were.
+fn with_fault(
+    folder: &Path,
+    at: usize,
+    way: Way,
+    act: &dyn Fn(&Path) -> Result<(), Error>,
+) -> (Result<(), Error>, usize) {
+    let injector = Arc::new(Injector {
+        at,
+        way,
+        seen: AtomicUsize::new(0),
+    });
+    let watched = watch(folder, Arc::clone(&injector) as Arc<dyn Watcher>);
+    let done = act(folder);
+    drop(watched);
+    (done, injector.seen.load(Ordering::SeqCst))
+}
+
+/// A command, what it finds, and what is done after it has failed.
+struct Case<'a> {
+    name: &'a str,
+    prepare: &'a dyn Fn(&Path),
+    act: &'a dyn Fn(&Path) -> Result<(), Error>,
+    /// Looks at what a success has left.
+    check: &'a dyn Fn(&Path, &str),
+    /// Looks at what a failure has left, and does the rest.
+    mend: &'a dyn Fn(&Path, &str),
+}
+
+impl Case<'_> {
+    /// Lets operations fail, one at a time: every one, or each `step`-th, in turn in all ways. How many cases
+    /// there were.
+    fn try_all(&self, step: usize, random: &mut SplitMix64) -> usize {
+        let fresh = || {
+            let folder = tempfile::tempdir().unwrap();
+            (self.prepare)(folder.path());
+            folder
+        };
+        let folder = fresh();
+        let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Io, self.act);
+        done.unwrap();
+        (self.check)(folder.path(), self.name);
+        let mut cases = 0;
+        for at in 0..operations {
+            for way in WAYS {
+                if random.below(step as u64) != 0 {
+                    continue;
+                }
+                cases += 1;
+                let circumstances = format!("{}: operation {at} of {operations}, {way:?}", self.name);
+                let folder = fresh();
+                match with_fault(folder.path(), at, way, self.act).0 {
+                    Ok(()) => (self.check)(folder.path(), &circumstances),
+                    Err(_) => (self.mend)(folder.path(), &circumstances),
+                }
+            }
+        }
+        println!(
+            "{}: {operations} operations, {cases} faults, nothing lost, no false success",
+            self.name
+        );
+        cases
+    }
+}
+
+fn ablate(out: &Path) -> Result<(), Error> {
+    let plan = crate::folders::plan();
+    let (base, design) = ("alpha-beta".parse().unwrap(), Design::default());
+    let parts = PartGroup::read(&["killers".to_owned()], &base, design, &Catalogue::standard())?;
+    let options = AblateOptions {
+        base,
+        parts,
+        design,
+        selection: plan.selection,
+        depth: plan.depth,
+        measure: Measure::default(),
+        seed: 1,
+        setup: plan.setup,
+        limits: plan.limits,
+        threads: plan.threads,
+    };
+    let command = vec!["lab".to_owned(), "ablate".to_owned()];
+    Ablation::new(&options)?.carry_out(Some(out), command, &Monitor::nobody())?;
+    Ok(())
+}
+
+fn horizon(out: &Path) -> Result<(), Error> {
+    let options = HorizonOptions {
+        plan: crate::folders::plan(),
+        reference: REFERENCE.parse().unwrap(),
+        reference_depth: Some(Depth::new(3)),
+        threshold: 100,
+        staircase: false,
+    };
+    let command = vec!["lab".to_owned(), "horizon".to_owned()];
+    HorizonPlan::new(&options)?.carry_out(Some(out), command, &Monitor::nobody())?;
+    Ok(())
+}
+
+/// Of some 7 800 faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
+#[test]
+fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
+    let step = match std::env::var_os("LAB_FULL_FAULTS") {
+        Some(_) => 1,
+        None => 64,
+    };
+    let mut random = SplitMix64::new(15);
+    let references = tempfile::tempdir().unwrap();
+    let whole = references.path().join("whole");
+    run(&whole).unwrap();
+    let parts: Vec<PathBuf> = ["1/2", "2/2"]
+        .map(|shard| {
+            let path = references.path().join(shard.replace('/', "-of-"));
+            part(&path, shard).unwrap();
+            path
+        })
+        .to_vec();
+    let parts_before: Vec<_> = parts.iter().map(|path| files(path)).collect();
+    let [ablated, judged] = ["ablated", "judged"].map(|name| references.path().join(name));
+    ablate(&ablated).unwrap();
+    horizon(&judged).unwrap();
+    let half = references.path().join("half");
+    copy(&whole, &half);
+    break_off(&half);
+
+    let is_run = |folder: &Path, told: &str| refuse_incomplete(&folder.join("out"), &whole, told);
+    let goes_on = |folder: &Path, told: &str| {
+        let out = folder.join("out");
+        let kept = of_finished_searches(&whole_lines(&out));
+        run_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+        refuse_incomplete(&out, &whole, told);
+        let lines = whole_lines(&out);
+        assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
+    };
+    let none = |_: &Path| ();
+    let same_rows = |folder: &Path, other: &Path, name: &str, told: &str| {
+        let (rows, others) = (folder.join("out").join(name), other.join(name));
+        assert_eq!(timeless(&rows), timeless(&others), "{told}");
+        assert!(folder.join("out/report.html").exists(), "{told}");
+    };
+    let mut cases = Case {
+        name: "run",
+        prepare: &none,
+        act: &|folder| run(&folder.join("out")),
+        check: &is_run,
+        mend: &goes_on,
+    }
+    .try_all(step, &mut random);
+    cases += Case {
+        name: "resume",
+        prepare: &|folder| copy(&half, &folder.join("out")),
+        act: &|folder| resume(&folder.join("out")),
+        check: &is_run,
+        mend: &goes_on,
+    }
+    .try_all(step, &mut random);
+    cases += Case {
+        name: "merge",
+        prepare: &none,
+        act: &|folder| merged(&parts, &folder.join("out")),
+        check: &is_run,
+        mend: &|folder, told| {
+            let again = merged(&parts, &folder.join("out"));
+            again.unwrap_or_else(|error| panic!("{told}: {error:?}"));
+            is_run(folder, told);
+        },
+    }
+    .try_all(step, &mut random);
+    cases += Case {
+        name: "ablate",
+        prepare: &none,
+        act: &|folder| ablate(&folder.join("out")),
+        check: &|folder, told| same_rows(folder, &ablated, "records.ndjson", told),
+        mend: &|_, _| (),
+    }
+    .try_all(step, &mut random);
+    cases += Case {
+        name: "horizon",
+        prepare: &none,
+        act: &|folder| horizon(&folder.join("out")),
+        check: &|folder, told| {
+            same_rows(folder, &judged, "records.ndjson", told);
+            same_rows(folder, &judged, "verdicts.ndjson", told);
+            same_rows(folder, &judged, "cases.ndjson", told);
+        },
+        mend: &|_, _| (),
+    }
+    .try_all(step, &mut random);
+    let untouched = files(&whole);
+    cases += Case {
+        name: "report",
+        prepare: &|folder| copy(&whole, &folder.join("run")),
+        act: &|folder| reported(&folder.join("run"), &folder.join("out")),
+        check: &|folder, told| {
+            let page = |path: &Path| std::fs::read(path.join("report.md")).unwrap();
+            assert_eq!(page(&folder.join("out")), page(&whole), "{told}");
+        },
+        mend: &|folder, told| {
+            let now = files(&folder.join("run")).into_values();
+            assert!(now.eq(untouched.values().cloned()), "{told}");
+        },
+    }
+    .try_all(step, &mut random);
+    for (path, before) in parts.iter().zip(parts_before) {
+        assert_eq!(files(path), before, "parts are read alone");
+    }
+    println!("{cases} faults in all");
+    assert!(cases > 50, "{cases}");
+}
+
+/// Lets a finished run look as one that was killed after its first records.
+fn break_off(folder: &Path) {
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let object = manifest.as_object_mut().unwrap();
+    object.retain(|key, _| key != "digest" && key != "files");
+    object.insert("status".to_owned(), "running".into());
+    std::fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+    let records = std::fs::read_to_string(folder.join("records.ndjson")).unwrap();
+    std::fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
+    for name in ["verdicts.ndjson", "cases.ndjson", "report.html", "records.csv"] {
+        std::fs::remove_file(folder.join(name)).unwrap();
+    }
+}

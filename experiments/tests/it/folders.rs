@@ -1,0 +1,184 @@
+//! Small runs, and what their folders hold.
+
+use engine_core::Depth;
+use experiments::conduct::{carry_out, conclude_merged};
+use experiments::folder::PageFormat;
+use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
+use experiments::suite::Selection;
+use experiments::{Error, Folder, Monitor, report};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Few positions, cheap strategies, one thread: the same operations each time.
+pub(crate) fn plan() -> PlanOptions {
+    PlanOptions {
+        selection: Selection {
+            positions: [
+                "startpos",
+                "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+            ..Selection::default()
+        },
+        strategies: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
+            .map(|recipe| recipe.parse().unwrap())
+            .to_vec(),
+        depth: Depth::new(2),
+        minimal_tree: true,
+        threads: Some(1),
+        ..PlanOptions::default()
+    }
+}
+
+fn options(start: Start, out: Option<&Path>, shard: Shard) -> RunOptions {
+    RunOptions {
+        plan: plan(),
+        start,
+        shard,
+        out: out.map(Path::to_owned),
+        command: ["lab", "run"].map(str::to_owned).to_vec(),
+        ..RunOptions::default()
+    }
+}
+
+fn carried_out(options: &RunOptions) -> Result<(), Error> {
+    let monitor = Monitor::nobody();
+    let mut begun = begin(options, &monitor)?;
+    carry_out(&mut begun, &monitor)?;
+    Ok(())
+}
+
+/// A run in a new folder.
+pub(crate) fn run(out: &Path) -> Result<(), Error> {
+    carried_out(&options(Start::New, Some(out), Shard::WHOLE))
+}
+
+/// A part of that run in a new folder.
+pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
+    carried_out(&options(Start::New, Some(out), shard.parse().unwrap()))
+}
+
+/// The run of a folder, gone on with.
+pub(crate) fn resume(out: &Path) -> Result<(), Error> {
+    carried_out(&options(Start::Resumed(out.to_owned()), None, Shard::WHOLE))
+}
+
+/// The parts put together.
+pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
+    let monitor = Monitor::nobody();
+    let command = ["lab", "merge"].map(str::to_owned);
+    let (mut begun, records) = merge(parts, Some(out), &command, &monitor)?;
+    conclude_merged(&mut begun, records, &monitor)?;
+    Ok(())
+}
+
+/// The page of a folder in a folder of its own.
+pub(crate) fn reported(folder: &Path, out: &Path) -> Result<(), Error> {
+    let monitor = Monitor::nobody();
+    let document = report::page(&[folder.to_owned()], &monitor)?;
+    Folder::create_alone(Some(out), "report", &monitor)?.write_pages(&document, &PageFormat::USUAL)
+}
+
+/// Goes on with what a broken-off run left, from its beginning if it had not come to have a manifest.
+pub(crate) fn run_or_resume(out: &Path) -> Result<(), Error> {
+    match out.join("manifest.json").exists() {
+        true => resume(out),
+        false => run(out),
+    }
+}
+
+/// All files of a folder and those below it.
+pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(files(&path)),
+            false => drop(found.insert(path.clone(), fs::read(&path).unwrap())),
+        }
+    }
+    found
+}
+
+/// Copies a folder.
+pub(crate) fn copy(from: &Path, to: &Path) {
+    for (path, bytes) in files(from) {
+        let target = to.join(path.strip_prefix(from).unwrap());
+        fs::create_dir_all(target.parent().unwrap()).unwrap();
+        fs::write(target, bytes).unwrap();
+    }
+}
+
+/// The rows of a file without what differs from run to run.
+pub(crate) fn timeless(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let rows = text.lines().map(|line| {
+        let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let object = row.as_object_mut().unwrap();
+        object.retain(|key, _| key != "time_s" && key != "nps");
+        row.to_string()
+    });
+    rows.collect()
+}
+
+/// The files of rows of a run.
+pub(crate) const ROWS: [&str; 5] = [
+    "records.ndjson",
+    "floor.ndjson",
+    "verdicts.ndjson",
+    "cases.ndjson",
+    "positions.ndjson",
+];
+
+/// Whether a folder holds the finished run, with the figures of another one, and everything that is made of
+/// it.
+pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str) {
+    for name in ROWS {
+        assert_eq!(
+            timeless(&folder.join(name)),
+            timeless(&whole.join(name)),
+            "{name} {circumstances}"
+        );
+    }
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+    assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");
+    let html = fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(html.trim_end().ends_with("</html>"), "{circumstances}");
+    for path in files(whole).keys() {
+        let name = path.strip_prefix(whole).unwrap();
+        assert!(folder.join(name).exists(), "{} {circumstances}", name.display());
+    }
+    report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
+}
+
+/// The whole lines of `records.ndjson`.
+pub(crate) fn whole_lines(folder: &Path) -> Vec<Vec<u8>> {
+    let bytes = fs::read(folder.join("records.ndjson")).unwrap_or_default();
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    lines
+        .filter(|line| line.ends_with(b"\n"))
+        .map(<[u8]>::to_vec)
+        .collect()
+}
+
+/// Of these rows, those of searches that have come to their end: depth 2.
+pub(crate) fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let job = |line: &[u8]| {
+        let row: serde_json::Value = serde_json::from_slice(line).unwrap();
+        (
+            row["position"].to_string(),
+            row["strategy"].to_string(),
+            row["depth"] == 2,
+        )
+    };
+    let finished = lines.iter().map(|line| job(line)).filter(|job| job.2);
+    let finished: Vec<(String, String, bool)> = finished.collect();
+    let is_finished = |line: &&Vec<u8>| {
+        let (position, strategy, _) = job(line);
+        finished.contains(&(position, strategy, true))
+    };
+    lines.iter().filter(is_finished).cloned().collect()
+}

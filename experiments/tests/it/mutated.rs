@@ -1,0 +1,137 @@
+//! Folders of finished runs, of which something was changed since: each is refused, repaired or told.
+
+use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
+use engine_core::random::SplitMix64;
+use experiments::event::Note;
+use experiments::{Event, Monitor, StopHandle, report};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is changed.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Flip,
+    Cut,
+    Remove,
+    Repeat,
+    RepeatLine,
+    SwapLines,
+    SwapBytes,
+    Gone,
+}
+
+const CHANGES: [Change; 8] = [
+    Change::Flip,
+    Change::Cut,
+    Change::Remove,
+    Change::Repeat,
+    Change::RepeatLine,
+    Change::SwapLines,
+    Change::SwapBytes,
+    Change::Gone,
+];
+
+/// The bytes, changed somewhere; none if the file goes.
+fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<u8>> {
+    let mut bytes = bytes.to_vec();
+    let length = bytes.len() as u64;
+    let mut place = || random.below(length.max(1)) as usize;
+    let (one, other) = (place(), place());
+    let (start, end) = (one.min(other), one.max(other));
+    let mut lines: Vec<Vec<u8>> = bytes
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(<[u8]>::to_vec)
+        .collect();
+    let count = lines.len().max(1);
+    let (line, other_line) = (one % count, other % count);
+    if bytes.is_empty() {
+        return Some(b"{}\n".to_vec());
+    }
+    match change {
+        Change::Flip => bytes[one] ^= 1 << (other % 8),
+        Change::Cut => bytes.truncate(one),
+        Change::Remove => drop(bytes.drain(start..end)),
+        Change::Repeat => {
+            let piece = bytes[start..end].to_vec();
+            bytes.splice(end..end, piece);
+        }
+        Change::RepeatLine => {
+            let piece = lines[line].clone();
+            lines.insert(other_line, piece);
+            bytes = lines.concat();
+        }
+        Change::SwapLines => {
+            lines.swap(line, other_line);
+            bytes = lines.concat();
+        }
+        Change::SwapBytes => bytes.swap(one, other),
+        Change::Gone => return None,
+    }
+    Some(bytes)
+}
+
+/// What the report says of a folder; none if it is refused or tells that nothing proves it.
+fn believed(folder: &Path) -> Option<String> {
+    let is_told = AtomicBool::new(false);
+    let hear = |event: Event<'_>| {
+        if let Event::Noted(Note::NotProven { .. } | Note::TornLine { .. }) = event {
+            is_told.store(true, Ordering::Relaxed);
+        }
+    };
+    let monitor = Monitor::new(StopHandle::default(), &hear);
+    let page = report::page(&[folder.to_owned()], &monitor).ok()?.to_markdown();
+    (!is_told.load(Ordering::Relaxed)).then_some(page)
+}
+
+/// `LAB_MUTATIONS` says how many are tried.
+#[test]
+fn no_folder_that_was_changed_is_believed_with_other_figures() {
+    let count = std::env::var("LAB_MUTATIONS")
+        .ok()
+        .and_then(|count| count.parse().ok());
+    let count: usize = count.unwrap_or(3_000);
+    let mut random = SplitMix64::new(15);
+    let place = tempfile::tempdir().unwrap();
+    let (whole, folder) = (place.path().join("whole"), place.path().join("out"));
+    run(&whole).unwrap();
+    copy(&whole, &folder);
+    let page = believed(&whole).unwrap();
+    let names: Vec<&str> = ROWS.into_iter().chain(["manifest.json"]).collect();
+    let [mut refused, mut same, mut repaired] = [0; 3];
+    for number in 0..count {
+        let name = names[random.below(names.len() as u64) as usize];
+        let change = CHANGES[random.below(CHANGES.len() as u64) as usize];
+        let told = format!("mutation {number}: {change:?} of {name}");
+        let path = folder.join(name);
+        let before = fs::read(whole.join(name)).unwrap();
+        match changed(&before, change, &mut random) {
+            Some(bytes) => fs::write(&path, bytes).unwrap(),
+            None => fs::remove_file(&path).unwrap(),
+        }
+        match believed(&folder) {
+            Some(found) => {
+                assert_eq!(found, page, "{told}");
+                same += 1;
+            }
+            None => refused += 1,
+        }
+        // To go on with the run draws its page again, which takes longer.
+        if number % 20 == 0 {
+            let again = place.path().join("again");
+            copy(&folder, &again);
+            if resume(&again).is_ok() {
+                refuse_incomplete(&again, &whole, &told);
+                repaired += 1;
+            }
+            fs::remove_dir_all(&again).unwrap();
+        }
+        fs::write(&path, before).unwrap();
+    }
+    println!("{count} changed folders: {refused} refused or told, {same} with the same figures");
+    println!(
+        "{} of them gone on with: {repaired} with the same figures, the others refused",
+        count.div_ceil(20)
+    );
+    assert!(refused > count / 2);
+}

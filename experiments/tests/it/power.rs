@@ -1,0 +1,194 @@
+//! A power cut: what was not flushed to the medium is gone.
+//!
+//! A watcher keeps a model of the medium: what each file held when it was last flushed, and which names each
+//! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
+
+use crate::folders::{files, of_finished_searches, refuse_incomplete, run, run_or_resume, whole_lines};
+use engine_core::random::SplitMix64;
+use experiments::disk::{Fault, Operation, Watcher, watch};
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+/// What is left of names and bytes that were not flushed. A medium may have taken some of them.
+#[derive(Clone, Copy, Debug)]
+enum Luck {
+    /// Nothing.
+    None,
+    /// The names, not the bytes.
+    Names,
+    /// The bytes, not the names.
+    Bytes,
+    /// The names, a part of the bytes, and behind it zeros.
+    Torn,
+}
+
+const LUCKS: [Luck; 4] = [Luck::None, Luck::Names, Luck::Bytes, Luck::Torn];
+
+/// The medium.
+#[derive(Default)]
+struct Medium {
+    /// The operation before which the power fails.
+    cut: usize,
+    seen: usize,
+    files: usize,
+    /// Which file has which name, for programs, and on the medium.
+    names: BTreeMap<PathBuf, usize>,
+    lasting_names: BTreeMap<PathBuf, usize>,
+    /// What was flushed of each file.
+    lasting: HashMap<usize, Vec<u8>>,
+    /// What programs see of each file, at the cut.
+    last: HashMap<usize, Vec<u8>>,
+}
+
+struct Power(Mutex<Medium>);
+
+impl Watcher for Power {
+    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+        let mut medium = self.0.lock().unwrap();
+        medium.seen += 1;
+        if medium.seen > medium.cut {
+            return Err(io::Error::other("no power").into());
+        }
+        medium.note(path, operation);
+        if medium.seen == medium.cut {
+            let names = medium.names.clone();
+            for (name, file) in names {
+                medium.last.insert(file, fs::read(name).unwrap_or_default());
+            }
+            return Err(io::Error::other("no power").into());
+        }
+        Ok(())
+    }
+}
+
+impl Medium {
+    /// Follows an operation that is about to be done. The last one is not done: then the model is ahead by
+    /// it, where it flushes nothing.
+    fn note(&mut self, path: &Path, operation: Operation<'_>) {
+        let is_last = self.seen == self.cut;
+        match operation {
+            Operation::Create | Operation::OpenToAppend | Operation::Lock
+                if !is_last && !self.names.contains_key(path) =>
+            {
+                self.files += 1;
+                self.names.insert(path.to_owned(), self.files);
+            }
+            Operation::Flush if !is_last => {
+                let file = self.names[path];
+                self.lasting.insert(file, fs::read(path).unwrap());
+            }
+            Operation::FlushFolder if !is_last => {
+                self.lasting_names.retain(|name, _| name.parent() != Some(path));
+                let here = self.names.iter().filter(|(name, _)| name.parent() == Some(path));
+                self.lasting_names
+                    .extend(here.map(|(name, &file)| (name.clone(), file)));
+            }
+            Operation::Rename { to } if !is_last => {
+                let file = self.names.remove(path).unwrap();
+                self.names.insert(to.to_owned(), file);
+            }
+            Operation::Remove if !is_last => {
+                self.names.remove(path);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the folder that is there when the power is back.
+    fn restore(&self, from: &Path, to: &Path, luck: Luck, random: &mut SplitMix64) {
+        fs::create_dir_all(to).unwrap();
+        let names = match luck {
+            Luck::None | Luck::Bytes => &self.lasting_names,
+            Luck::Names | Luck::Torn => &self.names,
+        };
+        for (name, file) in names {
+            let lasting = self.lasting.get(file).cloned().unwrap_or_default();
+            let last = self.last.get(file).cloned().unwrap_or_default();
+            let bytes = match luck {
+                Luck::None | Luck::Names => lasting,
+                Luck::Bytes => last,
+                Luck::Torn => {
+                    let more = last.len().saturating_sub(lasting.len()) as u64;
+                    let kept = lasting.len() + random.below(more + 1) as usize;
+                    let mut torn = last[..kept.min(last.len())].to_vec();
+                    torn.resize(last.len(), 0);
+                    torn
+                }
+            };
+            let target = to.join(name.strip_prefix(from).unwrap());
+            fs::create_dir_all(target.parent().unwrap()).unwrap();
+            fs::write(target, bytes).unwrap();
+        }
+    }
+}
+
+/// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
+#[test]
+fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
+    let step = match std::env::var_os("LAB_FULL_FAULTS") {
+        Some(_) => 1,
+        None => 24,
+    };
+    let mut random = SplitMix64::new(15);
+    let reference = tempfile::tempdir().unwrap();
+    let whole = reference.path().join("out");
+    let with_power_until = |cut: usize, place: &Path| {
+        let power = Arc::new(Power(Mutex::new(Medium {
+            cut,
+            ..Medium::default()
+        })));
+        let watched = watch(place, Arc::clone(&power) as Arc<dyn Watcher>);
+        let done = run(&place.join("out"));
+        drop(watched);
+        let medium = std::mem::take(&mut *power.0.lock().unwrap());
+        (done, medium)
+    };
+    let (done, medium) = with_power_until(usize::MAX, reference.path());
+    done.unwrap();
+    let operations = medium.seen;
+
+    // The run has told of its end: now all of it lasts.
+    let place = tempfile::tempdir().unwrap();
+    medium.restore(reference.path(), place.path(), Luck::None, &mut random);
+    let lock = |path: &PathBuf| path.ends_with(".lock");
+    let strip = |from: &Path| -> BTreeMap<PathBuf, Vec<u8>> {
+        let found = files(from).into_iter().filter(|(path, _)| !lock(path));
+        found
+            .map(|(path, bytes)| (path.strip_prefix(from).unwrap().to_owned(), bytes))
+            .collect()
+    };
+    assert_eq!(strip(&place.path().join("out")), strip(&whole));
+
+    let mut cuts = 0;
+    for cut in 1..operations {
+        for luck in LUCKS {
+            if random.below(step) != 0 {
+                continue;
+            }
+            cuts += 1;
+            let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+            let (done, medium) = with_power_until(cut, before.path());
+            assert!(done.is_err(), "cut at {cut}");
+            medium.restore(before.path(), after.path(), luck, &mut random);
+            let out = after.path().join("out");
+            let told = format!("cut at {cut} of {operations}, {luck:?}");
+            let flushed = medium.names.get(&before.path().join("out/records.ndjson"));
+            let flushed = flushed.and_then(|file| medium.lasting.get(file)).cloned();
+            let flushed: Vec<Vec<u8>> = flushed
+                .unwrap_or_default()
+                .split_inclusive(|&byte| byte == b'\n')
+                .map(<[u8]>::to_vec)
+                .collect();
+            run_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+            refuse_incomplete(&out, &whole, &told);
+            let lines = whole_lines(&out);
+            let kept = of_finished_searches(&flushed);
+            assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
+        }
+    }
+    println!("{cuts} power cuts, nothing lost that was flushed");
+    assert!(cuts > 20, "{cuts}");
+}

@@ -1,0 +1,69 @@
+//! [`Dialect`]: how the program at the other end writes moves, and which protocol it speaks.
+
+use experiments::game::Game;
+
+/// A protocol with its way to write xiangqi moves. Chess moves are the same in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// UCI. Ranks of xiangqi are 1 to 10, as Fairy-Stockfish and Pikafish have them.
+    #[default]
+    Uci,
+    /// UCCI, of xiangqi alone. Ranks are 0 to 9.
+    Ucci,
+}
+
+impl Dialect {
+    /// A move in coordinates as the other end writes it.
+    pub(super) fn outward(self, game: Game, played: &str) -> String {
+        match self.counts_from_one(game) {
+            true => with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned()),
+            false => played.to_owned(),
+        }
+    }
+
+    /// A move of the other end in coordinates. What has another form stays as it is.
+    pub(super) fn inward(self, game: Game, text: &str) -> String {
+        match self.counts_from_one(game) {
+            true => with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned()),
+            false => text.to_owned(),
+        }
+    }
+
+    fn counts_from_one(self, game: Game) -> bool {
+        self == Dialect::Uci && game == Game::Xiangqi
+    }
+}
+
+/// Two squares, each a letter with a rank, written with other ranks. A rank that there is not becomes `?`, so
+/// that no other move is meant.
+fn with_ranks(text: &str, rank: impl Fn(u8) -> Option<u8>) -> Option<String> {
+    let mut written = String::new();
+    let mut rest = text;
+    for _ in 0..2 {
+        let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
+        rest = &rest[1..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number: u8 = rest[..digits].parse().ok()?;
+        rest = &rest[digits..];
+        let number = rank(number).map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        written.push_str(&format!("{file}{number}"));
+    }
+    rest.is_empty().then_some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_of_xiangqi_count_from_one_in_uci_and_from_nought_in_ucci() {
+        let uci = |text| Dialect::Uci.inward(Game::Xiangqi, text);
+        assert_eq!(uci("h3e3"), "h2e2");
+        assert_eq!(uci("a10a9"), "a9a8");
+        assert_eq!(uci("h0e0"), "h?e?", "no rank 0");
+        assert_eq!(uci("C2=5"), "C2=5");
+        assert_eq!(Dialect::Uci.outward(Game::Xiangqi, "a9a8"), "a10a9");
+        assert_eq!(Dialect::Ucci.inward(Game::Xiangqi, "h2e2"), "h2e2");
+        assert_eq!(Dialect::Uci.inward(Game::Chess, "e7e8q"), "e7e8q");
+    }
+}

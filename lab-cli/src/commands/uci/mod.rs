@@ -1,0 +1,245 @@
+//! `lab uci`: a strategy as an engine for GUIs, by the protocol UCI on standard input and output, or by UCCI.
+//!
+//! The main thread reads and answers at once; a search has a thread and a board of its own. A line that is
+//! not understood, or cannot be obeyed, is answered with `info string` and changes nothing.
+//!
+//! References: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006; *UCCI*, the
+//! Universal Chinese Chess Interface, 3.0.
+
+mod dialect;
+mod line;
+mod options;
+mod search;
+mod talk;
+mod time;
+
+use crate::args::UciArgs;
+use crate::outcome::Outcome;
+use crate::output;
+use anyhow::Result;
+use dialect::Dialect;
+use engine_core::Depth;
+use experiments::sanitised;
+use experiments::session::Session;
+use line::Line;
+use options::Options;
+use search::Running;
+use std::io::{self, BufRead, Read};
+use talk::Listener;
+
+/// The longest line that is read: a game of many thousand moves.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The commands, for people.
+const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
+    d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
+    searchmoves perft";
+
+/// Reads commands until `quit` or the end of the input.
+pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
+    let setup = args.setup.setup();
+    setup.check(args.game)?;
+    let options = Options::new(args.game, setup, args.strategy.clone());
+    let mut engine = Engine {
+        session: Session::new(options.game, options.setup.clone())?,
+        options,
+        dialect: Dialect::default(),
+        running: None,
+    };
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+            engine.end_of_input()?;
+            break;
+        }
+        if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+            skip_line(&mut input)?;
+            say("info string error: a line of more than 1 MiB")?;
+            continue;
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        // A byte order mark, as a pipe of Windows may begin.
+        let answered = match Line::read(text.trim_start_matches('\u{feff}')) {
+            Ok(Line::Quit) => {
+                engine.quit()?;
+                break;
+            }
+            Ok(line) => engine.obey(line),
+            Err(error) => Err(error.into()),
+        };
+        match answered {
+            Ok(()) => {}
+            // There is nobody left to answer.
+            Err(error) if error.is::<experiments::CannotWrite>() => return Err(error),
+            Err(error) => {
+                let told = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
+                say(&format!("info string error: {told}"))?;
+            }
+        }
+    }
+    Ok(Outcome::Fine)
+}
+
+fn say(line: &str) -> Result<()> {
+    Ok(output::print(&format!("{line}\n"))?)
+}
+
+/// Reads to the end of a line.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (end, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(place) => (place + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(end);
+        if is_end {
+            return Ok(());
+        }
+    }
+}
+
+struct Engine {
+    options: Options,
+    session: Session,
+    dialect: Dialect,
+    running: Option<Running>,
+}
+
+impl Engine {
+    fn obey(&mut self, line: Line) -> Result<()> {
+        match line {
+            Line::Empty | Line::Heard | Line::Quit => {}
+            Line::Uci => self.introduce(Dialect::Uci)?,
+            Line::Ucci => {
+                self.options.set("UCI_Variant", "xiangqi")?;
+                self.introduce(Dialect::Ucci)?;
+            }
+            Line::IsReady => say("readyok")?,
+            Line::NewGame => self.session = self.new_game()?,
+            Line::SetOption { name, value } => {
+                let game = self.options.game;
+                self.options.set(&name, value.as_deref().unwrap_or_default())?;
+                if self.options.game != game {
+                    self.session = self.new_game()?;
+                }
+            }
+            Line::Position { position, moves } => {
+                let game = self.options.game;
+                let moves = moves.iter().map(|text| self.dialect.inward(game, text));
+                let moves: Vec<String> = moves.collect();
+                self.session.set_position(&position, &moves, Some(game))?;
+            }
+            Line::Go(go) => {
+                self.stop()?;
+                self.session.set_setup(self.options.setup.clone())?;
+                self.session.set_strategy(self.options.strategy.clone());
+                let overhead = self.options.overhead;
+                self.running = Some(Running::think(&self.session, &go, self.listener(), overhead)?);
+            }
+            Line::Perft(plies) => {
+                self.stop()?;
+                let mut session = self.new_game()?;
+                let moves = self.session.moves().iter();
+                let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
+                session.set_position(self.session.start(), &moves, Some(self.session.game()))?;
+                self.running = Some(Running::perft(session, Depth::new(plies), self.listener())?);
+            }
+            Line::PonderHit => {
+                if let Some(running) = &self.running {
+                    running.ponder_hit();
+                }
+            }
+            Line::Stop => self.stop()?,
+            Line::Display => self.display()?,
+            Line::Evaluate => {
+                self.session.set_setup(self.options.setup.clone())?;
+                let value = self.session.evaluation().centipawns();
+                let eval = &self.options.setup.eval;
+                say(&format!(
+                    "info string {eval} evaluation {value:+} cp for the side to move"
+                ))?;
+            }
+            Line::Help => say(HELP)?,
+        }
+        self.forget_what_is_done()
+    }
+
+    fn introduce(&mut self, dialect: Dialect) -> Result<()> {
+        if dialect != self.dialect {
+            self.dialect = dialect;
+            self.session = self.new_game()?;
+        }
+        let mut text = format!(
+            "id name search lab {}\nid author the authors of the search lab\n",
+            env!("CARGO_PKG_VERSION")
+        );
+        for line in self.options.declared(dialect) {
+            text.push_str(&format!("{line}\n"));
+        }
+        text.push_str(match dialect {
+            Dialect::Uci => "uciok",
+            Dialect::Ucci => "ucciok",
+        });
+        say(&text)
+    }
+
+    fn new_game(&self) -> Result<Session> {
+        Ok(Session::new(self.options.game, self.options.setup.clone())?)
+    }
+
+    fn listener(&self) -> Listener {
+        Listener {
+            dialect: self.dialect,
+            game: self.session.game(),
+        }
+    }
+
+    /// The board, and the position in words.
+    fn display(&self) -> Result<()> {
+        let session = &self.session;
+        let fen = session.fen();
+        let mut text = match session.game().diagram(&fen) {
+            Ok(Some(diagram)) => diagram.to_ascii(),
+            Ok(None) | Err(_) => String::new(),
+        };
+        text.push_str(&format!("\nFen: {fen}\nStrategy: {}\n", self.options.strategy));
+        if let Some(outcome) = session.outcome() {
+            text.push_str(&format!("Result: {outcome}\n"));
+        }
+        say(&text)
+    }
+
+    /// Ends the search, if one goes on.
+    fn stop(&mut self) -> Result<()> {
+        match self.running.take() {
+            Some(running) => running.stop(),
+            None => Ok(()),
+        }
+    }
+
+    fn forget_what_is_done(&mut self) -> Result<()> {
+        match self.running.take_if(|running| running.is_done()) {
+            Some(running) => running.stop(),
+            None => Ok(()),
+        }
+    }
+
+    fn quit(mut self) -> Result<()> {
+        self.stop()?;
+        match self.dialect {
+            Dialect::Uci => Ok(()),
+            Dialect::Ucci => say("bye"),
+        }
+    }
+
+    /// Whoever sent a search through a pipe wants its end.
+    fn end_of_input(self) -> Result<()> {
+        match self.running {
+            Some(running) => running.finish(),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and each of its parts as a switch or a
+//! choice.
+
+use super::dialect::Dialect;
+use engine_core::{chess, xiangqi};
+use experiments::game::{Board, Eval, Game, Registries, Setup, UnknownBoard, UnknownGame};
+use search_variants::info::PartInfo;
+use search_variants::{RecipeError, Strategy};
+use std::time::Duration;
+
+/// The choice that leaves a part out.
+const OFF: &str = "off";
+
+/// Between this program and the one that holds the clock.
+const OVERHEAD: u64 = 20;
+const MOST_OVERHEAD: u64 = 5000;
+
+/// What can be chosen, and what is.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    pub(super) game: Game,
+    pub(super) setup: Setup,
+    /// The strategy in use.
+    pub(super) strategy: Strategy,
+    pub(super) overhead: Duration,
+    /// The algorithm that is wished for, and each part with its setting. It may be no recipe yet: parts come
+    /// one at a time.
+    wished: Wish,
+}
+
+#[derive(Clone, Debug)]
+struct Wish {
+    algorithm: String,
+    parts: Vec<(&'static PartInfo, String)>,
+}
+
+/// Why an option is not set.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum OptionError {
+    #[error("there is no option `{0}`")]
+    Unknown(String),
+    #[error("option {name}: `{value}` is none of {known}")]
+    Value {
+        name: String,
+        value: String,
+        known: String,
+    },
+    #[error("option {name}: a number from 0 to {most} is wanted, not `{value}`")]
+    Number { name: String, value: String, most: u64 },
+    #[error("{0}; until the parts fit together {1} is searched")]
+    NotYet(Box<RecipeError>, String),
+    #[error(transparent)]
+    Recipe(#[from] Box<RecipeError>),
+    #[error(transparent)]
+    Board(#[from] UnknownBoard),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Setup(#[from] experiments::game::SetupError),
+    #[error(transparent)]
+    Eval(#[from] experiments::game::EvalError),
+}
+
+impl Options {
+    pub(super) fn new(game: Game, setup: Setup, strategy: Strategy) -> Options {
+        Options {
+            game,
+            setup,
+            wished: Wish::of(&strategy),
+            strategy,
+            overhead: Duration::from_millis(OVERHEAD),
+        }
+    }
+
+    fn registries(&self) -> &Registries {
+        &self.setup.registries
+    }
+
+    /// The lines that declare them.
+    pub(super) fn declared(&self, dialect: Dialect) -> Vec<String> {
+        let catalogue = self.registries().catalogue();
+        let combo = |name: &str, chosen: &str, all: Vec<String>| -> String {
+            let all: String = all.iter().map(|value| format!(" var {value}")).collect();
+            format!("{name} type combo default {chosen}{all}")
+        };
+        let mut lines = vec![format!("Strategy type string default {}", self.strategy)];
+        let algorithms = catalogue.algorithms().iter().map(|info| info.name.to_owned());
+        lines.push(combo(
+            "Algorithm",
+            self.strategy.algorithm().name,
+            algorithms.collect(),
+        ));
+        for &part in catalogue.parts() {
+            let chosen = self.wished.setting(part);
+            lines.push(match part.settings {
+                [] => format!("{} type check default {}", part.name, chosen.is_some()),
+                settings => {
+                    let names = settings.iter().map(|setting| setting.name.to_owned());
+                    let all = std::iter::once(OFF.to_owned()).chain(names).collect();
+                    combo(part.name, chosen.unwrap_or(OFF), all)
+                }
+            });
+        }
+        let mut evaluations = evaluations();
+        let eval = self.setup.eval.to_string();
+        if !evaluations.contains(&eval) {
+            evaluations.push(eval.clone());
+        }
+        lines.push(combo("Evaluation", &eval, evaluations));
+        let boards = Board::ALL.iter().map(Board::to_string).collect();
+        lines.push(combo("Board", &self.setup.board.to_string(), boards));
+        let games = self
+            .registries()
+            .games()
+            .all()
+            .iter()
+            .map(Game::to_string)
+            .collect();
+        lines.push(combo("UCI_Variant", self.game.name(), games));
+        lines.push(format!(
+            "Move Overhead type spin default {OVERHEAD} min 0 max {MOST_OVERHEAD}"
+        ));
+        lines.push("Ponder type check default false".to_owned());
+        match dialect {
+            Dialect::Uci => lines.iter().map(|line| format!("option name {line}")).collect(),
+            Dialect::Ucci => {
+                lines.retain(|line| !line.starts_with("UCI_Variant") && !line.starts_with("Move Overhead"));
+                lines.push("usemillisec type check default true".to_owned());
+                lines.iter().map(|line| format!("option {line}")).collect()
+            }
+        }
+    }
+
+    /// Sets one. If that cannot be, all stay as they are, but for parts that do not fit together yet.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        if is("Strategy") {
+            self.strategy = self.registries().strategy(value.trim()).map_err(Box::new)?;
+            self.wished = Wish::of(&self.strategy);
+        } else if is("Algorithm") {
+            let catalogue = self.registries().catalogue();
+            let names: Vec<&str> = catalogue.algorithms().iter().map(|info| info.name).collect();
+            self.wished.algorithm = one_of(name, value, &names)?;
+            self.fit_together()?;
+        } else if is("Evaluation") {
+            let next = Setup {
+                eval: Eval::read(value.trim())?,
+                ..self.setup.clone()
+            };
+            next.check(self.game)?;
+            self.setup = next;
+        } else if is("Board") {
+            let next = Setup {
+                board: value.trim().parse()?,
+                ..self.setup.clone()
+            };
+            next.check(self.game)?;
+            self.setup = next;
+        } else if is("UCI_Variant") {
+            let game = self.registries().games().named(value.trim())?;
+            self.setup.check(game)?;
+            self.game = game;
+        } else if is("Move Overhead") {
+            let millis = value
+                .trim()
+                .parse()
+                .ok()
+                .filter(|&millis| millis <= MOST_OVERHEAD);
+            let millis = millis.ok_or_else(|| OptionError::Number {
+                name: name.to_owned(),
+                value: value.to_owned(),
+                most: MOST_OVERHEAD,
+            })?;
+            self.overhead = Duration::from_millis(millis);
+        } else if is("Ponder") || is("usemillisec") {
+            // A GUI's own business, and what is done anyway.
+            one_of(name, value, &["true", "false"])?;
+        } else {
+            self.set_part(name, value)?;
+        }
+        Ok(())
+    }
+
+    fn set_part(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let catalogue = self.registries().catalogue();
+        let mut parts = catalogue.parts().iter().copied();
+        let part = parts
+            .find(|part| part.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+        let setting = match part.settings {
+            [] => (one_of(name, value, &["true", "false"])? == "true").then(String::new),
+            settings => {
+                let mut known = vec![OFF];
+                known.extend(settings.iter().map(|setting| setting.name));
+                Some(one_of(name, value, &known)?).filter(|setting| setting != OFF)
+            }
+        };
+        self.wished.parts.retain(|(chosen, _)| chosen.name != part.name);
+        if let Some(setting) = setting {
+            self.wished.parts.push((part, setting));
+        }
+        self.fit_together()
+    }
+
+    /// Takes the wished strategy, if it is one.
+    fn fit_together(&mut self) -> Result<(), OptionError> {
+        match self.registries().strategy(&self.wished.recipe()) {
+            Ok(strategy) => self.strategy = strategy,
+            Err(error) => return Err(OptionError::NotYet(Box::new(error), self.strategy.to_string())),
+        }
+        Ok(())
+    }
+}
+
+impl Wish {
+    fn of(strategy: &Strategy) -> Wish {
+        let parts = strategy.parts().iter().map(|chosen| {
+            let settings = chosen.info().settings.iter();
+            let names: Vec<&str> = settings.map(|setting| setting.name).collect();
+            let setting = match names.is_empty() {
+                true => "",
+                false => chosen.setting().value(&names),
+            };
+            (chosen.info(), setting.to_owned())
+        });
+        Wish {
+            algorithm: strategy.algorithm().name.to_owned(),
+            parts: parts.collect(),
+        }
+    }
+
+    /// The setting of a part, if it is wished for.
+    fn setting(&self, part: &PartInfo) -> Option<&str> {
+        let mut parts = self.parts.iter();
+        let found = parts.find(|(chosen, _)| chosen.name == part.name);
+        found.map(|(_, setting)| setting.as_str())
+    }
+
+    fn recipe(&self) -> String {
+        let mut recipe = self.algorithm.clone();
+        for (part, setting) in &self.parts {
+            recipe.push('+');
+            recipe.push_str(part.name);
+            if !setting.is_empty() {
+                recipe.push('=');
+                recipe.push_str(setting);
+            }
+        }
+        recipe
+    }
+}
+
+/// The names of all evaluations, of whatever game.
+fn evaluations() -> Vec<String> {
+    let mut names: Vec<String> = chess::EvaluationSet::ALL
+        .iter()
+        .map(|set| set.name().to_owned())
+        .collect();
+    for set in xiangqi::EvaluationSet::ALL {
+        if !names.iter().any(|name| name == set.name()) {
+            names.push(set.name().to_owned());
+        }
+    }
+    names
+}
+
+fn one_of(name: &str, value: &str, known: &[&str]) -> Result<String, OptionError> {
+    let value = value.trim();
+    let mut all = known.iter();
+    let found = all.find(|known| known.eq_ignore_ascii_case(value));
+    found
+        .map(|&known| known.to_owned())
+        .ok_or_else(|| OptionError::Value {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            known: known.join(", "),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> Options {
+        let strategy = Strategy::ladder().pop().unwrap();
+        Options::new(Game::Chess, Setup::default(), strategy)
+    }
+
+    #[test]
+    fn every_part_is_a_switch_or_a_choice() {
+        let options = options();
+        let lines = options.declared(Dialect::Uci);
+        for part in options.registries().catalogue().parts() {
+            let kind = if part.settings.is_empty() {
+                "check"
+            } else {
+                "combo"
+            };
+            let begin = format!("option name {} type {kind} default ", part.name);
+            assert!(lines.iter().any(|line| line.starts_with(&begin)), "{begin}");
+        }
+        assert!(lines.contains(&"option name killers type combo default 2 var off var 2 var 1".to_owned()));
+    }
+
+    #[test]
+    fn parts_are_switched_one_by_one_and_must_fit_together() {
+        let mut options = options();
+        options.set("killers", "1").unwrap();
+        options.set("See", "true").unwrap();
+        options.set("mvv-lva", "off").unwrap();
+        options.set("Algorithm", "pvs").unwrap();
+        assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
+        let told = options.set("Algorithm", "minimax").unwrap_err().to_string();
+        assert!(
+            told.contains("until the parts fit together pvs+qs+see+killers=1 is searched"),
+            "{told}"
+        );
+        options.set("killers", "off").unwrap();
+        assert_eq!(options.strategy.to_string(), "minimax+qs+see");
+        options.set("Strategy", "mtdf+qs+tt").unwrap();
+        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt");
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told_with_what_can() {
+        let mut options = options();
+        let mut told = |name, value| options.set(name, value).unwrap_err().to_string();
+        assert_eq!(told("Hash", "16"), "there is no option `Hash`");
+        assert_eq!(told("killers", "3"), "option killers: `3` is none of off, 2, 1");
+        assert_eq!(
+            told("qs", "9"),
+            "option qs: `9` is none of off, captures, evasions, delta"
+        );
+        assert!(told("Strategy", "alpha-bet").contains("alpha-beta"));
+        assert!(told("Evaluation", "nothing").contains("published"));
+        assert!(told("Move Overhead", "-1").contains("0 to 5000"));
+        options.set("UCI_Variant", "xiangqi").unwrap();
+        assert!(options.set("Board", "mailbox").is_err());
+        assert_eq!(options.setup.board, Board::Bitboard);
+    }
+}

@@ -1,0 +1,213 @@
+//! [`Running`]: a search in a thread of its own, which speaks for itself and can be told to end.
+
+use super::line::Go;
+use super::talk::{Listener, speed};
+use super::time::{Share, Stopwatch};
+use crate::output;
+use anyhow::{Context, Result};
+use engine_core::{Depth, Stop};
+use experiments::StopHandle;
+use experiments::session::{Budget, Poll, Session, Thinking, Thought};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// How long a search that is done waits before it looks again whether its choice is wanted.
+const NAP: Duration = Duration::from_millis(1);
+
+/// A search that was started.
+pub(super) struct Running {
+    stop: StopHandle,
+    watch: Stopwatch,
+    /// Whether it comes to an end by itself.
+    ends: bool,
+    thread: JoinHandle<Result<()>>,
+}
+
+impl Running {
+    /// Starts to think about the session's position.
+    pub(super) fn think(
+        session: &Session,
+        go: &Go,
+        listener: Listener,
+        overhead: Duration,
+    ) -> Result<Running> {
+        let share = Share::of(go, session.to_move(), overhead);
+        let watch = Stopwatch::start(share, go.ponder);
+        let stop = StopHandle::default();
+        // A mate in n moves takes 2n - 1 plies, and a ply more to see that there is no answer.
+        let mate_depth = go.mate.map(|moves| moves.saturating_mul(2));
+        let budget = Budget {
+            depth: go.depth.or(mate_depth),
+            nodes: go.nodes,
+        };
+        let poll = poll(&stop, &watch);
+        let thinking = match go.search_moves.is_empty() {
+            true => session.think(&budget, poll),
+            false => {
+                let moves = go.search_moves.iter();
+                let moves = moves.map(|text| listener.dialect.inward(listener.game, text));
+                session.think_about(&moves.collect::<Vec<String>>(), &budget, poll)?
+            }
+        };
+        let aloud = Aloud {
+            thinking,
+            listener,
+            stop: stop.clone(),
+            watch: watch.clone(),
+            waits: go.infinite,
+            mate: go.mate,
+            over: session
+                .outcome()
+                .filter(|_| session.legal_moves().is_empty())
+                .map(|outcome| outcome.winner.is_some()),
+        };
+        Ok(Running {
+            thread: start(move || aloud.think())?,
+            ends: !go.infinite && !go.ponder && (share != Share::default() || budget != Budget::default()),
+            stop,
+            watch,
+        })
+    }
+
+    /// Starts to count move paths.
+    pub(super) fn perft(session: Session, depth: Depth, listener: Listener) -> Result<Running> {
+        let stop = StopHandle::default();
+        let asked = stop.clone();
+        let count = move || {
+            let counts = session.perft(depth, &mut || !asked.is_requested());
+            let Some(counts) = counts else {
+                return Ok(output::print("info string perft was stopped\n")?);
+            };
+            let mut text = String::new();
+            for (played, count) in &counts {
+                let played = listener.dialect.outward(listener.game, played);
+                text.push_str(&format!("{played}: {count}\n"));
+            }
+            let sum: u64 = counts.iter().map(|(_, count)| count).sum();
+            Ok(output::print(&format!("{text}\nNodes searched: {sum}\n\n"))?)
+        };
+        Ok(Running {
+            stop,
+            watch: Stopwatch::start(Share::default(), false),
+            ends: true,
+            thread: start(count)?,
+        })
+    }
+
+    /// Whether it is over.
+    pub(super) fn is_done(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// The move that was pondered on was played.
+    pub(super) fn ponder_hit(&self) {
+        self.watch.ponder_hit();
+    }
+
+    /// Ends it, and waits until it has said its choice.
+    pub(super) fn stop(self) -> Result<()> {
+        self.stop.request();
+        self.join()
+    }
+
+    /// Lets it come to its end, if it has one of its own.
+    pub(super) fn finish(self) -> Result<()> {
+        match self.ends {
+            true => self.join(),
+            false => self.stop(),
+        }
+    }
+
+    fn join(self) -> Result<()> {
+        match self.thread.join() {
+            Ok(said) => said,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+}
+
+fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandle<Result<()>>> {
+    let thread = std::thread::Builder::new().name("search".to_owned());
+    thread.spawn(work).context("cannot start a thread for the search")
+}
+
+/// What a search asks again and again.
+fn poll(stop: &StopHandle, watch: &Stopwatch) -> Poll {
+    let (stop, watch) = (stop.clone(), watch.clone());
+    Box::new(move || {
+        if stop.is_requested() {
+            Some(Stop::Interrupted)
+        } else {
+            watch.is_over().then_some(Stop::Time)
+        }
+    })
+}
+
+/// A search that says what it finds.
+struct Aloud {
+    thinking: Thinking,
+    listener: Listener,
+    stop: StopHandle,
+    watch: Stopwatch,
+    /// Whether the choice must not be said before it is asked for.
+    waits: bool,
+    /// Moves to the mate that is looked for.
+    mate: Option<u32>,
+    /// Of a position without a legal move: whether it is lost.
+    over: Option<bool>,
+}
+
+impl Aloud {
+    fn think(mut self) -> Result<()> {
+        let mut last: Option<Thought> = None;
+        while let Some(thought) = self.thinking.next() {
+            if thought.is_complete() {
+                self.say(&thought, thought.nodes)?;
+            }
+            let found = self.has_mate(&thought);
+            last = Some(thought);
+            if found || self.watch.is_late() {
+                break;
+            }
+        }
+        self.say_last(last.as_ref())?;
+        while (self.waits || self.watch.ponders()) && !self.stop.is_requested() {
+            std::thread::sleep(NAP);
+        }
+        let choice = self.thinking.choice();
+        let best = self.thinking.best();
+        let answer = best.and_then(|thought| thought.pv.get(1)).map(String::as_str);
+        let said = self.listener.best_move(choice.as_deref(), answer);
+        Ok(output::print(&(said + "\n"))?)
+    }
+
+    fn has_mate(&self, thought: &Thought) -> bool {
+        let wanted = self.mate.zip(thought.mate.filter(|_| thought.is_complete()));
+        wanted.is_some_and(|(most, moves)| u32::try_from(moves).is_ok_and(|moves| moves <= most))
+    }
+
+    fn say(&self, thought: &Thought, nodes: u64) -> Result<()> {
+        let mut text = self.listener.info(thought, nodes, self.watch.elapsed()) + "\n";
+        if let Some(ordering) = self.listener.ordering(thought) {
+            text += &(ordering + "\n");
+        }
+        Ok(output::print(&text)?)
+    }
+
+    /// What the search came to, where that was not said yet.
+    fn say_last(&self, last: Option<&Thought>) -> Result<()> {
+        match (last, self.thinking.best(), self.over) {
+            // The nodes of the iteration that was broken off count too.
+            (Some(broken), best, _) if !broken.is_complete() => match best {
+                Some(best) => self.say(best, broken.nodes),
+                None => {
+                    let speed = speed(broken.nodes, self.watch.elapsed());
+                    Ok(output::print(&format!("info depth 0{speed}\n"))?)
+                }
+            },
+            (None, _, Some(true)) => Ok(output::print("info depth 0 score mate 0\n")?),
+            (None, _, Some(false)) => Ok(output::print("info depth 0 score cp 0\n")?),
+            _ => Ok(()),
+        }
+    }
+}

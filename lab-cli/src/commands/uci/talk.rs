@@ -1,0 +1,64 @@
+//! What is said of a search: `info` and `bestmove`.
+
+use super::dialect::Dialect;
+use experiments::game::Game;
+use experiments::session::Thought;
+use reports::numbers;
+use std::time::Duration;
+
+/// Who listens: the protocol and the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Listener {
+    pub(super) dialect: Dialect,
+    pub(super) game: Game,
+}
+
+impl Listener {
+    /// What an iteration found. `nodes` may have become more since.
+    pub(super) fn info(self, thought: &Thought, nodes: u64, time: Duration) -> String {
+        let mut line = format!("info depth {} seldepth {}", thought.depth, thought.seldepth);
+        if let Some(score) = thought.score {
+            line += &match (self.dialect, thought.mate) {
+                (Dialect::Uci, Some(moves)) => format!(" score mate {moves}"),
+                (Dialect::Uci, None) => format!(" score cp {score}"),
+                (Dialect::Ucci, _) => format!(" score {score}"),
+            };
+        }
+        line += &speed(nodes, time);
+        if !thought.pv.is_empty() {
+            let moves = thought.pv.iter();
+            let moves = moves.map(|played| self.dialect.outward(self.game, played));
+            line += &format!(" pv {}", moves.collect::<Vec<String>>().join(" "));
+        }
+        line
+    }
+
+    /// How often the first move made the cutoff, if there was one.
+    pub(super) fn ordering(self, thought: &Thought) -> Option<String> {
+        let percentage = numbers::percent(thought.ordering_pct?);
+        Some(format!("info string ordering {percentage}"))
+    }
+
+    /// The choice, and the answer that is expected to it.
+    pub(super) fn best_move(self, choice: Option<&str>, answer: Option<&str>) -> String {
+        let outward = |played: &str| self.dialect.outward(self.game, played);
+        match (choice, self.dialect) {
+            (None, Dialect::Uci) => "bestmove (none)".to_owned(),
+            (None, Dialect::Ucci) => "nobestmove".to_owned(),
+            (Some(choice), _) => {
+                let answer = answer.map(|answer| format!(" ponder {}", outward(answer)));
+                format!("bestmove {}{}", outward(choice), answer.unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// Nodes, nodes a second and milliseconds.
+pub(super) fn speed(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let nps = match seconds > 0.0 {
+        true => (nodes as f64 / seconds) as u64,
+        false => 0,
+    };
+    format!(" nodes {nodes} nps {nps} time {}", time.as_millis())
+}

@@ -1,0 +1,170 @@
+//! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
+//! about it on the command line, which nobody below knows.
+
+use experiments::Error;
+use experiments::ablate::AblateError;
+use experiments::folder::FolderError;
+use experiments::game::{EvalError, RootError, SetupError};
+use experiments::horizon::HorizonError;
+use experiments::report::ReportError;
+use experiments::run::{MergeError, ResumeError};
+use experiments::suite::SuiteError;
+use experiments::tree::TreeError;
+
+/// An error and all that caused it, in one line.
+pub(crate) fn told(error: &anyhow::Error) -> String {
+    let causes = error
+        .chain()
+        .map(|cause| reworded(cause).unwrap_or_else(|| cause.to_string()));
+    causes.collect::<Vec<String>>().join(": ")
+}
+
+/// An error in words of the command line; `None` where its own say everything.
+fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
+    if let Some(error) = error.downcast_ref::<Error>() {
+        return match error {
+            Error::Ablate(error) => ablate(error),
+            Error::Folder(error) => folder(error),
+            Error::Horizon(error) => horizon(error),
+            Error::Merge(error) => merge(error),
+            Error::Report(error) => report(error),
+            Error::Resume(error) => resume(error),
+            Error::Setup(error) => setup(error),
+            Error::Suite(error) => suite(error),
+            _ => None,
+        };
+    }
+    if let Some(TreeError::Setup(error)) = error.downcast_ref() {
+        return setup(error);
+    }
+    let several = [
+        error.downcast_ref().and_then(ablate),
+        error.downcast_ref().and_then(folder),
+        error.downcast_ref().and_then(root),
+        error.downcast_ref().and_then(setup),
+        error.downcast_ref().and_then(suite),
+        error.downcast_ref().and_then(tree),
+    ];
+    several.into_iter().flatten().next()
+}
+
+fn ablate(error: &AblateError) -> Option<String> {
+    Some(match error {
+        AblateError::Empty => "--parts has nothing between two commas".to_owned(),
+        AblateError::Twice(part) => format!("--parts names `{part}` twice"),
+        AblateError::TooManyForAll { .. } => format!(
+            "--parts names {error}; join some with `+`, or take --design leave-one-out, add-one-in or ladder"
+        ),
+        AblateError::TooMany { count, most, design } => {
+            format!("--parts names {count} parts; {most} are the most for --design {design}")
+        }
+        AblateError::InBase { .. } => format!("{error}; take it out of --base or out of --parts"),
+        AblateError::InTwo(part) => format!(
+            "part `{part}` stands in two items of --parts; each item is switched on and off by itself"
+        ),
+        _ => return None,
+    })
+}
+
+fn folder(error: &FolderError) -> Option<String> {
+    Some(match error {
+        FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
+        FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
+        FolderError::HoldsOther { path, command } => format!(
+            "the output folder {path} holds files of `lab {command}`, which cannot be continued; choose another with --out"
+        ),
+        FolderError::HoldsPlan { path } => format!(
+            "{error}; choose another with --out, or search a part of it: `lab run --plan {path} --shard 1/N`"
+        ),
+        FolderError::HoldsRun { path } => {
+            format!("{error}; choose another with --out, or continue that run: `lab run --resume {path}`")
+        }
+        _ => return None,
+    })
+}
+
+fn horizon(error: &HorizonError) -> Option<String> {
+    Some(match error {
+        HorizonError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
+        HorizonError::TooManyStaircases { count, most } => {
+            format!("--staircase draws a chart for each of {count} positions; give {most} at the most")
+        }
+        _ => return None,
+    })
+}
+
+fn merge(error: &MergeError) -> Option<String> {
+    Some(match error {
+        MergeError::NothingBegun { plan } => {
+            format!("{error}; `lab run --plan {plan} --shard 1/N` does the first of N")
+        }
+        MergeError::NotFinished { path, .. } => format!("{error}; `lab run --resume {path}` does the rest"),
+        _ => return None,
+    })
+}
+
+fn report(error: &ReportError) -> Option<String> {
+    Some(match error {
+        ReportError::None { .. } | ReportError::NoFolder { .. } => {
+            format!("{error}; give one that `lab run` made")
+        }
+        ReportError::NoManifest { .. } | ReportError::NoRecords { .. } => {
+            format!("{error}; give a folder that `lab run` made")
+        }
+        ReportError::Plan { path } => {
+            format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")
+        }
+        ReportError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
+        _ => return None,
+    })
+}
+
+fn resume(error: &ResumeError) -> Option<String> {
+    Some(match error {
+        ResumeError::NoManifest { .. } => format!("{error}; give a folder that `lab run` or `lab plan` made"),
+        ResumeError::OtherCommand { path, command } => {
+            format!("{path} was made by `lab {command}`, which cannot be continued; only `lab run` can")
+        }
+        ResumeError::OtherRun { .. } => {
+            format!("{error}; leave these arguments out, or start a new run with --out")
+        }
+        ResumeError::OtherPart { .. } => format!("{error}; choose another folder with --out"),
+        _ => return None,
+    })
+}
+
+fn root(error: &RootError) -> Option<String> {
+    match error {
+        RootError::Move { .. } => Some(format!("{error} of --moves")),
+        _ => None,
+    }
+}
+
+fn setup(error: &SetupError) -> Option<String> {
+    Some(match error {
+        SetupError::NoBoard { .. } => format!("{error}; leave --board out"),
+        SetupError::OneEvaluation { .. } => format!("{error}; leave --eval out"),
+        SetupError::Eval(EvalError::OwnChess { name, .. } | EvalError::OwnXiangqi { name, .. }) => {
+            format!("--eval {name}")
+        }
+        _ => return None,
+    })
+}
+
+fn suite(error: &SuiteError) -> Option<String> {
+    Some(match error {
+        SuiteError::Unknown { .. } => format!("{error}; `lab suites` lists them"),
+        SuiteError::NoneCarried { .. } => {
+            format!("{error}; name a file with --suite, or positions with --fen")
+        }
+        SuiteError::Position { given, .. } => format!("--fen {given}"),
+        _ => return None,
+    })
+}
+
+fn tree(error: &TreeError) -> Option<String> {
+    match error {
+        TreeError::NoDepth => Some(format!("{error}; give more --nodes or --time")),
+        _ => None,
+    }
+}

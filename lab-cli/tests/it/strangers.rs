@@ -1,0 +1,179 @@
+//! Folders and names from strangers, pipes in the place of files, merges that were broken off.
+
+use crate::lab::{Ended, Lab, many_positions};
+use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
+
+#[test]
+fn positions_given_twice_are_two_and_the_run_can_be_continued() {
+    let lab = Lab::new();
+    lab.run_well("run --fen startpos --fen startpos --strategy alpha-beta --depth 1 --out out");
+    let names: Vec<Option<String>> = lab
+        .records("out")
+        .into_iter()
+        .map(|record| record.position)
+        .collect();
+    let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
+    assert_eq!(names, ["startpos", "startpos (position 2)"]);
+    lab.run_well("run --resume out");
+}
+
+#[test]
+fn a_run_that_another_build_began_is_not_gone_on_with() {
+    let lab = Lab::new();
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out out");
+    let mut manifest = lab.manifest("out");
+    manifest["versions"]["search"] = "0123456789abcdef".into();
+    lab.write_manifest("out", manifest);
+    let ended = lab.run("run --resume out");
+    let told = "error: out was begun with a build of the lab whose searches count otherwise (0123456789abcdef there, ";
+    assert_eq!(ended.code, Some(2), "{ended:?}");
+    assert!(ended.stderr.starts_with(told), "{}", ended.stderr);
+}
+
+#[test]
+fn a_name_from_a_folder_leads_out_of_no_folder() {
+    let lab = Lab::new();
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --shard 1/1 --out part");
+    let hostile = "../../elsewhere/$(x)";
+    for file in ["records.ndjson", "positions.ndjson"] {
+        let name = format!("part/{file}");
+        let renamed = lab
+            .read(&name)
+            .replace("\"suite\":\"positions\"", &format!("\"suite\":\"{hostile}\""));
+        lab.write(&name, renamed);
+    }
+    let mut manifest = lab.manifest("part");
+    manifest["suites"][0]["name"] = hostile.into();
+    lab.write_manifest("part", manifest);
+    lab.run("merge part");
+    assert!(!lab.path("../elsewhere").exists());
+    let made = std::fs::read_dir(lab.path("."))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
+    let made: Vec<_> = made.filter(|name| name != "part" && name != "lab-out").collect();
+    assert!(made.is_empty(), "{made:?}");
+}
+
+#[test]
+fn nothing_is_written_through_a_link() {
+    let lab = Lab::new();
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out out");
+    lab.break_off("out");
+    std::fs::create_dir(lab.path("elsewhere")).unwrap();
+    lab.write("precious", "as it was");
+    symlink(lab.path("precious"), lab.path("out/manifest.json.part")).unwrap();
+    lab.run_well("run --resume out");
+    assert_eq!(lab.read("precious"), "as it was");
+    std::fs::remove_dir_all(lab.path("out/charts")).unwrap();
+    symlink(lab.path("elsewhere"), lab.path("out/charts")).unwrap();
+    let ended = lab.run("run --resume out");
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(
+        ended
+            .stderr
+            .contains("it is a link, which the lab does not follow"),
+        "{ended:?}"
+    );
+    assert!(lab.names_in("elsewhere").is_empty());
+}
+
+#[test]
+fn a_merge_needs_no_more_open_files_than_a_shell_gives_and_is_begun_again_after_a_failure() {
+    let lab = Lab::new();
+    let parts = 40;
+    lab.write("many.fen", many_positions(2 * parts));
+    lab.run_well("plan --suite many.fen --strategy alpha-beta --depth 1 --no-horizon --out plan");
+    for part in 1..=parts {
+        lab.run_well(&format!("run --plan plan --shard {part}/{parts}"));
+    }
+    let limited = |limits: &str| {
+        let script = format!("trap '' XFSZ; {limits}; exec \"$0\" merge plan --out out");
+        let mut shell = Command::new("sh");
+        Ended::of(
+            shell
+                .args(["-c", &script, env!("CARGO_BIN_EXE_lab")])
+                .current_dir(lab.path(".")),
+        )
+    };
+    // Room for the positions, in units of 512 or 1024 bytes, and not for the records.
+    let ended = limited("ulimit -f 24");
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert_eq!(lab.manifest("out")["status"], "merging");
+    let ended = lab.run("run --resume out");
+    assert!(ended.stderr.contains("begins it again"), "{ended:?}");
+    let ended = limited("ulimit -n 24");
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert_eq!(lab.records("out").len(), 2 * parts);
+    lab.run_well("report out --out page");
+    let ended = lab.run("merge plan --out out");
+    assert!(
+        ended.stderr.contains("the output folder out holds a run"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn a_part_that_was_changed_after_it_was_done_is_not_merged() {
+    let lab = Lab::new();
+    for part in ["1/2", "2/2"] {
+        let out = &part[..1];
+        lab.run_well(&format!(
+            "run --suite horizon --strategy alpha-beta --depth 1 --shard {part} --out {out}"
+        ));
+    }
+    let records = lab.read("2/records.ndjson");
+    lab.write(
+        "2/records.ndjson",
+        records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1),
+    );
+    let ended = lab.run("merge 1 2 --out out");
+    let told = "error: 2/records.ndjson is not as the run left it";
+    assert_eq!(ended.code, Some(2), "{ended:?}");
+    assert!(ended.stderr.starts_with(told), "{ended:?}");
+    assert!(!lab.path("out").exists());
+}
+
+#[test]
+fn a_finished_run_is_refused_if_it_was_changed_and_told_if_it_is_not_finished() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --strategy alpha-beta --depth 1 --out out");
+    let records = lab.read("out/records.ndjson");
+    let first = records.lines().next().unwrap();
+    lab.write("out/records.ndjson", format!("{first}\n"));
+    for line in ["report out --out again", "run --resume out", "run --resume out"] {
+        let ended = lab.run(line);
+        assert_eq!(ended.code, Some(2), "{ended:?}");
+        let told = "9 lines were left there, and 1 are there now";
+        assert!(ended.stderr.contains(told), "{ended:?}");
+    }
+    lab.break_off("out");
+    lab.run_well("report out --out again");
+    let told = "The run had not ended yet: 1 of 9 positions are here, and of these what it had finished.";
+    assert!(lab.read("again/report.md").contains(told));
+}
+
+#[test]
+fn help_that_cannot_be_written_is_told_and_a_bad_path_is_named() {
+    let lab = Lab::new();
+    if cfg!(target_os = "linux") {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = lab
+            .command("--help")
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1));
+    }
+    use std::os::unix::ffi::OsStrExt;
+    let bad = std::ffi::OsStr::from_bytes(b"bad\xff.epd");
+    let ended = Ended::of(lab.command("run --suite").arg(bad));
+    assert_eq!(ended.code, Some(2), "{ended:?}");
+    assert!(
+        ended.stderr.contains("`bad\u{fffd}.epd` is not UTF-8"),
+        "{ended:?}"
+    );
+    let ended = lab.run("search startpos --depth 1 --time 18446744073709551616");
+    assert!(ended.stderr.contains("a hundred years"), "{ended:?}");
+}

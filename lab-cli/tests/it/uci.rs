@@ -1,0 +1,385 @@
+//! `lab uci` as a GUI sees it: a program that is written to and read from.
+
+use crate::lab::Lab;
+use engine_core::random::SplitMix64;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running engine.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(line: &str) -> Engine {
+        let mut command = Lab::new().command(line);
+        // The folder of a test's own goes away at once: nothing is read or written here.
+        command.current_dir(env!("CARGO_MANIFEST_DIR"));
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Engine {
+            input: child.stdin.take().unwrap(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// All lines up to the first that begins so, which is the last of them.
+    fn until(&mut self, begin: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(
+                self.output.read_line(&mut line).unwrap() > 0,
+                "no {begin} in {lines:#?}"
+            );
+            lines.push(line.trim_end().to_owned());
+            if line.starts_with(begin) {
+                return lines;
+            }
+        }
+    }
+
+    /// Says a line and hears up to the answer.
+    fn ask(&mut self, line: &str, begin: &str) -> Vec<String> {
+        self.say(line);
+        self.until(begin)
+    }
+
+    /// The move chosen after `line`.
+    fn chosen(&mut self, line: &str) -> String {
+        let last = self.ask(line, "bestmove").pop().unwrap();
+        last.split(' ').nth(1).unwrap().to_owned()
+    }
+
+    fn quit(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+/// What an engine prints for a text on its standard input.
+fn piped(line: &str, text: &[u8]) -> String {
+    let mut engine = Engine::start(line);
+    let text = text.to_vec();
+    let mut input = engine.input;
+    let writer = std::thread::spawn(move || {
+        // An engine that has quit hears no more.
+        let _ = input.write_all(&text);
+    });
+    let mut said = String::new();
+    engine.output.read_to_string(&mut said).unwrap();
+    writer.join().unwrap();
+    assert!(engine.child.wait().unwrap().success(), "{said}");
+    said
+}
+
+#[test]
+fn an_engine_introduces_itself_with_the_parts_of_the_lab() {
+    let mut engine = Engine::start("uci");
+    let lines = engine.ask("uci", "uciok");
+    assert!(lines[0].starts_with("id name search lab "));
+    let strategies = Lab::new().run_well("strategies --format json").stdout;
+    for line in strategies.lines() {
+        let listed: serde_json::Value = serde_json::from_str(line).unwrap();
+        if listed["kind"] != "driver" {
+            let begin = format!("option name {} type ", listed["name"].as_str().unwrap());
+            assert!(lines.iter().any(|line| line.starts_with(&begin)), "{begin}");
+        }
+    }
+    assert_eq!(engine.ask("isready", "readyok"), ["readyok"]);
+    engine.quit();
+}
+
+#[test]
+fn a_search_tells_what_it_finds_and_counts_as_lab_search_does() {
+    let lab = Lab::new();
+    let mut engine = Engine::start("uci --strategy pvs+qs+mvv-lva+killers");
+    engine.say("position startpos moves e2e4 c7c5");
+    let lines = engine.ask("go depth 5", "bestmove");
+    let records = lab
+        .run_well(
+            "search startpos --moves \"e2e4 c7c5\" --depth 5 --strategy pvs+qs+mvv-lva+killers --format json",
+        )
+        .stdout;
+    let infos = lines.iter().filter(|line| line.starts_with("info depth"));
+    for (info, record) in infos.zip(crate::lab::read_records(&records)) {
+        let words: Vec<&str> = info.split(' ').collect();
+        let after = |word: &str| {
+            let place = words.iter().position(|it| *it == word).unwrap();
+            words[place + 1].to_owned()
+        };
+        assert_eq!(after("depth"), record.depth.to_string());
+        assert_eq!(after("seldepth"), record.seldepth.to_string());
+        assert_eq!(after("cp"), record.score.unwrap().to_string());
+        assert_eq!(after("nodes"), record.nodes_total.to_string());
+        assert!(info.ends_with(&format!(" pv {}", record.pv)), "{info}");
+        assert!(info.contains(" nps ") && info.contains(" time "));
+    }
+    let ordering = lines
+        .iter()
+        .filter(|line| line.starts_with("info string ordering "));
+    assert!(ordering.count() >= 4);
+    engine.quit();
+}
+
+#[test]
+fn stop_is_heard_within_20_milliseconds() {
+    let mut engine = Engine::start("uci");
+    let mut waits: Vec<Duration> = Vec::new();
+    for position in [
+        "position startpos",
+        "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "position startpos moves e2e4",
+    ] {
+        for _ in 0..3 {
+            engine.say(position);
+            engine.say("go infinite");
+            std::thread::sleep(Duration::from_millis(60));
+            let begun = Instant::now();
+            engine.ask("stop", "bestmove");
+            waits.push(begun.elapsed());
+        }
+    }
+    // A busy machine may make single ones wait.
+    waits.sort();
+    assert!(waits[waits.len() / 2] < Duration::from_millis(20), "{waits:?}");
+    engine.quit();
+}
+
+#[test]
+fn whatever_limits_are_set_a_legal_move_is_chosen() {
+    let mut engine = Engine::start("uci");
+    for go in [
+        "go depth 3",
+        "go nodes 1",
+        "go nodes 5000",
+        "go movetime 30",
+        "go wtime 100 btime 100",
+        "go wtime 1 btime 1 winc 10 binc 10 movestogo 1",
+        "go mate 1",
+        "go depth 2 searchmoves a7a6 h7h5",
+    ] {
+        engine.say("position startpos moves e2e4");
+        let chosen = engine.chosen(go);
+        engine.say(&format!("position startpos moves e2e4 {chosen}"));
+        assert_eq!(engine.ask("isready", "readyok"), ["readyok"], "{go}: {chosen}");
+    }
+    engine.say("position startpos");
+    assert_eq!(engine.chosen("go depth 2 searchmoves h2h4"), "h2h4");
+    engine.quit();
+}
+
+#[test]
+fn mates_are_told_in_moves_and_ended_games_have_no_best_move() {
+    let mut engine = Engine::start("uci");
+    engine.say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let lines = engine.ask("go nodes 1000000", "bestmove");
+    assert!(
+        lines.iter().any(|line| line.contains(" score mate 1 ")),
+        "{lines:#?}"
+    );
+    assert!(lines.last().unwrap().starts_with("bestmove a1a8"));
+    engine.say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1 moves a1a8");
+    let lines = engine.ask("go depth 3", "bestmove");
+    assert_eq!(lines, ["info depth 0 score mate 0", "bestmove (none)"]);
+    engine.quit();
+}
+
+#[test]
+fn a_search_that_ponders_speaks_only_when_the_move_was_played() {
+    let mut engine = Engine::start("uci");
+    engine.say("go ponder movetime 20");
+    std::thread::sleep(Duration::from_millis(100));
+    engine.say("isready");
+    let before = engine.until("readyok");
+    assert!(
+        before.iter().all(|line| !line.starts_with("bestmove")),
+        "{before:#?}"
+    );
+    engine.ask("ponderhit", "bestmove");
+    engine.quit();
+}
+
+#[test]
+fn options_change_the_strategy_that_searches() {
+    let nodes = |options: &str| {
+        let said = piped("uci", format!("{options}\ngo depth 4\n").as_bytes());
+        let line = said
+            .lines()
+            .rfind(|line| line.starts_with("info depth 4 "))
+            .unwrap();
+        let (_, rest) = line.split_once(" nodes ").unwrap();
+        rest.split(' ').next().unwrap().to_owned()
+    };
+    let switched = "setoption name killers value off\nsetoption name see value true\n\
+        setoption name Algorithm value pvs";
+    let whole = "setoption name Strategy value pvs+qs+see+mvv-lva";
+    assert_eq!(nodes(switched), nodes(whole));
+    assert_ne!(nodes(switched), nodes(""));
+    assert_ne!(nodes("setoption name Evaluation value material"), nodes(""));
+}
+
+#[test]
+fn xiangqi_has_ranks_from_1_in_uci_and_from_0_in_ucci() {
+    let mut engine = Engine::start("uci");
+    engine.say("setoption name UCI_Variant value xiangqi");
+    engine.say("position startpos moves h3e3 h10g8");
+    let uci = engine.chosen("go depth 3");
+    engine.quit();
+
+    let mut engine = Engine::start("uci");
+    let lines = engine.ask("ucci", "ucciok");
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("option Strategy type string "))
+    );
+    engine.say("position startpos moves h2e2 h9g7");
+    let ucci = engine.chosen("go depth 3");
+    let up: String = ucci
+        .chars()
+        .map(|c| {
+            c.to_digit(10)
+                .map_or(c.to_string(), |rank| (rank + 1).to_string())
+        })
+        .collect();
+    assert_eq!(up, uci);
+    engine.say("position fen 3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
+    assert_eq!(engine.ask("go depth 3", "nobestmove").len(), 2);
+    engine.say("quit");
+    assert_eq!(engine.until("bye"), ["bye"]);
+    assert!(engine.child.wait().unwrap().success());
+}
+
+#[test]
+fn people_can_ask_for_the_board_the_evaluation_and_move_paths() {
+    let text = "position startpos moves e2e4\nd\neval\ngo perft 3\n";
+    let said = piped("uci", text.as_bytes());
+    for line in [
+        "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        "info string published evaluation -30 cp for the side to move",
+        "Nodes searched: 13160",
+    ] {
+        assert!(said.lines().any(|it| it == line), "{line}: {said}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_answered_and_changes_nothing() {
+    let mut engine = Engine::start("uci");
+    engine.say("position startpos moves e2e4 e7e5");
+    for (line, answer) in [
+        ("xyzzy", "unknown command `xyzzy`; `help` lists them"),
+        ("go depth", "`go depth` wants a number"),
+        ("position fen 8/8", "FEN"),
+        (
+            "position startpos moves e2e4 e2e4",
+            "cannot play move 2: `e2e4` is not",
+        ),
+        ("position startpos moves h0e0", "cannot play move 1"),
+        ("setoption name Hash value 16", "there is no option `Hash`"),
+        (
+            "setoption name Strategy value alpha",
+            "which is no algorithm: did you mean",
+        ),
+        ("go searchmoves e2e5", "`e2e5` is not"),
+    ] {
+        let said = engine.ask(line, "info string error: ").pop().unwrap();
+        assert!(said.contains(answer), "{line}: {said}");
+    }
+    engine.say("d");
+    engine.until("Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    engine.quit();
+}
+
+#[test]
+fn random_bytes_and_commands_neither_end_nor_hang_it() {
+    let mut random = SplitMix64::new(16);
+    let mut bytes: Vec<u8> = (0..200_000).map(|_| random.below(256) as u8).collect();
+    bytes.extend(vec![b'x'; (1 << 20) + 5]);
+    bytes.push(b'\n');
+    let said = piped("uci", &[bytes.as_slice(), b"isready\n"].concat());
+    assert!(
+        said.lines()
+            .any(|line| line == "info string error: a line of more than 1 MiB")
+    );
+    assert!(said.ends_with("readyok\n"));
+
+    let words = [
+        "uci",
+        "ucci",
+        "isready",
+        "ucinewgame",
+        "setoption",
+        "name",
+        "value",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e2e4",
+        "h3e3",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "infinite",
+        "mate",
+        "perft",
+        "searchmoves",
+        "ponder",
+        "ponderhit",
+        "stop",
+        "d",
+        "eval",
+        "1",
+        "2",
+        "-1",
+        "99999999999999999999",
+        "Strategy",
+        "killers",
+        "off",
+        "UCI_Variant",
+        "xiangqi",
+        "chess",
+        "Board",
+        "mailbox",
+        "pvs+qs",
+        "Algorithm",
+        "minimax",
+        "see",
+        "true",
+        "8/8/8/8/8/8/8/8",
+        "w",
+        "\u{feff}",
+        "棋",
+    ];
+    let mut text = String::new();
+    for _ in 0..2000 {
+        for _ in 0..1 + random.below(6) {
+            text.push_str(words[random.below(words.len() as u64) as usize]);
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+    text.push_str("stop\nisready\n");
+    let said = piped("uci", text.as_bytes());
+    assert!(
+        said.ends_with("readyok\n"),
+        "{}",
+        &said[said.len().saturating_sub(300)..]
+    );
+}

@@ -1,0 +1,170 @@
+//! The game of this crate in the commands of the lab.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/connect-four.epd");
+
+/// What a command line ends with, in a folder; `SUITE` stands for the suite of this crate.
+fn lab(folder: &Path, line: &str) -> Output {
+    let arguments = line
+        .split(' ')
+        .map(|word| word.replace("SUITE", SUITE).replace('_', " "));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_outside"));
+    command.args(arguments).current_dir(folder).env("COLUMNS", "80");
+    command.output().expect("the program")
+}
+
+/// What a command prints that ends well.
+fn told(folder: &Path, line: &str) -> String {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = lab(folder, line);
+    let stderr = String::from_utf8_lossy(&stderr);
+    assert!(status.success(), "{line}: {stderr}");
+    String::from_utf8(stdout).expect("text")
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// The records of a folder without what differs from run to run.
+fn records(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join("records.ndjson")).expect("records");
+    let timeless = |line: &str| {
+        let (before, after) = line.split_once("\"time_s\"").expect("a time");
+        let (_, status) = after.split_once("\"status\"").expect("a status");
+        format!("{before}{status}")
+    };
+    text.lines().map(timeless).collect()
+}
+
+#[test]
+fn every_command_plays_it() {
+    let folder = folder();
+    let lab = |line: &str| told(folder.path(), line);
+    assert_eq!(
+        lab("perft --game connect-four startpos --depth 7"),
+        "perft(7) = 823 536\n"
+    );
+    let records = lab("search --game connect-four startpos --depth 5 --format json");
+    assert_eq!(records.lines().count(), 5);
+    assert!(records.contains(r#""game":"connect-four","fen":"7/7/7/7/7/7 x","board":"own","eval":"own""#));
+    let named = lab("search 7/7/7/7/2ooo2/2xxx2_x;_game_connect-four; --depth 2");
+    assert!(named.contains("+#1"), "{named}");
+    let tree = "tree --game connect-four startpos --depth 3 --strategy minimax --strategy alpha-beta";
+    for (format, sign) in [
+        ("text", "root"),
+        ("json", "\"fen\""),
+        ("dot", "digraph"),
+        ("svg", "<svg"),
+        ("html", "<html"),
+    ] {
+        assert!(
+            lab(&format!("{tree} --format {format}")).contains(sign),
+            "{format}"
+        );
+    }
+    let run = lab("run --suite SUITE --depth 4 --minimal-tree --out run");
+    assert!(run.contains("Sum over 9 positions"), "{run}");
+    let report = lab("report run --format html --out again");
+    assert!(report.is_empty() || !report.contains("bitboard"), "{report}");
+    let page = fs::read_to_string(folder.path().join("run/report.md")).expect("a page");
+    assert!(
+        page.contains("those of connect-four") && !page.contains("bitboard"),
+        "{page}"
+    );
+    let ablation = lab("ablate --suite SUITE --base alpha-beta --parts killers,history,recapture --depth 4");
+    assert!(ablation.contains("recapture"), "{ablation}");
+    let cases = lab("horizon --suite SUITE --depth 3 --strategy alpha-beta");
+    assert!(cases.contains("win in 2: d"), "{cases}");
+}
+
+#[test]
+fn what_it_does_not_have_is_refused_by_name() {
+    let folder = folder();
+    for (line, reason) in [
+        (
+            "search --game connect-four 7/7/7/7/7/3x2_o --depth 1",
+            "row 1 `3x2` is not 7 places",
+        ),
+        (
+            "search --game connect-five startpos --depth 1",
+            "[possible values: chess, xiangqi, connect-four]",
+        ),
+        (
+            "search --game connect-four startpos --depth 1 --board mailbox",
+            "connect-four has no mailbox board",
+        ),
+        (
+            "search --game connect-four startpos --depth 1 --eval material",
+            "one evaluation, its own",
+        ),
+        (
+            "search --game connect-four startpos --depth 1 --moves d_x",
+            "`x` is not a legal move in",
+        ),
+        ("search 7/7/7/7/7/7_x --depth 1", "FEN has 2 of at least 4 fields"),
+        (
+            "run --game connect-four",
+            "the lab carries no suite of connect-four",
+        ),
+        (
+            "run --fen 7/7/7/7/7/7_x;_game_go;",
+            "known are chess, xiangqi and connect-four",
+        ),
+        (
+            "ablate --base alpha-beta --parts killers --depth 1 --fen startpos --suite SUITE",
+            "of chess and of connect-four",
+        ),
+    ] {
+        let ended = lab(folder.path(), line);
+        let stderr = String::from_utf8_lossy(&ended.stderr).replace('\n', " ");
+        assert_eq!(ended.status.code(), Some(2), "{line}: {stderr}");
+        assert!(stderr.contains(reason), "{line}: {stderr}");
+    }
+    let drawn = lab(
+        folder.path(),
+        "search --game connect-four startpos --depth 1 --diagram",
+    );
+    assert!(String::from_utf8_lossy(&drawn.stderr).contains("cannot draw a board of connect-four"));
+}
+
+#[test]
+fn a_run_of_it_goes_on_and_its_parts_are_merged() {
+    let folder = folder();
+    let lab = |line: &str| told(folder.path(), line);
+    let searches = "--suite SUITE --depth 4 --strategy alpha-beta+killers --no-horizon";
+    lab(&format!("run {searches} --out whole"));
+    let whole = records(&folder.path().join("whole"));
+    assert_eq!(whole.len(), 36);
+
+    lab(&format!("plan {searches} --out plan"));
+    lab("run --plan plan --shard 1/2");
+    lab("run --plan plan --shard 2/2");
+    lab("merge plan --out merged");
+    assert_eq!(records(&folder.path().join("merged")), whole);
+
+    let file = folder.path().join("whole/records.ndjson");
+    let text = fs::read_to_string(&file).expect("records");
+    let half: String = text.split_inclusive('\n').take(18).collect();
+    fs::write(&file, half).expect("half of them");
+    break_off(&folder.path().join("whole"));
+    lab("run --resume whole");
+    assert_eq!(records(&folder.path().join("whole")), whole);
+}
+
+/// Lets a run look as if it had been killed: it has not ended, and its files have no digests yet.
+fn break_off(run: &Path) {
+    let file = run.join("manifest.json");
+    let text = fs::read_to_string(&file).expect("a manifest");
+    let mut manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    manifest["status"] = "running".into();
+    let object = manifest.as_object_mut().expect("an object");
+    object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
+    fs::write(&file, manifest.to_string()).expect("the manifest");
+}

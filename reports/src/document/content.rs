@@ -1,0 +1,213 @@
+//! What a page consists of, and how it is filled.
+
+use crate::chart::Chart;
+use crate::citation::Citation;
+use crate::diagram::Diagram;
+use crate::names::ShortNames;
+use crate::table::Table;
+use crate::tree::Tree;
+use std::fmt;
+
+/// A chart in a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its file name without ending, in the folder of charts.
+    pub name: String,
+    /// What is to be seen in it.
+    pub caption: String,
+    /// The chart.
+    pub chart: Chart,
+}
+
+/// A board diagram in a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plate {
+    /// Its file name without ending, in the folder of diagrams.
+    pub name: String,
+    /// What is to be seen in it.
+    pub caption: String,
+    /// The diagram.
+    pub diagram: Diagram,
+}
+
+/// A piece of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A paragraph of text.
+    Paragraph(String),
+    /// What was found, a sentence each.
+    Findings(Vec<String>),
+    /// A command line or program output.
+    Code(String),
+    /// An entry for BibTeX, to be copied.
+    Entry(String),
+    /// A table.
+    Table(Table),
+    /// A chart.
+    Figure(Figure),
+    /// A board diagram.
+    Plate(Plate),
+    /// A searched tree.
+    Tree(Tree),
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// The strategies that it tells of, in order; its tables and charts call them by the same
+    /// [`ShortNames`].
+    pub strategies: Vec<String>,
+    /// What it consists of, in reading order.
+    pub blocks: Vec<Block>,
+}
+
+/// The number of a table or figure: `Table 2`, `Figure 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// Of a table.
+    Table(usize),
+    /// Of a chart or a board diagram.
+    Figure(usize),
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Table(number) => write!(f, "Table {number}"),
+            Label::Figure(number) => write!(f, "Figure {number}"),
+        }
+    }
+}
+
+impl Document {
+    /// A page without blocks.
+    pub fn new(title: impl Into<String>) -> Document {
+        Document {
+            title: title.into(),
+            strategies: Vec::new(),
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Says which strategies it tells of, in order.
+    pub fn tells_of(&mut self, strategies: &[String]) {
+        for strategy in strategies {
+            if !self.strategies.contains(strategy) {
+                self.strategies.push(strategy.clone());
+            }
+        }
+    }
+
+    /// What its strategies are called where there is no room for recipes.
+    pub fn short_names(&self) -> ShortNames {
+        ShortNames::new(&self.strategies)
+    }
+
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Paragraph(text.into()));
+    }
+
+    /// Adds what was found, a sentence each; nothing if there is none.
+    pub fn findings(&mut self, sentences: Vec<String>) {
+        if !sentences.is_empty() {
+            self.blocks.push(Block::Findings(sentences));
+        }
+    }
+
+    /// Adds a command line or program output.
+    pub fn code(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Code(text.into()));
+    }
+
+    /// Adds an entry for BibTeX.
+    pub fn entry(&mut self, citation: &Citation) {
+        self.blocks.push(Block::Entry(citation.to_bibtex()));
+    }
+
+    /// Adds a table.
+    pub fn table(&mut self, table: Table) {
+        self.blocks.push(Block::Table(table));
+    }
+
+    /// Adds a chart.
+    pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: Chart) {
+        self.blocks.push(Block::Figure(Figure {
+            name: name.to_owned(),
+            caption: caption.into(),
+            chart,
+        }));
+    }
+
+    /// Adds a board diagram.
+    pub fn plate(&mut self, name: &str, caption: impl Into<String>, diagram: Diagram) {
+        self.blocks.push(Block::Plate(Plate {
+            name: name.to_owned(),
+            caption: caption.into(),
+            diagram,
+        }));
+    }
+
+    /// Adds a searched tree.
+    pub fn tree(&mut self, tree: Tree) {
+        self.blocks.push(Block::Tree(tree));
+    }
+
+    /// The charts, in reading order.
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Figure(figure) => Some(figure),
+            _ => None,
+        })
+    }
+
+    /// The board diagrams, in reading order.
+    pub fn plates(&self) -> impl Iterator<Item = &Plate> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Plate(plate) => Some(plate),
+            _ => None,
+        })
+    }
+
+    /// The tables, in reading order.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })
+    }
+
+    /// What was found, in reading order.
+    pub fn found(&self) -> impl Iterator<Item = &str> {
+        let sentences = self.blocks.iter().filter_map(|block| match block {
+            Block::Findings(sentences) => Some(sentences),
+            _ => None,
+        });
+        sentences.flatten().map(String::as_str)
+    }
+
+    /// The blocks in reading order, each with its number if it has one.
+    pub fn labelled(&self) -> impl Iterator<Item = (Option<Label>, &Block)> {
+        let (mut tables, mut figures) = (0, 0);
+        self.blocks.iter().map(move |block| {
+            let label = match block {
+                Block::Table(_) => {
+                    tables += 1;
+                    Some(Label::Table(tables))
+                }
+                Block::Figure(_) | Block::Plate(_) => {
+                    figures += 1;
+                    Some(Label::Figure(figures))
+                }
+                Block::Paragraph(_)
+                | Block::Findings(_)
+                | Block::Code(_)
+                | Block::Entry(_)
+                | Block::Tree(_) => None,
+            };
+            (label, block)
+        })
+    }
+}

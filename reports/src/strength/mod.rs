@@ -1,0 +1,19 @@
+//! What a match says of two players: [`Pentanomial`] results, [`Strength`] in Elo with intervals, and the
+//! [`Sprt`], a test that may stop a match early.
+//!
+//! Games are played in pairs: both players have both colours from one opening. The two games of a pair hang
+//! together, so that the pairs, not the games, are what is counted; see [`Pentanomial`].
+//!
+//! The formulas are those that fastchess documents, after M. Van den Bergh's notes: *The generalised SPRT for
+//! match results* and *Normalized Elo*, 2017-2022.
+
+mod elo;
+mod pentanomial;
+mod sprt;
+
+pub use elo::{Interval, Strength, elo_of_score, score_of_elo};
+pub use pentanomial::Pentanomial;
+pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};
+
+#[cfg(test)]
+mod tests;

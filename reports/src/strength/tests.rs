@@ -1,0 +1,209 @@
+use super::*;
+use engine_core::random::SplitMix64;
+
+/// Pairs of a match whose pairs give 0 to 4 half points with these weights.
+fn simulated(weights: [f64; 5], pairs: u64, random: &mut SplitMix64) -> Pentanomial {
+    let mut seen = Pentanomial::default();
+    for _ in 0..pairs {
+        seen.add(drawn(weights, random));
+    }
+    seen
+}
+
+fn drawn(weights: [f64; 5], random: &mut SplitMix64) -> usize {
+    let sum: f64 = weights.iter().sum();
+    let mut at = (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64 * sum;
+    for (half_points, weight) in weights.iter().enumerate() {
+        at -= weight;
+        if at < 0.0 {
+            return half_points;
+        }
+    }
+    4
+}
+
+/// Weights of pairs with a mean of `score`: the symmetric ones tilted.
+fn weights(score: f64) -> [f64; 5] {
+    let base = [0.06, 0.2, 0.48, 0.2, 0.06];
+    let (mut low, mut high) = (-20.0, 20.0);
+    let tilted = |by: f64| -> [f64; 5] {
+        let mut all = [0.0; 5];
+        for (place, weight) in base.iter().enumerate() {
+            all[place] = weight * (by * (place as f64 / 4.0 - 0.5)).exp();
+        }
+        all
+    };
+    let mean = |all: [f64; 5]| -> f64 {
+        let sum: f64 = all.iter().sum();
+        all.iter()
+            .enumerate()
+            .map(|(place, weight)| place as f64 / 4.0 * weight)
+            .sum::<f64>()
+            / sum
+    };
+    for _ in 0..80 {
+        let middle = f64::midpoint(low, high);
+        if mean(tilted(middle)) < score {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    tilted(low)
+}
+
+fn close(found: f64, expected: f64, by: f64) {
+    assert!((found - expected).abs() < by, "{found} for {expected}");
+}
+
+#[test]
+fn elo_and_score_are_the_two_sides_of_one_curve() {
+    close(score_of_elo(0.0), 0.5, 1e-12);
+    close(score_of_elo(400.0), 10.0 / 11.0, 1e-12);
+    close(elo_of_score(0.75), 190.848_501_8, 1e-6);
+    close(elo_of_score(score_of_elo(-37.5)), -37.5, 1e-9);
+    assert_eq!(
+        (elo_of_score(1.0), elo_of_score(0.0)),
+        (f64::INFINITY, f64::NEG_INFINITY)
+    );
+}
+
+#[test]
+fn a_match_worked_out_by_hand_has_its_figures() {
+    // 10 pairs: 1 of 0, 2 of 1/2, 3 of 1, 2 of 1 1/2, 2 of 2 points: 11 of 20 points.
+    let pairs = Pentanomial([1, 2, 3, 2, 2]);
+    close(pairs.score().unwrap(), 0.55, 1e-12);
+    // (0.3025 + 2 * 0.09 + 3 * 0.0025 + 2 * 0.04 + 2 * 0.2025) / 10
+    close(pairs.variance().unwrap(), 0.0975, 1e-12);
+    let strength = Strength::of(pairs).unwrap();
+    close(strength.elo.value, 34.860_1, 1e-3);
+    let deviation = (0.0975_f64 / 10.0).sqrt();
+    close(strength.elo.low, elo_of_score(0.55 - 1.959_964 * deviation), 1e-3);
+    close(
+        strength.nelo.unwrap().value,
+        0.05 / 0.195_f64.sqrt() * 347.435_586,
+        1e-4,
+    );
+    close(strength.los, 0.693_7, 1e-3);
+}
+
+#[test]
+fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everything() {
+    let split = Strength::of(Pentanomial([0, 0, 50, 0, 0])).unwrap();
+    let elo = split.elo;
+    assert_eq!((elo.value, elo.low, elo.high), (0.0, 0.0, 0.0));
+    assert_eq!((split.nelo, split.los), (None, 0.5));
+    let won = Strength::of(Pentanomial([0, 0, 0, 0, 50])).unwrap();
+    assert_eq!((won.elo.value, won.los), (f64::INFINITY, 1.0));
+    assert_eq!(Strength::of(Pentanomial::default()), None);
+}
+
+#[test]
+fn two_views_of_a_match_are_each_other_turned_round() {
+    let (one, other) = (Pentanomial([3, 9, 30, 12, 5]), Pentanomial([5, 12, 30, 9, 3]));
+    let [a, b] = [one, other].map(|pairs| Strength::of(pairs).unwrap());
+    close(a.elo.value, -b.elo.value, 1e-9);
+    close(a.elo.low, -b.elo.high, 1e-9);
+    close(a.los, 1.0 - b.los, 1e-6);
+    for model in [Model::Normalised, Model::Logistic] {
+        let sprt = |elo0, elo1| Sprt {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+            model,
+        };
+        close(sprt(0.0, 10.0).llr(one), -sprt(-10.0, 0.0).llr(other), 1e-3);
+    }
+}
+
+#[test]
+fn for_small_differences_the_llr_is_that_of_a_normal_distribution() {
+    let pairs = Pentanomial([60, 200, 480, 210, 66]);
+    let sprt = Sprt {
+        elo0: 0.0,
+        elo1: 4.0,
+        alpha: 0.05,
+        beta: 0.05,
+        model: Model::Logistic,
+    };
+    let (s0, s1) = (score_of_elo(0.0), score_of_elo(4.0));
+    let (mean, variance) = (pairs.score().unwrap(), pairs.variance().unwrap());
+    let normal = pairs.pairs() as f64 * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+    close(sprt.llr(pairs), normal, 0.01);
+    // The same in normalised Elo, where the variance is the unit.
+    let nelo = |score: f64| (score - 0.5) / (2.0 * variance).sqrt() * 347.435_586;
+    let normalised = Sprt {
+        elo1: nelo(s1),
+        model: Model::Normalised,
+        ..sprt
+    };
+    close(normalised.llr(pairs), normal, 0.02);
+}
+
+#[test]
+fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_percent() {
+    let mut random = SplitMix64::new(95);
+    for elo in [-60.0, 0.0, 15.0, 120.0] {
+        let weights = weights(score_of_elo(elo));
+        let covered = (0..400).filter(|_| {
+            let strength = Strength::of(simulated(weights, 250, &mut random)).unwrap();
+            strength.elo.low <= elo && elo <= strength.elo.high
+        });
+        let covered = covered.count();
+        assert!((368..=392).contains(&covered), "{covered} of 400 at {elo}");
+    }
+}
+
+#[test]
+fn the_test_errs_no_more_often_than_it_says() {
+    let mut random = SplitMix64::new(2017);
+    let sprt: Sprt = "0,60,0.05,0.1".parse().unwrap();
+    let sprt = Sprt {
+        model: Model::Logistic,
+        ..sprt
+    };
+    for (elo, wrong, most) in [(0.0, Decision::Upper, 0.05), (60.0, Decision::Lower, 0.1)] {
+        let weights = weights(score_of_elo(elo));
+        let matches = 400;
+        let errors = (0..matches).filter(|_| {
+            let mut pairs = Pentanomial::default();
+            loop {
+                pairs.add(drawn(weights, &mut random));
+                match sprt.decision(pairs) {
+                    Decision::GoesOn => {}
+                    verdict => break verdict == wrong,
+                }
+            }
+        });
+        let errors = errors.count() as f64;
+        // Two standard deviations of chance above what is promised.
+        let chance = 2.0 * (f64::from(matches) * most * (1.0 - most)).sqrt();
+        assert!(
+            errors <= f64::from(matches) * most + chance,
+            "{errors} of {matches} at {elo}"
+        );
+    }
+}
+
+#[test]
+fn a_test_is_read_from_its_text_or_refused() {
+    let sprt: Sprt = "0, 10".parse().unwrap();
+    close(sprt.bounds().lower, -2.944_439, 1e-6);
+    close(sprt.bounds().upper, 2.944_439, 1e-6);
+    assert_eq!(sprt.llr(Pentanomial::default()), 0.0);
+    for text in [
+        "",
+        "1",
+        "1,2,3",
+        "a,b",
+        "5,5",
+        "10,0",
+        "0,10,0,0.1",
+        "0,10,0.05,0.6",
+        "NaN,1",
+        "0,inf",
+    ] {
+        assert!(text.parse::<Sprt>().is_err(), "{text}");
+    }
+}

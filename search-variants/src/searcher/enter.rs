@@ -1,0 +1,118 @@
+//! The steps into a node and out of it.
+
+use super::{MAX_PLY, Observation, Searcher, previous};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::{Cut, Ending, Entered};
+use crate::window::Window;
+use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
+
+impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// Counts a node and tells the observer, if the limits allow.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    #[inline]
+    pub fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
+        self.count(ply, phase)?;
+        self.observation.tell(|observer| {
+            observer.entered(&Entered {
+                position: &self.position,
+                ply,
+                previous: previous(&self.played, ply),
+                depth,
+                window,
+                phase,
+            });
+        });
+        Ok(())
+    }
+
+    /// Counts a node that nobody has to see, if the limits allow.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    #[inline(always)]
+    pub fn count(&mut self, ply: Ply, phase: Phase) -> Result<(), Stop> {
+        self.limits.allow(self.counters.nodes)?;
+        self.counters.nodes += 1;
+        self.counters.q_nodes += u64::from(phase == Phase::Quiescence);
+        self.counters.seldepth = self.counters.seldepth.max(ply);
+        self.pv.clear(ply);
+        Ok(())
+    }
+
+    /// Counts a leaf of the main search: a node that ends there, at the horizon or before it.
+    #[inline]
+    pub fn count_leaf(&mut self) {
+        self.counters.leaf_nodes += 1;
+    }
+
+    /// Tells the observer that a node is done.
+    #[inline]
+    pub fn leave(&mut self, ply: Ply, score: Score, ending: Ending) -> Score {
+        self.observation
+            .tell(|observer| observer.left(ply, score, ending));
+        score
+    }
+
+    /// Tells the observer that a node is cut off because standing pat reaches beta.
+    #[inline]
+    pub fn stand_pat(&mut self, ply: Ply) {
+        self.observation.tell(|observer| observer.cut(ply, Cut::StandPat));
+    }
+
+    /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.
+    #[inline]
+    pub fn ended(&mut self, ply: Ply) -> Option<(Score, Ending)> {
+        if ply == Ply::ROOT {
+            return None;
+        }
+        if let Some(first) = self.occurred(self.position.key(), self.position.halfmove_clock()) {
+            let repetition = self.position.repetition(&self.path[first..]);
+            let score = match repetition {
+                Repetition::Draw => Score::DRAW,
+                Repetition::Loss => Score::lost_by_rule(ply),
+                Repetition::Win => -Score::lost_by_rule(ply),
+            };
+            return Some((score, Ending::Repeated(repetition)));
+        }
+        if self.position.drawn_by_fifty_move_rule() {
+            return Some((Score::DRAW, Ending::FiftyMoveRule));
+        }
+        (ply >= MAX_PLY).then(|| (self.evaluate(), Ending::PlyLimit))
+    }
+
+    /// Whether the position after `played`, of which no more is known than `frontier`, has occurred before.
+    #[inline]
+    pub fn will_repeat(&self, played: P::Move, frontier: &Frontier) -> bool {
+        // A position takes four plies at the least to occur again.
+        frontier.halfmove_clock >= 4
+            && self
+                .position
+                .key_after(played)
+                .is_none_or(|key| self.occurred(key, frontier.halfmove_clock).is_some())
+    }
+
+    /// The last place on the path of a position with that key, looking back two plies, four, and so on, as
+    /// far as moves can be reversed. The path ends with the position one ply ago.
+    fn occurred(&self, key: Key, halfmove_clock: usize) -> Option<usize> {
+        let last = self.path.len().checked_sub(2)?;
+        let first = self.path.len().saturating_sub(halfmove_clock);
+        (first..=last)
+            .rev()
+            .step_by(2)
+            .find(|&place| self.path[place].key == key)
+    }
+
+    /// Leaves a node of the main search whose side to move has no legal move.
+    pub fn no_legal_moves(&mut self, ply: Ply) -> Score {
+        self.count_leaf();
+        let result = self.position.without_legal_moves();
+        let score = match result {
+            NoLegalMoves::Loss => Score::lost_at(ply),
+            NoLegalMoves::Draw => Score::DRAW,
+        };
+        self.leave(ply, score, Ending::NoLegalMoves(result))
+    }
+}

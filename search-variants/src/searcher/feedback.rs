@@ -1,0 +1,72 @@
+//! What a node tells when it is done: the PV table and the orderings learn from it.
+
+use super::{Observation, Searcher, previous};
+use crate::node::{Node, Phase};
+use crate::observer::Cut;
+use crate::ordering::Ordering;
+use engine_core::{Depth, Ply, Score, Searchable};
+
+impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// Counts a cutoff of the node at `ply` by `played`, the legal move number `index`, and tells observer
+    /// and orderings. `depth` is what was left to search there.
+    #[inline]
+    pub fn fail_high(&mut self, ply: Ply, depth: Depth, phase: Phase, index: usize, played: P::Move) {
+        self.counters.cutoff(phase, index);
+        self.observation
+            .tell(|observer| observer.cut(ply, Cut::Beta { played, index }));
+        if self.keeps_refutations {
+            self.pv.update(ply, played);
+        }
+        self.update_orderings(ply, depth, phase, |ordering, node| match phase {
+            Phase::Main => ordering.cut_off(node, played),
+            Phase::Quiescence => ordering.cut_off_in_quiescence(node, played),
+        });
+    }
+
+    /// Notes that `played` is the best move so far of the node at `ply`, worth `score`.
+    #[inline]
+    pub fn raise_alpha(&mut self, ply: Ply, depth: Depth, phase: Phase, played: P::Move, score: Score) {
+        self.update_pv(ply, played, score);
+        if phase == Phase::Main {
+            self.update_orderings(ply, depth, phase, |ordering, node| {
+                ordering.raised_alpha(node, played);
+            });
+        }
+    }
+
+    /// Tells the orderings that the node at `ply` has an exact value, by the move `best`.
+    #[inline]
+    pub fn exact(&mut self, ply: Ply, depth: Depth, phase: Phase, best: P::Move) {
+        self.update_orderings(ply, depth, phase, |ordering, node| ordering.exact(node, best));
+    }
+
+    /// Lets every ordering learn from the node that the search stands at.
+    #[inline]
+    fn update_orderings(
+        &mut self,
+        ply: Ply,
+        depth: Depth,
+        phase: Phase,
+        update: impl Fn(&mut dyn Ordering<P>, &Node<'_, P>),
+    ) {
+        let node = Node {
+            position: &self.position,
+            ply,
+            depth,
+            phase,
+            previous: previous(&self.played, ply),
+        };
+        for ordering in self.memory.orderings.all() {
+            update(ordering.as_mut(), &node);
+        }
+    }
+
+    /// Makes `played` the first move of the best line of the node at `ply`.
+    #[inline]
+    pub fn update_pv(&mut self, ply: Ply, played: P::Move, score: Score) {
+        self.pv.update(ply, played);
+        if ply == Ply::ROOT {
+            self.root_score = Some(score);
+        }
+    }
+}

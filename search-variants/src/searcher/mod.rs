@@ -1,0 +1,211 @@
+//! [`Searcher`]: the state that all algorithms share, and the steps that every node goes through.
+//!
+//! An algorithm, a leaf rule and whatever else walks through the tree is written with these steps: enter a
+//! node, see whether it has ended, list its moves, play them one after the other, leave it.
+
+mod enter;
+mod feedback;
+mod moves;
+
+use crate::counters::Counters;
+use crate::evaluator::Evaluator;
+use crate::limits::{LimitCheck, Limits};
+use crate::list_order::ListOrder;
+use crate::move_lists::MoveLists;
+use crate::observer::Observer;
+use crate::orderings::Orderings;
+use crate::pruning::TranspositionTable;
+use crate::pv_table::PvTable;
+use crate::window::Bounds;
+use engine_core::{Depth, Frontier, HistoryEntry, Ply, Score, Searchable};
+
+/// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
+/// either.
+pub const MAX_PLY: Ply = Ply::new(128);
+
+/// The deepest search there is: to [`MAX_PLY`].
+pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
+
+/// How a search is observed: not at all, by `()`, or by an [`Observer`]. Nothing else implements it.
+pub trait Observation<P: Searchable>: Sized {
+    /// Whether an observer wants to see every node. If not, leaves may be valued without being entered.
+    const OBSERVES: bool;
+
+    /// Tells the observer of an event.
+    fn tell(&mut self, event: impl FnOnce(&mut dyn Observer<P>));
+
+    /// Goes on with the method that knows which of the two it is.
+    #[doc(hidden)]
+    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output;
+}
+
+/// The same done for both kinds of [`Observation`].
+#[doc(hidden)]
+pub trait Dispatch<P: Searchable> {
+    /// What comes of it.
+    type Output;
+
+    /// Without an observer.
+    fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output;
+
+    /// With one.
+    fn observed<'o>(self, search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>) -> Self::Output;
+}
+
+impl<P: Searchable> Observation<P> for () {
+    const OBSERVES: bool = false;
+
+    #[inline(always)]
+    fn tell(&mut self, _event: impl FnOnce(&mut dyn Observer<P>)) {}
+
+    #[inline]
+    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
+        to.unobserved(search)
+    }
+}
+
+impl<'o, P: Searchable> Observation<P> for &'o mut (dyn Observer<P> + 'o) {
+    const OBSERVES: bool = true;
+
+    fn tell(&mut self, event: impl FnOnce(&mut dyn Observer<P>)) {
+        event(*self);
+    }
+
+    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
+        to.observed(search)
+    }
+}
+
+/// What the parts of a strategy keep while they search.
+pub(crate) struct Memory<P: Searchable> {
+    pub(crate) orderings: Orderings<P>,
+    pub(crate) list_order: ListOrder,
+    pub(crate) table: Option<Box<dyn TranspositionTable>>,
+    pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
+    /// Whether an ordering plays moves out.
+    pub(crate) plays_moves: bool,
+    /// As many moves are listed and scored in no time worth counting.
+    pub(crate) short_list: usize,
+}
+
+/// A search of one position: where it stands, and what it has found so far.
+pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
+    pub(crate) position: P,
+    /// The positions before this one, from the start of the game on.
+    path: Vec<HistoryEntry>,
+    /// The move played at each ply of the path; `None` for a null move.
+    played: Vec<Option<P::Move>>,
+    lists: MoveLists<P::Move>,
+    pub(crate) memory: Memory<P>,
+    pub(crate) bounds: Bounds,
+    /// Whether a move that cuts a node off belongs to the node's best line.
+    pub(crate) keeps_refutations: bool,
+    pub(crate) pv: PvTable<P::Move>,
+    pub(crate) counters: Counters,
+    pub(crate) limits: LimitCheck,
+    observation: O,
+    /// The value of the best root move searched so far in this iteration.
+    pub(crate) root_score: Option<Score>,
+    /// The node whose null-move cutoff is being verified, so that it makes no null move again.
+    verified: Option<Ply>,
+}
+
+impl<P: Searchable> Searcher<P> {
+    /// A search of `position` without anything before it, without limits, that nobody observes.
+    pub(crate) fn new(position: P, memory: Memory<P>) -> Searcher<P> {
+        Searcher {
+            position,
+            path: Vec::new(),
+            played: vec![None; MAX_PLY.index() + 1],
+            lists: MoveLists::default(),
+            memory,
+            bounds: Bounds::default(),
+            keeps_refutations: false,
+            pv: PvTable::new(MAX_PLY),
+            counters: Counters::default(),
+            limits: LimitCheck::new(Limits::default()),
+            observation: (),
+            root_score: None,
+            verified: None,
+        }
+    }
+
+    /// The same before an observer.
+    pub(crate) fn observed_by<'o>(
+        self,
+        observer: &'o mut (dyn Observer<P> + 'o),
+    ) -> Searcher<P, &'o mut (dyn Observer<P> + 'o)> {
+        Searcher {
+            position: self.position,
+            path: self.path,
+            played: self.played,
+            lists: self.lists,
+            memory: self.memory,
+            bounds: self.bounds,
+            keeps_refutations: self.keeps_refutations,
+            pv: self.pv,
+            counters: self.counters,
+            limits: self.limits,
+            observation: observer,
+            root_score: self.root_score,
+            verified: self.verified,
+        }
+    }
+}
+
+impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// The game's positions before the root, the oldest first.
+    pub(crate) fn set_history(&mut self, earlier: Vec<HistoryEntry>) {
+        self.path = earlier;
+    }
+
+    /// Starts an iteration to `depth`, after so many nodes of those before.
+    pub(crate) fn begin_iteration(&mut self, depth: Depth, earlier_nodes: u64) {
+        self.counters = Counters::default();
+        self.limits.restart(earlier_nodes);
+        self.pv.clear(Ply::ROOT);
+        self.root_score = None;
+        for ordering in self.memory.orderings.all() {
+            ordering.next_iteration();
+        }
+        if let Some(table) = &mut self.memory.table {
+            table.next_iteration(depth);
+        }
+    }
+
+    /// The position that the search stands at.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The static value of the position in centipawns, from the side to move: the strategy's evaluation, or
+    /// else the board's own.
+    #[inline(always)]
+    pub fn evaluate(&mut self) -> Score {
+        match &mut self.memory.evaluator {
+            None => self.position.evaluate(),
+            Some(evaluator) => evaluator.evaluate(&self.position),
+        }
+    }
+
+    /// What the board can tell of the position after `played` without playing it; `None` if the strategy
+    /// has an evaluation of its own.
+    #[inline(always)]
+    pub fn evaluate_after(&self, played: P::Move) -> Option<Frontier> {
+        match self.memory.evaluator {
+            None => self.position.evaluate_after(played),
+            Some(_) => None,
+        }
+    }
+
+    /// Fail hard or fail soft.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+}
+
+/// The move played before the node at `ply`.
+fn previous<M: Copy>(played: &[Option<M>], ply: Ply) -> Option<M> {
+    let place = ply.index().checked_sub(1)?;
+    played[place]
+}
