@@ -12,6 +12,8 @@ pub(crate) struct MoveLists<M> {
     moves: Vec<M>,
     /// Never longer than `moves`; reaches as far as the last move with a score.
     scores: Vec<MoveScore>,
+    /// The moves of the root that are searched, where that is not all of them.
+    root: Option<Vec<M>>,
 }
 
 impl<M> Default for MoveLists<M> {
@@ -19,11 +21,17 @@ impl<M> Default for MoveLists<M> {
         MoveLists {
             moves: Vec::new(),
             scores: Vec::new(),
+            root: None,
         }
     }
 }
 
-impl<M: Copy> MoveLists<M> {
+impl<M: Copy + PartialEq> MoveLists<M> {
+    /// Of the root's moves lists these alone from now on.
+    pub(crate) fn restrict_root(&mut self, moves: Vec<M>) {
+        self.root = Some(moves);
+    }
+
     /// Lists the moves of `node` and lets `orderings` score them. Give the answer back to
     /// [`MoveLists::close`].
     #[inline(always)]
@@ -62,6 +70,12 @@ impl<M: Copy> MoveLists<M> {
     ) -> Range<usize> {
         let first = self.moves.len();
         position.generate(scope, &mut self.moves);
+        // The root's list is the lowest.
+        if first == 0 {
+            if let Some(root) = &self.root {
+                self.moves.retain(|candidate| root.contains(candidate));
+            }
+        }
         first..self.moves.len()
     }
 

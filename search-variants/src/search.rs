@@ -79,14 +79,25 @@ impl<P: Searchable> Search<P> {
             stopped: None,
         }
     }
+}
 
+impl<P: Searchable, O: Observation<P>> Search<P, O> {
     /// The same search before an observer, which is told of every node.
     pub fn observed_by<'o>(
         self,
         observer: &'o mut (dyn Observer<P> + 'o),
     ) -> Search<P, &'o mut (dyn Observer<P> + 'o)> {
+        self.observed(observer)
+    }
+
+    /// The same search without an observer: between two iterations it may come and go.
+    pub fn unobserved(self) -> Search<P> {
+        self.observed(())
+    }
+
+    fn observed<N: Observation<P>>(self, observation: N) -> Search<P, N> {
         Search {
-            searcher: self.searcher.observed_by(observer),
+            searcher: self.searcher.observed(observation),
             parts: self.parts,
             algorithm: self.algorithm,
             last_score: self.last_score,
@@ -95,9 +106,14 @@ impl<P: Searchable> Search<P> {
             stopped: self.stopped,
         }
     }
-}
 
-impl<P: Searchable, O: Observation<P>> Search<P, O> {
+    /// The same search of some of the root's moves alone, as if the others were not legal there.
+    #[must_use]
+    pub fn restricted_to(mut self, moves: Vec<P::Move>) -> Search<P, O> {
+        self.searcher.restrict_root(moves);
+        self
+    }
+
     /// The same search in a game that began earlier: `positions` are those before the root, the oldest first,
     /// so that repetitions are seen.
     #[must_use]

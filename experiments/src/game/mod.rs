@@ -23,7 +23,8 @@ pub(crate) use root::algebraic_moves;
 pub use root::{GameLine, OnBoard, Root, RootError, algebraic_line};
 
 use engine_core::Notation;
-use engine_core::chess::Chess;
+use engine_core::chess::{self, Chess};
+use engine_core::xiangqi;
 use reports::{Diagram, DiagramError};
 use std::fmt;
 
@@ -53,6 +54,15 @@ impl Game {
             Game::Chess => "chess",
             Game::Xiangqi => "xiangqi",
             Game::Other(other) => other.name(),
+        }
+    }
+
+    /// The position in which it begins, in FEN.
+    pub fn startpos(self) -> String {
+        match self {
+            Game::Chess => chess::Fen::STARTPOS.to_owned(),
+            Game::Xiangqi => xiangqi::Fen::STARTPOS.to_owned(),
+            Game::Other(other) => other.startpos().fen(),
         }
     }
 

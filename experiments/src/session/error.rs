@@ -31,10 +31,4 @@ pub enum SessionError {
     /// Take a move back.
     #[error("no move was played: there is nothing to take back")]
     NothingToTakeBack,
-    /// Think about these moves alone.
-    #[error("`{part}` is a part of this program's own: it cannot think about given moves alone")]
-    OnlyWithOwnPart {
-        /// The part.
-        part: &'static str,
-    },
 }

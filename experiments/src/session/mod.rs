@@ -26,10 +26,11 @@
 
 mod error;
 mod obey;
-mod only;
 mod outcome;
+mod pgn;
 mod played;
 mod protocol;
+mod root_moves;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ pub use error::SessionError;
 pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
 pub use played::Played;
 pub use protocol::{Command, Event, State};
+pub use root_moves::{Bound, Detail, RootMove};
 pub use search_variants::limits::Poll;
 pub use thinking::{Budget, Thinking, Thought};
 
@@ -46,13 +48,14 @@ use crate::game::{Board, Game, Root, Setup};
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
 use search_variants::Strategy;
-use table::{Place, Table};
+use table::{Asked, Place, Table};
 
 /// A game with the moves played, and a strategy to think about it.
 pub struct Session {
     start: Root,
     setup: Setup,
     strategy: Strategy,
+    detail: Detail,
     /// Who moves first.
     first: Side,
     moves: Vec<Played>,
@@ -80,11 +83,12 @@ impl Session {
             false => Some(start.on_board(&setup, Place)?),
         };
         Ok(Session {
-            first: Side::to_move(start.fen()),
+            first: Side::to_move(start.game(), start.fen()),
             moves: Vec::new(),
             start,
             setup,
             strategy,
+            detail: Detail::default(),
             rules,
             searched,
         })
@@ -111,6 +115,7 @@ impl Session {
     ) -> Result<(), SessionError> {
         let start = Root::read(position, "", game)?;
         let mut next = Session::from_root(start, self.setup.clone(), self.strategy.clone())?;
+        next.detail = self.detail;
         for (number, text) in moves.iter().enumerate() {
             next.make(text.as_ref()).map_err(|source| SessionError::Moves {
                 number: number + 1,
@@ -127,6 +132,7 @@ impl Session {
     /// What [`Setup::check`] finds; then nothing changes.
     pub fn set_setup(&mut self, setup: Setup) -> Result<(), SessionError> {
         let mut next = Session::from_root(self.start.clone(), setup, self.strategy.clone())?;
+        next.detail = self.detail;
         for (number, played) in self.moves.iter().enumerate() {
             next.make(&played.coordinates)
                 .map_err(|source| SessionError::Moves {
@@ -134,6 +140,7 @@ impl Session {
                     source,
                 })?;
         }
+        next.moves = std::mem::take(&mut self.moves);
         *self = next;
         Ok(())
     }
@@ -141,6 +148,11 @@ impl Session {
     /// Thinks by another strategy from now on; it must be of what the setup's registries have.
     pub fn set_strategy(&mut self, strategy: Strategy) {
         self.strategy = strategy;
+    }
+
+    /// Lets thoughts tell more or less from now on.
+    pub fn set_detail(&mut self, detail: Detail) {
+        self.detail = detail;
     }
 
     /// The strategy that thinks.
@@ -228,6 +240,13 @@ impl Session {
         Ok(&self.moves[self.moves.len() - 1])
     }
 
+    /// Says something of the last move, for [`Session::pgn`]; nothing happens at the beginning of the game.
+    pub fn comment(&mut self, text: &str) {
+        if let Some(last) = self.moves.last_mut() {
+            text.clone_into(&mut last.comment);
+        }
+    }
+
     /// Takes the last move back.
     ///
     /// # Errors
@@ -249,14 +268,13 @@ impl Session {
     /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
     /// objection. The session is free meanwhile: the search has a board of its own.
     pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
-        self.on_search_board().think(&self.strategy, budget, poll)
+        self.on_search_board().think(self.asked(budget, poll))
     }
 
     /// The same about some moves alone.
     ///
     /// # Errors
-    /// [`SessionError::Move`] if one of them is not legal; [`SessionError::OnlyWithOwnPart`] if the strategy
-    /// has a part that search-variants has not.
+    /// [`SessionError::Move`] if one of them is not legal.
     pub fn think_about(
         &self,
         moves: &[impl AsRef<str>],
@@ -265,7 +283,16 @@ impl Session {
     ) -> Result<Thinking, SessionError> {
         let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
         let board = self.on_search_board();
-        board.think_about(&moves, &self.strategy, budget, poll)
+        Ok(board.think_about(&moves, self.asked(budget, poll))?)
+    }
+
+    fn asked<'a>(&'a self, budget: &'a Budget, poll: Poll) -> Asked<'a> {
+        Asked {
+            strategy: &self.strategy,
+            budget,
+            detail: self.detail,
+            poll,
+        }
     }
 
     fn on_search_board(&self) -> &dyn Table {

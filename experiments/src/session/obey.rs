@@ -71,7 +71,13 @@ impl Session {
                     self.play(&chosen)?;
                 }
             }
+            Command::Detail { detail } => self.set_detail(*detail),
             Command::Show => {}
+            Command::Pgn => {
+                let text = self.pgn(&[]).to_string();
+                tell(Event::Pgn { text });
+                return Ok(());
+            }
         }
         tell(Event::State(Box::new(self.state())));
         Ok(())

@@ -1,5 +1,6 @@
 //! [`Outcome`]: how a game ended, and by which rule.
 
+use crate::game::Game;
 use engine_core::pgn::GameResult;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -19,11 +20,13 @@ pub enum Side {
 }
 
 impl Side {
-    /// Whose move it is, as a FEN says: `b` is the second player, anything else the first.
-    pub fn to_move(fen: &str) -> Side {
-        match fen.split_whitespace().nth(1) {
-            Some("b") => Side::Second,
-            _ => Side::First,
+    /// Whose move it is in a position of a game: the first player's where its FEN says so in the same way as
+    /// that of the usual position.
+    pub fn to_move(game: Game, fen: &str) -> Side {
+        let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
+        match side(fen) == side(&game.startpos()) {
+            true => Side::First,
+            false => Side::Second,
         }
     }
 

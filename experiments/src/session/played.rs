@@ -1,4 +1,4 @@
-//! [`Played`]: a move in both of its forms.
+//! [`Played`]: a move in both of its forms, and what is said of it.
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,4 +7,6 @@ pub struct Played {
     pub coordinates: String,
     /// As people write it.
     pub algebraic: String,
+    /// What PGN says behind it; nothing unless [`Session::comment`](super::Session::comment) did.
+    pub comment: String,
 }

@@ -1,6 +1,7 @@
 //! [`Command`] and [`Event`]: what a session is told and what it tells, as data.
 
 use super::outcome::{Outcome, Side};
+use super::root_moves::Detail;
 use super::thinking::{Budget, Thought};
 use serde::{Deserialize, Serialize};
 
@@ -43,15 +44,22 @@ pub enum Command {
     Think(Budget),
     /// Think, and play the best move.
     Answer(Budget),
+    /// Let thoughts tell more or less from now on.
+    Detail {
+        /// How much.
+        detail: Detail,
+    },
     /// Tell the state of the game.
     Show,
+    /// Tell the game in PGN.
+    Pgn,
 }
 
 /// Something that happened in a session. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// The game is as it is told: the answer to all commands but [`Command::Think`].
+    /// The game is as it is told: the answer to all commands but [`Command::Think`] and [`Command::Pgn`].
     State(Box<State>),
     /// An iteration ended.
     Thought(Thought),
@@ -60,6 +68,11 @@ pub enum Event {
         /// In coordinates; none if there is no legal move.
         #[serde(rename = "move")]
         chosen: Option<String>,
+    },
+    /// The game in PGN.
+    Pgn {
+        /// The text.
+        text: String,
     },
     /// A command could not be carried out, and changed nothing.
     Refused {

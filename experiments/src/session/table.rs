@@ -1,16 +1,23 @@
 //! [`Table`]: a board with the moves played on it, whatever the game.
 
-use super::error::SessionError;
-use super::only::OnlyMoves;
 use super::outcome::{Ending, QUIET_PLIES, Reason};
 use super::played::Played;
+use super::root_moves::Detail;
 use super::thinking::{Budget, Thinking};
 use crate::game::{OnBoard, Playable, algebraic_moves};
 use engine_core::notation::MoveError;
 use engine_core::perft::perft;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Repetition, Score};
 use search_variants::limits::Poll;
-use search_variants::{Catalogue, Registry, Search, Strategy};
+use search_variants::{Limits, Registry, Search, Strategy};
+
+/// What a search is asked for.
+pub(super) struct Asked<'a> {
+    pub(super) strategy: &'a Strategy,
+    pub(super) budget: &'a Budget,
+    pub(super) detail: Detail,
+    pub(super) poll: Poll,
+}
 
 /// A position with what was played before it.
 pub(super) trait Table: Send {
@@ -25,14 +32,9 @@ pub(super) trait Table: Send {
     fn take_back(&mut self);
     fn algebraic_line(&self, line: &[String]) -> Vec<String>;
     fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>>;
-    fn think(&self, strategy: &Strategy, budget: &Budget, poll: Poll) -> Thinking;
-    fn think_about(
-        &self,
-        moves: &[&str],
-        strategy: &Strategy,
-        budget: &Budget,
-        poll: Poll,
-    ) -> Result<Thinking, SessionError>;
+    fn think(&self, asked: Asked<'_>) -> Thinking;
+    /// Of these moves alone.
+    fn think_about(&self, moves: &[&str], asked: Asked<'_>) -> Result<Thinking, MoveError>;
 }
 
 /// Sets a position up for a game.
@@ -73,6 +75,14 @@ impl<P: Playable> Placed<P> {
             self.past.push(before);
             self.undo.push((played, undo));
         }
+    }
+
+    fn thinking(&self, search: Search<P>, asked: Asked<'_>) -> Thinking {
+        let search = search.after(self.past.clone()).within(Limits {
+            nodes: asked.budget.nodes,
+            poll: Some(asked.poll),
+        });
+        Thinking::new(search, self.board.clone(), asked.budget.depth, asked.detail)
     }
 
     /// The place of the first of three equal positions, of which this one is the third.
@@ -136,6 +146,7 @@ impl<P: Playable> Table for Placed<P> {
         let written = Played {
             coordinates: self.board.coordinates(played),
             algebraic: self.board.algebraic(played),
+            comment: String::new(),
         };
         self.make(played);
         Ok(written)
@@ -163,30 +174,16 @@ impl<P: Playable> Table for Placed<P> {
         Some(counts)
     }
 
-    fn think(&self, strategy: &Strategy, budget: &Budget, poll: Poll) -> Thinking {
-        let search = Search::by(&self.registry, self.board.clone(), strategy);
-        let search = search.after(self.past.clone());
-        Thinking::new(search, self.board.clone(), budget, poll)
+    fn think(&self, asked: Asked<'_>) -> Thinking {
+        let search = Search::by(&self.registry, self.board.clone(), asked.strategy);
+        self.thinking(search, asked)
     }
 
-    fn think_about(
-        &self,
-        moves: &[&str],
-        strategy: &Strategy,
-        budget: &Budget,
-        poll: Poll,
-    ) -> Result<Thinking, SessionError> {
-        let known = Catalogue::standard();
-        let mut parts = strategy.parts().iter().map(|part| part.info().name);
-        if let Some(part) = parts.find(|name| known.part(name).is_none()) {
-            return Err(SessionError::OnlyWithOwnPart { part });
-        }
+    fn think_about(&self, moves: &[&str], asked: Asked<'_>) -> Result<Thinking, MoveError> {
         let read = moves.iter().map(|text| self.board.read_move(text));
         let moves = read.collect::<Result<Vec<P::Move>, MoveError>>()?;
-        let board = OnlyMoves::new(self.board.clone(), moves);
-        let search = Search::by(&Registry::standard(), board.clone(), strategy);
-        let search = search.after(self.past.clone());
-        Ok(Thinking::new(search, board, budget, poll))
+        let search = Search::by(&self.registry, self.board.clone(), asked.strategy);
+        Ok(self.thinking(search.restricted_to(moves), asked))
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::game::Setup;
-use engine_core::Stop;
 use engine_core::random::SplitMix64;
+use engine_core::{Stop, pgn};
 
 fn chess() -> Session {
     Session::new(Game::Chess, Setup::default()).unwrap()
@@ -199,6 +199,99 @@ fn a_search_may_be_of_some_moves_alone() {
     let restricted = session.think_about(&all, &Budget::depth(4), never()).unwrap();
     let free = session.think(&Budget::depth(4), never());
     assert!(restricted.eq(free), "all moves are no restriction");
+}
+
+#[test]
+fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
+    let recipes = [
+        "minimax+qs",
+        "alpha-beta+qs+mvv-lva+killers",
+        "pvs+qs+see+tt",
+        "mtdf+qs+tt",
+        "aspiration+qs",
+    ];
+    let mut session = at("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
+    let depth = 3;
+    session.set_strategy("minimax+qs".parse().unwrap());
+    session.set_detail(Detail::RootMoves);
+    let truth = session.think(&Budget::depth(depth), never()).last().unwrap();
+    assert_eq!(truth.root_moves.len(), session.legal_moves().len());
+    for recipe in recipes {
+        session.set_strategy(recipe.parse().unwrap());
+        session.set_detail(Detail::Iterations);
+        let plain: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
+        session.set_detail(Detail::RootMoves);
+        let watched: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
+        let mut before = 0;
+        for (plain, watched) in plain.iter().zip(&watched) {
+            let unwatched = Thought {
+                root_moves: Vec::new(),
+                ..watched.clone()
+            };
+            assert_eq!(plain, &unwatched, "{recipe}");
+            // Each pass over the root is a node of its own.
+            let below: u64 = watched.root_moves.iter().map(|root_move| root_move.nodes).sum();
+            let passes = watched.nodes - before - below;
+            assert!((1..30).contains(&passes), "{recipe}: {passes}");
+            before = watched.nodes;
+            let best = watched
+                .root_moves
+                .iter()
+                .find(|root_move| root_move.played == watched.pv[0]);
+            assert_eq!(best.unwrap().score, watched.score, "{recipe}");
+        }
+        for found in &watched.last().unwrap().root_moves {
+            let mut all = truth.root_moves.iter();
+            let value = all.find(|known| known.played == found.played).unwrap().score;
+            let holds = match found.bound {
+                Bound::Exact => value == found.score,
+                Bound::AtLeast => value >= found.score,
+                Bound::AtMost => value <= found.score,
+            };
+            assert!(holds, "{recipe}: {found:?}, and the value is {value:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_in_pgn_is_read_again() {
+    let mut session = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let mut thinking = session.think(&Budget::depth(2), never());
+    thinking.by_ref().last();
+    session.play(&thinking.choice().unwrap()).unwrap();
+    session.comment("+M1/2");
+    let text = session.pgn(&[("White", "lab")]).to_string();
+    let game = pgn::read(&text).next().unwrap().unwrap();
+    assert_eq!(game.result, pgn::GameResult::FirstWins);
+    assert_eq!(
+        (game.tag("White"), game.tag("SetUp"), game.tag("Variant")),
+        (Some("lab"), Some("1"), None)
+    );
+    assert_eq!(game.fen(), Some(session.start()));
+    assert_eq!(
+        (game.moves[0].text.as_str(), game.moves[0].comment.as_str()),
+        ("Ra8#", "+M1/2")
+    );
+
+    let mut session = Session::new(Game::Xiangqi, Setup::default()).unwrap();
+    play(&mut session, "炮二平五 h9g7");
+    session.set_setup(Setup::default()).unwrap();
+    let mut told = Vec::new();
+    session.obey(&Command::Pgn, never(), &mut |event| told.push(event));
+    let expected = "[Result \"*\"]\n[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
+    assert_eq!(
+        told,
+        [Event::Pgn {
+            text: expected.to_owned()
+        }]
+    );
+}
+
+#[test]
+fn the_side_to_move_is_that_of_the_games_own_words() {
+    assert_eq!(at("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").to_move(), Side::Second);
+    assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 r - - 0 1").to_move(), Side::First);
+    assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1").to_move(), Side::Second);
 }
 
 #[test]

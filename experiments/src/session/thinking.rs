@@ -1,12 +1,12 @@
 //! [`Thinking`]: a search as a series of thoughts, and the move that it chooses.
 
+use super::root_moves::{Detail, RootMove, RootMoves};
 use crate::game::Playable;
 use engine_core::{Depth, Score, Status};
-use search_variants::limits::Poll;
-use search_variants::{DEEPEST, Iteration, Limits, Search};
+use search_variants::{DEEPEST, Iteration, Search};
 use serde::{Deserialize, Serialize};
 
-/// What a search may spend before it must choose. Time is the caller's: see [`Poll`].
+/// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Budget {
@@ -54,6 +54,10 @@ pub struct Thought {
     pub pv: Vec<String>,
     /// Whether it came to its end.
     pub status: Status,
+    /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
+    /// [`Detail`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub root_moves: Vec<RootMove>,
 }
 
 impl Thought {
@@ -63,10 +67,12 @@ impl Thought {
     }
 }
 
+type NextThought = Box<dyn FnMut() -> Option<Thought> + Send>;
+
 /// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
 /// depth.
 pub struct Thinking {
-    next: Box<dyn FnMut() -> Option<Thought> + Send>,
+    next: NextThought,
     /// In a budget without depth.
     ends_with_mate: bool,
     /// The first legal move.
@@ -76,20 +82,20 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    pub(super) fn new<P: Playable>(search: Search<P>, board: P, budget: &Budget, poll: Poll) -> Thinking {
+    pub(super) fn new<P: Playable>(
+        search: Search<P>,
+        board: P,
+        depth: Option<u32>,
+        detail: Detail,
+    ) -> Thinking {
         let any = board.legal_moves().first().copied();
         let any = any.map(|first| board.coordinates(first));
-        let depth = budget.depth.map_or(DEEPEST, Depth::new);
-        let mut search = search.within(Limits {
-            nodes: budget.nodes,
-            poll: Some(poll),
-        });
         Thinking {
-            next: Box::new(move || {
-                let iteration = search.deepen(depth).next()?;
-                Some(thought(&board, &iteration))
-            }),
-            ends_with_mate: budget.depth.is_none(),
+            next: match detail {
+                Detail::Iterations => iterations(search, board, depth),
+                Detail::RootMoves => iterations_with_root_moves(search, board, depth),
+            },
+            ends_with_mate: depth.is_none(),
             ended: any.is_none(),
             any,
             best: None,
@@ -135,6 +141,31 @@ impl Iterator for Thinking {
     }
 }
 
+fn deepest(depth: Option<u32>) -> Depth {
+    depth.map_or(DEEPEST, Depth::new)
+}
+
+fn iterations<P: Playable>(mut search: Search<P>, board: P, depth: Option<u32>) -> NextThought {
+    Box::new(move || {
+        let iteration = search.deepen(deepest(depth)).next()?;
+        Some(thought(&board, &iteration))
+    })
+}
+
+/// The same, each iteration watched.
+fn iterations_with_root_moves<P: Playable>(search: Search<P>, board: P, depth: Option<u32>) -> NextThought {
+    let mut search = Some(search);
+    Box::new(move || {
+        let mut root_moves = RootMoves::new();
+        let mut watched = search.take()?.observed_by(&mut root_moves);
+        let iteration = watched.deepen(deepest(depth)).next();
+        search = Some(watched.unobserved());
+        let mut thought = thought(&board, &iteration?);
+        thought.root_moves = root_moves.told(|played| board.coordinates(played));
+        Some(thought)
+    })
+}
+
 fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
     let pv = iteration.pv.iter();
     let mate = iteration.score.and_then(|score| {
@@ -150,5 +181,6 @@ fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
         ordering_pct: iteration.totals.ordering_pct(),
         pv: pv.map(|&played| board.coordinates(played)).collect(),
         status: iteration.status,
+        root_moves: Vec::new(),
     }
 }

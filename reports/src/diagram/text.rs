@@ -1,6 +1,6 @@
 //! Diagrams as text for a terminal.
 
-use super::board::{Board, Point, xiangqi};
+use super::board::{Board, Point, Side, xiangqi};
 use super::{ArrowKind, Diagram};
 use unicode_width::UnicodeWidthChar;
 
@@ -17,16 +17,26 @@ impl Diagram {
     /// The diagram as lines of text with chess figures (one column wide) or Chinese characters (two columns
     /// wide). Highlighted points stand in brackets; arrows, turn and caption are told below the board.
     pub fn to_text(&self) -> String {
-        self.write(Writing::Figures)
+        self.to_text_from(Side::First)
+    }
+
+    /// The same, seen from a side.
+    pub fn to_text_from(&self, side: Side) -> String {
+        self.write(Writing::Figures, side)
     }
 
     /// The same board in plain ASCII, with the pieces as in a FEN: upper case for the first side.
     pub fn to_ascii(&self) -> String {
-        self.write(Writing::Letters)
+        self.to_ascii_from(Side::First)
     }
 
-    fn write(&self, writing: Writing) -> String {
-        let mut canvas = Canvas::new(self.board, writing);
+    /// The same, seen from a side.
+    pub fn to_ascii_from(&self, side: Side) -> String {
+        self.write(Writing::Letters, side)
+    }
+
+    fn write(&self, writing: Writing, side: Side) -> String {
+        let mut canvas = Canvas::new(self.board, writing, side);
         match self.board {
             Board::Chess => canvas.draw_squares(),
             Board::Xiangqi => canvas.draw_lines(),
@@ -74,12 +84,14 @@ const COVERED: char = '\0';
 struct Canvas {
     board: Board,
     writing: Writing,
+    /// Whose side is at the bottom.
+    side: Side,
     rows: Vec<Vec<char>>,
 }
 
 impl Canvas {
     /// An empty grid with the names of files and ranks.
-    fn new(board: Board, writing: Writing) -> Canvas {
+    fn new(board: Board, writing: Writing, side: Side) -> Canvas {
         let (columns, rows) = match board {
             Board::Chess => (21, 11),
             Board::Xiangqi => (38, 20),
@@ -87,6 +99,7 @@ impl Canvas {
         let mut canvas = Canvas {
             board,
             writing,
+            side,
             rows: vec![vec![' '; columns]; rows],
         };
         for rank in 0..board.ranks() {
@@ -100,8 +113,20 @@ impl Canvas {
         canvas
     }
 
-    /// The column and row of a point. Cells are about twice as high as wide.
+    /// The column and row of a point.
     fn place(&self, point: Point) -> (usize, usize) {
+        self.place_from_first(match self.side {
+            Side::First => point,
+            Side::Second => Point {
+                file: (self.board.files() - 1).saturating_sub(point.file),
+                rank: (self.board.ranks() - 1).saturating_sub(point.rank),
+            },
+        })
+    }
+
+    /// The same seen from the first side, as all lines are drawn: they look alike from both. Cells are about
+    /// twice as high as wide.
+    fn place_from_first(&self, point: Point) -> (usize, usize) {
         let (file, rank) = (usize::from(point.file), usize::from(point.rank));
         match self.board {
             Board::Chess => (4 + 2 * file, 8_usize.saturating_sub(rank)),
@@ -152,7 +177,7 @@ impl Canvas {
             .points()
             .filter(|point| (point.file + point.rank) % 2 == 0)
         {
-            let (column, row) = self.place(point);
+            let (column, row) = self.place_from_first(point);
             self.put(column, row, '·');
         }
     }
@@ -161,7 +186,7 @@ impl Canvas {
     fn draw_lines(&mut self) {
         let (last_file, last_rank) = (self.board.files() - 1, self.board.ranks() - 1);
         for point in self.board.points() {
-            let (column, row) = self.place(point);
+            let (column, row) = self.place_from_first(point);
             let inner = 0 < point.file && point.file < last_file;
             let up = point.rank < last_rank && !(inner && point.rank == xiangqi::BELOW_RIVER);
             let down = point.rank > 0 && !(inner && point.rank == xiangqi::BELOW_RIVER + 1);
@@ -175,7 +200,7 @@ impl Canvas {
             }
         }
         for bottom in xiangqi::PALACE_RANKS {
-            let (middle, row) = self.place(Point {
+            let (middle, row) = self.place_from_first(Point {
                 file: xiangqi::PALACE_FILE,
                 rank: bottom,
             });
@@ -190,7 +215,7 @@ impl Canvas {
         }
         if self.writing == Writing::Figures {
             for (file, character) in xiangqi::RIVER {
-                let (column, row) = self.place(Point {
+                let (column, row) = self.place_from_first(Point {
                     file,
                     rank: xiangqi::BELOW_RIVER,
                 });
@@ -280,7 +305,7 @@ mod tests {
     #[test]
     fn every_piece_stands_in_the_column_of_its_file() {
         for diagram in [chess_start(), xiangqi_start()] {
-            let canvas = Canvas::new(diagram.board, Writing::Figures);
+            let canvas = Canvas::new(diagram.board, Writing::Figures, Side::First);
             let text = diagram.to_text();
             let lines: Vec<&str> = text.lines().collect();
             for piece in &diagram.pieces {
@@ -297,6 +322,33 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn from_the_other_side_everything_stands_at_the_opposite_place() {
+        let text = chess_start().to_ascii_from(Side::Second);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[1], "1 | R N B K Q B N R |", "{text}");
+        assert_eq!(lines[8], "8 | r n b k q b n r |", "{text}");
+        assert_eq!(lines[10], "    h g f e d c b a", "{text}");
+        let text = xiangqi_start().to_ascii_from(Side::Second);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(
+            lines[0].starts_with("0  R---N---B") && lines[18].starts_with("9  r---n---b"),
+            "{text}"
+        );
+        assert!(lines[19].starts_with("   i   h   g"), "{text}");
+        let (from_first, from_second) = (Diagram::empty(Board::Xiangqi), Diagram::empty(Board::Xiangqi));
+        let lines = |text: String| {
+            text.lines()
+                .map(|line| line.chars().skip(1).collect())
+                .collect::<Vec<String>>()
+        };
+        let (first, second) = (
+            lines(from_first.to_text()),
+            lines(from_second.to_text_from(Side::Second)),
+        );
+        assert_eq!(first[..19], second[..19], "an empty board looks alike");
     }
 
     #[test]

@@ -129,12 +129,11 @@ impl<P: Searchable> Searcher<P> {
             verified: None,
         }
     }
+}
 
-    /// The same before an observer.
-    pub(crate) fn observed_by<'o>(
-        self,
-        observer: &'o mut (dyn Observer<P> + 'o),
-    ) -> Searcher<P, &'o mut (dyn Observer<P> + 'o)> {
+impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// The same, observed in another way.
+    pub(crate) fn observed<N: Observation<P>>(self, observation: N) -> Searcher<P, N> {
         Searcher {
             position: self.position,
             path: self.path,
@@ -146,14 +145,17 @@ impl<P: Searchable> Searcher<P> {
             pv: self.pv,
             counters: self.counters,
             limits: self.limits,
-            observation: observer,
+            observation,
             root_score: self.root_score,
             verified: self.verified,
         }
     }
-}
 
-impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
+    /// Searches some of the root's moves alone.
+    pub(crate) fn restrict_root(&mut self, moves: Vec<P::Move>) {
+        self.lists.restrict_root(moves);
+    }
+
     /// The game's positions before the root, the oldest first.
     pub(crate) fn set_history(&mut self, earlier: Vec<HistoryEntry>) {
         self.path = earlier;

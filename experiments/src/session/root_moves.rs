@@ -1,0 +1,127 @@
+//! [`RootMove`]: what an iteration found of one move of the root.
+
+use engine_core::{Ply, Position, Score, Searchable};
+use search_variants::Observer;
+use search_variants::observer::{Ending, Entered};
+use search_variants::window::Window;
+use serde::{Deserialize, Serialize};
+
+/// How much thoughts tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Detail {
+    /// Of an iteration its value and its line.
+    #[default]
+    Iterations,
+    /// Each move of the root as well. The search is watched for it, which takes time and changes no count.
+    RootMoves,
+}
+
+/// What a score says of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is as high or higher.
+    AtLeast,
+    /// The value is as low or lower: some other move is as good, and no more was asked.
+    AtMost,
+}
+
+/// A move of the root in an iteration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RootMove {
+    /// In coordinates.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// Centipawns for the side to move at the root; none if its search was broken off.
+    pub score: Option<i32>,
+    /// What the score says of the move's value.
+    pub bound: Bound,
+    /// Nodes below it, all its searches in the iteration together.
+    pub nodes: u64,
+}
+
+/// Watches an iteration and keeps what it finds of each root move, in the order in which they are searched.
+pub(super) struct RootMoves<M> {
+    found: Vec<Found<M>>,
+    /// The place of the one that is being searched.
+    current: Option<usize>,
+    /// The window of its node, seen from the root.
+    window: Window,
+}
+
+struct Found<M> {
+    played: M,
+    score: Option<Score>,
+    bound: Bound,
+    nodes: u64,
+}
+
+impl<M: Copy + PartialEq> RootMoves<M> {
+    pub(super) fn new() -> RootMoves<M> {
+        RootMoves {
+            found: Vec::new(),
+            current: None,
+            window: Window::full(),
+        }
+    }
+
+    /// What was found; `written` writes a move.
+    pub(super) fn told(self, written: impl Fn(M) -> String) -> Vec<RootMove> {
+        let told = self.found.into_iter().map(|found| RootMove {
+            played: written(found.played),
+            score: found.score.map(Score::centipawns),
+            bound: found.bound,
+            nodes: found.nodes,
+        });
+        told.collect()
+    }
+}
+
+impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        if node.ply == Ply::ROOT {
+            self.current = None;
+        } else if node.ply == Ply::ROOT.next() {
+            self.window = node.window.negated();
+        }
+        if let Some(current) = self.current {
+            self.found[current].nodes += 1;
+        }
+    }
+
+    fn played(&mut self, ply: Ply, played: P::Move) {
+        if ply != Ply::ROOT {
+            return;
+        }
+        let known = self.found.iter().position(|found| found.played == played);
+        self.current = Some(known.unwrap_or_else(|| {
+            self.found.push(Found {
+                played,
+                score: None,
+                bound: Bound::Exact,
+                nodes: 0,
+            });
+            self.found.len() - 1
+        }));
+    }
+
+    fn left(&mut self, ply: Ply, score: Score, _ending: Ending) {
+        if ply != Ply::ROOT.next() {
+            return;
+        }
+        if let Some(current) = self.current {
+            let (found, score) = (&mut self.found[current], -score);
+            found.score = Some(score);
+            found.bound = if score <= self.window.alpha {
+                Bound::AtMost
+            } else if score >= self.window.beta {
+                Bound::AtLeast
+            } else {
+                Bound::Exact
+            };
+        }
+    }
+}
