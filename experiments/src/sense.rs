@@ -2,7 +2,7 @@
 
 use engine_core::Score;
 use reports::case::bounded;
-use reports::{Case, Floor, Record, Verdict};
+use reports::{Case, MinimalTreeRecord, Record, Verdict};
 use search_variants::DEEPEST;
 
 /// What no search can have found.
@@ -150,7 +150,7 @@ impl Sense for Record {
     }
 }
 
-impl Sense for Floor {
+impl Sense for MinimalTreeRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;

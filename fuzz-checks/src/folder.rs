@@ -61,7 +61,7 @@ checks! {
     /// `records.ndjson` is refused, or makes a page.
     pub records: RUN, "records.ndjson";
     /// `floor.ndjson` is refused, or makes a page.
-    pub floors: RUN, "floor.ndjson";
+    pub minimal_trees: RUN, "floor.ndjson";
     /// `manifest.json` of `lab horizon` is refused, or tells what can be shown.
     horizon_manifest: HORIZON, "manifest.json";
     /// `verdicts.ndjson` is refused, or makes a page.

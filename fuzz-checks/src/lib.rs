@@ -19,7 +19,7 @@ mod xiangqi;
 
 pub use chess::{chess_evaluation, chess_fen, chess_move};
 pub use epd::epd;
-pub use folder::{cases, floors, manifest, positions, records, suite, verdicts};
+pub use folder::{cases, manifest, minimal_trees, positions, records, suite, verdicts};
 pub use recipe::recipe;
 pub use xiangqi::{xiangqi_evaluation, xiangqi_fen, xiangqi_move};
 
@@ -33,8 +33,8 @@ pub const ALL: &[(&str, Check)] = &[
     ("chess_fen", chess_fen),
     ("chess_move", chess_move),
     ("epd", epd),
-    ("floors", floors),
     ("manifest", manifest),
+    ("minimal_trees", minimal_trees),
     ("positions", positions),
     ("recipe", recipe),
     ("records", records),

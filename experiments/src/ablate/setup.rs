@@ -46,7 +46,7 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     let strategies = subsets.map(|subset| strategy(options, subset));
     let positions = listed(&options.selection, options.setup.registries.games(), Shard::WHOLE)?;
     let plan = Plan {
-        floor: false,
+        minimal_trees: false,
         horizon: false,
         strategies: strategies.collect::<Result<_, AblateError>>()?,
         spellings: Vec::new(),

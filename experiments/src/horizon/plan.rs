@@ -45,7 +45,7 @@ impl HorizonPlan {
     /// If a position cannot be read or set up, or the reference looks no deeper.
     pub fn new(options: &HorizonOptions) -> Result<HorizonPlan, Error> {
         let plan = PlanOptions {
-            minimal_tree: false,
+            minimal_trees: false,
             horizon: false,
             ..options.plan.clone()
         };

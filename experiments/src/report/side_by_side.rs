@@ -10,7 +10,7 @@ use crate::rows::RowError;
 use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, show, show_results};
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
-use reports::{Document, Floors, Grid, Mark, numbers};
+use reports::{Document, Grid, Mark, MinimalTrees, numbers};
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -311,7 +311,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
     let changes = changes(&grid, &compared, |run, place| {
         runs[run].results.shown_record(place)
     })?;
-    show(document, &grid, &changes, &Floors::default(), &registries);
+    show(document, &grid, &changes, &MinimalTrees::default(), &registries);
     Ok(())
 }
 

@@ -2,5 +2,5 @@
 
 /// The file of the records.
 pub const RECORDS: &str = "records.ndjson";
-/// The file of the floors.
-pub const FLOORS: &str = "floor.ndjson";
+/// The file of the minimal trees.
+pub const MINIMAL_TREES: &str = "floor.ndjson";

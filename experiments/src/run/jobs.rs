@@ -1,5 +1,5 @@
-//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the floors
-//! of one tree.
+//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the minimal
+//! trees of one tree.
 
 use super::error::{ForeignRow, PositionsError};
 use super::plan::Plan;
@@ -24,8 +24,8 @@ impl<'a> Jobs<'a> {
         Jobs::new(plan, plan.strategies.iter().map(ToString::to_string).collect())
     }
 
-    /// The floors of every position in every tree.
-    pub(crate) fn floors(plan: &'a Plan) -> Jobs<'a> {
+    /// The minimal trees of every position in every tree.
+    pub(crate) fn minimal_trees(plan: &'a Plan) -> Jobs<'a> {
         Jobs::new(plan, plan.trees().iter().map(ToString::to_string).collect())
     }
 

@@ -30,9 +30,9 @@ pub struct Manifest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) spellings: Vec<Spelling>,
     pub(super) depth: u32,
-    /// Whether the floors were asked for.
-    #[serde(default)]
-    pub(crate) floor: bool,
+    /// Whether the minimal trees were asked for.
+    #[serde(rename = "floor", default)]
+    pub(crate) minimal_trees: bool,
     /// Whether the chosen moves are judged.
     #[serde(default)]
     pub(crate) horizon: bool,
@@ -109,7 +109,7 @@ impl Manifest {
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             spellings: plan.spellings.clone(),
             depth: plan.depth.plies(),
-            floor: plan.floor,
+            minimal_trees: plan.minimal_trees,
             horizon: plan.horizon,
             games: plan.games().iter().map(ToString::to_string).collect(),
             duplicates: plan.positions.duplicate_count(),

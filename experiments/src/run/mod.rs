@@ -3,11 +3,11 @@
 mod error;
 mod files;
 mod fingerprint;
-mod floor;
 mod jobs;
 mod journal;
 mod manifest;
 mod merge;
+mod minimal_trees;
 mod plan;
 mod positions;
 mod queue;
@@ -21,7 +21,7 @@ mod time_left;
 mod work;
 
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
-pub use files::{FLOORS, RECORDS};
+pub use files::{MINIMAL_TREES, RECORDS};
 pub use manifest::Manifest;
 pub use merge::merge;
 pub(crate) use plan::listed;
@@ -40,7 +40,7 @@ use crate::folder::Folder;
 use crate::stop::StopHandle;
 use jobs::Jobs;
 use journal::Opening;
-use reports::{Floor, Record};
+use reports::{MinimalTreeRecord, Record};
 
 /// Does what is missing in the folder of a run. How many records there are then.
 ///
@@ -55,17 +55,19 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         left: left.get(name),
         ..Opening::new(folder, name, stop)
     };
-    let (searches, jobs) = (Jobs::searches(plan), Jobs::floors(plan));
+    let (searches, jobs) = (Jobs::searches(plan), Jobs::minimal_trees(plan));
     let records = opening(RECORDS).open::<Record>(&searches)?;
-    let floors = plan.floor.then(|| opening(FLOORS).open::<Floor>(&jobs));
-    let floors = floors.transpose()?;
+    let minimal_trees = plan
+        .minimal_trees
+        .then(|| opening(MINIMAL_TREES).open::<MinimalTreeRecord>(&jobs));
+    let minimal_trees = minimal_trees.transpose()?;
     if begun.manifest.is_resumed() {
         folder.write_manifest(&begun.manifest)?;
     }
     work::search_missing(&searches, &records, monitor)?;
-    if let Some(floors) = floors {
-        floor::find_floors(&jobs, &floors, monitor)?;
-        floors.finish()?;
+    if let Some(minimal_trees) = minimal_trees {
+        minimal_trees::find_minimal_trees(&jobs, &minimal_trees, monitor)?;
+        minimal_trees.finish()?;
     }
     Ok(match is_left_as_it_is(records.len(), stop) {
         true => records.flush()?,

@@ -33,7 +33,7 @@ pub struct PlanOptions {
     /// Depths 1 to this one are searched.
     pub depth: Depth,
     /// Whether the minimal trees are found as well.
-    pub minimal_tree: bool,
+    pub minimal_trees: bool,
     /// Whether the moves of the deepest depth are judged by a deeper search.
     pub horizon: bool,
     /// Board and evaluation.
@@ -52,7 +52,7 @@ impl Default for PlanOptions {
             strategies: Strategy::ladder(),
             spellings: Vec::new(),
             depth: Depth::new(4),
-            minimal_tree: false,
+            minimal_trees: false,
             horizon: true,
             setup: Setup::default(),
             limits: Limits::default(),
@@ -75,8 +75,8 @@ pub struct Plan {
     pub(crate) spellings: Vec<Spelling>,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
-    /// Whether the floors of the strategies' trees are wanted.
-    pub(crate) floor: bool,
+    /// Whether the minimal trees of the strategies' trees are wanted.
+    pub(crate) minimal_trees: bool,
     /// Whether the chosen moves are judged.
     pub(crate) horizon: bool,
     pub(crate) setup: Setup,
@@ -98,7 +98,7 @@ impl Plan {
             strategies: options.strategies.clone(),
             spellings: options.spellings.clone(),
             depth: options.depth,
-            floor: options.minimal_tree,
+            minimal_trees: options.minimal_trees,
             horizon: options.horizon,
             setup: options.setup.clone(),
             limits: options.limits,

@@ -4,7 +4,7 @@ use super::manifest::Manifest;
 use super::recipes::{recipe, recipes};
 use super::results::{Identity, Results};
 use super::row::Row;
-use super::{FLOORS, RECORDS};
+use super::{MINIMAL_TREES, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
@@ -16,7 +16,8 @@ use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Diagram, Document, Floor, Floors, Grid, MinimalTree, Record, Relation, chart, findings, numbers, tables,
+    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, Relation, chart,
+    findings, numbers, tables,
 };
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
@@ -38,8 +39,8 @@ pub(crate) fn finish(
     more: More,
 ) -> Result<Option<Document>, Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    if manifest.floor {
-        write_csv::<Floor>(folder, FLOORS, "floor.csv")?;
+    if manifest.minimal_trees {
+        write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     }
     // The page needs them no more, and drawing its charts takes memory of its own.
     let page = results.map(|results| {
@@ -74,8 +75,8 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     })
 }
 
-/// Adds to a page what stands in a folder beside records and floors: of the whole run those results that the
-/// page shows.
+/// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results that
+/// the page shows.
 pub(crate) type More =
     fn(&mut Document, &Path, &Manifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
@@ -124,7 +125,7 @@ pub(crate) fn show_results(
         document,
         &results.grid,
         &changes,
-        &results.floors,
+        &results.minimal_trees,
         &results.registries,
     );
     Ok(())
@@ -172,12 +173,12 @@ pub(crate) fn changes(
         .collect()
 }
 
-/// Adds the tables and charts of records and floors.
+/// Adds the tables and charts of records and minimal trees.
 pub(crate) fn show(
     document: &mut Document,
     grid: &Grid,
     changes: &[Option<Changes>],
-    floors: &Floors,
+    minimal_trees: &MinimalTrees,
     registries: &Registries,
 ) {
     let catalogue = &registries.catalogue();
@@ -213,7 +214,7 @@ pub(crate) fn show(
             chart,
         );
     }
-    how_far_from_the_minimal_tree(document, grid, floors);
+    how_far_from_the_minimal_tree(document, grid, minimal_trees);
     if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
@@ -290,29 +291,29 @@ fn what_quiescence_changes(
 }
 
 /// The tables and charts of the minimal tree and its estimate, if they were asked for.
-fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, floors: &Floors) {
-    let mut tables = vec![tables::floor(grid, floors)];
-    tables.extend(MINIMAL_TREES.map(|(tree, ..)| tables::times_the_floor(grid, floors, tree)));
-    tables.push(tables::share_of_reduction(grid, floors));
+fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_trees: &MinimalTrees) {
+    let mut tables = vec![tables::minimal_trees(grid, minimal_trees)];
+    tables.extend(KINDS.map(|(tree, ..)| tables::times_the_minimal_tree(grid, minimal_trees, tree)));
+    tables.push(tables::share_of_reduction(grid, minimal_trees));
     for table in tables.into_iter().flatten() {
         document.table(table);
     }
-    for (tree, name, caption) in MINIMAL_TREES {
-        if let Some(chart) = chart::times_the_floor(grid, floors, tree) {
+    for (tree, name, caption) in KINDS {
+        if let Some(chart) = chart::times_the_minimal_tree(grid, minimal_trees, tree) {
             document.figure(name, caption, chart);
         }
     }
 }
 
 /// Each with the name and the caption of its chart.
-const MINIMAL_TREES: [(MinimalTree, &str, &str); 2] = [
+const KINDS: [(MinimalTreeKind, &str, &str); 2] = [
     (
-        MinimalTree::Exact,
+        MinimalTreeKind::Exact,
         "minimal-tree",
         "How many times more nodes each strategy visits than its minimal tree has.",
     ),
     (
-        MinimalTree::LeftFirst,
+        MinimalTreeKind::LeftFirst,
         "floor",
         "How many times more nodes each strategy visits than the left-first minimal tree, an estimate.",
     ),

@@ -5,13 +5,13 @@
 
 use super::manifest::Manifest;
 use super::recipes::trees;
-use super::{FLOORS, RECORDS};
+use super::{MINIMAL_TREES, RECORDS};
 use crate::event::Monitor;
 use crate::game::{Game, Games, OWN, Registries};
 use crate::rows::{RowError, Stored};
 use crate::sense::ImpossibleRecord;
 use crate::{rows, sanitised};
-use reports::{Floor, Floors, Grid, GridBuilder, Record};
+use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ const MOST_RECORDS: usize = 150_000;
 pub(crate) struct Results {
     pub(crate) grid: Grid,
     /// Empty unless they were asked for.
-    pub(crate) floors: Floors,
+    pub(crate) minimal_trees: MinimalTrees,
     records: PathBuf,
     /// What its games and strategies can be.
     pub(crate) registries: Registries,
@@ -119,21 +119,21 @@ impl Results {
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
         let registries = monitor.registries().clone();
-        let mut floors = Floors::new(trees(&manifest.strategies, &registries.catalogue()));
-        let file = folder.join(FLOORS);
-        if let Some(stored) = manifest.stored(&file, FLOORS)? {
-            rows::for_each(stored, monitor, |mut floor: Floor, _| {
+        let mut minimal_trees = MinimalTrees::new(trees(&manifest.strategies, &registries.catalogue()));
+        let file = folder.join(MINIMAL_TREES);
+        if let Some(stored) = manifest.stored(&file, MINIMAL_TREES)? {
+            rows::for_each(stored, monitor, |mut minimal_tree: MinimalTreeRecord, _| {
                 if identity == Identity::Position {
-                    positions.identify(&floor.game, &mut floor.fen);
-                    (floor.suite, floor.position) = (None, None);
+                    positions.identify(&minimal_tree.game, &mut minimal_tree.fen);
+                    (minimal_tree.suite, minimal_tree.position) = (None, None);
                 }
-                floors.add(&grid, &floor);
+                minimal_trees.add(&grid, &minimal_tree);
                 Ok(())
             })?;
         }
         Ok(Results {
             grid,
-            floors,
+            minimal_trees,
             records,
             registries,
         })

@@ -287,7 +287,7 @@ pub(super) fn plan_of(
             plies if (1..=DEEPEST.plies()).contains(&plies) => Depth::new(plies),
             depth => return Err(ResumeError::BadDepth { file, depth }.into()),
         },
-        floor: manifest.floor,
+        minimal_trees: manifest.minimal_trees,
         horizon: manifest.horizon,
         setup: Setup {
             board: manifest.board.parse().map_err(bad_field(&file, "board"))?,
@@ -419,7 +419,7 @@ fn fields(manifest: &Manifest) -> [Field; 10] {
         (Aspect::Suites, suites.collect::<Vec<String>>().join(", ")),
         (Aspect::Strategies, manifest.strategies.join(", ")),
         (Aspect::Depth, manifest.depth.to_string()),
-        (Aspect::MinimalTree, manifest.floor.to_string()),
+        (Aspect::MinimalTree, manifest.minimal_trees.to_string()),
         (Aspect::Horizon, manifest.horizon.to_string()),
         (Aspect::Board, manifest.board.clone()),
         (

@@ -3,7 +3,7 @@
 use super::positions;
 use crate::sense::Sense;
 use engine_core::Status;
-use reports::{Floor, Record};
+use reports::{MinimalTreeRecord, Record};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -61,7 +61,7 @@ impl Row for Record {
     }
 }
 
-impl Row for Floor {
+impl Row for MinimalTreeRecord {
     fn position_key(&self) -> u64 {
         key(&self.suite, &self.position, &self.fen)
     }
@@ -91,8 +91,8 @@ impl Row for Floor {
         named.chain(others).collect()
     }
 
-    fn timeless(self) -> Floor {
-        Floor { time_s: 0.0, ..self }
+    fn timeless(self) -> MinimalTreeRecord {
+        MinimalTreeRecord { time_s: 0.0, ..self }
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn plan() -> PlanOptions {
             .map(|recipe| recipe.parse().unwrap())
             .to_vec(),
         depth: Depth::new(2),
-        minimal_tree: true,
+        minimal_trees: true,
         threads: Some(1),
         ..PlanOptions::default()
     }

@@ -72,7 +72,7 @@ impl WorkArgs {
             strategies: self.recipes(),
             spellings: self.spellings(),
             depth: self.depth,
-            minimal_tree: false,
+            minimal_trees: false,
             horizon: false,
             setup: self.setup.setup(),
             limits: self.budget.limits(),
@@ -144,8 +144,8 @@ pub(crate) struct RunArgs {
     pub(crate) searches: SearchesArgs,
     /// Find the minimal tree as well: the fewest nodes that prove a value, where they are found within 20
     /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
-    #[arg(long = "minimal-tree", visible_alias = "floor")]
-    pub(crate) floor: bool,
+    #[arg(long = "minimal-tree", alias = "floor")]
+    pub(crate) minimal_trees: bool,
     /// Leave out the horizon cases: moves of the deepest depth that a deeper search refutes (they take a
     /// quarter of the run's nodes at the most)
     #[arg(long)]
@@ -159,7 +159,7 @@ impl RunArgs {
     pub(crate) fn options(&self, command: Vec<String>) -> RunOptions {
         RunOptions {
             plan: PlanOptions {
-                minimal_tree: self.floor,
+                minimal_trees: self.minimal_trees,
                 horizon: !self.no_horizon,
                 ..self.searches.options()
             },
@@ -198,8 +198,8 @@ pub(crate) struct PlanArgs {
     #[command(flatten)]
     pub(crate) work: WorkArgs,
     /// Find the minimal tree as well, as `lab run --minimal-tree` does
-    #[arg(long = "minimal-tree", visible_alias = "floor")]
-    pub(crate) floor: bool,
+    #[arg(long = "minimal-tree", alias = "floor")]
+    pub(crate) minimal_trees: bool,
     /// Leave out the horizon cases, as `lab run --no-horizon` does
     #[arg(long)]
     pub(crate) no_horizon: bool,
@@ -213,7 +213,7 @@ impl PlanArgs {
     /// The same as values.
     pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
-            minimal_tree: self.floor,
+            minimal_trees: self.minimal_trees,
             horizon: !self.no_horizon,
             ..self.work.options()
         }

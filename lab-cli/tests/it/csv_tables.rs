@@ -92,7 +92,7 @@ fn every_number_of_a_report_is_a_number_to_programs() {
     let lab = Lab::new();
     let strategies = "--strategy alpha-beta --strategy alpha-beta+qs --strategy alpha-beta+qs=delta";
     lab.run_well(&format!(
-        "run --suite bratko-kopec --depth 2 --floor {strategies} --out run"
+        "run --suite bratko-kopec --depth 2 --minimal-tree {strategies} --out run"
     ));
     lab.run_well("run --suite horizon --depth 3 --out ladder");
     lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta --out again");

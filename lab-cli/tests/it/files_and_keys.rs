@@ -68,7 +68,7 @@ fn every_key_of_a_run_is_documented() {
     );
     lab.write("moves.epd", SUITE);
     lab.run_well(
-        "run --suite moves.epd --depth 2 --strategy alpha-beta+qs --floor --eval own.json --out run",
+        "run --suite moves.epd --depth 2 --strategy alpha-beta+qs --minimal-tree --eval own.json --out run",
     );
     for file in ["records", "floor"] {
         let keys = documented(&format!("{file}.ndjson"));

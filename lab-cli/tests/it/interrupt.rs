@@ -167,11 +167,11 @@ fn time_in_which_a_run_is_stopped_does_not_count() {
 }
 
 #[test]
-fn floors_that_are_finished_are_kept_too() {
+fn minimal_trees_that_are_finished_are_kept_too() {
     let lab = Lab::new();
     let found = || std::fs::read_to_string(lab.path("out/floor.ndjson")).unwrap_or_default();
-    // The searches take a second, and so would the floors.
-    let command = "run --depth 9 --time 100ms --threads 2 --strategy alpha-beta --floor --out out";
+    // The searches take a second, and so would the minimal trees.
+    let command = "run --depth 9 --time 100ms --threads 2 --strategy alpha-beta --minimal-tree --out out";
     let mut run = Running::start(lab.command(command).stdout(Stdio::null()).stderr(Stdio::null()));
     run.wait_until(|| found().contains('\n'));
     assert_eq!(run.interrupt().code(), Some(130));

@@ -52,7 +52,7 @@ fn a_report_is_the_page_that_the_run_made() {
 #[test]
 fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 3 --strategy minimax --floor --time 1ns --out out");
+    lab.run_well("run --suite horizon --depth 3 --strategy minimax --minimal-tree --time 1ns --out out");
     for record in lab.read("out/records.ndjson").lines() {
         let record: Value = serde_json::from_str(record).unwrap();
         assert_eq!(
@@ -64,12 +64,12 @@ fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
             (&Value::Null, &Value::Null)
         );
     }
-    let floors = lab.read("out/floor.ndjson");
-    assert!(!floors.is_empty());
-    for floor in floors.lines() {
-        let floor: Value = serde_json::from_str(floor).unwrap();
+    let minimal_trees = lab.read("out/floor.ndjson");
+    assert!(!minimal_trees.is_empty());
+    for minimal_tree in minimal_trees.lines() {
+        let minimal_tree: Value = serde_json::from_str(minimal_tree).unwrap();
         assert_eq!(
-            (&floor["status"], &floor["branching"]),
+            (&minimal_tree["status"], &minimal_tree["branching"]),
             (&"stopped-time".into(), &Value::Null)
         );
     }
@@ -77,9 +77,9 @@ fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
 }
 
 #[test]
-fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_floors() {
+fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_minimal_trees() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 2 --floor --out out");
+    lab.run_well("run --suite horizon --depth 2 --minimal-tree --out out");
     let records = lab.read("out/records.ndjson");
     lab.write("out/records.ndjson", &records[..records.len() / 2]);
     lab.break_off("out");
@@ -295,13 +295,13 @@ fn keys_of_a_later_version_are_passed_over() {
 }
 
 #[test]
-fn a_name_with_signs_that_cannot_be_shown_has_its_floor_and_its_change() {
+fn a_name_with_signs_that_cannot_be_shown_has_its_minimal_tree_and_its_change() {
     let lab = Lab::new();
     lab.write(
         "odd.epd",
         "4k3/8/8/3p4/4n3/3P4/8/R3K2R w KQ - id \"a\tb\u{1b}[3m\";\n",
     );
-    let work = "--strategy alpha-beta --strategy alpha-beta+qs --depth 1 --floor";
+    let work = "--strategy alpha-beta --strategy alpha-beta+qs --depth 1 --minimal-tree";
     lab.run_well(&format!("run --suite odd.epd {work} --out out"));
     lab.run_well("report out --out again");
     let markdown = lab.read("out/report.md");

@@ -135,7 +135,7 @@ fn a_line_that_was_not_written_to_its_end_is_done_again() {
 #[test]
 fn a_finished_run_is_not_searched_again() {
     let lab = Lab::new();
-    lab.run_well("run --suite mates --depth 2 --floor --out out");
+    lab.run_well("run --suite mates --depth 2 --minimal-tree --out out");
     let files = [
         "records.ndjson",
         "floor.ndjson",
@@ -150,11 +150,11 @@ fn a_finished_run_is_not_searched_again() {
 }
 
 #[test]
-fn floors_that_are_missing_are_found_and_no_others() {
+fn minimal_trees_that_are_missing_are_found_and_no_others() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --strategy alpha-beta --depth 3 --floor --out out");
-    let floors = lab.read("out/floor.ndjson");
-    let lines: Vec<&str> = floors.lines().collect();
+    lab.run_well("run --suite horizon --strategy alpha-beta --depth 3 --minimal-tree --out out");
+    let minimal_trees = lab.read("out/floor.ndjson");
+    let lines: Vec<&str> = minimal_trees.lines().collect();
     // Of the third position only the first depth is left.
     lab.write("out/floor.ndjson", lines[..7].join("\n") + "\n");
     lab.break_off("out");
@@ -164,8 +164,8 @@ fn floors_that_are_missing_are_found_and_no_others() {
     assert_eq!(again[..6], lines[..6]);
     assert_eq!(again.len(), lines.len());
     let score = |line: &str| {
-        let floor: reports::Floor = serde_json::from_str(line).unwrap();
-        (floor.position, floor.depth, floor.nodes)
+        let minimal_tree: reports::MinimalTreeRecord = serde_json::from_str(line).unwrap();
+        (minimal_tree.position, minimal_tree.depth, minimal_tree.nodes)
     };
     assert!(
         again

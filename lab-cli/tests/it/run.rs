@@ -2,7 +2,7 @@
 
 use crate::lab::{Lab, timeless};
 use engine_core::{Status, Stop};
-use reports::{Floor, Record, numbers};
+use reports::{MinimalTreeRecord, Record, numbers};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -274,12 +274,16 @@ fn the_manifest_carries_an_evaluation_of_the_users_own() {
 }
 
 /// The rows of `floor.ndjson`, without the time they took.
-fn floors(lab: &Lab, out: &str) -> Vec<Floor> {
+fn minimal_trees(lab: &Lab, out: &str) -> Vec<MinimalTreeRecord> {
     let text = lab.read(&format!("{out}/floor.ndjson"));
     let rows = text
         .lines()
-        .map(|line| serde_json::from_str::<Floor>(line).unwrap());
-    rows.map(|floor| Floor { time_s: 0.0, ..floor }).collect()
+        .map(|line| serde_json::from_str::<MinimalTreeRecord>(line).unwrap());
+    rows.map(|minimal_tree| MinimalTreeRecord {
+        time_s: 0.0,
+        ..minimal_tree
+    })
+    .collect()
 }
 
 #[test]
@@ -289,7 +293,7 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
     lab.run_well(&format!(
         "run --suite horizon --depth 3 --minimal-tree {strategies} --out out"
     ));
-    let found = floors(&lab, "out");
+    let found = minimal_trees(&lab, "out");
     // The six strategies have two trees.
     assert_eq!(found.len(), 9 * 2 * 3);
     assert_eq!(lab.read("out/floor.csv").lines().count(), 1 + found.len());
@@ -300,18 +304,22 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
             true => "alpha-beta+qs",
             false => "alpha-beta",
         };
-        let same = |floor: &&Floor| {
-            (&floor.position, floor.tree.as_str(), floor.depth) == (&record.position, tree, record.depth)
+        let same = |minimal_tree: &&MinimalTreeRecord| {
+            (
+                &minimal_tree.position,
+                minimal_tree.tree.as_str(),
+                minimal_tree.depth,
+            ) == (&record.position, tree, record.depth)
         };
-        let floor = found.iter().find(same).unwrap();
-        assert_eq!(floor.score, record.score, "{record:?}");
-        assert!(floor.nodes <= floor.first_nodes, "{record:?}");
-        let least = floor.minimal_nodes.unwrap();
-        assert!(least <= floor.nodes && least <= record.nodes, "{record:?}");
-        if record.strategy == floor.first_search {
-            assert_eq!(floor.first_nodes, record.nodes);
+        let minimal_tree = found.iter().find(same).unwrap();
+        assert_eq!(minimal_tree.score, record.score, "{record:?}");
+        assert!(minimal_tree.nodes <= minimal_tree.first_nodes, "{record:?}");
+        let least = minimal_tree.minimal_nodes.unwrap();
+        assert!(least <= minimal_tree.nodes && least <= record.nodes, "{record:?}");
+        if record.strategy == minimal_tree.first_search {
+            assert_eq!(minimal_tree.first_nodes, record.nodes);
         }
-        assert_eq!(floor.status, Status::Complete);
+        assert_eq!(minimal_tree.status, Status::Complete);
     }
     let markdown = lab.read("out/report.md");
     for title in [
@@ -327,25 +335,32 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
 }
 
 #[test]
-fn floors_are_the_same_with_any_number_of_threads() {
+fn the_first_name_of_the_option_for_minimal_trees_is_still_read() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 1 --strategy alpha-beta --floor --out out");
+    assert!(!minimal_trees(&lab, "out").is_empty());
+}
+
+#[test]
+fn minimal_trees_are_the_same_with_any_number_of_threads() {
     let lab = Lab::new();
     for threads in [1, 3] {
         let out = format!("--threads {threads} --out {threads}");
         lab.run_well(&format!(
-            "run --suite horizon --depth 3 --strategy alpha-beta+qs+mvv-lva --floor {out}"
+            "run --suite horizon --depth 3 --strategy alpha-beta+qs+mvv-lva --minimal-tree {out}"
         ));
     }
-    assert_eq!(floors(&lab, "1"), floors(&lab, "3"));
+    assert_eq!(minimal_trees(&lab, "1"), minimal_trees(&lab, "3"));
 }
 
 #[test]
-fn a_floor_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
+fn a_minimal_tree_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --floor --out out");
-    let found = floors(&lab, "out");
+    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --minimal-tree --out out");
+    let found = minimal_trees(&lab, "out");
     let stopped = found
         .iter()
-        .filter(|floor| floor.status == Status::Stopped(Stop::Nodes))
+        .filter(|minimal_tree| minimal_tree.status == Status::Stopped(Stop::Nodes))
         .count();
     assert!(stopped > 0 && stopped < found.len());
     assert!(
@@ -359,14 +374,14 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
     let lab = Lab::new();
     let strategies = "--strategy alpha-beta+qs --strategy alpha-beta+qs=delta";
     lab.run_well(&format!(
-        "run --suite horizon --depth 2 --nodes 20000 --floor {strategies} --out out"
+        "run --suite horizon --depth 2 --nodes 20000 --minimal-tree {strategies} --out out"
     ));
     let mut unknown = 0;
-    for floor in floors(&lab, "out") {
-        if floor.tree.contains("delta") || floor.status != Status::Complete {
-            assert_eq!(floor.minimal_nodes, None, "{floor:?}");
+    for minimal_tree in minimal_trees(&lab, "out") {
+        if minimal_tree.tree.contains("delta") || minimal_tree.status != Status::Complete {
+            assert_eq!(minimal_tree.minimal_nodes, None, "{minimal_tree:?}");
         } else {
-            unknown += usize::from(floor.minimal_nodes.is_none());
+            unknown += usize::from(minimal_tree.minimal_nodes.is_none());
         }
     }
     assert!(unknown > 0, "20 000 nodes are enough everywhere");
@@ -377,12 +392,13 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
 #[test]
 fn extensions_make_lines_of_different_length_so_that_no_formula_tells_their_leaves() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta+check-ext --floor --out out");
-    let found = floors(&lab, "out");
+    lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta+check-ext --minimal-tree --out out");
+    let found = minimal_trees(&lab, "out");
     assert!(
         found
             .iter()
-            .all(|floor| floor.tree == "alpha-beta+check-ext" && floor.knuth_moore_leaves.is_none())
+            .all(|minimal_tree| minimal_tree.tree == "alpha-beta+check-ext"
+                && minimal_tree.knuth_moore_leaves.is_none())
     );
 }
 

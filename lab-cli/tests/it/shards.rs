@@ -1,10 +1,9 @@
 //! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
 
 use crate::lab::{Lab, many_positions, timeless};
-use reports::Floor;
+use reports::MinimalTreeRecord;
 
-const WORK: &str =
-    "--suite many.fen --suite mates --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --floor";
+const WORK: &str = "--suite many.fen --suite mates --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
 /// A lab with a suite of so many positions.
 fn lab_with(positions: usize) -> Lab {
@@ -14,12 +13,16 @@ fn lab_with(positions: usize) -> Lab {
 }
 
 /// The rows of `floor.ndjson` but for their time.
-fn floors(lab: &Lab, folder: &str) -> Vec<Floor> {
+fn minimal_trees(lab: &Lab, folder: &str) -> Vec<MinimalTreeRecord> {
     let text = lab.read(&format!("{folder}/floor.ndjson"));
     let rows = text
         .lines()
-        .map(|line| serde_json::from_str::<Floor>(line).unwrap());
-    rows.map(|floor| Floor { time_s: 0.0, ..floor }).collect()
+        .map(|line| serde_json::from_str::<MinimalTreeRecord>(line).unwrap());
+    rows.map(|minimal_tree| MinimalTreeRecord {
+        time_s: 0.0,
+        ..minimal_tree
+    })
+    .collect()
 }
 
 /// A file of records with the times taken out, byte for byte.
@@ -51,7 +54,7 @@ fn all_parts_together_are_the_undivided_run() {
         let folders: Vec<String> = (1..=parts).rev().map(|part| format!("{out}-{part}")).collect();
         lab.run_well(&format!("merge {} --out {out}", folders.join(" ")));
         assert_eq!(bytes(&lab, out), bytes(&lab, "whole"));
-        assert_eq!(floors(&lab, out), floors(&lab, "whole"));
+        assert_eq!(minimal_trees(&lab, out), minimal_trees(&lab, "whole"));
         assert_eq!(lab.names_in(out), lab.names_in("whole"));
         let positions = |folder: &str| lab.read(&format!("{folder}/positions.ndjson"));
         assert_eq!(positions(out), positions("whole"));

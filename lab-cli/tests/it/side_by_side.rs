@@ -142,7 +142,8 @@ fn two_games_are_never_added_in_one_figure() {
     let lab = Lab::new();
     lab.write("mixed.epd", MIXED);
     lab.write("renamed.epd", MIXED);
-    let ended = lab.run_well("run --suite mixed.epd --strategy alpha-beta --depth 2 --floor --out mixed");
+    let ended =
+        lab.run_well("run --suite mixed.epd --strategy alpha-beta --depth 2 --minimal-tree --out mixed");
     lab.run_well("run --suite renamed.epd --strategy alpha-beta --depth 2 --out renamed");
     assert!(!ended.stdout.contains("over 2 positions"), "{}", ended.stdout);
     lab.run_well("report mixed renamed --out both");

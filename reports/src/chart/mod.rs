@@ -29,7 +29,7 @@ pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, YScale};
 pub use of_horizon::{case_share, mean_regret, regret, staircase};
-pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_floor};
+pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_minimal_tree};
 pub use points::{PointChart, PointRow};
 pub use series::Series;
 pub use spread::{Spread, SpreadChart};

@@ -1,8 +1,8 @@
 //! The charts of a run, each made from a [`Grid`] of its records.
 
 use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
-use crate::floor::{Floors, MinimalTree};
 use crate::grid::Grid;
+use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::quiescence::Changes;
 use crate::statistics::{geometric_mean, range};
 use crate::tables;
@@ -71,18 +71,22 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
 }
 
 /// Times the minimal tree, or its estimate, over the depth, a line a strategy. `None` where there is none.
-pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<Chart> {
+pub fn times_the_minimal_tree(
+    grid: &Grid,
+    minimal_trees: &MinimalTrees,
+    tree: MinimalTreeKind,
+) -> Option<Chart> {
     let (title, y_label) = match tree {
-        MinimalTree::Exact => (
+        MinimalTreeKind::Exact => (
             "Times the minimal tree by depth",
             "nodes over those of the minimal tree",
         ),
-        MinimalTree::LeftFirst => (
+        MinimalTreeKind::LeftFirst => (
             "Times the estimate of the minimal tree by depth",
             "nodes over those of the left-first tree",
         ),
     };
-    let times = |strategy, depth| tables::mean_times(grid, floors, strategy, depth, tree);
+    let times = |strategy, depth| tables::mean_times(grid, minimal_trees, strategy, depth, tree);
     let mut depths = grid.compared_depths().into_iter();
     let any = depths.any(|depth| (0..grid.strategies().len()).any(|place| times(place, depth).is_some()));
     any.then(|| lines(grid, title, y_label, YScale::Times, times))

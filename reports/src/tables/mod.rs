@@ -2,7 +2,7 @@
 
 mod branching;
 mod errors;
-mod floor;
+mod minimal_trees;
 mod nodes;
 mod ordering;
 mod quiescence;
@@ -15,7 +15,7 @@ mod time;
 pub use branching::branching;
 pub use errors::errors;
 pub(crate) use errors::wrong_scores;
-pub use floor::{floor, mean_times, share_of_reduction, times_the_floor};
+pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
 pub use nodes::nodes;
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};

@@ -104,13 +104,17 @@ fn left_first<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Vec<Le
 }
 
 /// What every left-first tree promises beside its first search.
-fn check<M>(floor: &LeftFirstTree<M>, place: &str) {
-    let (first, last) = (&floor.first.counters, &floor.last.counters);
-    assert_eq!(floor.last.status, Status::Complete, "{place}");
-    assert_eq!(floor.last.score, floor.first.score, "{place}");
+fn check<M>(estimate: &LeftFirstTree<M>, place: &str) {
+    let (first, last) = (&estimate.first.counters, &estimate.last.counters);
+    assert_eq!(estimate.last.status, Status::Complete, "{place}");
+    assert_eq!(estimate.last.score, estimate.first.score, "{place}");
     assert!(last.nodes <= first.nodes, "{place}");
     assert_eq!(last.first_move_cutoffs, last.cutoffs, "{place}");
-    assert!(floor.searches <= 3, "{} searches for {place}", floor.searches);
+    assert!(
+        estimate.searches <= 3,
+        "{} searches for {place}",
+        estimate.searches
+    );
 }
 
 #[test]
@@ -157,21 +161,21 @@ fn the_branching_is_that_of_the_perft() {
 #[test]
 fn the_left_first_minimal_tree_has_the_value_of_minimax() {
     let start = TicTacToe::default();
-    for (depth, floor) in (1..).zip(left_first(&start, "minimax", 10)) {
-        check(&floor, "tic-tac-toe");
+    for (depth, estimate) in (1..).zip(left_first(&start, "minimax", 10)) {
+        check(&estimate, "tic-tac-toe");
         let minimax = Search::new(start, &recipe("minimax"))
             .deepen(Depth::new(depth))
             .last();
-        assert_eq!(floor.last.score, minimax.unwrap().score);
+        assert_eq!(estimate.last.score, minimax.unwrap().score);
     }
     for board in bratko_kopec().iter().map(Chess::new).chain(random_walks(50)) {
         for tree in ["", "+check-ext"] {
             let mut minimax = Search::new(board.clone(), &recipe(&format!("minimax{tree}")));
             let values = minimax.deepen(Depth::new(3)).map(|found| found.score);
-            let floors = left_first(&board, &format!("alpha-beta{tree}"), 3);
-            for (floor, value) in floors.iter().zip(values) {
-                check(floor, &format!("{board:?}"));
-                assert_eq!(floor.last.score, value, "{board:?}");
+            let estimates = left_first(&board, &format!("alpha-beta{tree}"), 3);
+            for (estimate, value) in estimates.iter().zip(values) {
+                check(estimate, &format!("{board:?}"));
+                assert_eq!(estimate.last.score, value, "{board:?}");
             }
         }
     }
@@ -180,18 +184,18 @@ fn the_left_first_minimal_tree_has_the_value_of_minimax() {
 #[test]
 fn every_cutoff_is_made_by_the_first_move_with_quiescence_and_repetitions_too() {
     for board in random_walks(60) {
-        for floor in left_first(&board, "alpha-beta+qs+check-ext", 4) {
-            check(&floor, &format!("{board:?}"));
+        for estimate in left_first(&board, "alpha-beta+qs+check-ext", 4) {
+            check(&estimate, &format!("{board:?}"));
         }
     }
     for board in xiangqi_walks(30) {
-        for floor in left_first(&board, "alpha-beta+qs", 3) {
-            check(&floor, &format!("{board:?}"));
+        for estimate in left_first(&board, "alpha-beta+qs", 3) {
+            check(&estimate, &format!("{board:?}"));
         }
     }
     for fen in bratko_kopec() {
-        for floor in left_first(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
-            check(&floor, &fen.to_string());
+        for estimate in left_first(&Mailbox::new(&fen), "alpha-beta+qs", 3) {
+            check(&estimate, &fen.to_string());
         }
     }
 }
@@ -203,7 +207,7 @@ fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
         for board in &boards {
             let strategy = recipe(&format!("alpha-beta+qs{ordering}"));
             let depth = Depth::new(3);
-            let floors = LeftFirstTrees::below(
+            let estimates = LeftFirstTrees::below(
                 &Registry::standard(),
                 board.clone(),
                 Vec::new(),
@@ -212,9 +216,9 @@ fn no_recipe_gets_below_the_left_first_tree_of_its_own_refutations() {
                 Limits::default(),
             );
             let mut search = Search::new(board.clone(), &strategy);
-            for (floor, found) in floors.zip(search.deepen(depth)) {
-                check(&floor, &format!("{strategy} in {board:?}"));
-                assert_eq!(floor.first.counters, found.counters, "{strategy} in {board:?}");
+            for (estimate, found) in estimates.zip(search.deepen(depth)) {
+                check(&estimate, &format!("{strategy} in {board:?}"));
+                assert_eq!(estimate.first.counters, found.counters, "{strategy} in {board:?}");
             }
         }
     }
@@ -225,7 +229,11 @@ fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
     let board = Chess::new(&engine_core::chess::Fen::startpos());
     let recipe = recipe("alpha-beta");
     let all = left_first(&board, "alpha-beta", 4);
-    let whole: u64 = all.iter().map(|floor| floor.last.totals.nodes).max().unwrap();
+    let whole: u64 = all
+        .iter()
+        .map(|estimate| estimate.last.totals.nodes)
+        .max()
+        .unwrap();
     for nodes in [1, whole / 2, whole - 1] {
         let budget = Limits {
             nodes: Some(nodes),

@@ -82,7 +82,7 @@ fn a_search_below_the_estimate_is_above_the_minimal_tree() {
         .deepen(depth)
         .last()
         .unwrap();
-    let floors = LeftFirstTrees::of(
+    let estimates = LeftFirstTrees::of(
         &Registry::standard(),
         board.clone(),
         Vec::new(),
@@ -90,7 +90,7 @@ fn a_search_below_the_estimate_is_above_the_minimal_tree() {
         depth,
         Limits::default(),
     );
-    let estimate = floors.last().unwrap().last.counters.nodes;
+    let estimate = estimates.last().unwrap().last.counters.nodes;
     let exact = minimal_tree(&board, "alpha-beta", 3);
     assert_eq!(
         (plain.counters.nodes, estimate, exact.nodes, Some(exact.value)),
@@ -149,7 +149,7 @@ fn compare<P: Searchable + Debug>(board: &P, deepest: u32) -> Compared {
     for tree in TREES {
         let plain = recipe(&format!("alpha-beta{tree}"));
         let depth = Depth::new(deepest);
-        let floors = LeftFirstTrees::of(
+        let estimates = LeftFirstTrees::of(
             &Registry::standard(),
             board.clone(),
             Vec::new(),
@@ -157,19 +157,19 @@ fn compare<P: Searchable + Debug>(board: &P, deepest: u32) -> Compared {
             depth,
             nodes(1_000_000),
         );
-        let both: Vec<(u64, MinimalTree)> = floors
-            .filter(|floor| floor.last.status == Status::Complete)
-            .map_while(|floor| {
+        let both: Vec<(u64, MinimalTree)> = estimates
+            .filter(|estimate| estimate.last.status == Status::Complete)
+            .map_while(|estimate| {
                 let budget = nodes(1_000_000);
                 let exact = MinimalTree::of(
                     &Registry::standard(),
                     board.clone(),
                     Vec::new(),
                     &plain,
-                    floor.first.depth,
+                    estimate.first.depth,
                     budget,
                 );
-                Some((floor.last.counters.nodes, exact.ok()??))
+                Some((estimate.last.counters.nodes, exact.ok()??))
             })
             .collect();
         let drivers = DRIVERS.iter().flat_map(|driver| {

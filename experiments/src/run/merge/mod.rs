@@ -12,7 +12,7 @@ use super::positions::{Listing, POSITIONS, Placed};
 use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
 use super::row::Row;
 use super::shard::Shard;
-use super::{FLOORS, RECORDS};
+use super::{MINIMAL_TREES, RECORDS};
 use crate::disk;
 use crate::error::Error;
 use crate::event::Monitor;
@@ -21,7 +21,7 @@ use crate::game::Registries;
 use crate::rows::WholeLines;
 use crate::sum::Sum;
 use deal::{Source, deal};
-use reports::{Floor, Record};
+use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ struct Part {
     manifest: Manifest,
     positions: Dealt,
     records: Dealt,
-    floors: Dealt,
+    minimal_trees: Dealt,
 }
 
 /// A file of a part.
@@ -62,7 +62,7 @@ pub fn merge(
             path,
             positions: Dealt::default(),
             records: Dealt::default(),
-            floors: Dealt::default(),
+            minimal_trees: Dealt::default(),
         });
     }
     let mut parts = one_of_each(parts)?;
@@ -70,8 +70,8 @@ pub fn merge(
     let searched_as = parts.iter().find_map(|part| part.manifest.search());
     let mut begun = begun_or_again(plan, searched_as, out, command, monitor)?;
     write_dealt(&parts, |part| &part.records, RECORDS, &begun.folder)?;
-    if begun.plan.floor {
-        write_dealt(&parts, |part| &part.floors, FLOORS, &begun.folder)?;
+    if begun.plan.minimal_trees {
+        write_dealt(&parts, |part| &part.minimal_trees, MINIMAL_TREES, &begun.folder)?;
     }
     begun.manifest.note_merged(begun.folder.sums());
     begun.folder.write_manifest(&begun.manifest)?;
@@ -190,8 +190,8 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
 /// Refuses two folders of the same part whose rows differ by more than time.
 fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
     refuse_contradicting::<Record>(one, other, RECORDS)?;
-    match one.manifest.floor {
-        true => refuse_contradicting::<Floor>(one, other, FLOORS),
+    match one.manifest.minimal_trees {
+        true => refuse_contradicting::<MinimalTreeRecord>(one, other, MINIMAL_TREES),
         false => Ok(()),
     }
 }
@@ -238,8 +238,9 @@ fn whole(parts: &mut [Part], registries: &Registries) -> Result<Plan, Error> {
             sum: Some(plan.positions.sum().clone()),
         };
         part.records = finished::<Record>(part, &Jobs::searches(&plan), RECORDS)?;
-        if plan.floor {
-            part.floors = finished::<Floor>(part, &Jobs::floors(&plan), FLOORS)?;
+        if plan.minimal_trees {
+            part.minimal_trees =
+                finished::<MinimalTreeRecord>(part, &Jobs::minimal_trees(&plan), MINIMAL_TREES)?;
         }
         last = Some(plan);
     }

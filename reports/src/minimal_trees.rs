@@ -1,4 +1,4 @@
-//! [`Floor`]: one line of `floor.ndjson`, and [`Floors`] to find them by.
+//! [`MinimalTreeRecord`]: one line of `floor.ndjson`, and [`MinimalTrees`] to find them by.
 
 use crate::grid::Grid;
 use crate::record::Status;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the estimate: the
 /// left-first minimal tree, whose cutoffs are all made by the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Floor {
+pub struct MinimalTreeRecord {
     /// The suite's name.
     pub suite: Option<String>,
     /// The position's name in its suite.
@@ -59,16 +59,16 @@ pub struct Floor {
 
 /// Which minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MinimalTree {
+pub enum MinimalTreeKind {
     /// The one with the fewest nodes.
     Exact,
     /// The left-first one, an estimate.
     LeftFirst,
 }
 
-/// What is kept of a finished floor.
+/// What is kept of a finished minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Least {
+pub struct MinimalTreeCounts {
     /// Nodes of the minimal tree, if it was found.
     pub minimal_nodes: Option<u64>,
     /// Nodes of the estimate.
@@ -79,22 +79,22 @@ pub struct Least {
     pub knuth_moore_leaves: Option<f64>,
 }
 
-impl Least {
+impl MinimalTreeCounts {
     /// The nodes of one or the other.
-    pub fn nodes_of(&self, tree: MinimalTree) -> Option<u64> {
+    pub fn nodes_of(&self, tree: MinimalTreeKind) -> Option<u64> {
         match tree {
-            MinimalTree::Exact => self.minimal_nodes,
-            MinimalTree::LeftFirst => Some(self.nodes),
+            MinimalTreeKind::Exact => self.minimal_nodes,
+            MinimalTreeKind::LeftFirst => Some(self.nodes),
         }
     }
 }
 
-/// The finished floors of a run, found by position, tree and depth. It keeps 48 bytes of a floor.
+/// The finished minimal trees of a run, found by position, tree and depth. It keeps 48 bytes of each.
 #[derive(Clone, Debug, Default)]
-pub struct Floors {
+pub struct MinimalTrees {
     trees: HashMap<String, String>,
-    /// The floors of each tree and depth, by the positions' numbers in the grid.
-    columns: HashMap<String, BTreeMap<u32, Vec<Option<Least>>>>,
+    /// The minimal trees of each tree and depth, by the positions' numbers in the grid.
+    columns: HashMap<String, BTreeMap<u32, Vec<Option<MinimalTreeCounts>>>>,
     /// The names of the first positions without moves to count.
     finished_games: Vec<String>,
 }
@@ -102,10 +102,10 @@ pub struct Floors {
 /// Positions without moves that are named.
 const MOST_NAMED: usize = 3;
 
-impl Floors {
+impl MinimalTrees {
     /// None yet; `trees` tells the tree of each strategy by its name.
-    pub fn new(trees: HashMap<String, String>) -> Floors {
-        Floors {
+    pub fn new(trees: HashMap<String, String>) -> MinimalTrees {
+        MinimalTrees {
             trees,
             columns: HashMap::new(),
             finished_games: Vec::new(),
@@ -117,33 +117,36 @@ impl Floors {
         &self.finished_games
     }
 
-    /// Takes in a floor. One that was not finished, or is of a position that the grid does not have, is
-    /// passed over.
-    pub fn add(&mut self, grid: &Grid, floor: &Floor) {
+    /// Takes in a minimal tree. One that was not finished, or is of a position that the grid does not have,
+    /// is passed over.
+    pub fn add(&mut self, grid: &Grid, minimal_tree: &MinimalTreeRecord) {
         let id = (
-            floor.suite.as_deref(),
-            floor.position.as_deref(),
-            floor.fen.as_str(),
+            minimal_tree.suite.as_deref(),
+            minimal_tree.position.as_deref(),
+            minimal_tree.fen.as_str(),
         );
-        let Some(position) = grid.position(id).filter(|_| floor.status == Status::Complete) else {
+        let Some(position) = grid
+            .position(id)
+            .filter(|_| minimal_tree.status == Status::Complete)
+        else {
             return;
         };
-        if floor.branching.is_none() && self.finished_games.len() < MOST_NAMED {
-            let name = floor.position.as_ref().unwrap_or(&floor.fen);
+        if minimal_tree.branching.is_none() && self.finished_games.len() < MOST_NAMED {
+            let name = minimal_tree.position.as_ref().unwrap_or(&minimal_tree.fen);
             if !self.finished_games.contains(name) {
                 self.finished_games.push(name.clone());
             }
         }
-        let columns = self.columns.entry(floor.tree.clone()).or_default();
-        let column = columns.entry(floor.depth).or_default();
+        let columns = self.columns.entry(minimal_tree.tree.clone()).or_default();
+        let column = columns.entry(minimal_tree.depth).or_default();
         if column.len() <= position {
             column.resize(position + 1, None);
         }
-        column[position] = Some(Least {
-            minimal_nodes: floor.minimal_nodes,
-            nodes: floor.nodes,
-            leaf_nodes: floor.leaf_nodes,
-            knuth_moore_leaves: floor.knuth_moore_leaves,
+        column[position] = Some(MinimalTreeCounts {
+            minimal_nodes: minimal_tree.minimal_nodes,
+            nodes: minimal_tree.nodes,
+            leaf_nodes: minimal_tree.leaf_nodes,
+            knuth_moore_leaves: minimal_tree.knuth_moore_leaves,
         });
     }
 
@@ -157,8 +160,8 @@ impl Floors {
         self.trees.get(strategy).map(String::as_str)
     }
 
-    /// The floors below a strategy at a depth, by the positions' numbers; empty if there are none.
-    pub fn below(&self, strategy: &str, depth: u32) -> &[Option<Least>] {
+    /// The minimal trees below a strategy at a depth, by the positions' numbers; empty if there are none.
+    pub fn below(&self, strategy: &str, depth: u32) -> &[Option<MinimalTreeCounts>] {
         let columns = self.tree(strategy).and_then(|tree| self.columns.get(tree));
         let column = columns.and_then(|columns| columns.get(&depth));
         column.map_or(&[], Vec::as_slice)
@@ -170,9 +173,9 @@ pub(crate) mod tests {
     use super::*;
     use engine_core::Stop;
 
-    /// A finished floor of a position of [`crate::record::tests::record`].
-    pub(crate) fn floor(position: &str, tree: &str, depth: u32, nodes: u64) -> Floor {
-        Floor {
+    /// A finished minimal tree of a position of [`crate::record::tests::record`].
+    pub(crate) fn minimal_tree(position: &str, tree: &str, depth: u32, nodes: u64) -> MinimalTreeRecord {
+        MinimalTreeRecord {
             suite: Some("suite".to_owned()),
             position: Some(position.to_owned()),
             game: "chess".to_owned(),
@@ -197,33 +200,33 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn strategies_of_one_tree_share_a_floor() {
+    fn strategies_of_one_tree_share_a_minimal_tree() {
         let record = crate::record::tests::record;
         let trees = ["minimax", "alpha-beta", "alpha-beta+killers"]
             .map(|name| (name.to_owned(), "alpha-beta".to_owned()))
             .into();
-        let mut stopped = floor("B", "alpha-beta", 2, 5);
+        let mut stopped = minimal_tree("B", "alpha-beta", 2, 5);
         stopped.status = Status::Stopped(Stop::Nodes);
         let strategies = ["minimax", "alpha-beta", "alpha-beta+killers"];
         let records = ["A", "B"].map(|position| strategies.map(|strategy| record(position, strategy, 2, 90)));
         let grid = Grid::new(records.as_flattened());
-        let mut floors = Floors::new(trees);
+        let mut minimal_trees = MinimalTrees::new(trees);
         for row in [
-            floor("A", "alpha-beta", 2, 40),
+            minimal_tree("A", "alpha-beta", 2, 40),
             stopped,
-            floor("C", "alpha-beta", 2, 9),
+            minimal_tree("C", "alpha-beta", 2, 9),
         ] {
-            floors.add(&grid, &row);
+            minimal_trees.add(&grid, &row);
         }
         for strategy in strategies {
-            let below: Vec<Option<u64>> = floors
+            let below: Vec<Option<u64>> = minimal_trees
                 .below(strategy, 2)
                 .iter()
                 .map(|least| least.map(|least| least.nodes))
                 .collect();
             assert_eq!(below, [Some(40)], "{strategy}");
         }
-        assert_eq!(floors.below("alpha-beta", 1), []);
-        assert_eq!(floors.below("alpha-beta+qs", 2), []);
+        assert_eq!(minimal_trees.below("alpha-beta", 1), []);
+        assert_eq!(minimal_trees.below("alpha-beta+qs", 2), []);
     }
 }

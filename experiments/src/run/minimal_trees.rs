@@ -16,7 +16,7 @@ use crate::stop::StopHandle;
 use crate::suite::Entry;
 use engine_core::{Depth, HistoryEntry, Score, Status};
 use rayon::prelude::*;
-use reports::Floor;
+use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{
     LeftFirstTrees, Limits as SearchLimits, MinimalTree, Registry, Stop, Strategy, left_first,
@@ -39,7 +39,7 @@ struct Job<'a> {
 ///
 /// As many are found side by side as there are threads, and no more: each holds a move for each node of its
 /// tree that has one.
-pub(crate) fn find_floors(
+pub(crate) fn find_minimal_trees(
     jobs: &Jobs<'_>,
     journal: &Journal<'_>,
     monitor: &Monitor<'_>,
@@ -75,25 +75,25 @@ pub(crate) fn find_floors(
 impl Job<'_> {
     /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
     fn find(&self, number: usize, journal: &Journal<'_>) -> Result<(), Error> {
-        for floor in self.entry.root.on_board(&self.plan.setup, self)? {
-            if floor.status == Status::Stopped(Stop::Interrupted) {
+        for found in self.entry.root.on_board(&self.plan.setup, self)? {
+            if found.status == Status::Stopped(Stop::Interrupted) {
                 break;
             }
-            journal.append(number, &floor);
+            journal.append(number, &found);
         }
         Ok(())
     }
 }
 
 impl OnBoard for &Job<'_> {
-    type Output = Box<dyn Iterator<Item = Floor>>;
+    type Output = Box<dyn Iterator<Item = MinimalTreeRecord>>;
 
     fn with<P: Playable>(
         self,
         board: P,
         earlier: Vec<HistoryEntry>,
         registry: &Registry<P>,
-    ) -> Box<dyn Iterator<Item = Floor>> {
+    ) -> Box<dyn Iterator<Item = MinimalTreeRecord>> {
         let clock = Clock::default();
         let budget = SearchLimits {
             nodes: self.plan.limits.nodes,
@@ -112,7 +112,7 @@ impl OnBoard for &Job<'_> {
             // Where leaves depend on the window no tree is defined.
             within_reach: self.tree.effect() != Effect::MayErr,
         };
-        let mut floors = LeftFirstTrees::of(
+        let mut estimates = LeftFirstTrees::of(
             &registry,
             board,
             earlier.clone(),
@@ -123,7 +123,7 @@ impl OnBoard for &Job<'_> {
         Box::new(std::iter::from_fn(move || {
             let before = clock.spent();
             clock.start();
-            let found = floors.next();
+            let found = estimates.next();
             let minimal = found.as_ref().map(|found| match found.last.status {
                 Status::Complete => exact.nodes(&registry, &start, &earlier, found.first.depth),
                 Status::Stopped(_) => Ok(None),
@@ -140,7 +140,7 @@ impl OnBoard for &Job<'_> {
                 .then(|| left_first::branching(&start, found.first.depth))
                 .flatten();
             let counters = &found.last.counters;
-            Some(Floor {
+            Some(MinimalTreeRecord {
                 depth: found.first.depth.plies(),
                 score: found.last.score.map(Score::centipawns),
                 minimal_nodes: minimal.ok().flatten(),
@@ -213,8 +213,8 @@ impl Exact {
 
 impl Job<'_> {
     /// A row with what is known beforehand.
-    fn blank(&self) -> Floor {
-        Floor {
+    fn blank(&self) -> MinimalTreeRecord {
+        MinimalTreeRecord {
             suite: Some(self.suite.to_owned()),
             position: Some(self.entry.id.clone()),
             game: self.entry.root.game().to_string(),

@@ -1,8 +1,8 @@
 //! How far a strategy is from the minimal tree.
 
 use super::{by_depth, coverage_note};
-use crate::floor::{Floors, Least, MinimalTree};
 use crate::grid::{Cell, Grid};
+use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, Value};
@@ -17,8 +17,8 @@ enum Missing {
 }
 
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
-/// Moore. `None` without floors.
-pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
+/// Moore. `None` without minimal trees.
+pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
     let depths = grid.compared_depths();
     let mut table = Table::new("The minimal tree by depth").words("tree").words("");
     for depth in &depths {
@@ -26,7 +26,7 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     }
     let mut trees: Vec<(usize, &str)> = Vec::new();
     for (strategy, name) in grid.strategies().iter().enumerate() {
-        match floors.tree(name) {
+        match minimal_trees.tree(name) {
             Some(tree) if trees.iter().all(|&(_, other)| other != tree) => trees.push((strategy, tree)),
             _ => {}
         }
@@ -34,33 +34,37 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
     // Positions without a formula, beside others that have one.
     let mut over = 0;
     for (strategy, tree) in trees {
-        let mut line = |name: &str, what: &str, missing: Missing, figure: &dyn Fn(&Least) -> Option<f64>| {
-            let mut row = vec![name.into(), what.into()];
-            row.extend(depths.iter().map(|&depth| {
-                let pairs = pairs(grid, floors, strategy, depth);
-                let figures: Vec<f64> = pairs.iter().filter_map(|(_, floor)| figure(floor)).collect();
-                let without = pairs.len() - figures.len();
-                let is_told = !figures.is_empty() && (without == 0 || missing == Missing::LeftOut);
-                let sum = is_told.then(|| figures.iter().sum());
-                over = over.max(if is_told { without } else { 0 });
-                Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
-            }));
-            table.push(row);
-        };
-        line(tree, "nodes", Missing::Blank, &|floor| {
-            Some(floor.minimal_nodes? as f64)
+        let mut line =
+            |name: &str, what: &str, missing: Missing, figure: &dyn Fn(&MinimalTreeCounts) -> Option<f64>| {
+                let mut row = vec![name.into(), what.into()];
+                row.extend(depths.iter().map(|&depth| {
+                    let pairs = pairs(grid, minimal_trees, strategy, depth);
+                    let figures: Vec<f64> = pairs
+                        .iter()
+                        .filter_map(|(_, minimal_tree)| figure(minimal_tree))
+                        .collect();
+                    let without = pairs.len() - figures.len();
+                    let is_told = !figures.is_empty() && (without == 0 || missing == Missing::LeftOut);
+                    let sum = is_told.then(|| figures.iter().sum());
+                    over = over.max(if is_told { without } else { 0 });
+                    Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
+                }));
+                table.push(row);
+            };
+        line(tree, "nodes", Missing::Blank, &|minimal_tree| {
+            Some(minimal_tree.minimal_nodes? as f64)
         });
-        line("", "nodes, estimate", Missing::Blank, &|floor| {
-            Some(floor.nodes as f64)
+        line("", "nodes, estimate", Missing::Blank, &|minimal_tree| {
+            Some(minimal_tree.nodes as f64)
         });
-        line("", "leaves, estimate", Missing::Blank, &|floor| {
-            Some(floor.leaf_nodes as f64)
+        line("", "leaves, estimate", Missing::Blank, &|minimal_tree| {
+            Some(minimal_tree.leaf_nodes as f64)
         });
-        line("", "leaves, formula", Missing::LeftOut, &|floor| {
-            floor.knuth_moore_leaves
+        line("", "leaves, formula", Missing::LeftOut, &|minimal_tree| {
+            minimal_tree.knuth_moore_leaves
         });
     }
-    (!floors.is_empty()).then(|| {
+    (!minimal_trees.is_empty()).then(|| {
         table
             .note(format!(
                 "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
@@ -78,53 +82,57 @@ pub fn floor(grid: &Grid, floors: &Floors) -> Option<Table> {
                 format!(
                     "The sum of the formula leaves out {} in which the game is over ({}): {moves} to count.",
                     numbers::counted(over, "position"),
-                    numbers::first_of(floors.finished_games(), over)
+                    numbers::first_of(minimal_trees.finished_games(), over)
                 )
             }))
-            .maybe_note(unfinished_note(grid, floors, MinimalTree::LeftFirst))
+            .maybe_note(unfinished_note(grid, minimal_trees, MinimalTreeKind::LeftFirst))
             .maybe_note(coverage_note(grid, depths.iter().copied()))
     })
 }
 
 /// Nodes of each strategy over those of its minimal tree, or of the estimate: geometric mean over the
-/// positions. `None` without floors.
-pub fn times_the_floor(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<Table> {
+/// positions. `None` without minimal trees.
+pub fn times_the_minimal_tree(
+    grid: &Grid,
+    minimal_trees: &MinimalTrees,
+    tree: MinimalTreeKind,
+) -> Option<Table> {
     let depths = grid.compared_depths();
     let (title, of_what, below) = match tree {
-        MinimalTree::Exact => (
+        MinimalTreeKind::Exact => (
             "Times the minimal tree by depth",
             "those of the minimal tree",
             "Only a strategy that may err or that has a transposition table can come out below 1×.",
         ),
-        MinimalTree::LeftFirst => (
+        MinimalTreeKind::LeftFirst => (
             "Times the estimate of the minimal tree by depth",
             "those of the left-first minimal tree",
             "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1×.",
         ),
     };
     let table = by_depth(grid, title, "times", &depths, |strategy, depth| {
-        let times = mean_times(grid, floors, strategy, depth, tree)?;
+        let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}×")))
     });
-    (!floors.is_empty()).then(|| {
+    (!minimal_trees.is_empty()).then(|| {
         table
             .note(format!(
                 "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
             ))
-            .maybe_note(unfinished_note(grid, floors, tree))
+            .maybe_note(unfinished_note(grid, minimal_trees, tree))
             .maybe_note(coverage_note(grid, depths.into_iter()))
     })
 }
 
-/// The mean that [`times_the_floor`] shows; `None` if no position has both figures.
+/// The mean that [`times_the_minimal_tree`] shows; `None` if no position has both figures.
 pub fn mean_times(
     grid: &Grid,
-    floors: &Floors,
+    minimal_trees: &MinimalTrees,
     strategy: usize,
     depth: u32,
-    tree: MinimalTree,
+    tree: MinimalTreeKind,
 ) -> Option<f64> {
-    let pairs = pairs(grid, floors, strategy, depth).into_iter();
+    let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
     let times: Vec<f64> = pairs
         .filter_map(|(cell, least)| Some(cell.nodes as f64 / least.nodes_of(tree)? as f64))
         .collect();
@@ -132,12 +140,12 @@ pub fn mean_times(
 }
 
 /// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
-/// mean over the positions. `None` without floors, or if plain alpha-beta was not run on any of the trees.
-pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
+/// mean over the positions. `None` without minimal trees, or if plain alpha-beta was not run on any of them.
+pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
     let depths = grid.compared_depths();
     let plain = |strategy: usize| {
         let name = grid.strategies().get(strategy)?;
-        grid.strategy(floors.tree(name)?)
+        grid.strategy(minimal_trees.tree(name)?)
     };
     let table = by_depth(
         grid,
@@ -146,14 +154,14 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
         &depths,
         |strategy, depth| {
             let plain = plain(strategy)?;
-            let floors = floors.below(grid.strategies().get(strategy)?, depth);
+            let minimal_trees = minimal_trees.below(grid.strategies().get(strategy)?, depth);
             let shares: Vec<f64> = grid
                 .common(depth)
                 .into_iter()
                 .filter_map(|position| {
                     let nodes = grid.get(position, strategy, depth)?.nodes as f64;
                     let most = grid.get(position, plain, depth)?.nodes as f64;
-                    let least = floors.get(position)?.as_ref()?.minimal_nodes? as f64;
+                    let least = minimal_trees.get(position)?.as_ref()?.minimal_nodes? as f64;
                     // Where nothing can be saved there is no share of it.
                     (most > least).then(|| 100.0 * (most - nodes) / (most - least))
                 })
@@ -165,12 +173,12 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
     let without: Vec<&str> = strategies
         .clone()
         .filter(|&strategy| plain(strategy).is_none())
-        .filter_map(|strategy| floors.tree(&grid.strategies()[strategy]))
+        .filter_map(|strategy| minimal_trees.tree(&grid.strategies()[strategy]))
         .collect();
     let without = without.first().map(|tree| {
         format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
     });
-    (!floors.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
+    (!minimal_trees.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
         table
             .note(
                 "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
@@ -178,26 +186,32 @@ pub fn share_of_reduction(grid: &Grid, floors: &Floors) -> Option<Table> {
                  more nodes than that.",
             )
             .maybe_note(without)
-            .maybe_note(unfinished_note(grid, floors, MinimalTree::Exact))
+            .maybe_note(unfinished_note(grid, minimal_trees, MinimalTreeKind::Exact))
             .maybe_note(coverage_note(grid, depths.into_iter()))
     })
 }
 
-/// The figures of a strategy at a depth, each with its floor, over the positions that can be compared there.
-fn pairs<'a>(grid: &'a Grid, floors: &'a Floors, strategy: usize, depth: u32) -> Vec<(&'a Cell, &'a Least)> {
+/// The figures of a strategy at a depth, each with its minimal tree, over the positions that can be compared
+/// there.
+fn pairs<'a>(
+    grid: &'a Grid,
+    minimal_trees: &'a MinimalTrees,
+    strategy: usize,
+    depth: u32,
+) -> Vec<(&'a Cell, &'a MinimalTreeCounts)> {
     let name = grid.strategies().get(strategy).map_or("", String::as_str);
-    let floors = floors.below(name, depth);
+    let minimal_trees = minimal_trees.below(name, depth);
     let positions = grid.common(depth).into_iter();
     positions
         .filter_map(|position| {
             let cell = grid.get(position, strategy, depth)?;
-            Some((cell, floors.get(position)?.as_ref()?))
+            Some((cell, minimal_trees.get(position)?.as_ref()?))
         })
         .collect()
 }
 
 /// Says where minimal trees, or estimates, are missing.
-fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<String> {
+fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<String> {
     let missing: Vec<String> = grid
         .compared_depths()
         .into_iter()
@@ -205,7 +219,7 @@ fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<St
             let strategies = 0..grid.strategies().len();
             let most = strategies
                 .filter_map(|strategy| {
-                    let pairs = pairs(grid, floors, strategy, depth).into_iter();
+                    let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
                     let found = pairs.filter(|(_, least)| least.nodes_of(tree).is_some()).count();
                     Some(grid.column(strategy, depth)?.len() - found)
                 })
@@ -214,8 +228,8 @@ fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<St
         })
         .collect();
     let what = match tree {
-        MinimalTree::Exact => "Minimal trees that were not found",
-        MinimalTree::LeftFirst => "Estimates that were not finished",
+        MinimalTreeKind::Exact => "Minimal trees that were not found",
+        MinimalTreeKind::LeftFirst => "Estimates that were not finished",
     };
     (!missing.is_empty()).then(|| format!("{what} are left out: {}.", missing.join(", ")))
 }
@@ -223,7 +237,7 @@ fn unfinished_note(grid: &Grid, floors: &Floors, tree: MinimalTree) -> Option<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::floor::tests::floor as row;
+    use crate::minimal_trees::tests::minimal_tree as row;
     use crate::record::tests::record;
     use crate::table::NO_FIGURE;
     use std::collections::HashMap;
@@ -258,10 +272,10 @@ mod tests {
             row("A", "alpha-beta+qs", 2, 150),
         ];
         let grid = Grid::new(&records);
-        let mut floors = Floors::new(trees());
-        rows.iter().for_each(|row| floors.add(&grid, row));
+        let mut minimal_trees = MinimalTrees::new(trees());
+        rows.iter().for_each(|row| minimal_trees.add(&grid, row));
 
-        let times = times_the_floor(&grid, &floors, MinimalTree::LeftFirst).unwrap();
+        let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
         assert_eq!(cells(&times, 1), ["alpha-beta+killers", "2.00×"]);
         assert_eq!(cells(&times, 2), ["alpha-beta+qs+killers", "2.00×"]);
@@ -272,11 +286,11 @@ mod tests {
                 .any(|note| note.contains("depth 2 of 1 position."))
         );
 
-        let times = times_the_floor(&grid, &floors, MinimalTree::Exact).unwrap();
+        let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::Exact).unwrap();
         // 10 and 5 times 100 / 90.
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.86×"]);
 
-        let shares = share_of_reduction(&grid, &floors).unwrap();
+        let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", "0.00 %"]);
         // 800 of 910, and 300 of 410.
         assert_eq!(cells(&shares, 1), ["alpha-beta+killers", "80.54 %"]);
@@ -288,12 +302,12 @@ mod tests {
                 .any(|note| note.contains("--strategy alpha-beta+qs "))
         );
 
-        let floor = floor(&grid, &floors).unwrap();
-        assert_eq!(cells(&floor, 0), ["alpha-beta", "nodes", "180"]);
-        assert_eq!(cells(&floor, 1), ["", "nodes, estimate", "200"]);
-        assert_eq!(cells(&floor, 2), ["", "leaves, estimate", "100"]);
-        assert_eq!(cells(&floor, 3), ["", "leaves, formula", "118"]);
-        assert_eq!(cells(&floor, 4), ["alpha-beta+qs", "nodes", "140"]);
+        let minimal_tree = super::minimal_trees(&grid, &minimal_trees).unwrap();
+        assert_eq!(cells(&minimal_tree, 0), ["alpha-beta", "nodes", "180"]);
+        assert_eq!(cells(&minimal_tree, 1), ["", "nodes, estimate", "200"]);
+        assert_eq!(cells(&minimal_tree, 2), ["", "leaves, estimate", "100"]);
+        assert_eq!(cells(&minimal_tree, 3), ["", "leaves, formula", "118"]);
+        assert_eq!(cells(&minimal_tree, 4), ["alpha-beta+qs", "nodes", "140"]);
     }
 
     #[test]
@@ -302,11 +316,11 @@ mod tests {
         let mut over = row("B", "alpha-beta", 2, 1);
         (over.branching, over.knuth_moore_leaves) = (None, None);
         let grid = Grid::new(&records);
-        let mut floors = Floors::new(trees());
+        let mut minimal_trees = MinimalTrees::new(trees());
         [row("A", "alpha-beta", 2, 110), over]
             .iter()
-            .for_each(|row| floors.add(&grid, row));
-        let table = floor(&grid, &floors).unwrap();
+            .for_each(|row| minimal_trees.add(&grid, row));
+        let table = super::minimal_trees(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&table, 3), ["", "leaves, formula", "59"]);
         let note = "The sum of the formula leaves out 1 position in which the game is over (B): it has no moves to count.";
         assert!(table.notes.iter().any(|found| found == note), "{:?}", table.notes);
@@ -318,14 +332,14 @@ mod tests {
         let mut unknown = row("B", "alpha-beta", 2, 100);
         unknown.minimal_nodes = None;
         let grid = Grid::new(&records);
-        let mut floors = Floors::new(trees());
+        let mut minimal_trees = MinimalTrees::new(trees());
         [row("A", "alpha-beta", 2, 110), unknown]
             .iter()
-            .for_each(|row| floors.add(&grid, row));
-        let table = floor(&grid, &floors).unwrap();
+            .for_each(|row| minimal_trees.add(&grid, row));
+        let table = super::minimal_trees(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&table, 0), ["alpha-beta", "nodes", NO_FIGURE]);
         assert_eq!(cells(&table, 1), ["", "nodes, estimate", "210"]);
-        let times = times_the_floor(&grid, &floors, MinimalTree::Exact).unwrap();
+        let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::Exact).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "10.00×"]);
         let note = "Minimal trees that were not found are left out: depth 2 of 1 position.";
         assert!(times.notes.iter().any(|found| found == note), "{:?}", times.notes);
@@ -336,12 +350,12 @@ mod tests {
         let records = [record("A", "alpha-beta", 1, 5)];
         let rows = [row("A", "alpha-beta", 1, 5)];
         let grid = Grid::new(&records);
-        let mut floors = Floors::new(trees());
-        rows.iter().for_each(|row| floors.add(&grid, row));
-        let shares = share_of_reduction(&grid, &floors).unwrap();
+        let mut minimal_trees = MinimalTrees::new(trees());
+        rows.iter().for_each(|row| minimal_trees.add(&grid, row));
+        let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
-        let none = Floors::new(trees());
-        assert_eq!(times_the_floor(&grid, &none, MinimalTree::Exact), None);
+        let none = MinimalTrees::new(trees());
+        assert_eq!(times_the_minimal_tree(&grid, &none, MinimalTreeKind::Exact), None);
         assert_eq!(share_of_reduction(&grid, &none), None);
     }
 }
