@@ -72,8 +72,8 @@ impl NewFile {
     }
 }
 
-/// Fills a file, which takes the place of the one that has the path when it is whole. If it cannot be finished
-/// nothing is left of it. What it holds, in short.
+/// Fills a file, which takes the place of the one that has the path when it is whole. If it cannot be
+/// finished nothing is left of it. What it holds, in short.
 pub(crate) fn write_with<E: From<io::Error>>(
     path: &Path,
     fill: impl FnOnce(&mut NewFile) -> Result<(), E>,

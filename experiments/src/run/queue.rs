@@ -16,8 +16,8 @@ use std::time::Duration;
 /// in a run of a million searches.
 const MOST_WAITING: usize = 1024;
 
-/// The searches of a run by the numbers of their jobs, tried first, then the longest one first; in their order
-/// where none is tried.
+/// The searches of a run by the numbers of their jobs, tried first, then the longest one first; in their
+/// order where none is tried.
 pub(crate) struct Queue<I>(Mutex<State<I>>);
 
 struct State<I> {
