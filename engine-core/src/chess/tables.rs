@@ -9,14 +9,14 @@ use std::sync::Arc;
 /// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
 /// of them by one pointer.
 pub(super) struct Tables {
-    entries: [[Entry; Square::COUNT]; Piece::COUNT],
+    entries: [[PieceEntry; Square::COUNT]; Piece::COUNT],
     pub(super) keys: Keys,
     pub(super) evaluation: Evaluation,
 }
 
 /// What a piece on a square adds to a position's key and balance.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct PieceEntry {
     pub(super) key: Key,
     /// In centipawns; negative for black's pieces.
     pub(super) value: i32,
@@ -24,14 +24,14 @@ pub(super) struct Entry {
 
 impl Tables {
     pub(super) fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
-        let mut entries = [[Entry {
+        let mut entries = [[PieceEntry {
             key: Key(0),
             value: 0,
         }; Square::COUNT]; Piece::COUNT];
         for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
             for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
                 for square in Square::all() {
-                    entries[piece.index()][square.index()] = Entry {
+                    entries[piece.index()][square.index()] = PieceEntry {
                         key: keys.piece(piece, square),
                         value: sign * evaluation.piece_square(piece, square),
                     };
@@ -46,7 +46,7 @@ impl Tables {
     }
 
     /// What `piece` on `square` adds.
-    pub(super) fn entry(&self, piece: Piece, square: Square) -> Entry {
+    pub(super) fn entry(&self, piece: Piece, square: Square) -> PieceEntry {
         self.entries[piece.index()][square.index()]
     }
 }

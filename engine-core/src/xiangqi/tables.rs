@@ -7,7 +7,7 @@ use crate::Key;
 
 /// Keys and values, those of a piece on a point side by side.
 pub(super) struct Tables {
-    entries: [ByPoint<Entry>; Piece::TABLE],
+    entries: [ByPoint<PieceEntry>; Piece::TABLE],
     /// What a move changes in every key.
     pub(super) other_side: Key,
     /// What the side to move gains, in points.
@@ -16,7 +16,7 @@ pub(super) struct Tables {
 
 /// What a piece on a point adds to a position's key and balance.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct PieceEntry {
     pub(super) key: Key,
     /// In points; negative for black's pieces.
     pub(super) value: i32,
@@ -24,14 +24,14 @@ pub(super) struct Entry {
 
 impl Tables {
     pub(super) fn new(evaluation: &Evaluation, keys: &Keys) -> Tables {
-        let mut entries = [[Entry {
+        let mut entries = [[PieceEntry {
             key: Key(0),
             value: 0,
         }; Point::TABLE]; Piece::TABLE];
         for (color, sign) in [(Color::Red, 1), (Color::Black, -1)] {
             for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
                 for point in Point::all() {
-                    entries[piece.index()][point.index()] = Entry {
+                    entries[piece.index()][point.index()] = PieceEntry {
                         key: keys.piece(piece, point),
                         value: sign * evaluation.piece_square(piece, point),
                     };
@@ -47,7 +47,7 @@ impl Tables {
 
     /// What `piece` on `point` adds.
     #[inline]
-    pub(super) fn entry(&self, piece: Piece, point: Point) -> Entry {
+    pub(super) fn entry(&self, piece: Piece, point: Point) -> PieceEntry {
         self.entries[piece.index()][point.index()]
     }
 }

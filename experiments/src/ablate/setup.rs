@@ -9,7 +9,7 @@ use crate::parallel;
 use crate::run::{Plan, Shard, listed};
 use crate::suite::Selection;
 use engine_core::Depth;
-use reports::ablation::{Design, Experiment, Measure, Part, Subset, Variant};
+use reports::ablation::{AblatedPart, Design, Experiment, Measure, Subset, Variant};
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
 use search_variants::{RecipeError, Strategy};
@@ -72,7 +72,7 @@ pub(super) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experim
     let parts = options.parts.iter().map(|group| {
         let effects = group.parts.iter().map(|chosen| chosen.effect());
         let effect = effects.max().unwrap_or(Effect::Sound);
-        Part {
+        AblatedPart {
             name: group.name.clone(),
             effect: effect.to_string(),
             sound: effect == Effect::Sound,

@@ -8,10 +8,10 @@ use std::marker::PhantomData;
 
 /// A game that the lab does not know by itself: one that has [`GameRules`].
 #[derive(Clone, Copy)]
-pub struct OtherGame(&'static Entry);
+pub struct OtherGame(&'static GameFunctions);
 
 /// What is known of a game without its types.
-struct Entry {
+struct GameFunctions {
     name: &'static str,
     startpos: fn() -> AnyPosition,
     from_fen: fn(&str) -> Result<AnyPosition, OtherFenError>,
@@ -25,7 +25,7 @@ pub struct OtherFenError(Box<dyn Error + Send + Sync>);
 impl OtherGame {
     /// The game of those rules.
     pub fn of<G: GameRules>() -> OtherGame {
-        OtherGame(EntryOf::<G>::ENTRY)
+        OtherGame(GameFunctionsOf::<G>::FUNCTIONS)
     }
 
     /// Its name.
@@ -62,11 +62,11 @@ impl fmt::Debug for OtherGame {
     }
 }
 
-/// The place of each game's entry.
-struct EntryOf<G>(PhantomData<G>);
+/// The place of each game's functions.
+struct GameFunctionsOf<G>(PhantomData<G>);
 
-impl<G: GameRules> EntryOf<G> {
-    const ENTRY: &'static Entry = &Entry {
+impl<G: GameRules> GameFunctionsOf<G> {
+    const FUNCTIONS: &'static GameFunctions = &GameFunctions {
         name: G::NAME,
         startpos: || AnyPosition::new(G::startpos()),
         from_fen: |fen| match G::from_fen(fen) {

@@ -1,7 +1,7 @@
 //! Running the published tables again.
 
 use super::error::ReproduceError;
-use super::published::{Published, Row, TABLES};
+use super::published::{PrintedRow, Published, TABLES};
 use crate::searcher::node_limits;
 use crate::stop::StopHandle;
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Whether a printed row was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Agreement {
     /// Nodes, score, best move and line are as printed, and so is the ordering percentage where one is
     /// printed.
     Exact,
@@ -25,13 +25,13 @@ pub enum Verdict {
     Missed,
 }
 
-impl Verdict {
+impl Agreement {
     /// The verdict in a word; a missed row stands out.
     pub fn text(self) -> &'static str {
         match self {
-            Verdict::Exact => "exact",
-            Verdict::Inside => "inside",
-            Verdict::Missed => "MISSED",
+            Agreement::Exact => "exact",
+            Agreement::Inside => "inside",
+            Agreement::Missed => "MISSED",
         }
     }
 }
@@ -63,8 +63,8 @@ pub struct Compared {
     pub(super) depth: u32,
     pub(super) recipe: String,
     /// Whether it was met.
-    pub verdict: Verdict,
-    pub(super) printed: Row,
+    pub verdict: Agreement,
+    pub(super) printed: PrintedRow,
     pub(super) measured: Measured,
 }
 
@@ -182,7 +182,7 @@ fn figures(board: &Mailbox, iteration: &Iteration<Move>) -> Option<Figures> {
     })
 }
 
-fn once(published: &Published, printed: Row, figures: Figures) -> Compared {
+fn once(published: &Published, printed: PrintedRow, figures: Figures) -> Compared {
     let same_ordering = match (printed.ordering_pct, figures.ordering_pct) {
         (None, _) => true,
         // Printed with two decimals.
@@ -197,13 +197,13 @@ fn once(published: &Published, printed: Row, figures: Figures) -> Compared {
         table: published.name,
         depth: printed.depth,
         recipe: published.recipe.to_owned(),
-        verdict: if met { Verdict::Exact } else { Verdict::Missed },
+        verdict: if met { Agreement::Exact } else { Agreement::Missed },
         printed,
         measured: Measured::Once(figures),
     }
 }
 
-fn drawn(published: &Published, printed: Row, draws: Vec<Figures>) -> Compared {
+fn drawn(published: &Published, printed: PrintedRow, draws: Vec<Figures>) -> Compared {
     let nodes = || draws.iter().map(|figures| figures.nodes);
     let inside = nodes().min() <= Some(printed.nodes) && nodes().max() >= Some(printed.nodes);
     let met = inside && draws.iter().all(|figures| same_verdict(&printed, figures));
@@ -211,13 +211,13 @@ fn drawn(published: &Published, printed: Row, draws: Vec<Figures>) -> Compared {
         table: published.name,
         depth: printed.depth,
         recipe: format!("{}=10000", published.recipe),
-        verdict: if met { Verdict::Inside } else { Verdict::Missed },
+        verdict: if met { Agreement::Inside } else { Agreement::Missed },
         printed,
         measured: Measured::Drawn(draws),
     }
 }
 
-fn same_verdict(printed: &Row, figures: &Figures) -> bool {
+fn same_verdict(printed: &PrintedRow, figures: &Figures) -> bool {
     printed.best == figures.best && printed.score == figures.score
 }
 
@@ -225,7 +225,7 @@ fn same_verdict(printed: &Row, figures: &Figures) -> bool {
 mod tests {
     use super::*;
 
-    fn printed() -> Row {
+    fn printed() -> PrintedRow {
         TABLES[3].rows().unwrap().swap_remove(1)
     }
 
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn a_row_is_exact_only_if_every_figure_is() {
         let verdict = |figures| once(&TABLES[3], printed(), figures).verdict;
-        assert_eq!(verdict(as_printed()), Verdict::Exact);
+        assert_eq!(verdict(as_printed()), Agreement::Exact);
         let off = [
             Figures {
                 nodes: 90,
@@ -271,7 +271,7 @@ mod tests {
             },
         ];
         for figures in off {
-            assert_eq!(verdict(figures.clone()), Verdict::Missed, "{figures:?}");
+            assert_eq!(verdict(figures.clone()), Agreement::Missed, "{figures:?}");
         }
     }
 
@@ -282,9 +282,9 @@ mod tests {
             ..as_printed()
         };
         let verdict = |nodes: [u64; 2]| drawn(&TABLES[3], printed(), nodes.map(with_nodes).to_vec()).verdict;
-        assert_eq!(verdict([80, 100]), Verdict::Inside);
-        assert_eq!(verdict([89, 89]), Verdict::Inside);
-        assert_eq!(verdict([90, 100]), Verdict::Missed);
-        assert_eq!(verdict([80, 88]), Verdict::Missed);
+        assert_eq!(verdict([80, 100]), Agreement::Inside);
+        assert_eq!(verdict([89, 89]), Agreement::Inside);
+        assert_eq!(verdict([90, 100]), Agreement::Missed);
+        assert_eq!(verdict([80, 88]), Agreement::Missed);
     }
 }

@@ -7,6 +7,6 @@ mod report;
 mod xiangqi;
 
 pub use error::ReproduceError;
-pub use measure::{Compared, Verdict, compare_all};
+pub use measure::{Agreement, Compared, compare_all};
 pub use report::{document, table};
 pub use xiangqi::{Lesson, compare_lessons, lessons_table};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A printed row. Nodes and ordering run on from depth 1.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(crate) struct Row {
+pub(crate) struct PrintedRow {
     #[serde(skip_serializing)]
     pub(crate) table: String,
     #[serde(skip_serializing)]
@@ -87,12 +87,12 @@ impl Published {
     }
 
     /// Its printed rows, by depth.
-    pub(crate) fn rows(&self) -> Result<Vec<Row>, ReproduceError> {
+    pub(crate) fn rows(&self) -> Result<Vec<PrintedRow>, ReproduceError> {
         let text = include_str!("../../published/js-chess.csv");
         let mut reader = csv::ReaderBuilder::new()
             .comment(Some(b'#'))
             .from_reader(text.as_bytes());
-        let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
+        let rows: Result<Vec<PrintedRow>, csv::Error> = reader.deserialize().collect();
         let mut rows = rows.map_err(|source| ReproduceError::Damaged {
             program: "JS Chess",
             source,

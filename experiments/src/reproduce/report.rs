@@ -1,6 +1,6 @@
 //! The comparison as tables, charts and a page.
 
-use super::measure::{Compared, Figures, Measured, Verdict};
+use super::measure::{Agreement, Compared, Figures, Measured};
 use super::published::TABLES;
 use super::xiangqi::{self, Lesson};
 use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, YScale};
@@ -25,9 +25,9 @@ pub fn table(compared: &[Compared]) -> Table {
         .note("inside: the original draws random keys at each start, and these rows depend on them; the printed figure lies between the smallest and the largest of many draws.")
         .note(format!(
             "{} exact, {} inside, {} missed, of {}.",
-            count(Verdict::Exact),
-            count(Verdict::Inside),
-            count(Verdict::Missed),
+            count(Agreement::Exact),
+            count(Agreement::Inside),
+            count(Agreement::Missed),
             compared.len()
         ));
     for row in compared {

@@ -1,7 +1,7 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
 use super::error::ReproduceError;
-use super::measure::Verdict;
+use super::measure::Agreement;
 use crate::searcher::node_limits;
 use crate::stop::StopHandle;
 use engine_core::without_repetition::WithoutRepetition;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// A search to one depth, as it was published.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-struct Row {
+struct PublishedSearch {
     step: String,
     fen: String,
     depth: u32,
@@ -27,13 +27,13 @@ struct Row {
 #[derive(Clone, Debug, Serialize)]
 pub struct Lesson {
     /// Whether it was met.
-    pub verdict: Verdict,
-    published: Row,
-    measured: Row,
+    pub verdict: Agreement,
+    published: PublishedSearch,
+    measured: PublishedSearch,
 }
 
 /// What a lesson of JS Xiangqi searches with.
-struct Step {
+struct LessonSearch {
     name: &'static str,
     title: &'static str,
     recipe: &'static str,
@@ -42,20 +42,20 @@ struct Step {
 }
 
 /// The lessons whose figures are carried.
-const STEPS: &[Step] = &[
-    Step {
+const STEPS: &[LessonSearch] = &[
+    LessonSearch {
         name: "4",
         title: "maximum and minimum in turns, told from red's view",
         recipe: "minimax",
         tempo: 0,
     },
-    Step {
+    LessonSearch {
         name: "5n",
         title: "the same by negation",
         recipe: "minimax",
         tempo: 3,
     },
-    Step {
+    LessonSearch {
         name: "5s",
         title: "alpha-beta",
         recipe: "alpha-beta",
@@ -65,7 +65,7 @@ const STEPS: &[Step] = &[
 
 /// A line on each lesson: its name, what it is, its recipe.
 pub(super) fn steps() -> Vec<String> {
-    let line = |step: &Step| format!("{:2}  {}: {}", step.name, step.title, step.recipe);
+    let line = |step: &LessonSearch| format!("{:2}  {}: {}", step.name, step.title, step.recipe);
     STEPS.iter().map(line).collect()
 }
 
@@ -77,26 +77,26 @@ pub fn compare_lessons(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, Reprodu
     rows()?.into_par_iter().map(|row| compare(row, stop)).collect()
 }
 
-fn rows() -> Result<Vec<Row>, ReproduceError> {
+fn rows() -> Result<Vec<PublishedSearch>, ReproduceError> {
     let text = include_str!("../../published/js-xiangqi.csv");
     let mut reader = csv::ReaderBuilder::new()
         .comment(Some(b'#'))
         .from_reader(text.as_bytes());
-    let rows: Result<Vec<Row>, csv::Error> = reader.deserialize().collect();
+    let rows: Result<Vec<PublishedSearch>, csv::Error> = reader.deserialize().collect();
     rows.map_err(|source| ReproduceError::Damaged {
         program: "JS Xiangqi",
         source,
     })
 }
 
-fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>, ReproduceError> {
+fn compare(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson>, ReproduceError> {
     let Some(measured) = measure(&published, stop)? else {
         return Ok(None);
     };
     Ok(Some(Lesson {
         verdict: match measured == published {
-            true => Verdict::Exact,
-            false => Verdict::Missed,
+            true => Agreement::Exact,
+            false => Agreement::Missed,
         },
         published,
         measured,
@@ -104,7 +104,7 @@ fn compare(published: Row, stop: &StopHandle) -> Result<Option<Lesson>, Reproduc
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> {
+fn measure(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<PublishedSearch>, ReproduceError> {
     let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
         return Err(ReproduceError::NoStep(row.step.clone()));
     };
@@ -122,7 +122,7 @@ fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> 
         return Ok(None);
     };
     let told_from_reds_view = step.tempo == 0 && fen.side_to_move() == Color::Black;
-    Ok(Some(Row {
+    Ok(Some(PublishedSearch {
         best_move: board.coordinates(best),
         score: if told_from_reds_view { -score } else { score }.centipawns(),
         nodes: found.counters.nodes,
@@ -134,7 +134,7 @@ fn measure(row: &Row, stop: &StopHandle) -> Result<Option<Row>, ReproduceError> 
 pub fn lessons_table(lessons: &[Lesson]) -> Table {
     let exact = lessons
         .iter()
-        .filter(|lesson| lesson.verdict == Verdict::Exact)
+        .filter(|lesson| lesson.verdict == Agreement::Exact)
         .count();
     let mut table = Table::new("JS Xiangqi, published and measured")
         .words("step")
@@ -198,18 +198,18 @@ mod tests {
                 .unwrap()
                 .unwrap()
                 .verdict,
-            Verdict::Exact
+            Agreement::Exact
         );
         let off = [
-            Row {
+            PublishedSearch {
                 nodes: row.nodes + 1,
                 ..row.clone()
             },
-            Row {
+            PublishedSearch {
                 score: row.score + 1,
                 ..row.clone()
             },
-            Row {
+            PublishedSearch {
                 best_move: "a0a1".to_owned(),
                 ..row
             },
@@ -217,7 +217,7 @@ mod tests {
         for row in off {
             assert_eq!(
                 compare(row, &StopHandle::default()).unwrap().unwrap().verdict,
-                Verdict::Missed
+                Agreement::Missed
             );
         }
     }

@@ -4,7 +4,7 @@ use crate::args::{Format, ReproduceArgs};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::Result;
-use experiments::reproduce::{Verdict, compare_all, compare_lessons, document, lessons_table, table};
+use experiments::reproduce::{Agreement, compare_all, compare_lessons, document, lessons_table, table};
 use experiments::{Folder, Monitor};
 
 /// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
@@ -36,6 +36,6 @@ pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Out
     let verdicts = compared.iter().map(|row| row.verdict);
     let missed = verdicts
         .chain(lessons.iter().map(|lesson| lesson.verdict))
-        .any(|verdict| verdict == Verdict::Missed);
+        .any(|verdict| verdict == Agreement::Missed);
     Ok(if missed { Outcome::Failed } else { Outcome::Fine })
 }

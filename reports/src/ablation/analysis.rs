@@ -4,7 +4,7 @@ use super::bootstrap::{Bootstrap, Estimate};
 use super::costs::Costs;
 use super::experiment::{Experiment, Variant};
 use super::interaction::{interaction, pairs};
-use super::order::{Step, order};
+use super::order::{AddedPart, order};
 use super::ranks::{Ranks, ranks, told_apart};
 use super::shapley::shapley;
 use super::subsets::{Design, Subset};
@@ -30,7 +30,7 @@ pub struct Analysis {
     /// For each pair of parts, how they get on: see [`interaction()`]. The intervals hold together.
     pub interactions: Vec<([usize; 2], Estimate)>,
     /// The order in which one would add the parts.
-    pub order: Vec<Step>,
+    pub order: Vec<AddedPart>,
 }
 
 /// What a subset costs.

@@ -2,7 +2,7 @@
 
 use super::analysis::{Analysis, PartFigures};
 use super::bootstrap::Estimate;
-use super::order::Step;
+use super::order::AddedPart;
 use super::subsets::{Design, Subset};
 use crate::chart::{
     Chart, EdgeStroke, ForestChart, ForestRow, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
@@ -149,7 +149,7 @@ pub fn lattice(analysis: &Analysis) -> Option<Chart> {
             })
         })
     });
-    let order = match analysis.order.iter().all(Step::is_supported) {
+    let order = match analysis.order.iter().all(AddedPart::is_supported) {
         true => "Thick line: greedy order",
         false => "Thick line: greedy order; dashed: the data do not tell that another part saves less",
     };
@@ -165,7 +165,7 @@ pub fn lattice(analysis: &Analysis) -> Option<Chart> {
 }
 
 /// How the line from a subset to that with one part more is drawn.
-fn stroke(order: &[Step], subset: Subset, part: usize) -> EdgeStroke {
+fn stroke(order: &[AddedPart], subset: Subset, part: usize) -> EdgeStroke {
     let mut before = Subset::NONE;
     for step in order {
         if (before, step.part) == (subset, part) {

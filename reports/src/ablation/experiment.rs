@@ -7,7 +7,7 @@ use engine_core::UnknownName;
 
 /// What is switched on and off as one: a part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct AblatedPart {
     /// Its name.
     pub name: String,
     /// What it does to the result, in words: `sound`, `may err`.
@@ -103,7 +103,7 @@ pub struct Experiment {
     /// The strategy without any of the parts.
     pub base: String,
     /// The parts; their places are the numbers used elsewhere.
-    pub parts: Vec<Part>,
+    pub parts: Vec<AblatedPart>,
     /// Which subsets are searched.
     pub design: Design,
     /// The subsets, in the order of [`Design::subsets`].

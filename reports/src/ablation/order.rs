@@ -8,7 +8,7 @@ use super::subsets::{Design, Subset};
 
 /// One part added to those before it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct AddedPart {
     /// The part.
     pub part: usize,
     /// What it saves after the steps before. It was chosen out of several, so its interval is one of those
@@ -19,7 +19,7 @@ pub struct Step {
     pub rivals: Option<Vec<usize>>,
 }
 
-impl Step {
+impl AddedPart {
     /// Whether the data support that no other part comes here.
     pub fn is_supported(&self) -> bool {
         self.rivals.as_ref().is_some_and(Vec::is_empty)
@@ -28,7 +28,7 @@ impl Step {
 
 /// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without
 /// rivals. Empty for the other designs, which do not search what it takes.
-pub(super) fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Vec<Step> {
+pub(super) fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Vec<AddedPart> {
     let parts = experiment.parts.len();
     let mut subset = Subset::NONE;
     let mut steps = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstra
     steps
 }
 
-fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: Subset) -> Option<Step> {
+fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: Subset) -> Option<AddedPart> {
     let candidates: Vec<usize> = match experiment.design {
         Design::Ladder => subset.others(experiment.parts.len()).take(1).collect(),
         _ => subset.others(experiment.parts.len()).collect(),
@@ -62,7 +62,7 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
         let rivals = others.filter(|&other| !told.contains(&[chosen, other]));
         rivals.map(|rival| candidates[rival]).collect()
     });
-    Some(Step {
+    Some(AddedPart {
         part: candidates[chosen],
         saved: bootstrap.together(&saved)[chosen],
         rivals,

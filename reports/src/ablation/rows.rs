@@ -1,4 +1,4 @@
-//! [`Row`]: the figures of an experiment one by one, for programs.
+//! [`FigureRow`]: the figures of an experiment one by one, for programs.
 
 use super::analysis::Analysis;
 use super::bootstrap::Estimate;
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// A figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct FigureRow {
     /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
     /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
     /// order).
@@ -24,7 +24,7 @@ pub struct Row {
 }
 
 /// All figures of an analysis.
-pub fn rows(analysis: &Analysis) -> Vec<Row> {
+pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();
     let mut push = |quantity, parts: Subset, estimate: &Estimate| {
@@ -32,7 +32,7 @@ pub fn rows(analysis: &Analysis) -> Vec<Row> {
             .members()
             .map(|part| experiment.parts[part].name.as_str())
             .collect();
-        rows.push(Row {
+        rows.push(FigureRow {
             quantity,
             parts: names.join(" "),
             estimate: nine_digits(estimate.factor()),
@@ -69,7 +69,7 @@ pub fn rows(analysis: &Analysis) -> Vec<Row> {
 }
 
 /// The rows as a table, to be written as CSV.
-pub fn rows_table(rows: &[Row]) -> Table {
+pub fn rows_table(rows: &[FigureRow]) -> Table {
     let mut table = Table::new("Figures")
         .words("quantity")
         .words("parts")

@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::bootstrap::{Estimate, FEWEST_POSITIONS, SKEWED};
 use super::experiment::Measure;
-use super::order::Step;
+use super::order::AddedPart;
 use super::subsets::{Design, Subset};
 use crate::numbers;
 
@@ -83,7 +83,7 @@ fn order(analysis: &Analysis) -> Option<String> {
     (!steps.is_empty()).then(|| format!("{title}: {}.", steps.join(", ")))
 }
 
-fn step_text(analysis: &Analysis, step: &Step) -> String {
+fn step_text(analysis: &Analysis, step: &AddedPart) -> String {
     let name = |part: usize| analysis.experiment.parts[part].name.as_str();
     let rivals: Vec<&str> = step.rivals.iter().flatten().map(|&rival| name(rival)).collect();
     let rivals = match rivals.as_slice() {

@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::bootstrap::{self, Estimate};
 use super::experiment::Measure;
-use super::order::Step;
+use super::order::AddedPart;
 use super::ranks::Ranks;
 use super::subsets::{Design, Subset};
 use super::summary::{basis, broken_promise};
@@ -320,7 +320,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
     (!analysis.order.is_empty()).then(|| columns.finish(analysis, family))
 }
 
-fn rivals(analysis: &Analysis, step: &Step) -> String {
+fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
     let rivals = step.rivals.iter().flatten();
     let names: Vec<&str> = rivals
         .map(|&rival| analysis.experiment.parts[rival].name.as_str())

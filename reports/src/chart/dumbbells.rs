@@ -1,7 +1,7 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
 use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, pixel, room_for, titled};
-use super::legend::{Entry, draw_legend, legend_height};
+use super::legend::{LegendEntry, draw_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, JOIN};
 use crate::numbers;
@@ -49,8 +49,8 @@ impl DumbbellChart {
         )
     }
 
-    fn entries(&self) -> Vec<Entry> {
-        Entry::each(&self.legend)
+    fn entries(&self) -> Vec<LegendEntry> {
+        LegendEntry::each(&self.legend)
     }
 
     fn legend_height(&self) -> f64 {

@@ -1,7 +1,7 @@
 //! Factors with their intervals, several a row, on a logarithmic axis with a line at 1: a forest plot.
 
 use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, room_for, titled};
-use super::legend::{Entry, draw_legend, legend_height};
+use super::legend::{LegendEntry, draw_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, color};
 use crate::numbers;
@@ -61,10 +61,10 @@ impl ForestChart {
         LINE * self.series.len() as f64 + 2.0 * GAP
     }
 
-    fn legend(&self) -> Vec<Entry> {
+    fn legend(&self) -> Vec<LegendEntry> {
         match self.series.as_slice() {
             [_] => Vec::new(),
-            several => Entry::each(several),
+            several => LegendEntry::each(several),
         }
     }
 

@@ -8,19 +8,19 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 /// An entry of a legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct LegendEntry {
     /// The number of the series, which its colour and its marker come from.
     pub(super) series: usize,
     /// What it stands for.
     pub(super) name: String,
 }
 
-impl Entry {
+impl LegendEntry {
     /// Entries for series in their order.
-    pub(super) fn each<S: AsRef<str>>(names: &[S]) -> Vec<Entry> {
+    pub(super) fn each<S: AsRef<str>>(names: &[S]) -> Vec<LegendEntry> {
         let named = names.iter().enumerate();
         named
-            .map(|(series, name)| Entry {
+            .map(|(series, name)| LegendEntry {
                 series,
                 name: name.as_ref().to_owned(),
             })
@@ -37,7 +37,7 @@ const AFTER_ENTRY: f64 = 12.0;
 const LEGEND_LEFT: f64 = 8.0;
 
 /// Where the entries of a legend stand, as many a row as fit: left and row of each.
-fn legend_places(entries: &[Entry], width: f64) -> Vec<(f64, usize)> {
+fn legend_places(entries: &[LegendEntry], width: f64) -> Vec<(f64, usize)> {
     let (mut x, mut row) = (LEGEND_LEFT, 0);
     let mut places = Vec::new();
     for entry in entries {
@@ -57,14 +57,14 @@ fn longest_entry(width: f64) -> f64 {
 }
 
 /// What a legend takes below a drawing of `width` units.
-pub(super) fn legend_height(entries: &[Entry], width: u32) -> f64 {
+pub(super) fn legend_height(entries: &[LegendEntry], width: u32) -> f64 {
     let places = legend_places(entries, f64::from(width) - 2.0 * MARGIN);
     let rows = places.last().map_or(0, |(_, row)| row + 1);
     rows as f64 * LEGEND_ROW + 8.0
 }
 
 /// Draws a legend.
-pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[Entry]) -> Drawn<B> {
+pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[LegendEntry]) -> Drawn<B> {
     let width = pen.units(area.dim_in_pixel().0);
     for (entry, (x, row)) in entries.iter().zip(legend_places(entries, width)) {
         let y = pen.px(LEGEND_ROW * (row as f64 + 0.9));

@@ -1,7 +1,7 @@
 //! Lines that lie upon each other: equal ones become one with all their names, and of others that meet the
 //! lower ones are found, so that they can be drawn broader.
 
-use super::legend::Entry;
+use super::legend::LegendEntry;
 use super::series::Series;
 
 /// A line of the chart, which stands for one series or for several that are equal.
@@ -10,7 +10,7 @@ pub(super) struct Merged<'a> {
     /// The first of the series.
     pub(super) series: &'a Series,
     /// Its number, and all names.
-    pub(super) entry: Entry,
+    pub(super) entry: LegendEntry,
 }
 
 /// The lines to be drawn, by the order of their first series. A series without values is none.
@@ -27,7 +27,7 @@ pub(super) fn merged(series: &[Series]) -> Vec<Merged<'_>> {
             }
             None => lines.push(Merged {
                 series,
-                entry: Entry {
+                entry: LegendEntry {
                     series: number,
                     name: series.name.clone(),
                 },

@@ -29,7 +29,7 @@ pub(super) struct SvgCanvas<'a> {
 }
 
 /// How drawing ends.
-type Step = Result<(), DrawingErrorKind<Infallible>>;
+type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
 impl<'a> SvgCanvas<'a> {
     /// A canvas of a size in steps. When it is presented, the document is in `svg`.
@@ -108,11 +108,11 @@ impl DrawingBackend for SvgCanvas<'_> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Step {
+    fn ensure_prepared(&mut self) -> Drawn {
         Ok(())
     }
 
-    fn present(&mut self) -> Step {
+    fn present(&mut self) -> Drawn {
         if self.shapes.starts_with("<svg") {
             return Ok(());
         }
@@ -130,11 +130,11 @@ impl DrawingBackend for SvgCanvas<'_> {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Step {
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Drawn {
         self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Step {
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Drawn {
         self.path(&joined([from, to]), style, false);
         Ok(())
     }
@@ -145,7 +145,7 @@ impl DrawingBackend for SvgCanvas<'_> {
         (right, bottom): BackendCoord,
         style: &S,
         fill: bool,
-    ) -> Step {
+    ) -> Drawn {
         let (x, y) = (left.min(right), top.min(bottom));
         let (width, height) = (f64::from((right - left).abs()), f64::from((bottom - top).abs()));
         let data = format!(
@@ -163,7 +163,7 @@ impl DrawingBackend for SvgCanvas<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Step {
+    ) -> Drawn {
         self.path(&joined(path), style, false);
         Ok(())
     }
@@ -174,7 +174,7 @@ impl DrawingBackend for SvgCanvas<'_> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Step {
+    ) -> Drawn {
         let paint = self.paint(style, fill);
         let (x, y) = (units(f64::from(x)), units(f64::from(y)));
         let radius = units(f64::from(radius));
@@ -188,12 +188,12 @@ impl DrawingBackend for SvgCanvas<'_> {
         &mut self,
         corners: I,
         style: &S,
-    ) -> Step {
+    ) -> Drawn {
         self.path(&(joined(corners) + "Z"), style, true);
         Ok(())
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Step {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Drawn {
         if text.is_empty() || style.color().alpha == 0.0 {
             return Ok(());
         }

@@ -1,12 +1,12 @@
 //! Which step saves the most.
 
 use super::listed::listed;
-use super::step::Step;
+use super::step::StrategyStep;
 use crate::numbers;
 
 /// `+mvv-lva saves the most: 31.6 times fewer nodes than ...`, and the other steps that save. `None` without
 /// a step that the data support.
-pub(super) fn sentence(steps: &[Step], told_apart: &[[usize; 2]]) -> Option<String> {
+pub(super) fn sentence(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> {
     let saving: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].saves()).collect();
     let most = |&one: &usize, &other: &usize| steps[one].fewer.log.total_cmp(&steps[other].fewer.log);
     let best = saving.iter().copied().max_by(most)?;
@@ -19,7 +19,7 @@ pub(super) fn sentence(steps: &[Step], told_apart: &[[usize; 2]]) -> Option<Stri
         let named = |step: &usize| format!("{} ({})", steps[*step].name, factor(step));
         steps_.iter().map(named).collect()
     };
-    let Step { name, in_sum, .. } = &steps[best];
+    let StrategyStep { name, in_sum, .. } = &steps[best];
     let told = steps[best].told();
     let in_sum = format!("; {}", told_in_sum(*in_sum));
     let also = match others.as_slice() {

@@ -1,4 +1,4 @@
-//! [`Step`]: how many times fewer nodes a strategy visits than the one before it.
+//! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it.
 
 use crate::ablation::Estimate;
 use crate::ablation::bootstrap::Bootstrap;
@@ -21,7 +21,7 @@ pub enum Relation {
 }
 
 /// A strategy against the one before it.
-pub(super) struct Step {
+pub(super) struct StrategyStep {
     /// What is added, `+killers`; the whole strategy where it is no more than that.
     pub(super) name: String,
     /// The strategy before.
@@ -33,7 +33,7 @@ pub(super) struct Step {
     pub(super) in_sum: f64,
 }
 
-impl Step {
+impl StrategyStep {
     /// Whether the data support that it visits fewer nodes.
     pub(super) fn is_fewer(&self) -> bool {
         self.fewer.is_above_zero() == Some(true)
@@ -51,7 +51,7 @@ impl Step {
 
     /// `31.6 times fewer nodes than minimax (24.1–41)`.
     pub(super) fn told(&self) -> String {
-        let Step { before, fewer, .. } = self;
+        let StrategyStep { before, fewer, .. } = self;
         let (factor, word, bounds) = match fewer.log < 0.0 {
             true => (
                 fewer.factor().recip(),
@@ -77,14 +77,14 @@ pub(super) fn steps(
     grid: &Grid,
     depth: u32,
     relation: &dyn Fn(&str, &str) -> Option<Relation>,
-) -> (Vec<Step>, Vec<[usize; 2]>) {
+) -> (Vec<StrategyStep>, Vec<[usize; 2]>) {
     let names = grid.strategies();
-    let found: Vec<(Step, Vec<f64>)> = (0..names.len())
+    let found: Vec<(StrategyStep, Vec<f64>)> = (0..names.len())
         .filter_map(|strategy| {
             let before = grid.step_before(strategy)?;
             let ratios = grid.node_ratios((before, depth), (strategy, depth));
             let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-            let step = Step {
+            let step = StrategyStep {
                 name: added(&names[before], &names[strategy]),
                 before: names[before].clone(),
                 relation: relation(&names[before], &names[strategy])?,
@@ -97,7 +97,7 @@ pub(super) fn steps(
             (!logs.is_empty()).then_some((step, logs))
         })
         .collect();
-    let (mut steps, logs): (Vec<Step>, Vec<Vec<f64>>) = found.into_iter().unzip();
+    let (mut steps, logs): (Vec<StrategyStep>, Vec<Vec<f64>>) = found.into_iter().unzip();
     let bootstrap = Bootstrap::new(logs.first().map_or(0, Vec::len), SEED);
     for (step, estimate) in steps.iter_mut().zip(bootstrap.together(&logs)) {
         step.fewer = estimate;

@@ -1,12 +1,12 @@
 //! Steps of which the data tell neither that they save nor that they cost.
 
 use super::listed::listed;
-use super::step::Step;
+use super::step::StrategyStep;
 use crate::numbers;
 
 /// `The data do not tell whether +counter saves or costs (1.01×, 0.98–1.04).` `None` if they tell of every
 /// step, or there are too few positions.
-pub(super) fn sentence(steps: &[Step]) -> Option<String> {
+pub(super) fn sentence(steps: &[StrategyStep]) -> Option<String> {
     let undecided = steps
         .iter()
         .filter(|step| step.fewer.is_not_zero() == Some(false));

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A node as a line of NDJSON. What does not exist is null; an infinite bound is null as well.
 #[derive(Serialize)]
-struct Row<'a> {
+struct NodeRow<'a> {
     strategy: &'a str,
     /// The line's number, from 0; the node above stands on an earlier line.
     id: usize,
@@ -67,9 +67,9 @@ impl Tree {
         Ok(text)
     }
 
-    fn json_row(&self, id: usize, line: String, left_out: u64) -> Row<'_> {
+    fn json_row(&self, id: usize, line: String, left_out: u64) -> NodeRow<'_> {
         let node = &self.nodes[id];
-        Row {
+        NodeRow {
             strategy: &self.counts.strategy,
             id,
             parent: node.parent,

@@ -29,7 +29,7 @@ const NAMED: usize = 8;
 const WIDTH: usize = 80;
 
 /// One row of cells; the first one is the tree itself.
-struct Row {
+struct TextRow {
     cells: [String; 6],
     /// How the row is painted.
     code: &'static str,
@@ -38,7 +38,7 @@ struct Row {
 impl Tree {
     /// The tree as text, after a legend.
     pub fn to_text(&self, paint: Paint) -> String {
-        let mut rows = vec![Row {
+        let mut rows = vec![TextRow {
             cells: ["move", "score", "(alpha, beta)", "type", "nodes", ""].map(str::to_owned),
             code: "",
         }];
@@ -63,13 +63,13 @@ impl Tree {
         text
     }
 
-    fn row(&self, line: &Line) -> Row {
+    fn row(&self, line: &Line) -> TextRow {
         let guides = guides(line);
         match line.item {
             Item::Node(place) => {
                 let node = &self.nodes[place];
                 let mark = if self.saved(node) { "× " } else { "" };
-                Row {
+                TextRow {
                     cells: [
                         format!("{guides}{mark}{}", label::name(self, node)),
                         label::score(node),
@@ -92,18 +92,18 @@ impl Tree {
                 let node = &self.nodes[place];
                 let told = |named| format!("{guides}{}: {}", label::pruned(node), label::stubs(node, named));
                 let named = (2..=NAMED).rev().find(|&named| columns(&told(named)) <= WIDTH);
-                Row::note(told(named.unwrap_or(1)))
+                TextRow::note(told(named.unwrap_or(1)))
             }
-            Item::LeftOut(_, gap) => Row::note(format!("{guides}… {}", label::not_shown(gap))),
+            Item::LeftOut(_, gap) => TextRow::note(format!("{guides}… {}", label::not_shown(gap))),
         }
     }
 }
 
-impl Row {
-    fn note(text: String) -> Row {
+impl TextRow {
+    fn note(text: String) -> TextRow {
         let mut cells: [String; 6] = Default::default();
         cells[5] = text;
-        Row { cells, code: "2" }
+        TextRow { cells, code: "2" }
     }
 
     /// The cells in their columns; scores and nodes to the right.

@@ -2,7 +2,7 @@
 
 use engine_core::{Status, Stop};
 use reports::ablation::{
-    Analysis, Design, Experiment, Measure, Part, Subset, Variant, rows, summary, tables,
+    AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant, rows, summary, tables,
 };
 use reports::{Grid, Record};
 
@@ -16,7 +16,7 @@ impl Lab {
     /// Every position searched by every subset to depth 2, at the cost that `nodes` says.
     fn new(parts: usize, positions: usize, design: Design, nodes: impl Fn(Subset, usize) -> u64) -> Lab {
         let subsets = design.subsets(parts);
-        let part = |number: usize| Part {
+        let part = |number: usize| AblatedPart {
             name: format!("p{number}"),
             effect: "sound".to_owned(),
             sound: true,
@@ -71,7 +71,7 @@ fn record(position: usize, subset: Subset, depth: u32, nodes: u64) -> Record {
     serde_json::from_str(&line).unwrap()
 }
 
-/// Part 0 halves the tree, part 1 makes a third of it, part 2 nothing.
+/// AblatedPart 0 halves the tree, part 1 makes a third of it, part 2 nothing.
 fn divided(subset: Subset, nodes: u64) -> u64 {
     let divisor = [2, 3, 1];
     nodes / subset.members().map(|part| divisor[part]).product::<u64>()
@@ -176,7 +176,7 @@ fn parts_that_are_not_told_apart_are_not_ranked_apart() {
 
 #[test]
 fn where_a_part_costs_more_than_it_saves_nothing_is_told_in_percent() {
-    // Part 0 saves three quarters, part 1 costs a half more.
+    // AblatedPart 0 saves three quarters, part 1 costs a half more.
     let lab = Lab::new(2, 6, Design::Factorial, |subset, _| match subset.has(1) {
         true => 600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0))),
         false => 600 / (1 + 3 * u64::from(subset.has(0))),
@@ -220,7 +220,7 @@ fn a_sound_part_that_changes_a_score_is_called_out() {
         "{told:?}"
     );
 
-    // Part 1 may err: where it is on, part 0 has promised nothing.
+    // AblatedPart 1 may err: where it is on, part 0 has promised nothing.
     lab.experiment.parts[1].sound = false;
     for variant in lab
         .experiment

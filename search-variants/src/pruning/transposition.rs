@@ -68,7 +68,7 @@ enum Bound {
 
 /// What is known of a position. The score's mates are told from this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
+struct TableEntry {
     key: Key,
     score: Score,
     depth: u16,
@@ -82,13 +82,13 @@ struct Entry {
 struct Slot([u64; 2]);
 
 impl Slot {
-    fn of(entry: Entry) -> Slot {
+    fn of(entry: TableEntry) -> Slot {
         let score = entry.score.centipawns() as u32;
         let rest = u64::from(entry.depth) << 16 | u64::from(entry.iteration) << 8 | entry.bound as u64;
         Slot([entry.key.0, u64::from(score) << 32 | rest])
     }
 
-    fn entry(self) -> Option<Entry> {
+    fn entry(self) -> Option<TableEntry> {
         let Slot([key, word]) = self;
         let bound = match word & 0xff {
             1 => Bound::AtLeast,
@@ -96,7 +96,7 @@ impl Slot {
             3 => Bound::AtMost,
             _ => return None,
         };
-        Some(Entry {
+        Some(TableEntry {
             key: Key(key),
             score: Score::DRAW.offset((word >> 32) as u32 as i32),
             depth: (word >> 16) as u16,
@@ -124,13 +124,13 @@ impl Transpositions {
         (key.0 % self.buckets.len() as u64) as usize
     }
 
-    fn find(&self, key: Key, depth: Depth) -> Option<Entry> {
+    fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
         let slots = self.buckets[self.bucket(key)].into_iter();
         let mut entries = slots.filter_map(|slot| Slot(slot).entry());
         entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
     }
 
-    fn insert(&mut self, entry: Entry) {
+    fn insert(&mut self, entry: TableEntry) {
         let bucket = self.bucket(entry.key);
         let [deeper, latest] = &mut self.buckets[bucket];
         let gives_way = Slot(*deeper)
@@ -165,7 +165,7 @@ impl TranspositionTable for Transpositions {
         } else {
             Bound::Exact
         };
-        self.insert(Entry {
+        self.insert(TableEntry {
             key,
             score: score.seen_from(ply),
             depth: depth.plies() as u16,
@@ -179,8 +179,8 @@ impl TranspositionTable for Transpositions {
 mod tests {
     use super::*;
 
-    fn entry(key: u64, score: i32, depth: u16, iteration: u8) -> Entry {
-        Entry {
+    fn entry(key: u64, score: i32, depth: u16, iteration: u8) -> TableEntry {
+        TableEntry {
             key: Key(key),
             score: Score::DRAW.offset(score),
             depth,

@@ -32,7 +32,7 @@ use super::fen::Fen;
 use super::keys::Keys;
 use super::material;
 use super::moves::Move;
-use super::tables::{Entry, Tables};
+use super::tables::{PieceEntry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, NonPawnMaterial};
@@ -125,7 +125,7 @@ impl Mailbox {
         self.balance += entered.value - left.value;
     }
 
-    fn entry(&self, piece: Piece, cell: Cell) -> Entry {
+    fn entry(&self, piece: Piece, cell: Cell) -> PieceEntry {
         self.tables.entry(piece, cell.square())
     }
 

@@ -64,7 +64,7 @@ pub(super) fn line(one: Square, other: Square) -> Bitboard {
     Bitboard(LINE[one.index()][other.index()])
 }
 
-struct Lines {
+struct RayLines {
     straight: u64,
     diagonal: u64,
     rising: u64,
@@ -92,7 +92,7 @@ static KNIGHT: [u64; 64] = leaper(&[
     (2, 1),
 ]);
 static PAWN: [[u64; 64]; 2] = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
-static LINES: [Lines; 64] = lines();
+static LINES: [RayLines; 64] = lines();
 static BETWEEN: [[u64; 64]; 64] = pairs(false);
 static LINE: [[u64; 64]; 64] = pairs(true);
 
@@ -132,9 +132,9 @@ const fn through(square: usize, file_step: i8, rank_step: i8) -> u64 {
     line
 }
 
-const fn lines() -> [Lines; 64] {
+const fn lines() -> [RayLines; 64] {
     let mut lines = [const {
-        Lines {
+        RayLines {
             straight: 0,
             diagonal: 0,
             rising: 0,
@@ -143,7 +143,7 @@ const fn lines() -> [Lines; 64] {
     }; 64];
     let mut square = 0;
     while square < 64 {
-        lines[square] = Lines {
+        lines[square] = RayLines {
             straight: sliders::rook_rays(square),
             diagonal: sliders::bishop_rays(square),
             rising: through(square, 1, 1),

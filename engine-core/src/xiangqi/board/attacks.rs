@@ -1,7 +1,7 @@
 //! Where kings, advisors, elephants, horses and pawns get to. Everything is computed by the compiler.
 
 use super::bitboard::Bitboard;
-use super::rays::{self, DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, Step, UP, step};
+use super::rays::{self, DIAGONAL, DOWN, LEFT, Offset, RIGHT, STRAIGHT, UP, step};
 use crate::xiangqi::types::{ByPoint, Color, PieceKind, Point};
 
 /// The neighbours of `from` in its palace.
@@ -115,7 +115,7 @@ const PALACES: u128 = {
 /// Black's five ranks.
 const BLACK_HALF: u128 = (1 << 45) - 1;
 
-const fn in_palace(steps: &[Step; 4]) -> ByPoint<Bitboard> {
+const fn in_palace(steps: &[Offset; 4]) -> ByPoint<Bitboard> {
     let mut attacks = [Bitboard::NONE; Point::TABLE];
     let mut point = 0;
     while point < Point::COUNT {

@@ -3,7 +3,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::rays;
-use super::sliders::Lines;
+use super::sliders::LineOccupancy;
 use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
 
 /// The pieces on the board in three forms that are always in step with each other.
@@ -12,7 +12,7 @@ pub(super) struct Pieces {
     on: ByPoint<Option<Piece>>,
     kinds: [Bitboard; PieceKind::COUNT],
     colors: [Bitboard; 2],
-    lines: Lines,
+    lines: LineOccupancy,
 }
 
 impl Pieces {
@@ -21,7 +21,7 @@ impl Pieces {
         on: [None; Point::TABLE],
         kinds: [Bitboard::NONE; PieceKind::COUNT],
         colors: [Bitboard::NONE; 2],
-        lines: Lines::EMPTY,
+        lines: LineOccupancy::EMPTY,
     };
 
     /// The piece on `point`, if there is one.

@@ -31,14 +31,14 @@ pub(super) fn between(one: Point, other: Point) -> Bitboard {
 }
 
 /// A step to the right and down the board, as one sees it from red's side.
-pub(super) type Step = (i8, i8);
+pub(super) type Offset = (i8, i8);
 
-pub(super) const UP: Step = (0, -1);
-pub(super) const LEFT: Step = (-1, 0);
-pub(super) const RIGHT: Step = (1, 0);
-pub(super) const DOWN: Step = (0, 1);
-pub(super) const STRAIGHT: [Step; 4] = [UP, LEFT, RIGHT, DOWN];
-pub(super) const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+pub(super) const UP: Offset = (0, -1);
+pub(super) const LEFT: Offset = (-1, 0);
+pub(super) const RIGHT: Offset = (1, 0);
+pub(super) const DOWN: Offset = (0, 1);
+pub(super) const STRAIGHT: [Offset; 4] = [UP, LEFT, RIGHT, DOWN];
+pub(super) const DIAGONAL: [Offset; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 static RAYS: ByPoint<Rays> = {
     let mut rays = [Rays {
@@ -96,7 +96,7 @@ static BETWEEN: ByPoint<ByPoint<Bitboard>> = {
 };
 
 /// The index of the point a step away; none beyond the edge.
-const fn shifted(point: usize, (right, down): Step) -> Option<usize> {
+const fn shifted(point: usize, (right, down): Offset) -> Option<usize> {
     let (file, row) = ((point % 9) as i8 + right, (point / 9) as i8 + down);
     if 0 <= file && file < 9 && 0 <= row && row < 10 {
         Some(row as usize * 9 + file as usize)
@@ -106,14 +106,14 @@ const fn shifted(point: usize, (right, down): Step) -> Option<usize> {
 }
 
 /// The same as a set of at most one.
-pub(super) const fn step(point: usize, step: Step) -> u128 {
+pub(super) const fn step(point: usize, step: Offset) -> u128 {
     match shifted(point, step) {
         Some(target) => 1 << target,
         None => 0,
     }
 }
 
-const fn ray(point: usize, (right, down): Step) -> Bitboard {
+const fn ray(point: usize, (right, down): Offset) -> Bitboard {
     let mut ray = 0;
     let mut distance = 1;
     while distance < 10 {

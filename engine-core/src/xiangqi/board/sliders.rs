@@ -1,21 +1,21 @@
 //! Where rooks and cannons get to, looked up by what stands on their rank and their file.
 //!
-//! [`Lines`] keeps the occupancy of each rank and file as a small number, and a table gives for each of them
-//! what can be reached from each place on it. Everything is computed by the compiler.
+//! [`LineOccupancy`] keeps the occupancy of each rank and file as a small number, and a table gives for each of
+//! them what can be reached from each place on it. Everything is computed by the compiler.
 
 use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
 
 /// The occupied points of each line: bit 0 is the a-file on a rank, rank 9 on a file.
 #[derive(Clone)]
-pub(super) struct Lines {
+pub(super) struct LineOccupancy {
     ranks: [u16; 16],
     files: [u16; 16],
 }
 
-impl Lines {
+impl LineOccupancy {
     /// An empty board's.
-    pub(super) const EMPTY: Lines = Lines {
+    pub(super) const EMPTY: LineOccupancy = LineOccupancy {
         ranks: [0; 16],
         files: [0; 16],
     };

@@ -26,7 +26,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A part of a run.
-struct Part {
+struct RunPart {
     path: PathBuf,
     manifest: Manifest,
     positions: Dealt,
@@ -57,7 +57,7 @@ pub fn merge(
 ) -> Result<(Begun, usize), Error> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
-        parts.push(Part {
+        parts.push(RunPart {
             manifest: read_manifest(&path)?,
             path,
             positions: Dealt::default(),
@@ -141,14 +141,14 @@ fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// The parts by their numbers, each once: if one was done twice both must have found the same.
-fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
+fn one_of_each(mut parts: Vec<RunPart>) -> Result<Vec<RunPart>, Error> {
     parts.sort_by_key(|part| part.manifest.shard());
     let first = parts.first().ok_or(MergeError::NoParts)?;
     for part in &parts {
         let differences = differences(&first.manifest, &part.manifest, |field| {
             field.aspect != Aspect::Shard
         });
-        let place = |part: &Part| part.path.display().to_string();
+        let place = |part: &RunPart| part.path.display().to_string();
         if !differences.is_empty() {
             return Err(Error::from(MergeError::OtherRun {
                 one: place(first),
@@ -167,7 +167,7 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
         }
     }
     let all = first.manifest.shard().of();
-    let mut each: Vec<Part> = Vec::new();
+    let mut each: Vec<RunPart> = Vec::new();
     for part in parts {
         match each.last() {
             Some(last) if last.manifest.shard() == part.manifest.shard() => {
@@ -188,7 +188,7 @@ fn one_of_each(mut parts: Vec<Part>) -> Result<Vec<Part>, Error> {
 }
 
 /// Refuses two folders of the same part whose rows differ by more than time.
-fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
+fn refuse_contradiction(one: &RunPart, other: &RunPart) -> Result<(), Error> {
     refuse_contradicting::<Record>(one, other, RECORDS)?;
     match one.manifest.minimal_trees {
         true => refuse_contradicting::<MinimalTreeRecord>(one, other, MINIMAL_TREES),
@@ -196,7 +196,7 @@ fn refuse_contradiction(one: &Part, other: &Part) -> Result<(), Error> {
     }
 }
 
-fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str) -> Result<(), Error> {
+fn refuse_contradicting<R: Row + PartialEq>(one: &RunPart, other: &RunPart, name: &str) -> Result<(), Error> {
     let mut files = [
         WholeLines::open(&one.path.join(name))?,
         WholeLines::open(&other.path.join(name))?,
@@ -222,7 +222,7 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &Part, other: &Part, name: &str
 }
 
 /// The undivided plan. All parts must be finished.
-fn whole(parts: &mut [Part], registries: &Registries) -> Result<Plan, Error> {
+fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> {
     let mut last = None;
     for part in parts.iter_mut() {
         let plan = plan_of(&part.path, &part.manifest, Shard::WHOLE, None, registries)?;
@@ -262,13 +262,13 @@ fn whole(parts: &mut [Part], registries: &Registries) -> Result<Plan, Error> {
     }
 }
 
-fn not_finished(part: &Part) -> Error {
+fn not_finished(part: &RunPart) -> Error {
     let (shard, path) = (part.manifest.shard(), part.path.display().to_string());
     MergeError::NotFinished { shard, path }.into()
 }
 
 /// The rows of each position of a part that is finished and in order.
-fn finished<R: Row + PartialEq>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Result<Dealt, Error> {
+fn finished<R: Row + PartialEq>(part: &RunPart, jobs: &Jobs<'_>, name: &str) -> Result<Dealt, Error> {
     let path = part.path.join(name);
     let Some(stored) = part.manifest.stored(&path, name)? else {
         return Err(not_finished(part));
@@ -287,7 +287,11 @@ fn finished<R: Row + PartialEq>(part: &Part, jobs: &Jobs<'_>, name: &str) -> Res
 }
 
 /// Files of that name, one of each part.
-fn sources<'a>(parts: &'a [Part], dealt: impl Fn(&'a Part) -> &'a Dealt, name: &str) -> Vec<Source<'a>> {
+fn sources<'a>(
+    parts: &'a [RunPart],
+    dealt: impl Fn(&'a RunPart) -> &'a Dealt,
+    name: &str,
+) -> Vec<Source<'a>> {
     let files = parts.iter().filter_map(|part| {
         let Dealt { rows, sum } = dealt(part);
         Some(Source {
@@ -301,8 +305,8 @@ fn sources<'a>(parts: &'a [Part], dealt: impl Fn(&'a Part) -> &'a Dealt, name: &
 
 /// Writes the rows of all parts into one file, position by position.
 fn write_dealt<'a>(
-    parts: &'a [Part],
-    dealt: impl Fn(&'a Part) -> &'a Dealt,
+    parts: &'a [RunPart],
+    dealt: impl Fn(&'a RunPart) -> &'a Dealt,
     name: &str,
     folder: &Folder,
 ) -> Result<(), Error> {
