@@ -5,6 +5,7 @@ use crate::folder::{FolderError, PageError};
 use crate::game::SetupError;
 use crate::horizon::HorizonError;
 use crate::input::ReadError;
+use crate::matches::MatchError;
 use crate::parallel::ThreadsError;
 use crate::report::ReportError;
 use crate::rows::RowError;
@@ -31,6 +32,9 @@ pub enum Error {
     /// Of rows that a run has left.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// Of a match.
+    #[error(transparent)]
+    Match(#[from] MatchError),
     /// Of parts that are to be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),

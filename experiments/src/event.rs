@@ -3,6 +3,7 @@
 use crate::game::Registries;
 use crate::stop::StopHandle;
 use engine_core::Depth;
+use reports::strength::Standing;
 use reports::{Record, numbers};
 use std::fmt;
 use std::io;
@@ -16,12 +17,15 @@ pub enum Event<'a> {
     Begun(Stage),
     /// A depth of a search is finished, or was stopped by its limits; the record is on disk.
     Searched(&'a Record),
-    /// So many depths will not be searched: the search was stopped before.
+    /// So many depths will not be searched: the search was stopped before. Or so many games will not be
+    /// played: a test has ended their pairing.
     Skipped(u32),
     /// The minimal trees of a position are found, as deep as could be had.
     MinimalTreesFound,
     /// The moves chosen on a position are judged.
     Judged,
+    /// A pair of games of a match is on disk; the pairing stands so.
+    Played(&'a Standing),
     /// The stage is over, at its end or because it was stopped.
     Ended,
     /// Something that a user should know, and that is no error.
@@ -45,6 +49,13 @@ pub enum Stage {
     MinimalTrees(usize),
     /// The moves chosen on so many positions.
     Judging(usize),
+    /// So many games of a match.
+    Games {
+        /// How many there are.
+        count: usize,
+        /// How many pairings they are of.
+        pairings: usize,
+    },
 }
 
 /// Something that a user should know, and that is no error.

@@ -22,8 +22,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// What a run leaves that was killed before it had a manifest: it had not begun.
-const BEGINNING: [&str; 4] = [
+const BEGINNING: [&str; 6] = [
     LOCK,
+    "openings.ndjson",
+    "openings.ndjson.part",
     "positions.ndjson",
     "positions.ndjson.part",
     "manifest.json.part",
@@ -328,6 +330,7 @@ fn of_run(folder: &Path, path: String) -> FolderError {
             path,
             command: command.to_owned(),
         },
+        Some("match") => FolderError::HoldsMatch { path },
         Some("plan") => FolderError::HoldsPlan { path },
         _ => FolderError::HoldsRun { path },
     }

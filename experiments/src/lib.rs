@@ -10,12 +10,14 @@
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
 //!   refutes, [`tree`] collects the tree of a search, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs.
-//! - A [`session`] is one game that strategies think about, whoever plays it.
+//! - A [`session`] is one game that strategies think about, whoever plays it; [`matches`] lets them play each
+//!   other and tells what they are worth.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
 
 pub mod ablate;
+mod circumstances;
 mod clock;
 pub mod conduct;
 pub mod contract;
@@ -24,12 +26,14 @@ pub mod disk;
 mod error;
 pub mod event;
 mod expected;
+mod flusher;
 pub mod folder;
 pub mod game;
 pub mod horizon;
 mod input;
 mod limits;
 mod lock;
+pub mod matches;
 pub mod parallel;
 pub mod report;
 pub mod reproduce;

@@ -35,6 +35,9 @@ pub enum ImpossibleRecord {
         /// The whole.
         whole: u64,
     },
+    /// Lists of one game that are not of one length.
+    #[error("moves, scores, depths and nodes are not as many as each other")]
+    Lists,
     /// Parts that do not make the whole.
     #[error("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")]
     Parts {

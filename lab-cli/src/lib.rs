@@ -49,6 +49,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
         Command::Report(options) => commands::report::execute(options, &monitor),
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
+        Command::Match(options) => commands::matches::execute(options, &monitor),
         Command::Uci(options) => commands::uci::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

@@ -5,6 +5,8 @@ use experiments::Event;
 use experiments::event::Stage;
 use experiments::run::TimeLeft;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use reports::strength::tables::signed;
+use reports::strength::{Interval, Standing};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -32,6 +34,10 @@ impl Progress {
             }),
             Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
             Event::MinimalTreesFound | Event::Judged => self.with_bar(|bar| bar.bar.inc(1)),
+            Event::Played(standing) => self.with_bar(|bar| {
+                bar.bar.inc(2);
+                bar.bar.set_message(running_elo(standing));
+            }),
             Event::Ended => {
                 if let Some(bar) = lock(&self.0).take() {
                     bar.bar.finish_and_clear();
@@ -64,6 +70,7 @@ impl Bar {
                 count as u64,
                 "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
             ),
+            Stage::Games { count, .. } => (count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone"),
             _ => (0, "{wide_bar}"),
         };
         let forecast = match stage {
@@ -86,6 +93,14 @@ impl Bar {
         }
         Bar { bar, forecast }
     }
+}
+
+/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`.
+fn running_elo(standing: &Standing) -> String {
+    let elo = standing.strength().map(|strength| strength.elo);
+    elo.map_or_else(String::new, |Interval { value, low, high }| {
+        format!(", {} Elo ({} to {})", signed(value), signed(low), signed(high))
+    })
 }
 
 /// Writes the time left.

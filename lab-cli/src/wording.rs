@@ -6,6 +6,7 @@ use experiments::ablate::AblateError;
 use experiments::folder::FolderError;
 use experiments::game::{EvalError, RootError, SetupError};
 use experiments::horizon::HorizonError;
+use experiments::matches::MatchError;
 use experiments::report::ReportError;
 use experiments::run::{MergeError, ResumeError};
 use experiments::suite::SuiteError;
@@ -26,6 +27,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
             Error::Ablate(error) => ablate(error),
             Error::Folder(error) => folder(error),
             Error::Horizon(error) => horizon(error),
+            Error::Match(error) => matches(error),
             Error::Merge(error) => merge(error),
             Error::Report(error) => report(error),
             Error::Resume(error) => resume(error),
@@ -73,6 +75,9 @@ fn folder(error: &FolderError) -> Option<String> {
         FolderError::HoldsOther { path, command } => format!(
             "the output folder {path} holds files of `lab {command}`, which cannot be continued; choose another with --out"
         ),
+        FolderError::HoldsMatch { path } => {
+            format!("{error}; choose another with --out, or continue that match: `lab match --resume {path}`")
+        }
         FolderError::HoldsPlan { path } => format!(
             "{error}; choose another with --out, or search a part of it: `lab run --plan {path} --shard 1/N`"
         ),
@@ -88,6 +93,24 @@ fn horizon(error: &HorizonError) -> Option<String> {
         HorizonError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
         HorizonError::TooManyStaircases { count, most } => {
             format!("--staircase draws a chart for each of {count} positions; give {most} at the most")
+        }
+        _ => return None,
+    })
+}
+
+fn matches(error: &MatchError) -> Option<String> {
+    Some(match error {
+        MatchError::TooFewPlayers(_) => format!("{error}; name another with --strategy"),
+        MatchError::Twins(_) => format!("{error}; take one --strategy out"),
+        MatchError::NoPairs(games) => format!("--games {games}: {error}"),
+        MatchError::TooFewOpenings { enough, .. } => {
+            format!("{error}; give --games {enough} or fewer, or more openings")
+        }
+        MatchError::NoManifest { .. } => format!("{error}; give a folder that `lab match` made"),
+        MatchError::OtherCommand { path, command } => {
+            format!(
+                "{path} was made by `lab {command}`, and holds no match; give a folder that `lab match` made"
+            )
         }
         _ => return None,
     })

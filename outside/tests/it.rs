@@ -82,6 +82,16 @@ fn every_command_plays_it() {
     assert!(ablation.contains("recapture"), "{ablation}");
     let cases = lab("horizon --suite SUITE --depth 3 --strategy alpha-beta");
     assert!(cases.contains("win in 2: d"), "{cases}");
+    let played = lab(
+        "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers+recapture --games 4 --depth 3 --out match",
+    );
+    assert!(played.contains("alpha-beta+killers"), "{played}");
+    let games = fs::read_to_string(folder.path().join("match/games.pgn")).expect("games");
+    assert_eq!(games.matches("[Variant \"connect-four\"]").count(), 4, "{games}");
+    let given = lab(
+        "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers --openings SUITE --depth 2 --out given",
+    );
+    assert!(given.contains("alpha-beta+killers"), "{given}");
 }
 
 #[test]

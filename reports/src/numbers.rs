@@ -85,6 +85,15 @@ fn more(factor: f64) -> Option<f64> {
     (factor > 0.0 && more >= 1.005).then_some(more)
 }
 
+/// `+50`, `0`, `-2.5`: three significant digits with their sign.
+pub fn difference(value: f64) -> String {
+    match value {
+        0.0 => "0".to_owned(),
+        ..0.0 => significant(value),
+        _ => format!("+{}", significant(value)),
+    }
+}
+
 /// `84.24 %`.
 pub fn percent(value: f64) -> String {
     format!("{value:.2} %")
@@ -152,6 +161,7 @@ mod tests {
         assert_eq!(significant(-0.5), "-0.5");
         assert_eq!(significant(0.0), "0");
         assert_eq!(times(12.34), "12.3×");
+        assert_eq!([50.0, 0.0, -2.5].map(difference), ["+50", "0", "-2.5"]);
     }
 
     #[test]

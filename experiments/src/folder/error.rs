@@ -39,6 +39,12 @@ pub enum FolderError {
         /// The command.
         command: String,
     },
+    /// It holds a match.
+    #[error("the output folder {path} holds a match")]
+    HoldsMatch {
+        /// Its path.
+        path: String,
+    },
     /// It holds a plan.
     #[error("the output folder {path} holds a plan")]
     HoldsPlan {

@@ -7,7 +7,7 @@
 use super::plan::Plan;
 use crate::digest::Digest;
 use crate::error::Error;
-use crate::game::{Game, Root};
+use crate::game::{Game, Root, Setup};
 use crate::horizon::REFERENCE;
 use crate::limits::Limits;
 use crate::searcher::{Searcher, Task};
@@ -35,8 +35,18 @@ const XIANGQI: [&str; 2] = [
 /// If the plan cannot be searched.
 pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
     let reference: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.horizon);
+    let strategies = plan.strategies.iter().chain(&reference);
+    let searched: Vec<(&Strategy, &Setup)> = strategies.map(|strategy| (strategy, &plan.setup)).collect();
+    fingerprint_of(plan.games(), &searched)
+}
+
+/// What strategies, each on its board and by its evaluation, count on a few positions of some games.
+///
+/// # Errors
+/// If they cannot be searched.
+pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -> Result<String, Error> {
     let mut digest = Digest::EMPTY;
-    for &game in plan.games() {
+    for &game in games {
         let positions: &[&str] = match game {
             Game::Chess => &CHESS,
             Game::Xiangqi => &XIANGQI,
@@ -46,8 +56,8 @@ pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
             let Ok(root) = Root::read(position, "", Some(game)) else {
                 continue;
             };
-            for strategy in plan.strategies.iter().chain(&reference) {
-                add(&mut digest, plan, &root, strategy)?;
+            for (strategy, setup) in searched {
+                add(&mut digest, setup, &root, strategy)?;
             }
         }
     }
@@ -55,13 +65,13 @@ pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
 }
 
 /// Adds what a search counts and finds.
-fn add(digest: &mut Digest, plan: &Plan, root: &Root, strategy: &Strategy) -> Result<(), Error> {
+fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> Result<(), Error> {
     let task = Task {
         limits: Limits {
             nodes: Some(NODES),
             time: None,
         },
-        ..Task::new(root, strategy, &plan.setup)
+        ..Task::new(root, strategy, setup)
     };
     for record in Searcher::new(&task, DEPTH)? {
         let told = (
@@ -81,7 +91,6 @@ fn add(digest: &mut Digest, plan: &Plan, root: &Root, strategy: &Strategy) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Setup;
     use crate::run::{PlanOptions, Shard};
     use crate::suite::Selection;
     use std::collections::HashSet;

@@ -6,17 +6,13 @@ use super::files::RECORDS;
 use super::plan::{Plan, Spelling};
 use super::positions::{POSITIONS, SuiteEntry};
 use super::shard::Shard;
-use crate::clock;
+use crate::circumstances::{Machine, Versions, now, typed};
 use crate::game::Game;
 use crate::rows::{RowError, Stored};
 use crate::sum::{Sum, Sums};
-use reports::control::is_control;
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-
-/// The version of the lab.
-const LAB: &str = env!("CARGO_PKG_VERSION");
 
 /// The contents of `manifest.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,25 +76,6 @@ enum Progress {
     Interrupted,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Versions {
-    lab: String,
-    rustc: String,
-    profile: String,
-    /// What small searches by the strategies count; see `fingerprint.rs`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    search: Option<String>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Machine {
-    os: String,
-    architecture: String,
-    cores: usize,
-    /// As the system names it; none where it does not say.
-    processor: Option<String>,
-}
-
 impl Manifest {
     /// The manifest of a run that begins now, by a command line.
     pub(crate) fn new(plan: &Plan, command: Vec<String>) -> Manifest {
@@ -125,23 +102,8 @@ impl Manifest {
             started: now(),
             resumed: Vec::new(),
             ended: None,
-            versions: Versions {
-                lab: LAB.to_owned(),
-                rustc: env!("LAB_RUSTC_VERSION").to_owned(),
-                profile: if cfg!(debug_assertions) {
-                    "debug"
-                } else {
-                    "release"
-                }
-                .to_owned(),
-                search: None,
-            },
-            machine: Machine {
-                os: std::env::consts::OS.to_owned(),
-                architecture: std::env::consts::ARCH.to_owned(),
-                cores: std::thread::available_parallelism().map_or(1, usize::from),
-                processor: processor(),
-            },
+            versions: Versions::here(),
+            machine: Machine::here(),
         }
     }
 
@@ -281,7 +243,7 @@ impl Manifest {
 
     /// The manifest of the same run by this version of the lab.
     pub(super) fn of_this_version(mut self) -> Manifest {
-        LAB.clone_into(&mut self.versions.lab);
+        self.versions = self.versions.of_this_version();
         self
     }
 
@@ -355,76 +317,16 @@ impl Manifest {
 
     /// The command line as one could type it.
     pub(crate) fn command(&self) -> String {
-        let quoted: Vec<String> = self.command.iter().map(|argument| quote(argument)).collect();
-        quoted.join(" ")
+        typed(&self.command)
     }
 
     /// The machine and the version in a sentence.
     pub(crate) fn circumstances(&self) -> String {
-        format!(
-            "lab {} ({}, {}), {} threads on {} ({} {}, {} cores), begun {}.",
-            self.versions.lab,
-            self.versions.profile,
-            self.versions.rustc,
-            self.threads,
-            self.machine
-                .processor
-                .as_deref()
-                .unwrap_or("an unnamed processor"),
-            self.machine.os,
-            self.machine.architecture,
-            self.machine.cores,
-            self.started,
-        )
+        self.versions.told(&self.machine, self.threads, &self.started)
     }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
-}
-
-/// The time of day.
-fn now() -> String {
-    clock::now("%Y-%m-%dT%H:%M:%SZ")
-}
-
-/// In single quotes if a shell would split it; characters that a terminal would act on are written by their
-/// numbers.
-fn quote(argument: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
-    let steers = |c: char| is_control(c) && c != '\n';
-    if !argument.is_empty() && argument.chars().all(plain) {
-        argument.to_owned()
-    } else if argument.contains(steers) {
-        let signs = argument.chars().map(|sign| match sign {
-            '\'' | '\\' => format!("\\{sign}"),
-            _ if steers(sign) => format!("\\u{:04x}", u32::from(sign)),
-            _ => sign.to_string(),
-        });
-        format!("$'{}'", signs.collect::<String>())
-    } else {
-        format!("'{}'", argument.replace('\'', r"'\''"))
-    }
-}
-
-/// The processor's name, where Linux tells it.
-fn processor() -> Option<String> {
-    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arguments_are_quoted_where_a_shell_would_take_them_apart() {
-        assert_eq!(quote("alpha-beta+killers=1"), "alpha-beta+killers=1");
-        assert_eq!(quote("my suite.epd"), "'my suite.epd'");
-        assert_eq!(quote("it's"), r"'it'\''s'");
-        assert_eq!(quote(""), "''");
-        assert_eq!(quote("a\u{7f}'\u{202e}\\"), r"$'a\u007f\'\u202e\\'");
-    }
 }

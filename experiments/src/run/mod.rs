@@ -22,6 +22,7 @@ mod work;
 
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
 pub use files::{MINIMAL_TREES, RECORDS};
+pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::Manifest;
 pub use merge::merge;
 pub(crate) use plan::listed;

@@ -2,6 +2,7 @@
 
 mod ablate;
 mod horizon;
+mod matches;
 mod merge;
 mod report;
 mod run;
@@ -10,6 +11,7 @@ mod uci;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use horizon::HorizonArgs;
+pub(crate) use matches::MatchArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Report(ReportArgs),
     /// Run the published tables of JS Chess and JS Xiangqi again and compare each figure
     Reproduce(ReproduceArgs),
+    /// Let strategies play each other, many games at a time, and tell in Elo what they are worth
+    Match(MatchArgs),
     /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI
     Uci(UciArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

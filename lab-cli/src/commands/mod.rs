@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod horizon;
 pub(crate) mod man;
+pub(crate) mod matches;
 pub(crate) mod merge;
 pub(crate) mod perft;
 pub(crate) mod plan;

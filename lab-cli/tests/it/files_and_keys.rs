@@ -120,6 +120,19 @@ fn every_key_of_an_ablation_and_a_tree_is_documented() {
     assert_eq!(of_lines(&tree.stdout), documented("lab tree --format json"));
 }
 
+#[test]
+fn every_key_of_a_match_is_documented() {
+    let lab = Lab::new();
+    lab.write("openings.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"A\";\n");
+    let ended = lab.run_well(
+        "match --strategy alpha-beta --strategy minimax --openings openings.epd --depth 2 --format json --out out",
+    );
+    assert_eq!(of_lines(&ended.stdout), documented("lab match --format json"));
+    let mut keys = of_lines(&lab.read("out/games.ndjson"));
+    keys.extend(of_lines(&lab.read("out/openings.ndjson")));
+    assert_eq!(keys, documented("games.ndjson"));
+}
+
 /// Holds a comparison of `lab reproduce` against the page.
 pub(crate) fn check_comparison(file: &str, rows: &str) {
     let rows: Vec<Value> = serde_json::from_str(rows).unwrap();

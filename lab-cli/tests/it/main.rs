@@ -21,6 +21,7 @@ mod hostile;
 mod interrupt;
 mod lab;
 mod lessons;
+mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
 mod numbers;

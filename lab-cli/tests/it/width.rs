@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "suites --format nonsense",
     "run --strategy alpha-beta+qz",
     "report nowhere",
+    "match --strategy ladder --round-robin --games 2 --depth 1 --sprt 0,10 --out match",
 ];
 
 /// Commands that do the same every time and take long: looked at without running them.

@@ -5,8 +5,8 @@ use super::bootstrap::Estimate;
 use super::order::AddedPart;
 use super::subsets::{Design, Subset};
 use crate::chart::{
-    Chart, EdgeStroke, ForestChart, ForestRow, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
-    Whisker,
+    Chart, EdgeStroke, ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge,
+    LatticeNode, Whisker,
 };
 use crate::numbers;
 
@@ -35,7 +35,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
             .iter()
             .map(|step| ForestRow {
                 name: name(step.part),
-                whiskers: vec![whisker(&step.saved)],
+                whiskers: vec![Some(whisker(&step.saved))],
                 remark: numbers::times(step.saved.factor()),
             })
             .collect(),
@@ -48,7 +48,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
                 let told = figures.share.or(found.first().copied());
                 ForestRow {
                     name: name(part),
-                    whiskers: found.iter().map(whisker).collect(),
+                    whiskers: found.iter().map(|found| Some(whisker(found))).collect(),
                     remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
                 }
             })
@@ -73,6 +73,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
     Chart::Forest(ForestChart {
         title: format!("What each part is worth at depth {}", experiment.depth),
         x_label: told + intervals,
+        scale: ForestScale::Factors,
         series,
         rows,
     })
@@ -80,7 +81,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
 
 fn whisker(estimate: &Estimate) -> Whisker {
     Whisker {
-        factor: estimate.factor(),
+        value: estimate.factor(),
         interval: estimate.bounds(),
     }
 }

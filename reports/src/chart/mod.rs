@@ -21,10 +21,11 @@ mod series;
 mod shade;
 mod spread;
 mod svg;
+mod walk;
 
 pub use bars::{Bar, BarChart};
 pub use dumbbells::{Dumbbell, DumbbellChart};
-pub use forest::{ForestChart, ForestRow, Whisker};
+pub use forest::{ForestChart, ForestRow, ForestScale, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, YScale};
@@ -33,6 +34,7 @@ pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved,
 pub use points::{PointChart, PointRow};
 pub use series::Series;
 pub use spread::{Spread, SpreadChart};
+pub use walk::{Walk, WalkBound, WalkChart};
 
 use crate::font::Weight;
 use crate::pdf;
@@ -66,12 +68,14 @@ pub enum Chart {
     Spread(SpreadChart),
     /// Values from 0 up, and their mean.
     Points(PointChart),
-    /// Factors with their intervals, several a row.
+    /// Factors or differences with their intervals, several a row.
     Forest(ForestChart),
     /// A factor for each pair of things.
     HeatMap(HeatMap),
     /// The subsets of a set, each above those it holds.
     Lattice(LatticeChart),
+    /// Values after each step of something that may end at bounds.
+    Walk(WalkChart),
 }
 
 /// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print: 360 an inch on a page of 16
@@ -90,6 +94,7 @@ impl Chart {
             Chart::Forest(chart) => &chart.title,
             Chart::HeatMap(chart) => &chart.title,
             Chart::Lattice(chart) => &chart.title,
+            Chart::Walk(chart) => &chart.title,
         }
     }
 
@@ -138,6 +143,7 @@ impl Chart {
             Chart::Forest(chart) => chart.size(),
             Chart::HeatMap(chart) => chart.size(),
             Chart::Lattice(chart) => chart.size(),
+            Chart::Walk(chart) => chart.size(),
         }
     }
 
@@ -152,6 +158,7 @@ impl Chart {
             Chart::Forest(chart) => chart.draw(area, pen),
             Chart::HeatMap(chart) => chart.draw(area, pen),
             Chart::Lattice(chart) => chart.draw(area, pen),
+            Chart::Walk(chart) => chart.draw(area, pen),
         });
         drawn
             .and_then(|()| area.present())

@@ -7,13 +7,19 @@
 //! The formulas are those that fastchess documents, after M. Van den Bergh's notes: *The generalised SPRT for
 //! match results* and *Normalized Elo*, 2017-2022.
 
+pub mod charts;
 mod elo;
+mod findings;
 mod pentanomial;
 mod sprt;
+mod standing;
+pub mod tables;
 
 pub use elo::{Interval, Strength, elo_of_score, score_of_elo};
+pub use findings::findings;
 pub use pentanomial::Pentanomial;
 pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};
+pub use standing::{CountedGame, CountedPair, PairingRow, PairingStatus, Points, Spent, Standing};
 
 #[cfg(test)]
 mod tests;

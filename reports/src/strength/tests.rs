@@ -187,6 +187,23 @@ fn the_test_errs_no_more_often_than_it_says() {
 }
 
 #[test]
+fn a_one_sided_match_is_decided_whatever_the_hypotheses() {
+    for (elo0, elo1) in [
+        (0.0, 10.0),
+        (-5.0, 0.0),
+        (0.0, 200.0),
+        (-200.0, 200.0),
+        (190.0, 200.0),
+    ] {
+        let sprt: Sprt = format!("{elo0},{elo1}").parse().unwrap();
+        let decision = |pairs| sprt.decision(Pentanomial(pairs));
+        assert_eq!(decision([0, 0, 0, 0, 2_000]), Decision::Upper, "{elo0}, {elo1}");
+        assert_eq!(decision([2_000, 0, 0, 0, 0]), Decision::Lower, "{elo0}, {elo1}");
+        assert_eq!(decision([900, 80, 15, 4, 1]), Decision::Lower, "{elo0}, {elo1}");
+    }
+}
+
+#[test]
 fn a_test_is_read_from_its_text_or_refused() {
     let sprt: Sprt = "0, 10".parse().unwrap();
     close(sprt.bounds().lower, -2.944_439, 1e-6);
@@ -202,6 +219,8 @@ fn a_test_is_read_from_its_text_or_refused() {
         "0,10,0,0.1",
         "0,10,0.05,0.6",
         "NaN,1",
+        "0,201",
+        "-1e9,0",
         "0,inf",
     ] {
         assert!(text.parse::<Sprt>().is_err(), "{text}");

@@ -3,9 +3,9 @@
 
 use reports::Chart;
 use reports::chart::{
-    Bar, BarChart, Dumbbell, DumbbellChart, EdgeStroke, ForestChart, ForestRow, HeatCell, HeatMap,
-    LatticeChart, LatticeEdge, LatticeNode, LineChart, PointChart, PointRow, Series, Spread, SpreadChart,
-    Whisker, YScale,
+    Bar, BarChart, Dumbbell, DumbbellChart, EdgeStroke, ForestChart, ForestRow, ForestScale, HeatCell,
+    HeatMap, LatticeChart, LatticeEdge, LatticeNode, LineChart, PointChart, PointRow, Series, Spread,
+    SpreadChart, Walk, WalkBound, WalkChart, Whisker, YScale,
 };
 use roxmltree::{Document, Node};
 
@@ -79,9 +79,11 @@ pub(crate) fn others() -> Vec<Chart> {
     let forest = |count: usize| ForestRow {
         name: names(count).pop().unwrap_or_default(),
         whiskers: [0.6, 1.4, 3.0]
-            .map(|factor| Whisker {
-                factor,
-                interval: Some((factor * 0.8, factor * 1.3)),
+            .map(|factor| {
+                Some(Whisker {
+                    value: factor,
+                    interval: Some((factor * 0.8, factor * 1.3)),
+                })
             })
             .to_vec(),
         remark: "1.36×".to_owned(),
@@ -103,10 +105,48 @@ pub(crate) fn others() -> Vec<Chart> {
         Chart::Forest(ForestChart {
             title: "What each part is worth at depth 5".to_owned(),
             x_label: "times fewer nodes; number: fair share; line: 95 % interval".to_owned(),
+            scale: ForestScale::Factors,
             series: ["switched on alone", "fair share", "switched on last"]
                 .map(str::to_owned)
                 .to_vec(),
             rows: [1, 4, 7].map(forest).to_vec(),
+        }),
+        Chart::Forest(ForestChart {
+            title: format!("Elo against {LONG}"),
+            x_label: "Elo; line: 95 % interval".to_owned(),
+            scale: ForestScale::Differences,
+            series: vec!["Elo".to_owned()],
+            rows: [(5, f64::INFINITY), (7, -12.5), (4, 0.0)]
+                .map(|(count, value)| ForestRow {
+                    name: names(count).pop().unwrap_or_default(),
+                    whiskers: vec![Some(Whisker {
+                        value,
+                        interval: (value != 0.0).then_some((value - 40.0, value + 55.0)),
+                    })],
+                    remark: "-12.5".to_owned(),
+                })
+                .to_vec(),
+        }),
+        Chart::Walk(WalkChart {
+            title: "Test of +10 against 0 normalised Elo".to_owned(),
+            x_label: "pairs of games".to_owned(),
+            y_label: "LLR".to_owned(),
+            walks: names(7)
+                .into_iter()
+                .zip(1..)
+                .map(|(name, number)| Walk {
+                    name,
+                    values: (0..40 * number)
+                        .map(|step| f64::from(step) * 0.01 - f64::from(number) * 0.3)
+                        .collect(),
+                })
+                .collect(),
+            bounds: [(2.94, "+10 accepted (+2.94)"), (-2.94, "0 accepted (-2.94)")]
+                .map(|(value, name)| WalkBound {
+                    value,
+                    name: name.to_owned(),
+                })
+                .to_vec(),
         }),
         Chart::HeatMap(HeatMap {
             title: "By what factor a part saves more with another, depth 5".to_owned(),

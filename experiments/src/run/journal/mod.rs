@@ -8,7 +8,6 @@
 //! the one that it wrote; when they are sorted each must be the one that it wrote. Otherwise the run stops
 //! and leaves everything as it is.
 
-mod flusher;
 mod place;
 mod read;
 #[cfg(test)]
@@ -19,11 +18,11 @@ use super::jobs::Jobs;
 use super::row::Row;
 use crate::disk::{OpenFile, Same, kind};
 use crate::error::Error;
+use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::stop::StopHandle;
 use crate::sum::{Sum, Summing};
 use crate::write::CannotWrite;
-use flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use place::Place;
 use read::{Left, read};
 use std::io::{self, BufRead, BufReader, Write};

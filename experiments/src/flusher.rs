@@ -10,10 +10,10 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// A row is flushed so long after it was written, at the latest.
-pub(super) const INTERVAL: Duration = Duration::from_secs(2);
+pub(crate) const INTERVAL: Duration = Duration::from_secs(2);
 
 /// A thread that flushes a file from time to time, if it was written to.
-pub(super) struct Flusher {
+pub(crate) struct Flusher {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -25,17 +25,17 @@ struct Shared {
 }
 
 /// Somebody else has changed the file.
-pub(super) fn not_ours() -> io::Error {
+pub(crate) fn not_ours() -> io::Error {
     io::Error::other("somebody else has changed or replaced it meanwhile")
 }
 
 /// What is flushed.
-pub(super) struct Flushed {
-    pub(super) file: OpenFile,
-    pub(super) path: PathBuf,
-    pub(super) same: Same,
+pub(crate) struct Flushed {
+    pub(crate) file: OpenFile,
+    pub(crate) path: PathBuf,
+    pub(crate) same: Same,
     /// Stops the searches when it cannot be flushed, or is another file.
-    pub(super) stop: StopHandle,
+    pub(crate) stop: StopHandle,
 }
 
 impl Flushed {
@@ -61,7 +61,7 @@ struct State {
 
 impl Flusher {
     /// Begins to flush a file.
-    pub(super) fn new(flushed: Flushed, interval: Duration) -> Flusher {
+    pub(crate) fn new(flushed: Flushed, interval: Duration) -> Flusher {
         let shared = Arc::new(Shared::default());
         let own = Arc::clone(&shared);
         // Without a thread it is flushed at its end.
@@ -73,12 +73,12 @@ impl Flusher {
     }
 
     /// Notes that something was written.
-    pub(super) fn note_written(&self) {
+    pub(crate) fn note_written(&self) {
         self.shared.lock().written = true;
     }
 
     /// Why something could not be flushed, if so.
-    pub(super) fn failure(&self) -> Option<io::Error> {
+    pub(crate) fn failure(&self) -> Option<io::Error> {
         self.shared.lock().failure.take()
     }
 }

@@ -1,0 +1,132 @@
+//! What some work was done by and on, for manifests: [`Versions`] of the program, the [`Machine`], and the
+//! command line as one could type it.
+
+use crate::clock;
+use reports::control::is_control;
+use serde::{Deserialize, Serialize};
+
+/// The version of the lab.
+const LAB: &str = env!("CARGO_PKG_VERSION");
+
+/// What was built, by what.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Versions {
+    pub(crate) lab: String,
+    pub(crate) rustc: String,
+    pub(crate) profile: String,
+    /// What small searches by the strategies count; see `run/fingerprint.rs`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) search: Option<String>,
+}
+
+impl Versions {
+    /// Those of this build, whose searches are not told yet.
+    pub(crate) fn here() -> Versions {
+        Versions {
+            lab: LAB.to_owned(),
+            rustc: env!("LAB_RUSTC_VERSION").to_owned(),
+            profile: if cfg!(debug_assertions) {
+                "debug"
+            } else {
+                "release"
+            }
+            .to_owned(),
+            search: None,
+        }
+    }
+
+    /// The same of this version of the lab.
+    pub(crate) fn of_this_version(self) -> Versions {
+        Versions {
+            lab: LAB.to_owned(),
+            ..self
+        }
+    }
+
+    /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
+    pub(crate) fn told(&self, machine: &Machine, threads: usize, started: &str) -> String {
+        format!(
+            "lab {} ({}, {}), {threads} threads on {} ({} {}, {} cores), begun {started}.",
+            self.lab,
+            self.profile,
+            self.rustc,
+            machine.processor.as_deref().unwrap_or("an unnamed processor"),
+            machine.os,
+            machine.architecture,
+            machine.cores,
+        )
+    }
+}
+
+/// A computer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Machine {
+    os: String,
+    architecture: String,
+    cores: usize,
+    /// As the system names it; none where it does not say.
+    processor: Option<String>,
+}
+
+impl Machine {
+    /// This one.
+    pub(crate) fn here() -> Machine {
+        Machine {
+            os: std::env::consts::OS.to_owned(),
+            architecture: std::env::consts::ARCH.to_owned(),
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            processor: processor(),
+        }
+    }
+}
+
+/// The time of day.
+pub(crate) fn now() -> String {
+    clock::now("%Y-%m-%dT%H:%M:%SZ")
+}
+
+/// A command line as one could type it.
+pub(crate) fn typed(command: &[String]) -> String {
+    let quoted: Vec<String> = command.iter().map(|argument| quote(argument)).collect();
+    quoted.join(" ")
+}
+
+/// In single quotes if a shell would split it; characters that a terminal would act on are written by their
+/// numbers.
+fn quote(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
+    let steers = |c: char| is_control(c) && c != '\n';
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else if argument.contains(steers) {
+        let signs = argument.chars().map(|sign| match sign {
+            '\'' | '\\' => format!("\\{sign}"),
+            _ if steers(sign) => format!("\\u{:04x}", u32::from(sign)),
+            _ => sign.to_string(),
+        });
+        format!("$'{}'", signs.collect::<String>())
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+/// The processor's name, where Linux tells it.
+fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_quoted_where_a_shell_would_take_them_apart() {
+        assert_eq!(quote("alpha-beta+killers=1"), "alpha-beta+killers=1");
+        assert_eq!(quote("my suite.epd"), "'my suite.epd'");
+        assert_eq!(quote("it's"), r"'it'\''s'");
+        assert_eq!(quote(""), "''");
+        assert_eq!(quote("a\u{7f}'\u{202e}\\"), r"$'a\u007f\'\u202e\\'");
+    }
+}

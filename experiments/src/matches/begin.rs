@@ -1,0 +1,202 @@
+//! [`begin`]: a match that begins, or goes on after it was broken off.
+
+use super::count::Count;
+use super::error::MatchError;
+use super::files::{GAMES, OPENINGS};
+use super::journal;
+use super::manifest::MatchManifest;
+use super::openings::{Opening, Openings};
+use super::plan::{MatchOptions, Plan};
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
+use crate::game::{Registries, Setup};
+use crate::input::ReadError;
+use crate::parallel;
+use crate::rows::{RowError, WholeLines};
+use crate::run::fingerprint_of;
+use crate::sealed::{self, Unsealed};
+use crate::sense::{ImpossibleRecord, Sense};
+use crate::sum::Summing;
+use crate::write::CannotWrite;
+use search_variants::Strategy;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How a match starts.
+#[derive(Clone, Debug)]
+pub enum MatchStart {
+    /// In a new folder.
+    New {
+        /// Who plays what, and how.
+        options: Box<MatchOptions>,
+        /// The folder of its results; none for a new one below `lab-out`.
+        out: Option<PathBuf>,
+    },
+    /// Where the match in this folder was broken off.
+    Resumed(PathBuf),
+}
+
+/// A match, and where its games go.
+pub struct BegunMatch {
+    pub(super) plan: Plan,
+    /// Its folder, which no other program works in meanwhile.
+    pub folder: Folder,
+    pub(super) manifest: MatchManifest,
+    pub(super) threads: usize,
+    /// Whether it goes on with what another start has left.
+    pub(super) goes_on: bool,
+}
+
+/// Begins a match, or goes on with one, as `start` says; `threads` is how many games are played at a time,
+/// none for one a core. `command` is the command line, for the manifest: argument by argument, the program's
+/// name first.
+///
+/// # Errors
+/// If the input is bad, or the folder is in use or holds something else.
+pub fn begin(
+    start: &MatchStart,
+    threads: Option<u16>,
+    command: Vec<String>,
+    monitor: &Monitor<'_>,
+) -> Result<BegunMatch, Error> {
+    let threads = parallel::threads(threads);
+    match start {
+        MatchStart::Resumed(path) => resumed(path, threads, monitor),
+        MatchStart::New { options, out } => {
+            let plan = Plan::new(options)?;
+            let folder = Folder::create_alone(out.as_deref(), &plan.name(), monitor)?;
+            if let Openings::Given(openings) = &plan.openings {
+                write_openings(&folder, openings)?;
+            }
+            let mut manifest = MatchManifest::new(&plan, threads, command, fingerprint(&plan)?);
+            manifest.note_files(folder.sums());
+            folder.write_manifest(&manifest)?;
+            Ok(BegunMatch {
+                plan,
+                folder,
+                manifest,
+                threads,
+                goes_on: false,
+            })
+        }
+    }
+}
+
+/// The match that a folder holds.
+fn resumed(path: &Path, threads: usize, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
+    // A folder that holds no match is not locked, which would leave a file there.
+    read_manifest(path)?;
+    let folder = Folder::again(path, monitor)?;
+    let mut manifest = read_manifest(path)?;
+    let plan = plan_left(path, &manifest, monitor.registries())?;
+    let here = fingerprint(&plan)?;
+    if let Some(there) = manifest.search().filter(|there| **there != here) {
+        return Err(Error::from(MatchError::OtherBuild {
+            path: path.display().to_string(),
+            there: there.to_owned(),
+            here,
+        }));
+    }
+    if let Some(sum) = manifest.left(GAMES) {
+        let file = path.join(GAMES);
+        let left = journal::read(&file, &plan, &mut Count::new(&plan), |_| ())?;
+        sum.check(&left.sum()).map_err(|source| RowError::NotAsLeft {
+            path: file.display().to_string(),
+            source,
+        })?;
+    }
+    manifest.resume(threads);
+    Ok(BegunMatch {
+        plan,
+        folder,
+        manifest,
+        threads,
+        goes_on: true,
+    })
+}
+
+/// The plan of the match that a folder holds.
+fn plan_left(path: &Path, manifest: &MatchManifest, registries: &Registries) -> Result<Plan, Error> {
+    let file = path.join(MANIFEST).display().to_string();
+    manifest.plan(
+        &file,
+        || read_openings(&path.join(OPENINGS), manifest),
+        registries,
+    )
+}
+
+/// The `manifest.json` of a folder that a match has left.
+fn read_manifest(path: &Path) -> Result<MatchManifest, Error> {
+    let file = path.join(MANIFEST);
+    let (path, name) = (path.display().to_string(), file.display().to_string());
+    if !file.try_exists().map_err(ReadError::cannot(&name))? {
+        return Err(MatchError::NoManifest { path }.into());
+    }
+    let command = sealed::read::<Command>(&file).map_or_else(|_| String::new(), |read| read.value.made_by());
+    if !command.is_empty() && command != "match" {
+        return Err(MatchError::OtherCommand { path, command }.into());
+    }
+    match sealed::read::<MatchManifest>(&file) {
+        Ok(manifest) => Ok(manifest.value),
+        Err(Unsealed::Read(error)) => Err(error.into()),
+        Err(Unsealed::Json(source)) => Err(MatchError::BadManifest { file: name, source }.into()),
+        Err(Unsealed::Changed) => Err(MatchError::ChangedManifest { file: name }.into()),
+    }
+}
+
+/// What made a folder.
+#[derive(serde::Deserialize)]
+struct Command {
+    command: Vec<String>,
+}
+
+impl Command {
+    fn made_by(self) -> String {
+        self.command.into_iter().nth(1).unwrap_or_default()
+    }
+}
+
+/// What the players count on a few positions.
+fn fingerprint(plan: &Plan) -> Result<String, Error> {
+    let players = plan.players.iter();
+    let searched: Vec<(&Strategy, &Setup)> =
+        players.map(|player| (&player.strategy, &player.setup)).collect();
+    fingerprint_of(&[plan.game], &searched)
+}
+
+/// Keeps openings that were given, so that the match can go on without their file.
+fn write_openings(folder: &Folder, openings: &[Opening]) -> Result<(), Error> {
+    folder.write_with::<CannotWrite>(OPENINGS, |out| {
+        for opening in openings {
+            serde_json::to_writer(&mut *out, opening).map_err(io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// Any opening may be: it is set up before it is played.
+impl Sense for Opening {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        Ok(())
+    }
+}
+
+/// The openings that a match has kept.
+fn read_openings(path: &Path, manifest: &MatchManifest) -> Result<Vec<Opening>, Error> {
+    let mut lines = WholeLines::open(path).map_err(RowError::from)?;
+    let (mut openings, mut sum) = (Vec::new(), Summing::default());
+    let mut line = Vec::new();
+    while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+        openings.push(lines.row(line)?);
+        sum.add(line);
+    }
+    match manifest.given(OPENINGS) == Some(&sum.finish()) {
+        true => Ok(openings),
+        false => Err(Error::from(MatchError::OpeningsChanged {
+            file: path.display().to_string(),
+        })),
+    }
+}

@@ -1,0 +1,145 @@
+//! [`play`]: one game.
+//!
+//! Each player has a session of its own, with its board and its evaluation; both get every move. The first
+//! player's session says when the game is over: the rules are the same in both.
+
+use super::adjudication::adjudged;
+use super::error::MatchError;
+use super::openings::Opening;
+use super::plan::Adjudication;
+use super::player::Player;
+use super::row::{GameEnd, GameRow, ResultWord};
+use crate::clock::Clock;
+use crate::error::Error;
+use crate::game::Game;
+use crate::searcher::poll;
+use crate::session::{Session, SessionError, Side};
+use crate::stop::StopHandle;
+
+/// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
+/// their own rules; one of somebody else's need not.
+const MOST_PLIES: usize = 1_000;
+
+/// A game to be played.
+pub(super) struct Match<'a> {
+    /// What is played.
+    pub(super) game: Game,
+    /// How it begins.
+    pub(super) opening: &'a Opening,
+    /// White, then black.
+    pub(super) players: [&'a Player; 2],
+    /// Whether it may end before its end.
+    pub(super) adjudication: Adjudication,
+    /// Ends it early; then it counts for nothing.
+    pub(super) stop: &'a StopHandle,
+}
+
+/// What a player found.
+struct Choice {
+    played: String,
+    score: Option<i32>,
+    depth: u32,
+    nodes: u64,
+}
+
+/// Plays a game, which has its place in the row given; `None` if it was asked to stop.
+pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Option<GameRow>, Error> {
+    let Match { opening, players, .. } = game;
+    let [mut white, mut black] = [session(game, players[0])?, session(game, players[1])?];
+    let (mut scores, mut depths, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
+    // From white's view, for who adjudges.
+    let mut seen = Vec::new();
+    let (winner, reason) = loop {
+        if let Some(outcome) = white.outcome() {
+            break (outcome.winner, outcome.into());
+        }
+        let plies = white.moves().len();
+        let agreed = match game.adjudication {
+            Adjudication::Never => None,
+            Adjudication::WhereBothAgree => adjudged(&seen, plies),
+        };
+        if let Some(agreed) = agreed {
+            break (agreed.winner, GameEnd::Adjudication);
+        }
+        if plies >= MOST_PLIES {
+            break (None, GameEnd::MoveLimit);
+        }
+        let side = white.to_move();
+        let (session, player) = match side {
+            Side::First => (&white, players[0]),
+            Side::Second => (&black, players[1]),
+        };
+        let Some(choice) = choose(session, player, game.stop) else {
+            return Ok(None);
+        };
+        let fen = session.fen();
+        for session in [&mut white, &mut black] {
+            session
+                .play(&choice.played)
+                .map_err(|source| stuck(player, &fen, source))?;
+        }
+        seen.push(choice.score.map(|score| match side {
+            Side::First => score,
+            Side::Second => -score,
+        }));
+        scores.push(choice.score);
+        depths.push(choice.depth);
+        nodes.push(choice.nodes);
+    };
+    let moves = white.moves().iter().map(|played| played.coordinates.as_str());
+    Ok(Some(GameRow {
+        pairing,
+        pair,
+        white: players[0].name.clone(),
+        black: players[1].name.clone(),
+        game: game.game.to_string(),
+        opening: opening.id.clone(),
+        fen: white.start().to_owned(),
+        opening_plies: opening.moves.len(),
+        moves: moves.collect::<Vec<&str>>().join(" "),
+        result: ResultWord::of(winner),
+        reason,
+        scores,
+        depths,
+        nodes,
+    }))
+}
+
+/// The session of a player, behind the opening.
+fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
+    let Opening { fen, moves, .. } = game.opening;
+    let set_up = || -> Result<Session, SessionError> {
+        let mut session = Session::new(game.game, player.setup.clone())?;
+        session.set_strategy(player.strategy.clone());
+        session.set_position(fen, moves, Some(game.game))?;
+        Ok(session)
+    };
+    set_up().map_err(|source| stuck(player, fen, source))
+}
+
+/// Lets a player think; `None` if it was asked to stop.
+fn choose(session: &Session, player: &Player, stop: &StopHandle) -> Option<Choice> {
+    let clock = Clock::default();
+    clock.start();
+    let poll = poll(stop, &clock, player.budget.time());
+    let mut thinking = session.think(&player.budget.of_session(), poll);
+    let last = thinking.by_ref().last();
+    if stop.is_requested() {
+        return None;
+    }
+    let best = thinking.best();
+    Some(Choice {
+        score: best.and_then(|best| best.score),
+        depth: best.map_or(0, |best| best.depth),
+        nodes: last.map_or(0, |last| last.nodes),
+        played: thinking.choice().unwrap_or_default(),
+    })
+}
+
+fn stuck(player: &Player, fen: &str, source: SessionError) -> MatchError {
+    MatchError::Stuck {
+        player: player.name.clone(),
+        fen: fen.to_owned(),
+        source: Box::new(source),
+    }
+}

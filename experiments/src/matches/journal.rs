@@ -1,0 +1,242 @@
+//! [`Journal`]: `games.ndjson`, which grows by the two games of a pair at once, in the order of the pairs.
+//!
+//! What was left there is read first: whole pairs are kept, and what follows the last one is cut off.
+
+use super::count::Count;
+use super::error::MatchError;
+use super::files::GAMES;
+use super::openings::Opening;
+use super::plan::Plan;
+use super::row::GameRow;
+use crate::disk::{OpenFile, Same, kind};
+use crate::error::Error;
+use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
+use crate::folder::Folder;
+use crate::rows::{RowError, WholeLines};
+use crate::stop::StopHandle;
+use crate::sum::{Sum, Summing};
+use crate::write::CannotWrite;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The games that are kept.
+pub(super) struct Journal<'a> {
+    folder: &'a Folder,
+    path: PathBuf,
+    file: OpenFile,
+    flusher: Flusher,
+    same: Same,
+    length: u64,
+    sum: Summing,
+}
+
+/// What stands in the file already.
+pub(super) struct Left {
+    /// The job that comes next.
+    pub(super) next: usize,
+    /// The bytes of the whole pairs before it,
+    length: u64,
+    /// and what they are in short.
+    sum: Summing,
+}
+
+impl Left {
+    /// Nothing.
+    fn nothing() -> Left {
+        Left {
+            next: 0,
+            length: 0,
+            sum: Summing::default(),
+        }
+    }
+
+    /// What the pairs are in short.
+    pub(super) fn sum(&self) -> Sum {
+        self.sum.clone().finish()
+    }
+}
+
+/// Reads the whole pairs of a file, each of which must be what this match has there, and counts them.
+///
+/// # Errors
+/// If there is a row of another match.
+pub(super) fn read(
+    path: &Path,
+    plan: &Plan,
+    count: &mut Count<'_>,
+    mut each: impl FnMut(&GameRow),
+) -> Result<Left, Error> {
+    let mut left = Left::nothing();
+    if path.symlink_metadata().is_err() {
+        return Ok(left);
+    }
+    let mut lines = WholeLines::open(path).map_err(RowError::from)?;
+    let [mut one, mut other] = [Vec::new(), Vec::new()];
+    loop {
+        let job = count.next_from(left.next);
+        let Some(line) = lines.next(&mut one).map_err(RowError::from)? else {
+            break;
+        };
+        let Some(job) = job else {
+            return Err(Error::from(MatchError::ForeignGame {
+                place: lines.place(),
+                told: "all of its games stand before it".to_owned(),
+            }));
+        };
+        let opening = plan.openings.get(plan.parts(job).1)?;
+        let first: GameRow = lines.row(line)?;
+        refuse_foreign(&lines, &first, plan, job, &opening, 0)?;
+        let length = line.len();
+        let mut sum = left.sum.clone();
+        sum.add(line);
+        let Some(line) = lines.next(&mut other).map_err(RowError::from)? else {
+            break;
+        };
+        let second: GameRow = lines.row(line)?;
+        refuse_foreign(&lines, &second, plan, job, &opening, 1)?;
+        sum.add(line);
+        let games = [first, second];
+        games.iter().for_each(&mut each);
+        count.take(plan.parts(job).0, &games);
+        left = Left {
+            next: job + 1,
+            length: left.length + (length + line.len()) as u64,
+            sum,
+        };
+    }
+    Ok(left)
+}
+
+/// Refuses a row that is not what a match has there: game 0 or 1 of a job.
+fn refuse_foreign(
+    lines: &WholeLines,
+    row: &GameRow,
+    plan: &Plan,
+    job: usize,
+    opening: &Opening,
+    number: usize,
+) -> Result<(), MatchError> {
+    let (pairing, pair) = plan.parts(job);
+    let [first, second] = plan.players(pairing);
+    let [white, black] = match number {
+        0 => [first, second],
+        _ => [second, first],
+    };
+    let foreign = |told: String| {
+        Err(MatchError::ForeignGame {
+            place: lines.place(),
+            told,
+        })
+    };
+    if (row.pairing, row.pair) != (pairing + 1, pair + 1) {
+        return foreign(format!(
+            "pair {} of pairing {}, where pair {} of pairing {} comes next",
+            row.pair,
+            row.pairing,
+            pair + 1,
+            pairing + 1
+        ));
+    }
+    if row.game != plan.game.name() {
+        return foreign(format!("a game of {}, where {} is played", row.game, plan.game));
+    }
+    if (&row.white, &row.black) != (&white.name, &black.name) {
+        return foreign(format!(
+            "{} against {}, where {} plays {}",
+            row.white, row.black, white.name, black.name
+        ));
+    }
+    let begins = row.fen == opening.fen
+        && row.opening_plies == opening.moves.len()
+        && row
+            .moves
+            .split(' ')
+            .zip(&opening.moves)
+            .all(|(one, other)| one == other);
+    match begins {
+        true => Ok(()),
+        false => foreign("another opening".to_owned()),
+    }
+}
+
+impl<'a> Journal<'a> {
+    /// Opens the file of a folder behind what is left in it; the rest is cut off.
+    pub(super) fn open(
+        folder: &'a Folder,
+        left: &Left,
+        stop: &StopHandle,
+    ) -> Result<Journal<'a>, CannotWrite> {
+        let path = folder.path().join(GAMES);
+        let open = || {
+            let file = OpenFile::append(&path)?;
+            let (same, there) = file.look()?;
+            if there < left.length {
+                return Err(not_ours());
+            }
+            if there > left.length {
+                file.cut(left.length)?;
+            }
+            Ok((file.again()?, file, same))
+        };
+        let (flushed, file, same) = open().map_err(|error| folder.cannot_write(GAMES, error))?;
+        Ok(Journal {
+            flusher: Flusher::new(
+                Flushed {
+                    file: flushed,
+                    path: path.clone(),
+                    same,
+                    stop: stop.clone(),
+                },
+                INTERVAL,
+            ),
+            folder,
+            path,
+            file,
+            same,
+            length: left.length,
+            sum: left.sum.clone(),
+        })
+    }
+
+    /// Adds the games of a pair.
+    pub(super) fn append(&mut self, games: &[GameRow; 2]) -> Result<(), CannotWrite> {
+        self.write(games)
+            .map_err(|error| self.folder.cannot_write(GAMES, error))
+    }
+
+    fn write(&mut self, games: &[GameRow; 2]) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for game in games {
+            serde_json::to_writer(&mut lines, game)?;
+            lines.push(b'\n');
+        }
+        if let Some(error) = self.flusher.failure() {
+            return Err(error);
+        }
+        // A file whose folder is gone, or that another one has replaced, can be written, and nobody will ever
+        // see it.
+        let there = kind(&self.path)?;
+        if (Same::of(&there), there.len()) != (self.same, self.length) {
+            return Err(not_ours());
+        }
+        self.file.write_all(&lines).inspect_err(|_| {
+            // What cannot be removed either is half a pair, which the next start cuts off.
+            let _ = self.file.cut(self.length);
+        })?;
+        self.length += lines.len() as u64;
+        self.sum.add(&lines);
+        self.flusher.note_written();
+        Ok(())
+    }
+
+    /// Flushes all of it to the medium, and notes what it holds.
+    pub(super) fn finish(self) -> Result<(), CannotWrite> {
+        let flushed = match self.flusher.failure() {
+            Some(error) => Err(error),
+            None => self.file.flush_to_medium(),
+        };
+        flushed.map_err(|error| self.folder.cannot_write(GAMES, error))?;
+        self.folder.note_sum(GAMES, self.sum.finish());
+        Ok(())
+    }
+}

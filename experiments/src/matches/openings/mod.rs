@@ -1,0 +1,53 @@
+//! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
+
+mod given;
+mod opening;
+mod random;
+
+pub(super) use given::read;
+pub use opening::Opening;
+
+use super::error::MatchError;
+use crate::game::Game;
+use random::Drawer;
+use std::sync::{Mutex, PoisonError};
+
+/// Where openings come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum OpeningSource {
+    /// They are drawn, from a seed.
+    #[default]
+    Random,
+    /// A file of PGN games, EPD or FEN lines by its path, or a suite that the lab carries by its name.
+    File(String),
+}
+
+/// The openings of a match.
+pub(super) enum Openings {
+    /// Drawn as they are needed.
+    Drawn(Box<Mutex<Drawer>>),
+    /// Given beforehand.
+    Given(Vec<Opening>),
+}
+
+impl Openings {
+    /// Random ones of a game.
+    pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
+        Ok(Openings::Drawn(Box::new(Mutex::new(Drawer::new(game, seed)?))))
+    }
+
+    /// Opening number `number`, from 0 up.
+    ///
+    /// # Errors
+    /// [`MatchError::NoOtherOpening`] if they have come to their end.
+    pub(super) fn get(&self, number: usize) -> Result<Opening, MatchError> {
+        match self {
+            Openings::Drawn(drawer) => {
+                let mut drawer = drawer.lock().unwrap_or_else(PoisonError::into_inner);
+                drawer.get(number)
+            }
+            // A plan has as many as its pairs.
+            Openings::Given(openings) => Ok(openings[number % openings.len()].clone()),
+        }
+    }
+}

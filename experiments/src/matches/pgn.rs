@@ -1,0 +1,120 @@
+//! [`write_pgn`]: the games of a match in PGN.
+
+use super::error::MatchError;
+use super::files::{GAMES, PGN};
+use super::row::{GameEnd, GameRow};
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::game::{Game, Games, algebraic_line};
+use crate::rows::{RowError, WholeLines};
+use engine_core::Score;
+use engine_core::pgn::{PgnGame, PgnMove};
+use std::io::Write;
+
+/// Writes the games that stand in a folder as PGN too. How many there are.
+pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<usize, Error> {
+    let mut count = 0;
+    folder.write_with::<Error>(PGN, |out| {
+        let path = folder.path().join(GAMES);
+        if path.symlink_metadata().is_err() {
+            return Ok(());
+        }
+        let mut lines = WholeLines::open(&path).map_err(RowError::from)?;
+        let mut line = Vec::new();
+        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+            let row: GameRow = lines.row(line)?;
+            let written = pgn_game(&row, game, games).ok_or_else(|| MatchError::ForeignGame {
+                place: lines.place(),
+                told: "its moves cannot be played".to_owned(),
+            });
+            let written = written.map_err(|error| crate::write::Unfilled::NoContents(error.into()))?;
+            if count > 0 {
+                out.write_all(b"\n")?;
+            }
+            write!(out, "{written}")?;
+            count += 1;
+        }
+        Ok(())
+    })?;
+    Ok(count)
+}
+
+/// A game in PGN; `None` if its moves cannot be played.
+fn pgn_game(row: &GameRow, game: Game, games: &Games) -> Option<PgnGame> {
+    let texts = algebraic_line(games, &row.game, &row.fen, &row.moves);
+    if texts.len() != row.plies() {
+        return None;
+    }
+    let moves = texts.into_iter().enumerate().map(|(ply, text)| PgnMove {
+        text,
+        comment: comment(row, ply),
+        ..PgnMove::default()
+    });
+    Some(PgnGame {
+        tags: tags(row, game),
+        moves: moves.collect(),
+        result: row.pgn_result(),
+        ..PgnGame::default()
+    })
+}
+
+/// The seven tags of every game, and what belongs to this one. The date is left open: the same match has the
+/// same games on any day.
+fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
+    let mut tags = vec![
+        ("Event", "lab match".to_owned()),
+        ("Site", "?".to_owned()),
+        ("Date", "????.??.??".to_owned()),
+        ("Round", format!("{}.{}", row.pairing, row.pair)),
+        ("White", row.white.clone()),
+        ("Black", row.black.clone()),
+        ("Result", row.pgn_result().text().to_owned()),
+    ];
+    match game {
+        Game::Chess => {}
+        Game::Xiangqi => tags.push(("Variant", "Xiangqi".to_owned())),
+        Game::Other(other) => tags.push(("Variant", other.name().to_owned())),
+    }
+    if row.fen != game.startpos() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", row.fen.clone()));
+    }
+    if let Some(opening) = &row.opening {
+        tags.push(("Opening", opening.clone()));
+    }
+    tags.push(("PlyCount", row.plies().to_string()));
+    let termination = match row.reason {
+        GameEnd::Rule(_) => "normal",
+        GameEnd::Adjudication | GameEnd::MoveLimit => "adjudication",
+    };
+    tags.push(("Termination", termination.to_owned()));
+    let named = tags.into_iter().map(|(name, value)| (name.to_owned(), value));
+    named.collect()
+}
+
+/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; behind the last move how the game
+/// ended. The opening's moves have none.
+fn comment(row: &GameRow, ply: usize) -> String {
+    let mut told: Vec<String> = Vec::new();
+    if let Some(thought) = ply.checked_sub(row.opening_plies) {
+        let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
+        told.push(format!(
+            "{score}/{} {} nodes",
+            row.depths[thought], row.nodes[thought]
+        ));
+    }
+    if ply + 1 == row.plies() {
+        told.push(row.reason.to_string());
+    }
+    told.join(", ")
+}
+
+/// `+0.35`, `+M5` for a mate in five plies, `-M4`.
+fn score(centipawns: i32) -> String {
+    let size = centipawns.abs();
+    let sign = if centipawns < 0 { '-' } else { '+' };
+    match size > Score::WIN_BY_RULE.centipawns() {
+        true => format!("{sign}M{}", Score::WIN.centipawns() - size),
+        false => format!("{sign}{}.{:02}", size / 100, size % 100),
+    }
+}

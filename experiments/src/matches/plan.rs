@@ -1,0 +1,198 @@
+//! [`Plan`]: everything that determines the games of a match.
+
+use super::error::MatchError;
+use super::openings::{OpeningSource, Openings, read};
+use super::pairings::Scheme;
+use super::player::{MoveBudget, Player, PlayerOptions};
+use crate::error::Error;
+use crate::game::{Game, Setup};
+use reports::strength::{Sprt, Standing};
+use serde::{Deserialize, Serialize};
+
+/// Games of a pairing where nothing is said.
+pub const USUAL_GAMES: u64 = 100;
+
+/// Whether a game may end before its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Adjudication {
+    /// No: it ends by its rules.
+    #[default]
+    Never,
+    /// Where both players agree for some moves who wins, or that nobody does.
+    WhereBothAgree,
+}
+
+/// Who plays what, and how.
+#[derive(Clone, Debug)]
+pub struct MatchOptions {
+    /// Who plays.
+    pub players: Vec<PlayerOptions>,
+    /// Who plays whom.
+    pub scheme: Scheme,
+    /// What is played; none where the openings tell, or for chess.
+    pub game: Option<Game>,
+    /// Games of a pairing; none for 100, or fewer if there are openings for fewer.
+    pub games: Option<u64>,
+    /// What a player may spend on a move that has no budget of its own.
+    pub budget: MoveBudget,
+    /// How games begin.
+    pub openings: OpeningSource,
+    /// The seed of random openings.
+    pub seed: u64,
+    /// Whether games may end before their end.
+    pub adjudication: Adjudication,
+    /// A test that ends a pairing early.
+    pub sprt: Option<Sprt>,
+    /// Board and evaluation of the players that have none of their own.
+    pub setup: Setup,
+}
+
+impl Default for MatchOptions {
+    fn default() -> MatchOptions {
+        MatchOptions {
+            players: Vec::new(),
+            scheme: Scheme::default(),
+            game: None,
+            games: None,
+            budget: MoveBudget::USUAL,
+            openings: OpeningSource::default(),
+            seed: 1,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            setup: Setup::default(),
+        }
+    }
+}
+
+/// The games of a match.
+pub(super) struct Plan {
+    pub(super) players: Vec<Player>,
+    pub(super) scheme: Scheme,
+    /// By numbers of players: whose view is told, and who that is told of.
+    pub(super) pairings: Vec<(usize, usize)>,
+    pub(super) game: Game,
+    /// Pairs of games of each pairing.
+    pub(super) pairs: usize,
+    pub(super) source: OpeningSource,
+    pub(super) openings: Openings,
+    pub(super) seed: u64,
+    pub(super) adjudication: Adjudication,
+    pub(super) sprt: Option<Sprt>,
+}
+
+impl Plan {
+    /// What is asked for.
+    pub(super) fn new(options: &MatchOptions) -> Result<Plan, Error> {
+        let players = options.players.iter();
+        let players: Vec<Player> = players
+            .map(|player| player.player(&options.setup, options.budget))
+            .collect();
+        refuse_lonely(&players)?;
+        let games = options.setup.registries.games();
+        let (game, openings) = match &options.openings {
+            OpeningSource::Random => {
+                let game = options.game.unwrap_or(Game::Chess);
+                (game, Openings::drawn(game, options.seed)?)
+            }
+            OpeningSource::File(name_or_path) => {
+                let (game, openings) = read(name_or_path, options.game, games)?;
+                (game, Openings::Given(openings))
+            }
+        };
+        let plan = Plan {
+            pairings: options.scheme.pairings(players.len()),
+            players,
+            scheme: options.scheme,
+            game,
+            pairs: pairs(options, &openings)?,
+            source: options.openings.clone(),
+            openings,
+            seed: options.seed,
+            adjudication: options.adjudication,
+            sprt: options.sprt,
+        };
+        plan.checked()
+    }
+
+    /// The plan, if its players can play its game, and its games be counted.
+    pub(super) fn checked(self) -> Result<Plan, Error> {
+        for player in &self.players {
+            player.setup.check(self.game)?;
+        }
+        let games = self.jobs().and_then(|jobs| jobs.checked_mul(2));
+        match games.is_some_and(|games| u32::try_from(games).is_ok()) {
+            true => Ok(self),
+            false => Err(Error::from(MatchError::TooMany { most: u32::MAX })),
+        }
+    }
+
+    /// How many pairs there are in all; none if they cannot be counted.
+    pub(super) fn jobs(&self) -> Option<usize> {
+        self.pairs.checked_mul(self.pairings.len())
+    }
+
+    /// Pairing and pair of a job: all pairings play an opening before the next one comes.
+    pub(super) fn parts(&self, job: usize) -> (usize, usize) {
+        (job % self.pairings.len(), job / self.pairings.len())
+    }
+
+    /// The players of a pairing.
+    pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {
+        let (first, second) = self.pairings[pairing];
+        [&self.players[first], &self.players[second]]
+    }
+
+    /// The standings of all pairings before their first game.
+    pub(super) fn standings(&self) -> Vec<Standing> {
+        let pairings = 0..self.pairings.len();
+        let standings = pairings.map(|pairing| {
+            let [first, second] = self.players(pairing);
+            Standing::new(&first.name, &second.name)
+        });
+        standings.collect()
+    }
+
+    /// What the folder is called: `match-chess`.
+    pub(super) fn name(&self) -> String {
+        format!("match-{}", self.game)
+    }
+}
+
+/// Refuses players who have nobody to play against.
+fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
+    for (place, player) in players.iter().enumerate() {
+        if players[..place].iter().any(|other| other.name == player.name) {
+            return Err(MatchError::Twins(player.name.clone()));
+        }
+    }
+    match players {
+        [] => Err(MatchError::TooFewPlayers("nobody".to_owned())),
+        [only] => Err(MatchError::TooFewPlayers(only.name.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// How many pairs a pairing has.
+fn pairs(options: &MatchOptions, openings: &Openings) -> Result<usize, MatchError> {
+    let there = match openings {
+        Openings::Drawn(_) => usize::MAX,
+        Openings::Given(openings) => openings.len(),
+    };
+    let games = match options.games {
+        Some(games) => games,
+        None => USUAL_GAMES.min((there as u64).saturating_mul(2)),
+    };
+    if games == 0 || games % 2 != 0 {
+        return Err(MatchError::NoPairs(games));
+    }
+    let pairs = usize::try_from(games / 2).unwrap_or(usize::MAX);
+    match &options.openings {
+        OpeningSource::File(place) if there < pairs => Err(MatchError::TooFewOpenings {
+            place: place.clone(),
+            enough: 2 * there,
+            games,
+        }),
+        _ => Ok(pairs),
+    }
+}

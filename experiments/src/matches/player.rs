@@ -1,0 +1,122 @@
+//! [`Player`]: a strategy with what it plays by.
+
+use crate::game::{Board, Eval, Setup};
+use crate::session::Budget;
+use engine_core::Depth;
+use reports::numbers;
+use search_variants::Strategy;
+use std::fmt;
+use std::time::Duration;
+
+/// What a player may spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveBudget {
+    /// Nodes of all iterations together.
+    Nodes(u64),
+    /// Iterations up to this depth.
+    Depth(Depth),
+    /// Time. Games are then not the same again.
+    Time(Duration),
+}
+
+impl MoveBudget {
+    /// What is given where nothing is said.
+    pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
+
+    /// What a session is told of it; it knows no time.
+    pub(super) fn of_session(self) -> Budget {
+        match self {
+            MoveBudget::Nodes(nodes) => Budget::nodes(nodes),
+            MoveBudget::Depth(depth) => Budget::depth(depth.plies()),
+            MoveBudget::Time(_) => Budget::default(),
+        }
+    }
+
+    /// The time, if it is that.
+    pub(super) fn time(self) -> Option<Duration> {
+        match self {
+            MoveBudget::Time(time) => Some(time),
+            MoveBudget::Nodes(_) | MoveBudget::Depth(_) => None,
+        }
+    }
+}
+
+/// `10 000 nodes a move`, `depth 4`, `0.10 s a move`.
+impl fmt::Display for MoveBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveBudget::Nodes(1) => f.write_str("1 node a move"),
+            MoveBudget::Nodes(nodes) => write!(f, "{} nodes a move", numbers::grouped(*nodes)),
+            MoveBudget::Depth(depth) => write!(f, "depth {depth}"),
+            MoveBudget::Time(time) => write!(f, "{} a move", numbers::short_time(time.as_secs_f64())),
+        }
+    }
+}
+
+/// A player as it is asked for. What it does not say is that of the match.
+#[derive(Clone, Debug)]
+pub struct PlayerOptions {
+    /// How it thinks.
+    pub strategy: Strategy,
+    /// A board of its own.
+    pub board: Option<Board>,
+    /// An evaluation of its own.
+    pub eval: Option<Eval>,
+    /// What it alone may spend on a move.
+    pub budget: Option<MoveBudget>,
+}
+
+impl PlayerOptions {
+    /// A player by a strategy; all else is that of the match.
+    pub fn of(strategy: Strategy) -> PlayerOptions {
+        PlayerOptions {
+            strategy,
+            board: None,
+            eval: None,
+            budget: None,
+        }
+    }
+
+    /// The player.
+    pub(super) fn player(&self, setup: &Setup, budget: MoveBudget) -> Player {
+        Player {
+            name: self.to_string(),
+            strategy: self.strategy.clone(),
+            setup: Setup {
+                board: self.board.unwrap_or(setup.board),
+                eval: self.eval.clone().unwrap_or_else(|| setup.eval.clone()),
+                registries: setup.registries.clone(),
+            },
+            budget: self.budget.unwrap_or(budget),
+        }
+    }
+}
+
+/// The recipe, and behind commas what the player has of its own: `alpha-beta+qs,eval=material,depth=3`.
+impl fmt::Display for PlayerOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.strategy)?;
+        if let Some(board) = self.board {
+            write!(f, ",board={board}")?;
+        }
+        if let Some(eval) = &self.eval {
+            write!(f, ",eval={eval}")?;
+        }
+        match self.budget {
+            Some(MoveBudget::Nodes(nodes)) => write!(f, ",nodes={nodes}"),
+            Some(MoveBudget::Depth(depth)) => write!(f, ",depth={depth}"),
+            Some(MoveBudget::Time(time)) => write!(f, ",time={}s", time.as_secs_f64()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One of those who play.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    /// What rows, tables and PGN call it; unlike those of all others.
+    pub(super) name: String,
+    pub(super) strategy: Strategy,
+    pub(super) setup: Setup,
+    pub(super) budget: MoveBudget,
+}

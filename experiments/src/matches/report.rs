@@ -1,0 +1,107 @@
+//! [`document`]: the page of a match.
+
+use super::manifest::MatchManifest;
+use super::openings::OpeningSource;
+use super::pairings::Scheme;
+use super::plan::{Adjudication, Plan};
+use super::player::MoveBudget;
+use reports::strength::{Standing, charts, findings, tables};
+use reports::{Citation, Document, numbers};
+
+/// What was played, and what came of it.
+pub(super) fn document(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> Document {
+    let names: Vec<String> = plan.players.iter().map(|player| player.name.clone()).collect();
+    let mut document = Document::new(title(&names));
+    document.tells_of(&names);
+    document.paragraph(told(plan, manifest, standings));
+    document.findings(findings(standings));
+    let sprt = plan.sprt.as_ref();
+    document.table(tables::results(standings, sprt));
+    if let Some(chart) = charts::elo(standings) {
+        document.figure("elo", "Elo of each pairing, with its 95 % interval.", chart);
+    }
+    if let Some(table) = tables::crosstable(standings) {
+        document.table(table);
+    }
+    document.table(tables::pairs(standings));
+    document.table(tables::spent(standings));
+    if let Some(chart) = sprt.and_then(|sprt| charts::llr(standings, sprt)) {
+        document.figure(
+            "llr",
+            "The logarithm of the likelihood ratio from pair to pair, and where the test ends.",
+            chart,
+        );
+    }
+    show_origin(&mut document, manifest, plan);
+    document
+}
+
+/// `A against B`, `A match of 5 players`.
+fn title(names: &[String]) -> String {
+    match names {
+        [one, other] => format!("{one} against {other}"),
+        several => format!("A match of {} players", several.len()),
+    }
+}
+
+/// What was played and how, in a few sentences.
+fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String {
+    let mut budgets: Vec<MoveBudget> = Vec::new();
+    for player in &plan.players {
+        if !budgets.contains(&player.budget) {
+            budgets.push(player.budget);
+        }
+    }
+    let spent = match budgets.as_slice() {
+        [only] => only.to_string(),
+        _ => "each player by the budget in its name, or the usual one of the match".to_owned(),
+    };
+    let scheme = match (plan.scheme, plan.players.len()) {
+        (_, 2) => String::new(),
+        (Scheme::AgainstFirst, _) => ", each player against the first".to_owned(),
+        (Scheme::RoundRobin, _) => ", each player against each other".to_owned(),
+        (Scheme::Steps, _) => ", each player against the one before it".to_owned(),
+    };
+    let openings = match &plan.source {
+        OpeningSource::Random => format!("random openings of seed {}", plan.seed),
+        OpeningSource::File(place) => format!("the openings of {place}"),
+    };
+    let mut text = format!(
+        "{} of {} a pairing{scheme}; {spent}; {openings}, each played twice, with the colours changed.",
+        numbers::counted(2 * plan.pairs, "game"),
+        plan.game,
+    );
+    if plan.adjudication == Adjudication::WhereBothAgree {
+        text.push_str(" Games were ended early where both players agreed on their result for some moves.");
+    }
+    if budgets.iter().any(|budget| budget.time().is_some()) {
+        text.push_str(" Players who are given time play other games each time.");
+    }
+    if manifest.is_interrupted() {
+        let games: u64 = standings.iter().map(Standing::games).sum();
+        text.push_str(&format!(
+            " The match was interrupted: {} are here.",
+            numbers::counted(games as usize, "game")
+        ));
+    }
+    text
+}
+
+/// How it was made, in a form that a paper can cite.
+fn show_origin(document: &mut Document, manifest: &MatchManifest, plan: &Plan) {
+    let names: Vec<&str> = plan.players.iter().map(|player| player.name.as_str()).collect();
+    let players = format!("Players {}.", names.join("; "));
+    document.paragraph(format!(
+        "How this was made: {} {players} By nodes or depth the games are the same on every machine.",
+        manifest.circumstances()
+    ));
+    document.code(manifest.command());
+    let citation = Citation {
+        title: document.title.clone(),
+        program: manifest.program(),
+        begun: manifest.started().to_owned(),
+        notes: vec![players, format!("Command: {}", manifest.command())],
+        mark: format!("match-{}", manifest.started()),
+    };
+    document.entry(&citation);
+}

@@ -1,0 +1,167 @@
+//! [`GameRow`]: a game as it stands in `games.ndjson`.
+
+use crate::game::Game;
+use crate::sense::{ImpossibleRecord, Sense};
+use crate::session::{Outcome, Reason, Side};
+use engine_core::pgn::GameResult;
+use reports::strength::{CountedGame, Points, Spent};
+use search_variants::DEEPEST;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How a game of a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameEnd {
+    /// By what both players thought of it.
+    Adjudication,
+    /// It came to no end: after so many moves it counts as drawn.
+    MoveLimit,
+    /// By a rule of the game.
+    #[serde(untagged)]
+    Rule(Reason),
+}
+
+impl fmt::Display for GameEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameEnd::Rule(reason) => reason.fmt(f),
+            GameEnd::Adjudication => f.pad("adjudication"),
+            GameEnd::MoveLimit => f.pad("move limit"),
+        }
+    }
+}
+
+/// A result in one word, as PGN has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum ResultWord {
+    #[serde(rename = "1-0")]
+    White,
+    #[serde(rename = "0-1")]
+    Black,
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+}
+
+/// A game of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameRow {
+    /// Which pairing it is of, from 1 up.
+    pub pairing: usize,
+    /// Which pair of that, from 1 up.
+    pub pair: usize,
+    /// Who moves first: white, in xiangqi red.
+    pub white: String,
+    /// Who moves second.
+    pub black: String,
+    /// What is played.
+    pub game: String,
+    /// What the opening is called; none of a drawn one.
+    pub opening: Option<String>,
+    /// The position that it begins with.
+    pub fen: String,
+    /// How many of its moves are the opening's.
+    pub opening_plies: usize,
+    /// The moves in coordinates.
+    pub moves: String,
+    /// Who won.
+    pub(super) result: ResultWord,
+    /// How it ended.
+    pub reason: GameEnd,
+    /// What the players thought of their moves, each for itself, in centipawns; none where no iteration was
+    /// completed. The opening's moves have none.
+    pub scores: Vec<Option<i32>>,
+    /// The depths of the iterations that chose them; 0 where none was completed.
+    pub depths: Vec<u32>,
+    /// The nodes that they took.
+    pub nodes: Vec<u64>,
+}
+
+impl GameRow {
+    /// Who won; nobody in a draw.
+    pub fn winner(&self) -> Option<Side> {
+        match self.result {
+            ResultWord::White => Some(Side::First),
+            ResultWord::Black => Some(Side::Second),
+            ResultWord::Draw => None,
+        }
+    }
+
+    /// The result as PGN has it.
+    pub(super) fn pgn_result(&self) -> GameResult {
+        match self.result {
+            ResultWord::White => GameResult::FirstWins,
+            ResultWord::Black => GameResult::SecondWins,
+            ResultWord::Draw => GameResult::Draw,
+        }
+    }
+
+    /// Its moves, those of the opening included.
+    pub fn plies(&self) -> usize {
+        self.opening_plies + self.nodes.len()
+    }
+
+    /// The side that made the first move behind the opening.
+    fn first_to_think(&self, game: Game) -> Side {
+        let first = Side::to_move(game, &self.fen);
+        match self.opening_plies % 2 {
+            0 => first,
+            _ => first.other(),
+        }
+    }
+
+    /// The game as a standing takes it in, in which the first player had this side.
+    pub(super) fn counted(&self, game: Game, first_had: Side) -> CountedGame {
+        let mut by_side = [Spent::default(); 2];
+        let mut side = self.first_to_think(game);
+        for (&nodes, &depth) in self.nodes.iter().zip(&self.depths) {
+            by_side[side.index()].add(Spent {
+                moves: 1,
+                nodes,
+                depths: depth.into(),
+            });
+            side = side.other();
+        }
+        CountedGame {
+            points: match self.winner() {
+                None => Points::Draw,
+                Some(winner) if winner == first_had => Points::Win,
+                Some(_) => Points::Loss,
+            },
+            plies: self.plies() as u64,
+            spent: [first_had, first_had.other()].map(|side| by_side[side.index()]),
+        }
+    }
+}
+
+impl ResultWord {
+    pub(super) fn of(winner: Option<Side>) -> ResultWord {
+        match winner {
+            Some(Side::First) => ResultWord::White,
+            Some(Side::Second) => ResultWord::Black,
+            None => ResultWord::Draw,
+        }
+    }
+}
+
+impl From<Outcome> for GameEnd {
+    fn from(outcome: Outcome) -> GameEnd {
+        GameEnd::Rule(outcome.reason)
+    }
+}
+
+impl Sense for GameRow {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        let thought = self.nodes.len();
+        if self.scores.len() != thought || self.depths.len() != thought {
+            return Err(ImpossibleRecord::Lists);
+        }
+        if self.moves.split_whitespace().count() != self.plies() {
+            return Err(ImpossibleRecord::Lists);
+        }
+        match self.depths.iter().find(|&&depth| depth > DEEPEST.plies()) {
+            Some(&depth) => Err(ImpossibleRecord::Depth(depth)),
+            None => Ok(()),
+        }
+    }
+}

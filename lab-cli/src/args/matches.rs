@@ -1,0 +1,231 @@
+//! Arguments of `lab match`.
+
+use super::{Format, GameArgs, SetupArgs, ThreadsArgs, read_depth, read_eval, read_nodes, read_time};
+use crate::registries::registries;
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use experiments::matches::{
+    Adjudication, MatchOptions, MatchStart, MoveBudget, OpeningSource, PlayerOptions, Scheme,
+};
+use reports::strength::Sprt;
+use search_variants::Strategy;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What one `--strategy` of a match stands for: a player, or the ladder's five.
+#[derive(Clone, Debug)]
+pub(crate) struct Players(Vec<PlayerOptions>);
+
+/// What a player may spend on a move.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+#[group(multiple = false)]
+pub(crate) struct MoveBudgetArgs {
+    /// Nodes for a move; the games are then the same on every machine [default: 10000]
+    #[arg(long, value_name = "N", value_parser = read_nodes)]
+    nodes: Option<u64>,
+    /// Search each move to this depth, instead of so many nodes
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    depth: Option<Depth>,
+    /// Time for a move, instead of nodes: seconds, or `50ms`; the games are then never the same again
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    time: Option<Duration>,
+}
+
+impl MoveBudgetArgs {
+    /// The same as a value.
+    pub(crate) fn budget(self) -> MoveBudget {
+        match (self.nodes, self.depth, self.time) {
+            (Some(nodes), _, _) => MoveBudget::Nodes(nodes),
+            (None, Some(depth), _) => MoveBudget::Depth(depth),
+            (None, None, Some(time)) => MoveBudget::Time(time),
+            (None, None, None) => MoveBudget::USUAL,
+        }
+    }
+}
+
+/// Arguments of `lab match`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct MatchArgs {
+    /// A player, to be named twice or more: a recipe, or `ladder` for its five steps. What is a player's own
+    /// stands behind commas: `board=`, `eval=`, and one of `nodes=`, `depth=` and `time=`, as in
+    /// `alpha-beta+qs,eval=material,depth=3`
+    #[arg(
+        long = "strategy",
+        value_name = "RECIPE[,KEY=VALUE...]",
+        value_parser = read_players,
+        required_unless_present = "resume"
+    )]
+    players: Vec<Players>,
+    /// Each against each; otherwise more than two players meet the first one alone
+    #[arg(long, conflicts_with = "steps")]
+    round_robin: bool,
+    /// Each against the one before it, as the steps of a ladder
+    #[arg(long)]
+    steps: bool,
+    /// Games of a pairing: pairs of one opening, in which both players have both colours [default: 100, or
+    /// twice the openings of a file with fewer]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    budget: MoveBudgetArgs,
+    /// How games begin: `random` moves from the seed; a file of PGN games (their first 16 plies) if its name
+    /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
+    #[arg(long, default_value = "random", value_name = "FILE|random")]
+    openings: String,
+    /// Seed of the random openings
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    /// End a game early where both players agree for some moves: that one is ten pawns ahead (four moves
+    /// each), or, from move 40 on, that nobody is ahead by more than a tenth of one (eight moves each)
+    #[arg(long)]
+    adjudicate: bool,
+    /// End a pairing as soon as a sequential test tells whether the player is ELO1 better than its opponent
+    /// or only ELO0, in normalised Elo, with these shares of errors at the most [default shares: 0.05]
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Continue the match in this folder: what is missing is played, and nothing twice. The folder holds the
+    /// match's arguments, so that --threads and --format alone can be given again
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "players", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "seed", "adjudicate",
+        "sprt", "board", "eval", "out",
+    ])]
+    resume: Option<PathBuf>,
+    /// How results are printed: `text` for people, `json` (one object a pairing and line) for programs; the
+    /// files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+impl MatchArgs {
+    /// The same as values.
+    pub(crate) fn start(&self) -> MatchStart {
+        if let Some(folder) = &self.resume {
+            return MatchStart::Resumed(folder.clone());
+        }
+        let options = MatchOptions {
+            players: self
+                .players
+                .iter()
+                .flat_map(|Players(several)| several.clone())
+                .collect(),
+            scheme: match (self.round_robin, self.steps) {
+                (true, _) => Scheme::RoundRobin,
+                (false, true) => Scheme::Steps,
+                (false, false) => Scheme::AgainstFirst,
+            },
+            game: self.game.game,
+            games: self.games,
+            budget: self.budget.budget(),
+            openings: match self.openings.as_str() {
+                "random" => OpeningSource::Random,
+                name_or_path => OpeningSource::File(name_or_path.to_owned()),
+            },
+            seed: self.seed,
+            adjudication: match self.adjudicate {
+                true => Adjudication::WhereBothAgree,
+                false => Adjudication::Never,
+            },
+            sprt: self.sprt,
+            setup: self.setup.setup(),
+        };
+        MatchStart::New {
+            options: Box::new(options),
+            out: self.out.clone(),
+        }
+    }
+
+    /// How many games are played at a time; none for one a core.
+    pub(crate) fn threads(&self) -> Option<u16> {
+        self.threads.threads
+    }
+}
+
+/// A recipe or `ladder`, and what its players have of their own.
+fn read_players(text: &str) -> Result<Players, String> {
+    let mut words = text.split(',').map(str::trim);
+    let recipe = words.next().unwrap_or_default();
+    let strategies =
+        Strategy::read_several(recipe, &registries().catalogue()).map_err(|error| error.to_string())?;
+    let mut players: Vec<PlayerOptions> = strategies.into_iter().map(PlayerOptions::of).collect();
+    let mut given: Vec<&str> = Vec::new();
+    for word in words {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        if given.contains(&key) {
+            return Err(format!("`{key}` stands there twice"));
+        }
+        given.push(key);
+        for player in &mut players {
+            set(player, key, value)?;
+        }
+    }
+    Ok(Players(players))
+}
+
+/// Gives a player something of its own.
+fn set(player: &mut PlayerOptions, key: &str, value: &str) -> Result<(), String> {
+    let mut spend = |budget| match player.budget.replace(budget) {
+        None => Ok(()),
+        Some(_) => Err("a player has one budget: `nodes=`, `depth=` or `time=`".to_owned()),
+    };
+    match key {
+        "nodes" => spend(MoveBudget::Nodes(read_nodes(value)?)),
+        "depth" => spend(MoveBudget::Depth(read_depth(value)?)),
+        "time" => spend(MoveBudget::Time(read_time(value)?)),
+        "board" => {
+            let board = value.parse().map_err(|error| format!("{error}"))?;
+            player.board = Some(board);
+            Ok(())
+        }
+        "eval" => {
+            player.eval = Some(read_eval(value)?);
+            Ok(())
+        }
+        _ => Err(format!(
+            "`{key}` is nothing that a player has of its own: known are board=, eval=, nodes=, depth= and time="
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_with_what_is_their_own_and_named_by_it() {
+        let named = |text: &str| -> Vec<String> {
+            let Players(players) = read_players(text).unwrap();
+            players.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(named("alpha-beta+killers+qs"), ["alpha-beta+qs+killers"]);
+        assert_eq!(
+            named("alpha-beta, depth=3,eval=material,board=mailbox"),
+            ["alpha-beta,board=mailbox,eval=material,depth=3"]
+        );
+        assert_eq!(named("minimax,time=50ms"), ["minimax,time=0.05s"]);
+        assert_eq!(
+            named("ladder,nodes=500")[4],
+            "alpha-beta+qs+mvv-lva+killers,nodes=500"
+        );
+        for (text, told) in [
+            ("alpha-beta,depht=3", "`depht` is nothing"),
+            ("alpha-beta,", "`` is nothing"),
+            ("alpha-beta,depth=0", "a depth is a whole number"),
+            ("alpha-beta,depth=2,nodes=5", "one budget"),
+            ("alpha-beta,eval=material,eval=material", "twice"),
+            ("alpha-beta,board=round", "unknown board `round`"),
+            ("alpha-bets", "alpha-bets"),
+        ] {
+            let error = read_players(text).unwrap_err();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+    }
+}

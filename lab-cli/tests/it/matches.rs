@@ -1,0 +1,171 @@
+//! `lab match` as people and scripts meet it.
+
+use crate::interrupt::{Running, patiently};
+use crate::lab::Lab;
+use std::process::Stdio;
+
+const PLAYERS: &str = "--strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+qs+mvv-lva+killers";
+
+fn lines(lab: &Lab, file: &str) -> usize {
+    let text = std::fs::read_to_string(lab.path(file)).unwrap_or_default();
+    text.matches('\n').count()
+}
+
+#[test]
+fn a_match_that_is_killed_again_and_again_ends_as_an_undivided_one() {
+    let lab = Lab::new();
+    let command = format!("match {PLAYERS} --games 40 --nodes 1000");
+    lab.run_well(&format!("{command} --threads 1 --out whole"));
+    for kill in 0..3 {
+        let line = match kill {
+            0 => format!("{command} --threads 2 --out out"),
+            _ => "match --resume out --threads 7".to_owned(),
+        };
+        let before = lines(&lab, "out/games.ndjson");
+        let mut playing = Running::start(lab.command(&line).stdout(Stdio::null()).stderr(Stdio::null()));
+        patiently(|| {
+            let ended = playing.0.try_wait().unwrap().is_some();
+            (ended || lines(&lab, "out/games.ndjson") >= before + 4).then_some(())
+        });
+        assert!(
+            playing.0.try_wait().unwrap().is_none(),
+            "it ended before it was killed"
+        );
+        playing.0.kill().unwrap();
+        playing.0.wait().unwrap();
+        assert_eq!(lab.manifest("out")["status"], "running");
+    }
+    let resumed = lab.run_well("match --resume out --format json");
+    for file in ["games.ndjson", "games.pgn"] {
+        assert_eq!(
+            lab.read(&format!("out/{file}")),
+            lab.read(&format!("whole/{file}")),
+            "{file}"
+        );
+    }
+    assert_eq!(lab.names_in("out"), lab.names_in("whole"));
+    let whole = lab.run_well("match --resume whole --format json");
+    assert_eq!(resumed.stdout, whole.stdout);
+    assert_eq!(lab.manifest("out")["resumed"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn an_interrupted_match_keeps_whole_pairs_and_says_how_it_goes_on() {
+    let lab = Lab::new();
+    let log = std::fs::File::create(lab.path("stderr")).unwrap();
+    let line = format!("match {PLAYERS} --games 100000 --nodes 2000 --out out --format json");
+    let out = std::fs::File::create(lab.path("stdout")).unwrap();
+    let mut playing = Running::start(lab.command(&line).stdout(out).stderr(log));
+    playing.wait_until(|| lines(&lab, "out/games.ndjson") >= 4);
+    assert_eq!(playing.interrupt().code(), Some(130));
+    assert_eq!(lab.manifest("out")["status"], "interrupted");
+    let games = lines(&lab, "out/games.ndjson");
+    assert!(games >= 4 && games % 2 == 0);
+    let row: serde_json::Value = serde_json::from_str(lab.read("stdout").trim()).unwrap();
+    assert_eq!(
+        (row["status"].as_str(), row["games"].as_u64()),
+        (Some("interrupted"), Some(games as u64))
+    );
+    let told = lab.read("stderr");
+    assert!(
+        told.starts_with(
+            "interrupted; every pair of games that was finished is in out, and `lab match --resume out`"
+        ),
+        "{told}"
+    );
+}
+
+#[test]
+fn programs_get_an_object_a_pairing_with_the_agreed_keys() {
+    let lab = Lab::new();
+    let ended = lab.run_well(
+        "match --strategy ladder --round-robin --games 2 --depth 1 --sprt -10,10 --format json --out out",
+    );
+    let rows: Vec<serde_json::Value> = ended
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(rows.len(), 10);
+    let keys = "draws elo elo_high elo_low first games llr los losses nelo pentanomial second status wins";
+    for row in rows {
+        let found: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
+        let mut sorted = found.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted.join(" "), keys);
+        assert_eq!(row["games"], 2);
+        assert_eq!(row["pentanomial"].as_array().unwrap().len(), 5);
+    }
+}
+
+#[test]
+fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
+    let lab = Lab::new();
+    lab.write("bad.epd", "8/8/8/8/8/8/8/8 w - -\n");
+    lab.write("bad.pgn", "1. e4 e5\n2. Ke3 1-0\n");
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
+    lab.run_well("match --strategy alpha-beta --strategy pvs --games 2 --depth 1 --out match");
+    for (line, told) in [
+        ("match", "--strategy <RECIPE[,KEY=VALUE...]>"),
+        (
+            "match --strategy minimax",
+            "minimax is no match: two players are the fewest; name another with --strategy",
+        ),
+        (
+            "match --strategy minimax --strategy minimax",
+            "minimax stands there twice; each player plays against others; take one --strategy out",
+        ),
+        (
+            "match --strategy ladder --games 3",
+            "--games 3: 3 games cannot be played in pairs",
+        ),
+        (
+            "match --strategy ladder --openings none.epd",
+            "there is no file `none.epd`",
+        ),
+        ("match --strategy ladder --openings bad.epd", "bad.epd:1: FEN"),
+        (
+            "match --strategy ladder --openings bad.pgn",
+            "bad.pgn: line 2, game 1: move 2.: `Ke3` is not a legal move",
+        ),
+        (
+            "match --strategy ladder --openings mates --games 1000",
+            "mates has openings for 84 games of a pairing, not for 1000",
+        ),
+        (
+            "match --strategy ladder --sprt 10,0",
+            "ELO0 must be less than ELO1",
+        ),
+        (
+            "match --strategy ladder --nodes 5 --depth 5",
+            "cannot be used with",
+        ),
+        (
+            "match --strategy ladder --game xiangqi --board mailbox",
+            "xiangqi has no mailbox board; leave --board out",
+        ),
+        (
+            "match --strategy ladder,speed=3",
+            "`speed` is nothing that a player has of its own",
+        ),
+        (
+            "match --resume nowhere",
+            "nowhere has no manifest.json; give a folder that `lab match` made",
+        ),
+        (
+            "match --resume run",
+            "run was made by `lab run`, and holds no match",
+        ),
+        ("match --resume match --games 8", "cannot be used with"),
+        (
+            "match --strategy ladder --out match",
+            "the output folder match holds a match; choose another with --out, or continue that match: `lab match --resume match`",
+        ),
+    ] {
+        let ended = lab.run(line);
+        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+        assert_eq!(ended.stdout, "", "{line}");
+    }
+    assert!(!lab.path("lab-out").exists());
+}

@@ -1,0 +1,84 @@
+//! The charts of a match.
+
+use super::sprt::Sprt;
+use super::standing::Standing;
+use super::tables::signed;
+use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Walk, WalkBound, WalkChart, Whisker};
+
+/// Elo of each pairing with its interval; `None` without games.
+pub fn elo(standings: &[Standing]) -> Option<Chart> {
+    let rows: Vec<ForestRow> = standings
+        .iter()
+        .filter_map(|standing| {
+            let strength = standing.strength()?;
+            let elo = strength.elo;
+            Some(ForestRow {
+                name: name(standing, standings),
+                whiskers: vec![Some(Whisker {
+                    value: elo.value,
+                    interval: strength.is_spread().then_some((elo.low, elo.high)),
+                })],
+                remark: signed(elo.value),
+            })
+        })
+        .collect();
+    let title = match (common_opponent(standings), are_steps(standings)) {
+        (Some(opponent), _) => format!("Elo against {opponent}"),
+        (None, true) => "Elo of each step against the one before it".to_owned(),
+        (None, false) => "Elo of the player named first".to_owned(),
+    };
+    let chart = ForestChart {
+        title,
+        x_label: "Elo; line: 95 % interval".to_owned(),
+        scale: ForestScale::Differences,
+        series: vec!["Elo".to_owned()],
+        rows,
+    };
+    (!chart.rows.is_empty()).then_some(Chart::Forest(chart))
+}
+
+/// The way of the logarithm of the likelihood ratio from pair to pair; `None` without games.
+pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
+    let begun = standings.iter().filter(|standing| !standing.pairs.is_empty());
+    let walks: Vec<Walk> = begun
+        .map(|standing| Walk {
+            name: name(standing, standings),
+            values: standing.llr_by_pair(sprt),
+        })
+        .collect();
+    let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
+    let bounds = sprt.bounds();
+    let bound = |value: f64, elo: &str| WalkBound {
+        value,
+        name: format!("{elo} accepted ({value:+.2})"),
+    };
+    let chart = WalkChart {
+        title: format!("Test of {elo1} against {elo0} normalised Elo"),
+        x_label: "pairs of games".to_owned(),
+        y_label: "LLR".to_owned(),
+        walks,
+        bounds: vec![bound(bounds.upper, &elo1), bound(bounds.lower, &elo0)],
+    };
+    (!chart.walks.is_empty()).then_some(Chart::Walk(chart))
+}
+
+/// What a pairing is called beside the others.
+fn name(standing: &Standing, standings: &[Standing]) -> String {
+    match common_opponent(standings).is_some() || are_steps(standings) {
+        true => standing.first.clone(),
+        false => format!("{} against {}", standing.first, standing.second),
+    }
+}
+
+/// Whether each has met the one before it.
+fn are_steps(standings: &[Standing]) -> bool {
+    let mut neighbours = standings.windows(2);
+    neighbours.all(|two| two[1].second == two[0].first)
+}
+
+/// Whom all have met, if there is such a player.
+fn common_opponent(standings: &[Standing]) -> Option<&str> {
+    let (first, others) = standings.split_first()?;
+    let all = others.iter().all(|other| other.second == first.second);
+    all.then_some(first.second.as_str())
+}

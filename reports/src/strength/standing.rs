@@ -1,0 +1,332 @@
+//! [`Standing`]: how a pairing of two players stands, and [`PairingRow`], the same for programs.
+
+use super::elo::Strength;
+use super::pentanomial::Pentanomial;
+use super::sprt::{Decision, Sprt};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// What a player spent on its moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Its moves.
+    pub moves: u64,
+    /// The nodes of all of them.
+    pub nodes: u64,
+    /// The depths of the iterations that chose them, added up.
+    pub depths: u64,
+}
+
+impl Spent {
+    /// Takes more moves in.
+    pub fn add(&mut self, more: Spent) {
+        self.moves += more.moves;
+        self.nodes = self.nodes.saturating_add(more.nodes);
+        self.depths += more.depths;
+    }
+
+    /// Nodes a move; `None` without moves.
+    pub fn mean_nodes(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.nodes as f64 / self.moves as f64)
+    }
+
+    /// Plies of depth a move; `None` without moves.
+    pub fn mean_depth(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.depths as f64 / self.moves as f64)
+    }
+}
+
+/// What a game gave the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// Nothing.
+    Loss,
+    /// Half a point.
+    Draw,
+    /// A point.
+    Win,
+}
+
+impl Points {
+    /// 0, 1 or 2 half points.
+    pub fn half_points(self) -> u8 {
+        self as u8
+    }
+}
+
+/// A game as a standing takes it in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedGame {
+    /// What it gave the first player.
+    pub points: Points,
+    /// Moves of both sides, those of the opening included.
+    pub plies: u64,
+    /// What the first player spent, then the second.
+    pub spent: [Spent; 2],
+}
+
+/// A pair of games of one opening, in which both players had both colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedPair {
+    /// Half points of the first player, 0 to 4.
+    pub half_points: u8,
+    /// What the first player spent, then the second.
+    pub spent: [Spent; 2],
+}
+
+/// How two players stand against each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The player whose view this is.
+    pub first: String,
+    /// The other one.
+    pub second: String,
+    /// Games that the first has won.
+    pub wins: u64,
+    /// Games that nobody has.
+    pub draws: u64,
+    /// Games that the second has.
+    pub losses: u64,
+    /// Moves of all games, of both sides.
+    pub plies: u64,
+    /// The pairs, in their order.
+    pub pairs: Vec<CountedPair>,
+    /// Where it is.
+    pub status: PairingStatus,
+}
+
+/// Whether a pairing goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PairingStatus {
+    /// Games are missing.
+    Interrupted,
+    /// All games are played.
+    Complete,
+    /// A test has ended it: the lower hypothesis is accepted.
+    Lower,
+    /// The same of the upper one.
+    Upper,
+}
+
+impl fmt::Display for PairingStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            PairingStatus::Interrupted => "interrupted",
+            PairingStatus::Complete => "complete",
+            PairingStatus::Lower => "elo0-accepted",
+            PairingStatus::Upper => "elo1-accepted",
+        })
+    }
+}
+
+impl Serialize for PairingStatus {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Standing {
+    /// Two players who have not met yet.
+    pub fn new(first: impl Into<String>, second: impl Into<String>) -> Standing {
+        Standing {
+            first: first.into(),
+            second: second.into(),
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            plies: 0,
+            pairs: Vec::new(),
+            status: PairingStatus::Interrupted,
+        }
+    }
+
+    /// Takes the two games of a pair in.
+    pub fn add(&mut self, games: [CountedGame; 2]) {
+        let mut pair = CountedPair {
+            half_points: 0,
+            spent: [Spent::default(); 2],
+        };
+        for game in games {
+            match game.points {
+                Points::Win => self.wins += 1,
+                Points::Draw => self.draws += 1,
+                Points::Loss => self.losses += 1,
+            }
+            self.plies += game.plies;
+            pair.half_points += game.points.half_points();
+            for (sum, spent) in pair.spent.iter_mut().zip(game.spent) {
+                sum.add(spent);
+            }
+        }
+        self.pairs.push(pair);
+    }
+
+    /// The games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The pairs by their points.
+    pub fn pentanomial(&self) -> Pentanomial {
+        let mut pairs = Pentanomial::default();
+        for pair in &self.pairs {
+            pairs.add(usize::from(pair.half_points));
+        }
+        pairs
+    }
+
+    /// What the games say; `None` without any.
+    pub fn strength(&self) -> Option<Strength> {
+        Strength::of(self.pentanomial())
+    }
+
+    /// What the first player spent, then the second.
+    pub fn spent(&self) -> [Spent; 2] {
+        let mut sums = [Spent::default(); 2];
+        for pair in &self.pairs {
+            for (sum, spent) in sums.iter_mut().zip(pair.spent) {
+                sum.add(spent);
+            }
+        }
+        sums
+    }
+
+    /// Moves of both sides a game; `None` without games.
+    pub fn mean_plies(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
+    }
+
+    /// The logarithm of the likelihood ratio after each pair.
+    pub fn llr_by_pair(&self, sprt: &Sprt) -> Vec<f64> {
+        let mut pairs = Pentanomial::default();
+        let ratios = self.pairs.iter().map(|pair| {
+            pairs.add(usize::from(pair.half_points));
+            sprt.llr(pairs)
+        });
+        ratios.collect()
+    }
+
+    /// The status that a test's decision ends it with, if it ends it.
+    pub fn decided(&self, sprt: &Sprt) -> Option<PairingStatus> {
+        match sprt.decision(self.pentanomial()) {
+            Decision::GoesOn => None,
+            Decision::Lower => Some(PairingStatus::Lower),
+            Decision::Upper => Some(PairingStatus::Upper),
+        }
+    }
+
+    /// The same from the second player's view.
+    #[must_use]
+    pub fn turned_round(&self) -> Standing {
+        let pairs = self.pairs.iter().map(|pair| CountedPair {
+            half_points: 4 - pair.half_points,
+            spent: [pair.spent[1], pair.spent[0]],
+        });
+        Standing {
+            first: self.second.clone(),
+            second: self.first.clone(),
+            wins: self.losses,
+            losses: self.wins,
+            pairs: pairs.collect(),
+            ..self.clone()
+        }
+    }
+
+    /// The figures for programs; `sprt` is the test that was made, if one was.
+    pub fn row(&self, sprt: Option<&Sprt>) -> PairingRow<'_> {
+        let strength = self.strength();
+        let pentanomial = self.pentanomial();
+        PairingRow {
+            first: &self.first,
+            second: &self.second,
+            games: self.games(),
+            wins: self.wins,
+            draws: self.draws,
+            losses: self.losses,
+            pentanomial,
+            elo: strength.map(|strength| strength.elo.value),
+            elo_low: strength.map(|strength| strength.elo.low),
+            elo_high: strength.map(|strength| strength.elo.high),
+            nelo: strength.and_then(|strength| Some(strength.nelo?.value)),
+            los: strength.map(|strength| strength.los),
+            llr: sprt.map(|sprt| sprt.llr(pentanomial)),
+            status: self.status,
+        }
+    }
+}
+
+/// A pairing for programs, from the first player's view. What does not exist, or is infinite, is null.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PairingRow<'a> {
+    first: &'a str,
+    second: &'a str,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pentanomial: Pentanomial,
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    nelo: Option<f64>,
+    los: Option<f64>,
+    llr: Option<f64>,
+    status: PairingStatus,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(points: Points) -> CountedGame {
+        let spent = |nodes| Spent {
+            moves: 10,
+            nodes,
+            depths: 40,
+        };
+        CountedGame {
+            points,
+            plies: 20,
+            spent: [spent(1_000), spent(3_000)],
+        }
+    }
+
+    #[test]
+    fn a_pair_that_is_split_counts_one_point_each() {
+        let mut standing = Standing::new("A", "B");
+        standing.add([game(Points::Win), game(Points::Loss)]);
+        standing.add([game(Points::Draw), game(Points::Draw)]);
+        assert_eq!(standing.pentanomial(), Pentanomial([0, 0, 2, 0, 0]));
+        assert_eq!(standing.strength().unwrap().elo.value, 0.0);
+        assert_eq!((standing.wins, standing.draws, standing.losses), (1, 2, 1));
+    }
+
+    #[test]
+    fn a_standing_turned_round_is_the_other_players() {
+        let mut standing = Standing::new("A", "B");
+        standing.add([game(Points::Win), game(Points::Draw)]);
+        standing.add([game(Points::Loss), game(Points::Draw)]);
+        standing.add([game(Points::Win), game(Points::Win)]);
+        let other = standing.turned_round();
+        assert_eq!((other.wins, other.losses, other.first.as_str()), (1, 3, "B"));
+        assert_eq!(other.pentanomial(), Pentanomial([1, 1, 0, 1, 0]));
+        assert_eq!(other.spent()[0].mean_nodes(), Some(300.0));
+        assert_eq!(other.turned_round(), standing);
+    }
+
+    #[test]
+    fn what_no_game_tells_is_null_for_programs() {
+        let nothing = Standing::new("A", "B");
+        let row = serde_json::to_value(nothing.row(None)).unwrap();
+        for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
+            assert!(row[key].is_null(), "{key}: {row}");
+        }
+        let mut won = nothing;
+        won.add([game(Points::Win), game(Points::Win)]);
+        let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
+        // All points won speak for no finite Elo.
+        assert!(row["elo"].is_null() && row["nelo"].is_null(), "{row}");
+        assert_eq!(row["pentanomial"], serde_json::json!([0, 0, 0, 0, 1]));
+        assert!(row["llr"].as_f64().unwrap() > 0.0);
+    }
+}
