@@ -6,6 +6,7 @@ use crate::game::SetupError;
 use crate::horizon::HorizonError;
 use crate::input::ReadError;
 use crate::matches::MatchError;
+use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
 use crate::report::ReportError;
 use crate::rows::RowError;
@@ -35,6 +36,9 @@ pub enum Error {
     /// Of a match.
     #[error(transparent)]
     Match(#[from] MatchError),
+    /// Of memory, which is too little for a single search.
+    #[error(transparent)]
+    Memory(#[from] TooLargeTable),
     /// Of parts that are to be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),

@@ -1,6 +1,7 @@
 //! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
 use crate::game::Registries;
+use crate::memory::SideBySide;
 use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::strength::Standing;
@@ -81,6 +82,13 @@ pub enum Note {
         /// The folder.
         folder: PathBuf,
     },
+    /// What the tables of searches take while they run.
+    Tables {
+        /// How many run at a time.
+        searches: usize,
+        /// How many may, and why.
+        side_by_side: SideBySide,
+    },
     /// Not all positions of a run were judged for horizon cases.
     JudgedInPart {
         /// How many were.
@@ -116,6 +124,21 @@ impl fmt::Display for Note {
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)
             ),
+            Note::Tables {
+                searches,
+                side_by_side,
+            } => {
+                let all = side_by_side.tables(*searches);
+                let SideBySide { threads, table, .. } = side_by_side;
+                write!(
+                    f,
+                    "note: tables take up to {all} ({table} a search, {searches} at a time"
+                )?;
+                match side_by_side.bound_that_matters() {
+                    Some(bound) => write!(f, "; {threads} would take more than {bound})"),
+                    None => f.write_str(")"),
+                }
+            }
             Note::TornLine { place, rows: 0 } => write!(
                 f,
                 "{place}: the last line was not written to its end; there is none before it"

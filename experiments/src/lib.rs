@@ -34,6 +34,7 @@ mod input;
 mod limits;
 mod lock;
 pub mod matches;
+pub mod memory;
 pub mod parallel;
 pub mod report;
 pub mod reproduce;

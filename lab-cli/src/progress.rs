@@ -1,6 +1,6 @@
 //! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
 
-use crate::output;
+use crate::{output, wording};
 use experiments::Event;
 use experiments::event::Stage;
 use experiments::run::TimeLeft;
@@ -43,7 +43,7 @@ impl Progress {
                     bar.bar.finish_and_clear();
                 }
             }
-            Event::Noted(note) => output::note(&note.to_string()),
+            Event::Noted(note) => output::note(&wording::note(&note)),
             _ => {}
         }
     }

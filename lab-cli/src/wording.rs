@@ -3,6 +3,7 @@
 
 use experiments::Error;
 use experiments::ablate::AblateError;
+use experiments::event::Note;
 use experiments::folder::FolderError;
 use experiments::game::{EvalError, RootError, SetupError};
 use experiments::horizon::HorizonError;
@@ -20,6 +21,16 @@ pub(crate) fn told(error: &anyhow::Error) -> String {
     causes.collect::<Vec<String>>().join(": ")
 }
 
+/// A note, and what can be done about it.
+pub(crate) fn note(note: &Note) -> String {
+    match note {
+        Note::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
+            format!("{note}; --memory lets them take more")
+        }
+        _ => note.to_string(),
+    }
+}
+
 /// An error in words of the command line; `None` where its own say everything.
 fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<Error>() {
@@ -28,6 +39,9 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
             Error::Folder(error) => folder(error),
             Error::Horizon(error) => horizon(error),
             Error::Match(error) => matches(error),
+            Error::Memory(error) => Some(format!(
+                "{error}; take a smaller table, or allow more with --memory"
+            )),
             Error::Merge(error) => merge(error),
             Error::Report(error) => report(error),
             Error::Resume(error) => resume(error),

@@ -57,6 +57,8 @@ pub struct Setting {
     pub summary: &'static str,
     /// What it does to the result, if not what the part as such does.
     pub effect: Option<Effect>,
+    /// Bytes of the tables that a search has from its beginning; what grows with a search is not counted.
+    pub table: u64,
 }
 
 impl Setting {
@@ -66,7 +68,14 @@ impl Setting {
             name,
             summary,
             effect: None,
+            table: 0,
         }
+    }
+
+    /// With a table of so many bytes.
+    #[must_use]
+    pub const fn with_table(self, bytes: u64) -> Setting {
+        Setting { table: bytes, ..self }
     }
 
     /// With an effect other than the part's.

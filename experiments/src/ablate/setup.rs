@@ -5,7 +5,7 @@ use super::group::{PartGroup, refuse_too_many};
 use crate::error::Error;
 use crate::game::Setup;
 use crate::limits::Limits;
-use crate::parallel;
+use crate::memory::{Resources, largest_table};
 use crate::run::{Plan, Shard, listed};
 use crate::suite::Selection;
 use engine_core::Depth;
@@ -35,8 +35,8 @@ pub struct AblateOptions {
     pub setup: Setup,
     /// What each search may spend.
     pub limits: Limits,
-    /// Searches that run at a time; none for one a core.
-    pub threads: Option<u16>,
+    /// What of the machine the searches may take.
+    pub resources: Resources,
 }
 
 /// The searches: every position by the recipe of every subset.
@@ -44,11 +44,13 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     refuse_too_many(options.parts.len(), options.design)?;
     let subsets = options.design.subsets(options.parts.len()).into_iter();
     let strategies = subsets.map(|subset| strategy(options, subset));
+    let strategies = strategies.collect::<Result<Vec<Strategy>, AblateError>>()?;
     let positions = listed(&options.selection, options.setup.registries.games(), Shard::WHOLE)?;
     let plan = Plan {
         minimal_trees: false,
         horizon: false,
-        strategies: strategies.collect::<Result<_, AblateError>>()?,
+        side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
+        strategies,
         spellings: Vec::new(),
         suites: positions.suites().to_vec(),
         positions,
@@ -56,7 +58,6 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
         depth: options.depth,
         setup: options.setup.clone(),
         limits: options.limits,
-        threads: parallel::threads(options.threads),
     };
     Ok(plan.checked()?.of_one_game()?)
 }

@@ -3,6 +3,7 @@
 use super::error::HorizonError;
 use super::judge::{Judge, judge_told};
 use crate::error::Error;
+use crate::memory::largest_table;
 use crate::run::{Manifest, Plan, PlanOptions, Shard};
 use engine_core::Depth;
 use search_variants::Strategy;
@@ -49,7 +50,9 @@ impl HorizonPlan {
             horizon: false,
             ..options.plan.clone()
         };
-        let run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
+        let mut run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
+        let searched = run.strategies.iter().chain([&options.reference]);
+        run.side_by_side = plan.resources.side_by_side(largest_table(searched))?;
         let usual = Depth::new(run.depth.plies() + DEEPER);
         let depth = options.reference_depth.unwrap_or(usual);
         if depth <= run.depth {

@@ -33,7 +33,7 @@ pub(crate) fn judge_all(
     let count = plan.positions.len();
     let earlier = Earlier::read(folder.path(), &results.grid, monitor);
     monitor.tell(Event::Begun(Stage::Judging(count)));
-    let pool = parallel::pool(plan.threads)?;
+    let pool = parallel::pool(plan.side_by_side.searches)?;
     let mut all = Vec::new();
     let mut judge_into = |verdicts: &mut NewFile, cases: &mut NewFile| -> Result<(), Unfilled<Error>> {
         for first in (0..count).step_by(AT_A_TIME) {
@@ -85,7 +85,7 @@ fn judge_position(
         return Ok(Judged::default());
     };
     let mut records = Vec::new();
-    for strategy in 0..grid.strategies().len() {
+    for strategy in 0..grid.strategy_count() {
         for cell in judge
             .judged
             .clone()

@@ -98,7 +98,7 @@ impl Manifest {
             shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
             positions_digest: plan.positions.digest().to_string(),
             files: Sums::default(),
-            threads: plan.threads,
+            threads: plan.side_by_side.searches,
             started: now(),
             resumed: Vec::new(),
             ended: None,
@@ -295,7 +295,7 @@ impl Manifest {
     /// Notes that the run goes on after it was broken off.
     pub(crate) fn resume(&mut self, plan: &Plan) {
         self.status = Progress::Running;
-        self.threads = plan.threads;
+        self.threads = plan.side_by_side.searches;
         self.resumed.push(now());
         self.ended = None;
     }

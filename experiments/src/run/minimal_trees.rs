@@ -46,7 +46,7 @@ pub(crate) fn find_minimal_trees(
 ) -> Result<(), Error> {
     let plan = jobs.plan();
     let trees = plan.trees();
-    let pool = parallel::pool(plan.threads)?;
+    let pool = parallel::pool(plan.side_by_side.threads)?;
     monitor.tell(Event::Begun(Stage::MinimalTrees(journal.missing())));
     let found = pool.install(|| {
         let missing = (0..jobs.count()).into_par_iter().with_max_len(1);

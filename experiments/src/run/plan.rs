@@ -6,7 +6,7 @@ use super::shard::Shard;
 use crate::error::Error;
 use crate::game::{Game, Games, Setup};
 use crate::limits::Limits;
-use crate::parallel;
+use crate::memory::{Resources, SideBySide, largest_table};
 use crate::suite::{self, Selection};
 use engine_core::Depth;
 use search_variants::Strategy;
@@ -40,8 +40,8 @@ pub struct PlanOptions {
     pub setup: Setup,
     /// What each search may spend.
     pub limits: Limits,
-    /// Searches that run at a time; none for one a core.
-    pub threads: Option<u16>,
+    /// What of the machine the searches may take.
+    pub resources: Resources,
 }
 
 /// The main job: 24 positions by the five steps of the ladder to depth 4.
@@ -56,7 +56,7 @@ impl Default for PlanOptions {
             horizon: true,
             setup: Setup::default(),
             limits: Limits::default(),
-            threads: None,
+            resources: Resources::default(),
         }
     }
 }
@@ -81,7 +81,7 @@ pub struct Plan {
     pub(crate) horizon: bool,
     pub(crate) setup: Setup,
     pub(crate) limits: Limits,
-    pub(crate) threads: usize,
+    pub(crate) side_by_side: SideBySide,
 }
 
 impl Plan {
@@ -102,7 +102,9 @@ impl Plan {
             horizon: options.horizon,
             setup: options.setup.clone(),
             limits: options.limits,
-            threads: parallel::threads(options.threads),
+            side_by_side: options
+                .resources
+                .side_by_side(largest_table(&options.strategies))?,
         };
         plan.checked()
     }

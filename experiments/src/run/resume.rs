@@ -14,12 +14,12 @@ use crate::folder::{Folder, MANIFEST};
 use crate::game::{Eval, Registries, Setup};
 use crate::input::ReadError;
 use crate::limits::Limits;
-use crate::parallel;
+use crate::memory::{Resources, largest_table};
 use crate::sealed::{self, Unsealed};
 use crate::sum::Sums;
 use engine_core::Depth;
 use reports::Record;
-use search_variants::DEEPEST;
+use search_variants::{DEEPEST, Strategy};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -139,7 +139,7 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         let path = path.display().to_string();
         return Err(ResumeError::HalfMerged { path }.into());
     }
-    let plan = plan_left(path, &manifest, options.plan.threads, monitor.registries())?;
+    let plan = plan_left(path, &manifest, options.plan.resources, monitor.registries())?;
     let had_ended = manifest.has_ended();
     let left = manifest.all_left();
     refuse_other_build(path, &manifest, &plan)?;
@@ -157,10 +157,10 @@ fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
 fn plan_left(
     path: &Path,
     manifest: &Manifest,
-    threads: Option<u16>,
+    resources: Resources,
     registries: &Registries,
 ) -> Result<Plan, Error> {
-    let mut plan = plan_of(path, manifest, Shard::WHOLE, threads, registries)?;
+    let mut plan = plan_of(path, manifest, Shard::WHOLE, resources, registries)?;
     if plan.positions.digest().to_string() != manifest.positions_digest {
         return Err(changed(path, "the run").into());
     }
@@ -175,7 +175,12 @@ fn plan_left(
 /// # Errors
 /// If it is no folder of a run that can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
-    let plan = plan_left(path, &read_manifest(path)?, None, &Registries::default())?;
+    let plan = plan_left(
+        path,
+        &read_manifest(path)?,
+        Resources::default(),
+        &Registries::default(),
+    )?;
     Ok(journal::found::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))?.count)
 }
 
@@ -199,7 +204,13 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         return resumed(&place, options, monitor);
     }
     refuse_others(path, &manifest, options)?;
-    let plan = plan_of(path, &manifest, shard, options.plan.threads, monitor.registries())?;
+    let plan = plan_of(
+        path,
+        &manifest,
+        shard,
+        options.plan.resources,
+        monitor.registries(),
+    )?;
     if plan.suites != manifest.suites {
         return Err(changed(path, "`lab plan`").into());
     }
@@ -256,7 +267,7 @@ pub(super) fn plan_of(
     path: &Path,
     manifest: &Manifest,
     shard: Shard,
-    threads: Option<u16>,
+    resources: Resources,
     registries: &Registries,
 ) -> Result<Plan, Error> {
     let file = path.join(MANIFEST).display().to_string();
@@ -273,15 +284,17 @@ pub(super) fn plan_of(
     }
     let strategies = manifest.strategies.iter();
     let strategies = strategies.map(|name| registries.strategy(name));
+    let strategies: Vec<Strategy> = strategies
+        .collect::<Result<_, _>>()
+        .map_err(bad_field(&file, "strategies"))?;
     let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
     let time = manifest.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
         suites: positions.suites().to_vec(),
         positions,
         shard,
-        strategies: strategies
-            .collect::<Result<_, _>>()
-            .map_err(bad_field(&file, "strategies"))?,
+        side_by_side: resources.side_by_side(largest_table(&strategies))?,
+        strategies,
         spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
             plies if (1..=DEEPEST.plies()).contains(&plies) => Depth::new(plies),
@@ -298,7 +311,6 @@ pub(super) fn plan_of(
             nodes: manifest.node_budget,
             time: time.transpose().map_err(bad_field(&file, "time_budget_s"))?,
         },
-        threads: parallel::threads(threads),
     };
     plan.checked()
 }

@@ -5,7 +5,8 @@ use super::journal::Journal;
 use super::positions::Placed;
 use super::queue::{Next, Queue};
 use crate::error::Error;
-use crate::event::{Event, Monitor, Stage};
+use crate::event::{Event, Monitor, Note, Stage};
+use crate::memory::{Bytes, SideBySide};
 use crate::parallel;
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Status, Stop};
@@ -19,14 +20,17 @@ pub(crate) fn search_missing(
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let plan = jobs.plan();
-    let pool = parallel::pool(journal.missing().clamp(1, plan.threads))?;
+    let missing = journal.missing();
+    let searches = missing.clamp(1, plan.side_by_side.searches);
+    let pool = parallel::pool(searches)?;
+    tell_of_tables(&plan.side_by_side, missing, monitor);
     monitor.tell(Event::Begun(Stage::Searches {
-        count: journal.missing(),
+        count: missing,
         depth: plan.depth,
-        threads: plan.threads,
+        threads: plan.side_by_side.searches,
     }));
-    let missing = (0..jobs.count()).filter(|&job| !journal.is_done(job));
-    let queue = Queue::new(missing, trial_depth(plan.depth));
+    let undone = (0..jobs.count()).filter(|&job| !journal.is_done(job));
+    let queue = Queue::new(undone, trial_depth(plan.depth));
     let searched = pool.broadcast(|_| {
         let searched = work(jobs, &queue, journal, monitor);
         if searched.is_err() {
@@ -37,6 +41,17 @@ pub(crate) fn search_missing(
     monitor.tell(Event::Ended);
     journal.check()?;
     searched.into_iter().collect()
+}
+
+/// Tells what the tables of so many searches take, if they have any.
+fn tell_of_tables(side_by_side: &SideBySide, missing: usize, monitor: &Monitor<'_>) {
+    let searches = missing.min(side_by_side.searches);
+    if side_by_side.tables(searches) > Bytes(0) {
+        monitor.tell(Event::Noted(Note::Tables {
+            searches,
+            side_by_side: *side_by_side,
+        }));
+    }
 }
 
 /// What one thread does: tries and searches until nothing is left.

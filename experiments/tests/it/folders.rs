@@ -3,6 +3,7 @@
 use engine_core::Depth;
 use experiments::conduct::{carry_out, conclude_merged};
 use experiments::folder::PageFormat;
+use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
 use experiments::suite::Selection;
 use experiments::{Error, Folder, Monitor, report};
@@ -28,7 +29,10 @@ pub(crate) fn plan() -> PlanOptions {
             .to_vec(),
         depth: Depth::new(2),
         minimal_trees: true,
-        threads: Some(1),
+        resources: Resources {
+            threads: Some(1),
+            memory: None,
+        },
         ..PlanOptions::default()
     }
 }

@@ -1,6 +1,6 @@
 //! Arguments of `lab ablate`.
 
-use super::{BudgetArgs, SetupArgs, SuitesArgs, ThreadsArgs, one_of, read_depth, read_recipe};
+use super::{BudgetArgs, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::ablate::{AblateError, AblateOptions, PartGroup};
@@ -53,7 +53,7 @@ pub(crate) struct AblateArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
-    pub(crate) threads: ThreadsArgs,
+    pub(crate) resources: ResourcesArgs,
     /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -83,7 +83,7 @@ impl AblateArgs {
             seed: self.seed,
             setup,
             limits: self.budget.limits(),
-            threads: self.threads.threads,
+            resources: self.resources.resources(),
         })
     }
 }

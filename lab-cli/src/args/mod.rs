@@ -23,6 +23,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::Limits;
 use experiments::game::{Board, Eval, Game, Root, RootError, Setup};
+use experiments::memory::{Bytes, Resources};
 use search_variants::Strategy;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -223,6 +224,27 @@ pub(crate) struct ThreadsArgs {
     /// Threads that work side by side [default: one a core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
+}
+
+/// How many searches are done side by side.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct ResourcesArgs {
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Memory that the tables of all searches may take together, such as 2GiB (those of `tt`); fewer searches
+    /// run at a time where it is not enough [default: half of the machine's, where the system tells it]
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Bytes>,
+}
+
+impl ResourcesArgs {
+    /// The same as values.
+    pub(crate) fn resources(self) -> Resources {
+        Resources {
+            threads: self.threads.threads,
+            memory: self.memory,
+        }
+    }
 }
 
 /// Arguments of `lab bench`.

@@ -1,9 +1,12 @@
 //! Arguments of `lab run` and `lab plan`.
 
-use super::{BudgetArgs, Format, GameArgs, SetupArgs, Strategies, ThreadsArgs, read_depth, read_strategies};
+use super::{
+    BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, read_depth, read_strategies,
+};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
+use experiments::memory::Resources;
 use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
 use experiments::suite::{Selection, SuiteSource, SuiteStream};
 use search_variants::Strategy;
@@ -76,7 +79,7 @@ impl WorkArgs {
             horizon: false,
             setup: self.setup.setup(),
             limits: self.budget.limits(),
-            threads: None,
+            resources: Resources::default(),
         }
     }
 
@@ -115,7 +118,7 @@ pub(crate) struct SearchesArgs {
     #[command(flatten)]
     pub(crate) work: WorkArgs,
     #[command(flatten)]
-    pub(crate) threads: ThreadsArgs,
+    pub(crate) resources: ResourcesArgs,
     /// Folder for everything the run makes; must be new or empty; without it `lab-out/<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -128,7 +131,7 @@ impl SearchesArgs {
     /// The searches, as values.
     pub(crate) fn options(&self) -> PlanOptions {
         PlanOptions {
-            threads: self.threads.threads,
+            resources: self.resources.resources(),
             ..self.work.options()
         }
     }

@@ -442,3 +442,62 @@ fn a_suite_of_almost_that_name_is_told() {
         "error: there is no file `bratko-kopek`, and no suite of that name (did you mean `bratko-kopec`?); `lab suites` lists them\n"
     );
 }
+
+#[test]
+fn what_tables_take_is_told_before_a_run_and_bounded() {
+    let lab = Lab::new();
+    let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon";
+    let strategies = "--strategy alpha-beta --strategy alpha-beta+tt=64";
+    for (resources, told) in [
+        (
+            "--threads 2 --memory 1GiB",
+            "note: tables take up to 128 MiB (64 MiB a search, 2 at a time)\n",
+        ),
+        (
+            "--threads 64 --memory 160MiB",
+            "note: tables take up to 128 MiB (64 MiB a search, 2 at a time; 64 would take more than 160 MiB); --memory lets them take more\n",
+        ),
+        (
+            "--threads 64 --memory 64000kB",
+            "error: the tables of one search take 64 MiB, more than the 61 MiB that all may take; take a smaller table, or allow more with --memory\n",
+        ),
+    ] {
+        let out = resources.replace([' ', '-'], "");
+        let ended = lab.run(&format!("{work} {strategies} {resources} --out {out}"));
+        assert!(ended.stderr.starts_with(told), "{ended:?}");
+        let is_refused = told.starts_with("error");
+        assert_eq!(ended.code, Some(if is_refused { 2 } else { 0 }));
+        assert_eq!(lab.path(&out).exists(), !is_refused);
+        if !is_refused {
+            assert_eq!(lab.manifest(&out)["threads"], 2);
+        }
+    }
+    let ended = lab.run_well(&format!("{work} --strategy alpha-beta --memory 1 --out without"));
+    assert!(!ended.stderr.contains("tables"), "{ended:?}");
+    let ended = lab.run("run --memory 2GiBs");
+    assert_eq!(ended.code, Some(2));
+    assert!(
+        ended
+            .stderr
+            .contains("write it as 2GiB, 512MiB or a number of bytes above 0"),
+        "{ended:?}"
+    );
+}
+
+/// What an ablation and a search for horizon cases take is told and bounded in the same way.
+#[test]
+fn tables_are_bounded_wherever_threads_search() {
+    let lab = Lab::new();
+    for command in [
+        "ablate --fen startpos --depth 1 --base alpha-beta --parts killers,tt=256",
+        "horizon --fen startpos --depth 1 --strategy alpha-beta --reference alpha-beta+tt=256",
+    ] {
+        let ended = lab.run(&format!("{command} --memory 200MiB --out out"));
+        assert_eq!(ended.code, Some(2), "{ended:?}");
+        assert!(
+            ended.stderr.contains("take 256 MiB, more than the 200 MiB"),
+            "{ended:?}"
+        );
+        assert!(!lab.path("out").exists());
+    }
+}

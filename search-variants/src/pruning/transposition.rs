@@ -28,6 +28,9 @@ use crate::part::{Part, Technique};
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
+/// Bytes of a table, by setting.
+const SIZES: [u64; 4] = [16 << 20, 1 << 20, 64 << 20, 256 << 20];
+
 /// `tt`
 pub static INFO: PartInfo = PartInfo {
     name: "tt",
@@ -36,10 +39,10 @@ pub static INFO: PartInfo = PartInfo {
     effect: Effect::MayErr,
     role: Role::Pruning,
     settings: &[
-        Setting::new("16", "16 MiB"),
-        Setting::new("1", "1 MiB"),
-        Setting::new("64", "64 MiB"),
-        Setting::new("256", "256 MiB"),
+        Setting::new("16", "16 MiB").with_table(SIZES[0]),
+        Setting::new("1", "1 MiB").with_table(SIZES[1]),
+        Setting::new("64", "64 MiB").with_table(SIZES[2]),
+        Setting::new("256", "256 MiB").with_table(SIZES[3]),
     ],
 };
 
@@ -53,8 +56,7 @@ impl<P: Searchable> Part<P> for Transposition {
     }
 
     fn build(&self, setting: SettingIndex) -> Technique<P> {
-        let mebibytes = setting.value(&[16, 1, 64, 256]);
-        Technique::TranspositionTable(Box::new(Transpositions::new(mebibytes)))
+        Technique::TranspositionTable(Box::new(Transpositions::new(setting.value(&SIZES))))
     }
 }
 
@@ -113,9 +115,9 @@ struct Transpositions {
 }
 
 impl Transpositions {
-    fn new(mebibytes: usize) -> Transpositions {
+    fn new(bytes: u64) -> Transpositions {
         Transpositions {
-            buckets: vec![[[0; 2]; 2]; (mebibytes << 20) / size_of::<[[u64; 2]; 2]>()],
+            buckets: vec![[[0; 2]; 2]; bytes as usize / size_of::<[[u64; 2]; 2]>()],
             iteration: 0,
         }
     }
@@ -207,7 +209,7 @@ mod tests {
             alpha: score(alpha),
             beta: score(beta),
         };
-        let mut table = Transpositions::new(1);
+        let mut table = Transpositions::new(1 << 20);
         let [at_least, at_most, exact] = [Key(1), Key(2), Key(3)];
         table.store(at_least, DEPTH, PLY, window(10, 20), score(20));
         table.store(at_most, DEPTH, PLY, window(20, 30), score(20));
@@ -229,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
-        let mut table = Transpositions::new(1);
+        let mut table = Transpositions::new(1 << 20);
         let buckets = table.buckets.len() as u64;
         let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
         table.insert(entry(deep, 1, 4, 6));

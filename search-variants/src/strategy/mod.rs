@@ -43,6 +43,12 @@ impl ChosenPart {
             .unwrap_or(self.info.effect)
     }
 
+    /// Bytes of the tables that a search has from its beginning.
+    fn table(self) -> u64 {
+        let setting = self.info.settings.get(self.setting.0);
+        setting.map_or(0, |setting| setting.table)
+    }
+
     /// Whether it belongs to what defines the tree's value, or to how quiescence, which always has a window,
     /// comes to it.
     fn matters_without_window(self, in_quiescence: bool) -> bool {
@@ -212,6 +218,13 @@ impl Strategy {
     pub fn effect(&self) -> Effect {
         let effects = self.parts.iter().map(|chosen| chosen.effect());
         effects.fold(self.algorithm.effect, Effect::max)
+    }
+
+    /// Bytes of the tables that a search has from its beginning, such as that of `tt`; what grows with the
+    /// search, as the table of `hash-move` does, is not counted.
+    pub fn table(&self) -> u64 {
+        let tables = self.parts.iter().map(|chosen| chosen.table());
+        tables.fold(0, u64::saturating_add)
     }
 
     /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.

@@ -118,3 +118,17 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
     let no_value = refusal("alpha-beta+lmr=5").to_string();
     assert!(no_value.contains("it takes no value"), "{no_value}");
 }
+
+#[test]
+fn a_strategy_tells_how_large_the_table_is_that_each_search_has() {
+    for (recipe, mebibytes) in [
+        ("alpha-beta+qs+hash-move", 0),
+        ("alpha-beta+tt", 16),
+        ("pvs+qs+tt=1+hash-move", 1),
+        ("mtdf+tt=64", 64),
+        ("alpha-beta+tt=256+null-move", 256),
+    ] {
+        let strategy: Strategy = recipe.parse().unwrap();
+        assert_eq!(strategy.table(), mebibytes << 20, "{recipe}");
+    }
+}

@@ -5,6 +5,7 @@ use crate::conduct::carry_out;
 use crate::disk::{Fault, Operation, Watcher, watch};
 use crate::event::Monitor;
 use crate::folder::Folder;
+use crate::memory::Resources;
 use crate::run::jobs::Jobs;
 use crate::run::{Plan, PlanOptions, RECORDS, RunOptions, Shard, begin};
 use crate::searcher::{Searcher, Task};
@@ -27,7 +28,10 @@ fn options() -> PlanOptions {
         strategies: vec!["alpha-beta".parse().unwrap()],
         depth: Depth::new(2),
         horizon: false,
-        threads: Some(1),
+        resources: Resources {
+            threads: Some(1),
+            memory: None,
+        },
         ..PlanOptions::default()
     }
 }

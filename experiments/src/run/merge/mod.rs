@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::Registries;
+use crate::memory::Resources;
 use crate::rows::WholeLines;
 use crate::sum::Sum;
 use deal::{Source, deal};
@@ -225,7 +226,13 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &RunPart, other: &RunPart, name
 fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> {
     let mut last = None;
     for part in parts.iter_mut() {
-        let plan = plan_of(&part.path, &part.manifest, Shard::WHOLE, None, registries)?;
+        let plan = plan_of(
+            &part.path,
+            &part.manifest,
+            Shard::WHOLE,
+            Resources::default(),
+            registries,
+        )?;
         let path = || part.path.display().to_string();
         if plan.positions.digest().to_string() != part.manifest.positions_digest {
             return Err(MergeError::PositionsChanged { path: path() }.into());

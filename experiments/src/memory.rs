@@ -1,0 +1,260 @@
+//! [`Bytes`]: an amount of memory. [`SideBySide`]: how many searches run at a time, so that their tables fit
+//! into memory.
+//!
+//! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
+//! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.
+
+use crate::parallel;
+use reports::numbers;
+use search_variants::Strategy;
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+/// An amount of memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bytes(pub u64);
+
+/// The units of a text: powers of 1024, and those of 1000 that go with them.
+const UNITS: [(&str, u64); 9] = [
+    ("", 1),
+    ("KiB", 1 << 10),
+    ("MiB", 1 << 20),
+    ("GiB", 1 << 30),
+    ("TiB", 1 << 40),
+    ("kB", 1_000),
+    ("MB", 1_000_000),
+    ("GB", 1_000_000_000),
+    ("TB", 1_000_000_000_000),
+];
+
+/// A text that is no amount of memory.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")]
+pub struct NoAmount(String);
+
+/// `2GiB`, `1.5 GiB`, `500MB`, `1073741824`; upper and lower case are the same.
+impl FromStr for Bytes {
+    type Err = NoAmount;
+
+    fn from_str(text: &str) -> Result<Bytes, NoAmount> {
+        let text = text.trim();
+        let end = text.find(|sign: char| !sign.is_ascii_digit() && sign != '.');
+        let (number, unit) = text.split_at(end.unwrap_or(text.len()));
+        let unit = unit.trim();
+        let known = UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit));
+        let bytes = known.and_then(
+            |&(_, size)| match (number.parse::<u64>(), number.parse::<f64>()) {
+                (Ok(whole), _) => whole.checked_mul(size),
+                (_, Ok(number)) if size > 1 => Some((number * size as f64) as u64),
+                _ => None,
+            },
+        );
+        let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < u64::MAX);
+        bytes.map(Bytes).ok_or_else(|| NoAmount(text.to_owned()))
+    }
+}
+
+/// `512 MiB`, `1.5 GiB`: three significant digits.
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let binary = UNITS[..5].iter().rev();
+        let (unit, size) = binary
+            .copied()
+            .find(|&(_, size)| self.0 >= size)
+            .unwrap_or(UNITS[0]);
+        match size {
+            1 => f.pad(&numbers::counted(self.0 as usize, "byte")),
+            _ => f.pad(&format!(
+                "{} {unit}",
+                numbers::significant(self.0 as f64 / size as f64)
+            )),
+        }
+    }
+}
+
+/// What of a machine work may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resources {
+    /// Threads that work side by side; none for one a core.
+    pub threads: Option<u16>,
+    /// What the tables of all searches may take together; none for half of the machine's memory, where that
+    /// is known.
+    pub memory: Option<Bytes>,
+}
+
+/// How many searches run at a time, and the tables that they have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideBySide {
+    /// How many run at a time.
+    pub searches: usize,
+    /// How many there were threads for.
+    pub threads: usize,
+    /// What the tables of one of them take, at the most.
+    pub table: Bytes,
+    /// What all tables may take together; none where nobody knows.
+    pub bound: Option<Bytes>,
+}
+
+/// A single table takes more than all may take together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the tables of one search take {table}, more than the {bound} that all may take")]
+pub struct TooLargeTable {
+    /// What they take.
+    pub table: Bytes,
+    /// What all may take together.
+    pub bound: Bytes,
+}
+
+impl Resources {
+    /// How many searches run at a time, if the tables of each take no more than `table`: one on each thread,
+    /// or as many as the tables fit for.
+    ///
+    /// # Errors
+    /// If they do not fit for one.
+    pub fn side_by_side(&self, table: Bytes) -> Result<SideBySide, TooLargeTable> {
+        let threads = parallel::threads(self.threads);
+        let bound = self
+            .memory
+            .or_else(|| machine_memory().map(|Bytes(all)| Bytes(all / 2)));
+        let fitting = bound.and_then(|bound| bound.0.checked_div(table.0));
+        match (fitting, bound) {
+            (Some(0), Some(bound)) => Err(TooLargeTable { table, bound }),
+            _ => Ok(SideBySide {
+                searches: threads.min(fitting.map_or(usize::MAX, |fitting| fitting as usize)),
+                threads,
+                table,
+                bound,
+            }),
+        }
+    }
+}
+
+impl SideBySide {
+    /// What the tables of so many searches take together, if no more run at a time.
+    pub fn tables(&self, searches: usize) -> Bytes {
+        Bytes(self.table.0.saturating_mul(searches.min(self.searches) as u64))
+    }
+
+    /// What all tables may take, if fewer searches run at a time for its sake.
+    pub fn bound_that_matters(&self) -> Option<Bytes> {
+        self.bound.filter(|_| self.searches < self.threads)
+    }
+}
+
+/// The tables of a search by any of these strategies, at the most.
+pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> Bytes {
+    let tables = strategies.into_iter().map(Strategy::table);
+    Bytes(tables.max().unwrap_or_default())
+}
+
+/// What Linux says of the memory that there is: that of the machine, or of the container that the program
+/// runs in, if that is less.
+fn machine_memory() -> Option<Bytes> {
+    let machine = || {
+        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        kibibytes.checked_mul(1024)
+    };
+    let container = || {
+        let text = std::fs::read_to_string(Path::new("/sys/fs/cgroup/memory.max")).ok()?;
+        text.trim().parse().ok()
+    };
+    [machine(), container()].into_iter().flatten().min().map(Bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const MEBIBYTE: u64 = 1 << 20;
+
+    #[test]
+    fn an_amount_is_read_in_units_of_1024_and_of_1000() {
+        for (text, bytes) in [
+            ("1073741824", 1 << 30),
+            ("2GiB", 2 << 30),
+            ("1.5 GiB", 3 << 29),
+            ("512mib", 512 * MEBIBYTE),
+            ("500MB", 500_000_000),
+            ("7 kb", 7_000),
+        ] {
+            assert_eq!(text.parse(), Ok(Bytes(bytes)), "{text}");
+        }
+        for text in [
+            "",
+            "0",
+            "0GiB",
+            "-1",
+            "1.5",
+            "2 GiBs",
+            "GiB",
+            "1..2MiB",
+            "20000000TiB",
+            "99999999999999999999",
+        ] {
+            assert_eq!(text.parse::<Bytes>(), Err(NoAmount(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn an_amount_is_told_in_units_of_1024() {
+        let told = [1, 1023, MEBIBYTE, 3 << 29, 131 << 30].map(|bytes| Bytes(bytes).to_string());
+        assert_eq!(told, ["1 byte", "1 023 bytes", "1 MiB", "1.5 GiB", "131 GiB"]);
+    }
+
+    #[test]
+    fn fewer_searches_run_at_a_time_where_their_tables_would_not_fit() {
+        let of = |threads, memory, table| {
+            let resources = Resources {
+                threads: Some(threads),
+                memory: Some(Bytes(memory * MEBIBYTE)),
+            };
+            resources.side_by_side(Bytes(table * MEBIBYTE))
+        };
+        assert_eq!(of(64, 1024, 256).unwrap().searches, 4);
+        assert_eq!(of(64, 1023, 256).unwrap().searches, 3);
+        assert_eq!(of(2, 1024, 256).unwrap().searches, 2);
+        assert_eq!(of(64, 1, 0).unwrap().searches, 64);
+        let refused = of(1, 255, 256).unwrap_err().to_string();
+        assert_eq!(
+            refused,
+            "the tables of one search take 256 MiB, more than the 255 MiB that all may take"
+        );
+    }
+
+    #[test]
+    fn linux_says_how_much_memory_there_is() {
+        if cfg!(target_os = "linux") {
+            assert!(machine_memory() > Some(Bytes(64 * MEBIBYTE)));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn tables_never_take_more_than_they_may(
+            threads in 1_u16..=1024,
+            memory in 1_u64..=u64::MAX / 2,
+            table in 0_u64..=1 << 40,
+            searches in 0_usize..5000,
+        ) {
+            let resources = Resources { threads: Some(threads), memory: Some(Bytes(memory)) };
+            match resources.side_by_side(Bytes(table)) {
+                Ok(side) => {
+                    prop_assert!(side.tables(searches) <= Bytes(memory));
+                    prop_assert!((1..=usize::from(threads)).contains(&side.searches));
+                }
+                Err(_) => prop_assert!(table > memory),
+            }
+        }
+
+        #[test]
+        fn any_text_is_an_amount_or_refused(text in "[0-9.]{0,25} ?[kKmMgGtTiIbB]{0,4}") {
+            if let Ok(Bytes(bytes)) = text.parse() {
+                prop_assert!(bytes > 0);
+            }
+        }
+    }
+}
