@@ -39,7 +39,8 @@ impl HorizonPlan {
         let mut manifest = HorizonManifest::new(self, command);
         folder.write_manifest(&manifest)?;
         search_all(&self.run, &folder, monitor)?;
-        let results = Results::read(folder.path(), &manifest.run, monitor)?;
+        let mut results = Results::read(folder.path(), &manifest.run, monitor)?;
+        results.show_first(1);
         let mut regrets = Regrets::new(&results.grid);
         let cases = work::judge_all(&self.run, &self.judge, &results, &mut regrets, &folder, monitor)?;
         let interrupted = monitor.stop().is_requested();

@@ -73,14 +73,7 @@ fn judge(grid: &Grid) -> Option<Judge> {
 /// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
 /// on the average, and so that all together take no more than [`MOST_NODES`].
 fn nodes_for_a_position(grid: &Grid) -> u64 {
-    let nodes = grid.depths().flat_map(|depth| {
-        (0..grid.strategies().len()).flat_map(move |strategy| {
-            let cells =
-                (0..grid.position_count()).filter_map(move |position| grid.get(position, strategy, depth));
-            cells.map(|cell| cell.nodes)
-        })
-    });
-    let affordable = (saturating_sum(nodes) / SHARE).min(MOST_NODES);
+    let affordable = (saturating_sum(grid.all_nodes()) / SHARE).min(MOST_NODES);
     affordable / (grid.position_count() as u64).max(1)
 }
 

@@ -40,6 +40,10 @@ pub(crate) fn document(
         manifest.run.told(results.grid.position_count()),
         manifest.judge_told()
     ));
+    results
+        .not_shown()
+        .into_iter()
+        .for_each(|told| document.paragraph(told));
     if let Some(told) = finished_games(results)? {
         document.paragraph(told);
     }

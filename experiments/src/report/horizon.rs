@@ -19,7 +19,8 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
         return run::page(folders, monitor);
     };
     let manifest: HorizonManifest = folder.manifest_noted(monitor)?;
-    let results = results(folder, &manifest.run, monitor)?;
+    let mut results = results(folder, &manifest.run, monitor)?;
+    results.show_first(1);
     let mut regrets = Regrets::new(&results.grid);
     folder.for_each(VERDICTS, &manifest.run, monitor, |verdict| regrets.add(&verdict))?;
     let mut cases = Vec::new();

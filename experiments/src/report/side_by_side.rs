@@ -22,6 +22,10 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
         document.paragraph(format!("{}: {}", run.name, run.told()));
+        let not_shown = run.results.not_shown();
+        not_shown
+            .into_iter()
+            .for_each(|told| document.paragraph(format!("{}: {told}", run.name)));
         document.code(run.manifest.command());
     }
     differences(runs)
@@ -77,7 +81,7 @@ fn compare_or_show(
                 let run = run.again(Identity::Line, game, monitor)?;
                 if !run.results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
-                    show_results(&mut alone, &run.manifest, &run.results)?;
+                    show_results(&mut alone, &run.results)?;
                     add_part(document, alone, &format!("run-{number}"));
                 }
             }
@@ -263,12 +267,6 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
     let canonical = |name: &str| canonical(name, &catalogue);
     for run in &mut runs {
         run.results.grid.rename_strategies(canonical);
-        run.manifest.strategies = run
-            .manifest
-            .strategies
-            .iter()
-            .map(|name| canonical(name))
-            .collect();
     }
     let shared = shared_strategies(&runs);
     let series = |run: &str, strategy: &str| match shared.iter().any(|other| other == strategy) {
@@ -288,7 +286,7 @@ fn compare(document: &mut Document, mut runs: Vec<Run>) -> Result<(), RowError> 
         for Comparison {
             static_leaf,
             quiescence,
-        } in comparisons(&run.manifest.strategies, &catalogue)
+        } in comparisons(run.results.grid.strategies(), &catalogue)
         {
             compared.push(Comparison {
                 static_leaf: series(&run.name, &static_leaf),

@@ -43,7 +43,8 @@ pub(crate) fn finish(
         write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     }
     // The page needs them no more, and drawing its charts takes memory of its own.
-    let page = results.map(|results| {
+    let page = results.map(|mut results| {
+        results.show_first(1);
         document(manifest, &results, monitor, |page, part| {
             more(page, folder.path(), manifest, &results, part, monitor)
         })
@@ -89,9 +90,13 @@ pub(crate) fn document(
 ) -> Result<Document, RowError> {
     let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
     document.paragraph(manifest.told(results.grid.position_count()));
+    results
+        .not_shown()
+        .into_iter()
+        .for_each(|told| document.paragraph(told));
     match manifest.games.as_slice() {
         [] | [_] => {
-            show_results(&mut document, manifest, results)?;
+            show_results(&mut document, results)?;
             more(&mut document, results)?;
         }
         // Figures of two games are never added.
@@ -100,7 +105,7 @@ pub(crate) fn document(
                 let results = results.again(manifest, Identity::Line, Some(game), monitor)?;
                 if !results.grid.is_empty() {
                     let mut part = Document::new(game);
-                    show_results(&mut part, manifest, &results)?;
+                    show_results(&mut part, &results)?;
                     more(&mut part, &results)?;
                     add_part(&mut document, part, game);
                 }
@@ -112,12 +117,8 @@ pub(crate) fn document(
 }
 
 /// Adds the tables and charts of results that can be added.
-pub(crate) fn show_results(
-    document: &mut Document,
-    manifest: &Manifest,
-    results: &Results,
-) -> Result<(), RowError> {
-    let comparisons = comparisons(&manifest.strategies, &results.registries.catalogue());
+pub(crate) fn show_results(document: &mut Document, results: &Results) -> Result<(), RowError> {
+    let comparisons = comparisons(results.grid.strategies(), &results.registries.catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;

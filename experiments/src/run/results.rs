@@ -11,7 +11,7 @@ use crate::game::{Game, Games, OWN, Registries};
 use crate::rows::{RowError, Stored};
 use crate::sense::ImpossibleRecord;
 use crate::{rows, sanitised};
-use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record};
+use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, numbers};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -19,12 +19,17 @@ use std::path::{Path, PathBuf};
 /// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
 const MOST_RECORDS: usize = 150_000;
 
+/// The most strategies that a page shows: each has a row in its tables and a line in its charts.
+const MOST_SHOWN: usize = 100;
+
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
     pub(crate) grid: Grid,
     /// Empty unless they were asked for.
     pub(crate) minimal_trees: MinimalTrees,
     records: PathBuf,
+    /// How many strategies a page shows.
+    most_shown: usize,
     /// What its games and strategies can be.
     pub(crate) registries: Registries,
 }
@@ -69,7 +74,10 @@ impl Results {
         monitor: &Monitor<'_>,
     ) -> Result<Results, RowError> {
         let folder = self.records.parent().unwrap_or(Path::new(""));
-        Results::read_part(folder, manifest, identity, game, monitor)
+        let mut results = Results::read_part(folder, manifest, identity, game, monitor)?;
+        results.most_shown = self.most_shown;
+        results.grid.show_first(self.most_shown);
+        Ok(results)
     }
 
     fn read_part(
@@ -135,7 +143,27 @@ impl Results {
             grid,
             minimal_trees,
             records,
+            most_shown: usize::MAX,
             registries,
+        })
+    }
+
+    /// Shows no more strategies than a page of so many runs has room for; what is read again, neither.
+    pub(crate) fn show_first(&mut self, runs: usize) {
+        self.most_shown = (MOST_SHOWN / runs).max(1);
+        self.grid.show_first(self.most_shown);
+    }
+
+    /// How many strategies are shown, and where the others are, in a sentence or two; `None` if all are
+    /// shown.
+    pub(crate) fn not_shown(&self) -> Option<String> {
+        let (shown, all) = (self.grid.strategies().len(), self.grid.strategy_count());
+        (shown < all).then(|| {
+            format!(
+                "Tables and charts show the first {shown} of {} strategies, in the order in which they were asked for. \
+                 The others decide with them which positions can be compared; the records of all are in {RECORDS}.",
+                numbers::grouped(all as u64)
+            )
         })
     }
 

@@ -64,3 +64,46 @@ fn the_memory_of_a_report_is_a_fraction_of_its_records() {
         "{few} KiB for 20 000 records, {many} KiB for 200 000"
     );
 }
+
+/// A page shows a hundred strategies; of the others it says how many there are, and where.
+#[test]
+fn the_memory_of_a_report_is_that_of_the_strategies_it_shows() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 1 --strategy alpha-beta --no-horizon --out out");
+    let (own, manifest) = (lab.records("out"), lab.manifest("out"));
+    let [few, many] = [100, 1_000].map(|count| {
+        let names: Vec<String> = (1..=count)
+            .map(|number| format!("alpha-beta+part-{number}"))
+            .collect();
+        let mut lines = Vec::new();
+        for record in &own {
+            for (strategy, more) in names.iter().zip(0..) {
+                let record = Record {
+                    strategy: strategy.clone(),
+                    nodes: record.nodes + more,
+                    nodes_total: record.nodes_total + more,
+                    ..record.clone()
+                };
+                record.write_line(&mut lines).unwrap();
+            }
+        }
+        lab.write("out/records.ndjson", lines);
+        let mut manifest = manifest.clone();
+        manifest["strategies"] = names.into();
+        lab.write_manifest("out", manifest);
+        let line = format!("report out --format html --format csv --out {count}");
+        peak_memory(&lab, &line)
+    });
+    assert!(
+        many < few + 24 * 1024,
+        "{few} KiB with 100 strategies, {many} KiB with 1 000"
+    );
+    let told = "Tables and charts show the first 100 of 1 000 strategies, in the order in which they were asked for.";
+    assert!(lab.read("1000/report.html").contains(told));
+    assert!(!lab.read("100/report.html").contains(told));
+    // What is shown is what a report of these alone shows.
+    for table in lab.names_in("100/tables") {
+        let figures = |folder: &str| lab.read(&format!("{folder}/tables/{table}"));
+        assert_eq!(figures("1000"), figures("100"), "{table}");
+    }
+}

@@ -9,8 +9,12 @@ impl Grid {
     /// [`Grid::rename_strategies`].
     pub fn side_by_side(runs: impl IntoIterator<Item = Grid>) -> Grid {
         let mut all = Grid::default();
+        let (mut hidden, mut hidden_columns) = (Vec::new(), Vec::new());
         for mut run in runs {
             all.runs.push(all.strategies.len());
+            let shown = run.strategies().len();
+            hidden.extend(run.strategies.drain(shown..));
+            hidden_columns.extend(run.columns.drain(shown..));
             all.strategies.append(&mut run.strategies);
             all.columns.append(&mut run.columns);
             match all.in_centipawns.is_empty() {
@@ -21,6 +25,9 @@ impl Grid {
                 }
             }
         }
+        all.hidden = hidden.len();
+        all.strategies.append(&mut hidden);
+        all.columns.append(&mut hidden_columns);
         all
     }
 
@@ -56,10 +63,12 @@ impl Grid {
             }
             columns.retain(|_, column| !column.is_empty());
         }
+        let shown = self.strategies().len();
         let there: Vec<bool> = self.columns.iter().map(|columns| !columns.is_empty()).collect();
         let mut of_strategies = there.iter();
         self.strategies.retain(|_| of_strategies.next() == Some(&true));
         self.columns.retain(|columns| !columns.is_empty());
+        self.hidden = there.iter().skip(shown).filter(|&&is_there| is_there).count();
         self.in_centipawns = in_centipawns;
         self.numbers = marks.iter().map(|mark| mark.0).zip(0..).collect();
     }

@@ -20,7 +20,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// it.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
+    /// Those that are shown come first.
     strategies: Vec<String>,
+    /// How many are not shown, see [`Grid::show_first`].
+    hidden: usize,
     /// How many of the strategies stand before each run's own; of one run nothing need be said.
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
@@ -243,14 +246,25 @@ impl Grid {
         self.in_centipawns.is_empty()
     }
 
-    /// The strategies, in their order of appearance; their places are the numbers used below.
-    pub fn strategies(&self) -> &[String] {
-        &self.strategies
+    /// Shows no more than the first `most` strategies. The others still decide what can be compared, so that
+    /// the figures of those shown stay as they were.
+    pub fn show_first(&mut self, most: usize) {
+        self.hidden = self.strategies.len().saturating_sub(most);
     }
 
-    /// The place of a strategy by its name.
+    /// The strategies that are shown, in their order of appearance; their places are the numbers used below.
+    pub fn strategies(&self) -> &[String] {
+        &self.strategies[..self.strategies.len() - self.hidden]
+    }
+
+    /// How many strategies there are, shown or not.
+    pub fn strategy_count(&self) -> usize {
+        self.strategies.len()
+    }
+
+    /// The place of a strategy by its name; `None` if it is not there, or not shown.
     pub fn strategy(&self, name: &str) -> Option<usize> {
-        self.strategies.iter().position(|strategy| strategy == name)
+        self.strategies().iter().position(|strategy| strategy == name)
     }
 
     /// The strategy before this one in its run; `None` for a run's first.
@@ -294,9 +308,10 @@ impl Grid {
             .min()
     }
 
-    /// The depths, the shallowest first.
+    /// The depths of the strategies shown, the shallowest first.
     pub fn depths(&self) -> impl DoubleEndedIterator<Item = u32> + use<> {
-        let depths = self.columns.iter().flat_map(BTreeMap::keys).copied();
+        let shown = self.columns.iter().take(self.strategies().len());
+        let depths = shown.flat_map(BTreeMap::keys).copied();
         depths.collect::<BTreeSet<u32>>().into_iter()
     }
 
@@ -324,12 +339,25 @@ impl Grid {
         slots.any(|(_, slot)| slot.finished().is_some())
     }
 
-    /// The strategies that finished any position at `depth`.
+    /// The strategies shown that finished any position at `depth`.
     pub fn reaching(&self, depth: u32) -> Vec<usize> {
+        let mut reaching = self.all_reaching(depth);
+        reaching.retain(|&strategy| strategy < self.strategies().len());
+        reaching
+    }
+
+    /// The same of all strategies, shown or not.
+    fn all_reaching(&self, depth: u32) -> Vec<usize> {
         let strategies = 0..self.strategies.len();
         strategies
             .filter(|&strategy| self.reaches(strategy, depth))
             .collect()
+    }
+
+    /// The nodes of all finished searches, depth by depth, whether their strategies are shown or not.
+    pub fn all_nodes(&self) -> impl Iterator<Item = u64> {
+        let slots = self.columns.iter().flat_map(BTreeMap::values).flatten();
+        slots.filter_map(|(_, slot)| Some(slot.finished()?.nodes))
     }
 
     /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
@@ -342,7 +370,7 @@ impl Grid {
 
     /// For each position whether it can be compared at `depth`.
     fn is_common(&self, depth: u32) -> Vec<bool> {
-        let reaching = self.reaching(depth);
+        let reaching = self.all_reaching(depth);
         let mut finished_by = vec![0; self.position_count()];
         for &strategy in &reaching {
             for (position, slot) in self.slots(strategy, depth) {
@@ -399,7 +427,7 @@ impl Grid {
     /// positions. Where there is none, that of the most strategies, and then of the most positions; `None`
     /// for a run that finished nothing.
     pub fn deepest(&self) -> Option<u32> {
-        let weight = |depth: u32| (self.reaching(depth).len(), self.common(depth).len(), depth);
+        let weight = |depth: u32| (self.all_reaching(depth).len(), self.common(depth).len(), depth);
         let weights = self.compared_depths().into_iter().map(weight);
         weights.max().map(|(_, _, depth)| depth)
     }

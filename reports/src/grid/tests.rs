@@ -105,3 +105,49 @@ fn records_in_any_order_make_the_same_grid() {
     assert_eq!(nodes(&mixed), in_order);
     assert_eq!(Grid::new(&mixed).first_place(3), Some(3));
 }
+
+/// Where only some strategies finish a position, the others decide with them what is compared.
+#[test]
+fn the_figures_of_the_strategies_shown_do_not_depend_on_how_many_are() {
+    let mut records = Vec::new();
+    for strategy in 0..12_u32 {
+        let name = format!("strategy {strategy}");
+        for (number, position) in (0..).zip(["A", "B", "C", "D"]) {
+            for depth in 1..=3 {
+                let record = record(position, &name, depth, u64::from(depth * (strategy + 3) + number));
+                records.push(match (strategy * 7 + number * 5 + depth) % 11 {
+                    0 => stopped(record),
+                    _ => record,
+                });
+            }
+        }
+    }
+    let all = Grid::new(&records);
+    let mut few = all.clone();
+    few.show_first(5);
+    assert_eq!((few.strategies().len(), few.strategy_count()), (5, 12));
+    assert_eq!(few.strategies(), &all.strategies()[..5]);
+    assert_eq!(few.strategy("strategy 5"), None);
+    assert_eq!(few.deepest(), all.deepest());
+    assert!(few.all_nodes().eq(all.all_nodes()));
+    for depth in 1..=3 {
+        assert_eq!(few.common(depth), all.common(depth));
+        assert!(
+            few.common(depth).len() < 4,
+            "the strategies that are not shown take positions out"
+        );
+        for strategy in 0..5 {
+            assert_eq!(few.nodes(strategy, depth), all.nodes(strategy, depth));
+        }
+    }
+    let runs = ["first", "second"].map(|run| {
+        let mut grid = few.clone();
+        grid.rename_strategies(|strategy| format!("{run} {strategy}"));
+        grid
+    });
+    let both = Grid::side_by_side(runs);
+    assert_eq!((both.strategies().len(), both.strategy_count()), (10, 24));
+    assert_eq!(both.strategies()[5], "second strategy 0");
+    assert_eq!((both.run(4), both.run(5), both.step_before(5)), (0, 1, None));
+    assert_eq!(both.nodes(7, 1), few.nodes(2, 1));
+}

@@ -26,6 +26,7 @@ pub use solved::{solved, solved_count, to_solution};
 pub use time::time;
 
 use crate::grid::Grid;
+use crate::numbers;
 use crate::table::{NO_FIGURE, Table, Value};
 
 /// A table with a row for each strategy and a column for each depth, as [`rows_by_depth`]; a heading tells
@@ -89,11 +90,15 @@ fn coverage_note(grid: &Grid, mut depths: impl Iterator<Item = u32>) -> Option<S
     })
 }
 
-/// Says where strategies finished no position, and which depths have no figures for that. It is said once, in
-/// the first table.
+/// Says how many strategies are not shown, where strategies finished no position, and which depths have no
+/// figures for that. It is said once, in the first table.
 fn unreached_note(grid: &Grid) -> Option<String> {
     let compared = grid.compared_depths();
     let all = grid.strategies().len();
+    let not_shown = (all < grid.strategy_count()).then(|| {
+        let count = numbers::grouped(grid.strategy_count() as u64);
+        format!("Shown are the first {all} of {count} strategies.")
+    });
     let unreached = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
     let unreached = unreached.then(|| format!("{NO_FIGURE} where a strategy finished no position."));
     let hidden = grid.depths().filter(|depth| !compared.contains(depth));
@@ -104,7 +109,7 @@ fn unreached_note(grid: &Grid) -> Option<String> {
             hidden.join(", ")
         )
     });
-    let told: Vec<String> = unreached.into_iter().chain(hidden).collect();
+    let told: Vec<String> = not_shown.into_iter().chain(unreached).chain(hidden).collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
 
