@@ -58,13 +58,28 @@ impl State {
 
 /// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.
 pub(crate) fn now(format: &str) -> String {
-    let now = jiff::Timestamp::try_from(SystemTime::now());
-    now.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
+    told(SystemTime::now(), format)
+}
+
+fn told(time: SystemTime, format: &str) -> String {
+    let time = jiff::Timestamp::try_from(time);
+    time.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_beyond_the_year_9999_tells_its_last_day() {
+        let day = |seconds| told(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds), "%Y-%m-%d");
+        assert_eq!(day(0), "1970-01-01");
+        assert_eq!(day(253_370_764_800), "9999-01-01");
+        // A day after, and as late as a system can tell.
+        for late in [253_402_300_800 + 86_400, i64::MAX as u64] {
+            assert_eq!(day(late), "9999-12-30");
+        }
+    }
 
     #[test]
     fn time_in_which_nobody_looked_for_long_does_not_count() {

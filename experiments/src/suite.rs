@@ -304,6 +304,7 @@ fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn every_known_suite_is_sound() {
@@ -351,6 +352,46 @@ mod tests {
     fn a_name_given_twice_is_told_apart_by_its_line() {
         let text = "8/8/8/8/8/8/8/K1k5 w - - id \"A\";\r\n8/8/8/8/8/8/8/K1k5 b - - id \"A\";\r\n";
         assert_eq!(ids(text.as_bytes()).unwrap(), ["A", "A (line 2)"]);
+    }
+
+    /// Names that collide by themselves, once they are made harmless, or once a line's number is added.
+    fn colliding_name() -> impl Strategy<Value = Option<String>> {
+        let name = prop_oneof![
+            "A( \\(line [1-9]\\)){0,3}",
+            "line [1-9][0-9]?( \\(line [1-9]\\))?",
+            "[AB \u{1b}\u{202e}\u{fffd}]{0,3}",
+        ];
+        proptest::option::weighted(0.8, name)
+    }
+
+    proptest! {
+        #[test]
+        fn no_two_positions_of_a_suite_have_one_name(names in proptest::collection::vec(colliding_name(), 1..40)) {
+            let lines = names.iter().map(|name| match name {
+                Some(name) => format!("8/8/8/8/8/8/8/K1k5 w - - id \"{name}\";\n"),
+                None => "8/8/8/8/8/8/8/K1k5 w - -\n".to_owned(),
+            });
+            let text: String = lines.collect();
+            let ids = ids(text.as_bytes()).unwrap();
+            let different: HashSet<&String> = ids.iter().collect();
+            prop_assert_eq!(ids.len(), names.len());
+            prop_assert_eq!(different.len(), names.len(), "{:?}", ids);
+            // The first of a name keeps it.
+            let harmless = |name: &String| sanitised::name(name.trim()).into_owned();
+            if let Some(name) = names[0].as_ref().map(harmless).filter(|name| !name.is_empty()) {
+                prop_assert_eq!(&ids[0], &name);
+            }
+        }
+
+        #[test]
+        fn no_two_positions_given_one_by_one_have_one_name(
+            given in proptest::collection::vec(prop_oneof!["startpos", "8/8/8/8/8/8/8/K1k5 [wb] - -"], 1..20),
+        ) {
+            let games = Games::default();
+            let suite = of_positions(&given, Asked { game: None, games: &games }).unwrap();
+            let different: HashSet<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
+            prop_assert_eq!(different.len(), given.len());
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use crate::{output, terminal, wording};
 use experiments::{CannotWrite, sanitised};
+use reports::control::is_control;
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -50,9 +52,11 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
         };
         return exit_code(output::print(&help).map(|()| Outcome::Fine).map_err(Into::into));
     }
-    let told = match output::may_colour(&io::stderr()) {
+    // What clap shows of an argument would reach the terminal among its colours.
+    let is_harmless = |argument: OsString| !argument.to_string_lossy().contains(is_control);
+    let told = match output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
         true => error.render().ansi().to_string(),
-        false => error.render().to_string(),
+        false => sanitised::message(&error.render().to_string()),
     };
     let _ = io::Write::write_all(&mut io::stderr(), terminal::wrapped_note(&told).as_bytes());
     ExitCode::from(2)

@@ -99,10 +99,17 @@ pub fn percent(value: f64) -> String {
     format!("{value:.2} %")
 }
 
+/// Stands for seconds that no clock can have told.
+const NO_TIME: &str = "– s";
+
+fn is_time(seconds: f64) -> bool {
+    seconds.is_finite() && seconds >= 0.0
+}
+
 /// `0.42 s`, `12.3 s`, `3 min 20 s`.
 pub fn seconds(value: f64) -> String {
-    if !value.is_finite() || value < 0.0 {
-        "– s".to_owned()
+    if !is_time(value) {
+        NO_TIME.to_owned()
     } else if value >= 99.95 {
         let whole = value.round() as u64;
         format!("{} min {} s", whole / 60, whole % 60)
@@ -115,6 +122,9 @@ pub fn seconds(value: f64) -> String {
 
 /// `58.1 µs`, `1.23 ms`, `12.3 s`: three significant digits, for times that may be short.
 pub fn short_time(seconds: f64) -> String {
+    if !is_time(seconds) {
+        return NO_TIME.to_owned();
+    }
     let (value, unit) = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
         .into_iter()
         .find(|(size, _)| seconds >= size * 0.9995)
@@ -162,6 +172,15 @@ mod tests {
         assert_eq!(significant(0.0), "0");
         assert_eq!(times(12.34), "12.3×");
         assert_eq!([50.0, 0.0, -2.5].map(difference), ["+50", "0", "-2.5"]);
+    }
+
+    #[test]
+    fn what_no_clock_can_have_told_is_no_number_of_seconds() {
+        for bad in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -1.0] {
+            assert_eq!([seconds(bad), short_time(bad)], ["– s", "– s"]);
+        }
+        assert_eq!([seconds(0.0), short_time(0.0)], ["0.00 s", "0 ns"]);
+        assert_eq!([seconds(200.0), short_time(1.5e-6)], ["3 min 20 s", "1.5 µs"]);
     }
 
     #[test]

@@ -8,7 +8,10 @@ use std::io;
 use std::path::Path;
 
 /// Makes a folder and those above it, as far as they are missing, and flushes each new name.
-pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// If one cannot be made.
+pub fn make_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }

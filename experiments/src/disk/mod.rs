@@ -14,7 +14,8 @@ mod open_file;
 mod same;
 mod watch;
 
-pub(crate) use folders::{list, make_folder, make_folder_in};
+pub use folders::make_folder;
+pub(crate) use folders::{list, make_folder_in};
 pub(crate) use names::{kind, kind_through_links};
 pub use new_file::write_whole as write;
 pub(crate) use new_file::{NewFile, write_with};

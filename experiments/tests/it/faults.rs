@@ -9,9 +9,10 @@ use engine_core::random::SplitMix64;
 use experiments::ablate::{AblateOptions, Ablation, PartGroup};
 use experiments::disk::{Fault, Operation, Watcher, watch};
 use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
-use experiments::{Error, Monitor};
+use experiments::{Error, Folder, Monitor};
 use reports::ablation::{Design, Measure};
 use search_variants::Catalogue;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -105,6 +106,26 @@ fn with_fault(
     (done, injector.seen.load(Ordering::SeqCst))
 }
 
+/// Whether the folder is empty nobody knows then.
+#[test]
+fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("out")).unwrap();
+    let (done, operations) = with_fault(folder.path(), usize::MAX, Way::Io, &|folder| {
+        Folder::create(Some(&folder.join("out")), "unused").map(drop)
+    });
+    done.unwrap();
+    assert_eq!(operations, 1, "it is listed, and nothing else");
+    for way in [Way::Io, Way::Denied, Way::Many] {
+        let (refused, _) = with_fault(folder.path(), 0, way, &|folder| {
+            Folder::create(Some(&folder.join("out")), "unused").map(drop)
+        });
+        let told = refused.unwrap_err().to_string();
+        let place = folder.path().join("out").display().to_string();
+        assert_eq!(told, format!("cannot look into the output folder {place}"));
+    }
+}
+
 /// A command, what it finds, and what is done after it has failed.
 struct Case<'a> {
     name: &'a str,
@@ -166,7 +187,7 @@ fn ablate(out: &Path) -> Result<(), Error> {
         seed: 1,
         setup: plan.setup,
         limits: plan.limits,
-        threads: plan.threads,
+        resources: plan.resources,
     };
     let command = vec!["lab".to_owned(), "ablate".to_owned()];
     Ablation::new(&options)?.carry_out(Some(out), command, &Monitor::nobody())?;
@@ -281,7 +302,7 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
         prepare: &|folder| copy(&whole, &folder.join("run")),
         act: &|folder| reported(&folder.join("run"), &folder.join("out")),
         check: &|folder, told| {
-            let page = |path: &Path| std::fs::read(path.join("report.md")).unwrap();
+            let page = |path: &Path| fs::read(path.join("report.md")).unwrap();
             assert_eq!(page(&folder.join("out")), page(&whole), "{told}");
         },
         mend: &|folder, told| {
@@ -299,15 +320,15 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
 
 /// Lets a finished run look as one that was killed after its first records.
 fn break_off(folder: &Path) {
-    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
     let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
     let object = manifest.as_object_mut().unwrap();
     object.retain(|key, _| key != "digest" && key != "files");
     object.insert("status".to_owned(), "running".into());
-    std::fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
-    let records = std::fs::read_to_string(folder.join("records.ndjson")).unwrap();
-    std::fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
+    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+    let records = fs::read_to_string(folder.join("records.ndjson")).unwrap();
+    fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
     for name in ["verdicts.ndjson", "cases.ndjson", "report.html", "records.csv"] {
-        std::fs::remove_file(folder.join(name)).unwrap();
+        fs::remove_file(folder.join(name)).unwrap();
     }
 }

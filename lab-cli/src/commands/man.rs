@@ -7,7 +7,6 @@ use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_mangen::Man;
 use experiments::{CannotWrite, disk};
-use std::fs;
 
 /// Prints the page of `lab`, or writes that one and a page for each command into a folder.
 pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {
@@ -17,7 +16,7 @@ pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {
         output::print(&text(&Man::new(command))?)?;
         return Ok(Outcome::Fine);
     };
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    disk::make_folder(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let commands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
     for page in commands.into_iter().chain([command]).map(Man::new) {
         let path = folder.join(page.get_filename());

@@ -17,6 +17,9 @@ mod horizon;
 // `ulimit -v` holds on Linux alone.
 #[cfg(target_os = "linux")]
 mod hostile;
+// Its files have names that Windows refuses.
+#[cfg(unix)]
+mod hostile_fields;
 #[cfg(unix)]
 mod interrupt;
 mod lab;

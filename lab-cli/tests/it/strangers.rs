@@ -174,6 +174,12 @@ fn help_that_cannot_be_written_is_told_and_a_bad_path_is_named() {
         ended.stderr.contains("`bad\u{fffd}.epd` is not UTF-8"),
         "{ended:?}"
     );
-    let ended = lab.run("search startpos --depth 1 --time 18446744073709551616");
-    assert!(ended.stderr.contains("a hundred years"), "{ended:?}");
+    for command in ["search startpos", "run --fen startpos --out out"] {
+        for time in ["18446744073709551616", "1e300", "inf", "NaN"] {
+            let ended = lab.run(&format!("{command} --depth 1 --time {time}"));
+            assert_eq!(ended.code, Some(2), "{ended:?}");
+            assert!(ended.stderr.contains("a hundred years"), "{ended:?}");
+        }
+    }
+    assert!(!lab.path("out").exists());
 }

@@ -1,8 +1,9 @@
 //! `lab tree` as programs and pages meet it; what people read is in `tests/cmd/tree.trycmd`.
 
-use crate::lab::Lab;
+use crate::lab::{Ended, Lab};
 use roxmltree::Document;
 use serde_json::Value;
+use std::process::{Command, Stdio};
 
 const KAINDL: &str = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
 
@@ -96,6 +97,30 @@ fn what_is_not_on_a_terminal_is_not_coloured() {
     let ended = Lab::new().run_well("tree startpos --depth 1");
     assert!(!ended.stdout.contains('\x1b'), "{}", ended.stdout);
     assert_eq!(ended.stderr, "");
+}
+
+/// On a terminal, which `script` lends.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_coloured_unless_it_is_dumb_or_colours_are_refused() {
+    let lab = Lab::new();
+    let on_terminal = |terminal: &str, no_color: &str| {
+        let line = format!("{} tree startpos --depth 1", env!("CARGO_BIN_EXE_lab"));
+        let mut script = Command::new("script");
+        script
+            .args(["-qec", &line, "/dev/null"])
+            .env("TERM", terminal)
+            .env("NO_COLOR", no_color)
+            .current_dir(lab.path("."))
+            .stdin(Stdio::null());
+        let ended = Ended::of(&mut script);
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        assert!(ended.stdout.contains("White to move"), "{ended:?}");
+        ended.stdout.contains('\x1b')
+    };
+    assert!(on_terminal("xterm", ""));
+    assert!(!on_terminal("dumb", ""));
+    assert!(!on_terminal("xterm", "1"));
 }
 
 #[test]
