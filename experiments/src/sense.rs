@@ -288,3 +288,6 @@ fn line(key: &'static str, line: &str, first: &str) -> Result<(), ImpossibleReco
         }),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -137,3 +137,56 @@ impl Sum {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn sum(pieces: &[&str]) -> Sum {
+        let mut summing = Summing::default();
+        for piece in pieces {
+            assert_eq!(summing.write(piece.as_bytes()).unwrap(), piece.len());
+            summing.flush().unwrap();
+        }
+        summing.finish()
+    }
+
+    #[test]
+    fn a_file_is_summed_in_whatever_pieces_it_comes() {
+        let whole = sum(&["one\ntwo\n"]);
+        assert_eq!(whole.rows, 2);
+        assert_eq!(sum(&["o", "", "ne\ntw", "o\n"]), whole);
+        assert_ne!(sum(&["two\none\n"]), whole);
+        assert_eq!(sum(&[]).rows, 0);
+    }
+
+    #[test]
+    fn how_a_file_differs_is_told() {
+        let left = sum(&["one\ntwo\n"]);
+        assert_eq!(left.check(&left), Ok(()));
+        let told = |found: &Sum| left.check(found).unwrap_err().to_string();
+        assert_eq!(told(&sum(&["one\ntwa\n"])), "its 2 lines have been changed since");
+        assert_eq!(
+            told(&sum(&["one\n"])),
+            "2 lines were left there, and 1 are there now"
+        );
+    }
+
+    #[test]
+    fn what_files_hold_is_a_list_in_a_manifest_and_the_last_note_counts() {
+        let mut sums = Sums::default();
+        assert!(sums.is_empty());
+        sums.insert("a", sum(&["one\n"]));
+        let mut others = Sums::default();
+        others.insert("a", sum(&["two\n"]));
+        others.insert("b", sum(&[]));
+        sums.extend(others);
+        assert!(!sums.is_empty());
+        assert_eq!(sums.get("a"), Some(&sum(&["two\n"])));
+        assert_eq!((sums.get("b"), sums.get("c")), (Some(&sum(&[])), None));
+        let text = serde_json::to_string(&sums).unwrap();
+        assert!(text.starts_with(r#"[{"name":"a","rows":1,"digest":""#), "{text}");
+        assert_eq!(serde_json::from_str::<Sums>(&text).unwrap(), sums);
+    }
+}

@@ -241,7 +241,7 @@ fn aspect(argument: &str) -> Option<Aspect> {
         "names" | "positions" | "game" => Some(Aspect::Suites),
         "strategies" => Some(Aspect::Strategies),
         "depth" => Some(Aspect::Depth),
-        "floor" => Some(Aspect::MinimalTree),
+        "minimal_trees" => Some(Aspect::MinimalTree),
         "no_horizon" => Some(Aspect::Horizon),
         "board" => Some(Aspect::Board),
         "eval" => Some(Aspect::Evaluation),

@@ -134,8 +134,7 @@ fn every_field_of_a_strangers_manifest_is_refused_or_shown_harmless() {
         lab.write_manifest(folder, manifest);
         assert!(shown(&lab, folder, "as it was"));
     }
-    let (fields, pages) = (fields.len(), fields.len() * HOSTILE.len());
-    println!("{fields} fields of manifests, {accepted} of {pages} pages made");
+    let fields = fields.len();
     assert!(fields > 40 && accepted > 40, "{fields}, {accepted}");
 }
 
@@ -177,10 +176,6 @@ fn every_field_of_a_strangers_rows_is_refused_or_shown_harmless() {
         }
         assert!(shown(&lab, folder, "as it was"));
     }
-    println!(
-        "{fields} fields of rows, {accepted} of {} pages made",
-        fields * HOSTILE.len()
-    );
     assert!(fields > 40 && accepted > 40, "{fields}, {accepted}");
 }
 

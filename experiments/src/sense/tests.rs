@@ -1,0 +1,366 @@
+//! The least figure that cannot be is refused by its key, and the greatest that can be is believed.
+
+use super::{ImpossibleRecord, Sense};
+use reports::{Case, MinimalTreeRecord, Record, Verdict};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A row of a run, with counts that all differ.
+const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
+    "board":"bitboard","eval":"published","strategy":"alpha-beta+qs","depth":3,"score":30,"best_move":"a1a2",
+    "pv":"a1a2 c1c2","solved":null,"nodes":100,"nodes_total":150,"leaf_nodes":40,"q_nodes":50,"cutoffs":20,
+    "first_move_cutoffs":15,"ordering_pct":75.0,"ordering_pct_total":80.0,"main_cutoffs":12,
+    "main_first_move_cutoffs":9,"main_ordering_pct":75.0,"q_cutoffs":8,"q_first_move_cutoffs":6,
+    "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"status":"complete"}"#;
+
+const MINIMAL_TREE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
+    "board":"bitboard","eval":"published","tree":"alpha-beta","first_search":"alpha-beta","depth":1,"score":30,
+    "minimal_nodes":69,"nodes":79,"leaf_nodes":21,"q_nodes":78,"searches":3,"first_nodes":91,"branching":21.0,
+    "knuth_moore_leaves":21.0,"time_s":0.1,"status":"complete"}"#;
+
+const CASE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/8/8/BK6 b - -",
+    "strategy":"alpha-beta","depth":1,"believed_move":"f7f6","believed_score":300,"believed_line":"f7f6 g5f6",
+    "value":100,"refutation":"f7f6 a1f6","best_move":"e6e5","best_value":200,"best_line":"e6e5 a1e5",
+    "regret":100,"reference":"alpha-beta","reference_depth":4,"class":"other","error":"overrated",
+    "wrong_by":200,"trial":"f7f6 a1f6","horizon":1,"delayed_loss":null,
+    "avoided_from":[{"strategy":"alpha-beta","depth":2}],"static_scores":[700],"quiescence_scores":[300]}"#;
+
+/// What is said of a row in which these fields have other values.
+fn said<R: Sense + DeserializeOwned>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
+    let mut row: Value = serde_json::from_str(row).unwrap();
+    for (key, value) in fields {
+        *row.pointer_mut(&format!("/{key}")).unwrap() = value.clone();
+    }
+    let row: R = serde_json::from_value(row).unwrap();
+    row.check().map_err(|error: ImpossibleRecord| error.to_string())
+}
+
+/// Each field alone: a value that can be, and what is said of one that cannot.
+fn assert_bounds<R: Sense + DeserializeOwned>(row: &str, bounds: &[(&str, Value, Value, &str)]) {
+    assert_eq!(said::<R>(row, &[]), Ok(()));
+    for (key, fine, bad, told) in bounds {
+        assert_eq!(said::<R>(row, &[(key, fine.clone())]), Ok(()), "{key} {fine}");
+        assert_eq!(
+            said::<R>(row, &[(key, bad.clone())]),
+            Err((*told).to_owned()),
+            "{key} {bad}"
+        );
+    }
+}
+
+#[test]
+fn a_record_is_believed_up_to_its_bounds() {
+    assert_bounds::<Record>(
+        RECORD,
+        &[
+            ("depth", json!(128), json!(129), "depth 129 is not from 1 to 128"),
+            ("depth", json!(1), json!(0), "depth 0 is not from 1 to 128"),
+            (
+                "score",
+                json!(29_000),
+                json!(29_001),
+                "score 29001 is not from -29000 to 29000",
+            ),
+            (
+                "score",
+                json!(-29_000),
+                json!(-29_001),
+                "score -29001 is not from -29000 to 29000",
+            ),
+            (
+                "nodes_total",
+                json!(100),
+                json!(99),
+                "nodes 100 is more than nodes_total 99",
+            ),
+            (
+                "leaf_nodes",
+                json!(100),
+                json!(101),
+                "leaf_nodes 101 is more than nodes 100",
+            ),
+            (
+                "q_nodes",
+                json!(100),
+                json!(101),
+                "q_nodes 101 is more than nodes 100",
+            ),
+            (
+                "cutoffs",
+                json!(20),
+                json!(101),
+                "cutoffs 101 is more than nodes 100",
+            ),
+            (
+                "first_move_cutoffs",
+                json!(15),
+                json!(21),
+                "first_move_cutoffs 21 is more than cutoffs 20",
+            ),
+            (
+                "main_cutoffs",
+                json!(null),
+                json!(13),
+                "main_cutoffs 13 and q_cutoffs 8 do not make cutoffs 20",
+            ),
+            (
+                "q_first_move_cutoffs",
+                json!(null),
+                json!(5),
+                "main_first_move_cutoffs 9 and q_first_move_cutoffs 5 do not make first_move_cutoffs 15",
+            ),
+            (
+                "ordering_pct",
+                json!(null),
+                json!(75.1),
+                "ordering_pct 75.1 is not the share of its counts",
+            ),
+            (
+                "main_ordering_pct",
+                json!(null),
+                json!(74.9),
+                "main_ordering_pct 74.9 is not the share of its counts",
+            ),
+            (
+                "q_ordering_pct",
+                json!(null),
+                json!(0.0),
+                "q_ordering_pct 0 is not the share of its counts",
+            ),
+            (
+                "ordering_pct_total",
+                json!(100.0),
+                json!(100.1),
+                "ordering_pct_total 100.1 is not from 0 to 100",
+            ),
+            (
+                "seldepth",
+                json!(256),
+                json!(257),
+                "seldepth 257 is more than the furthest ply 256",
+            ),
+            (
+                "time_s",
+                json!(1e11),
+                json!(-0.1),
+                "time_s -0.1 is not from 0 to 100000000000",
+            ),
+            (
+                "time_s",
+                json!(0.0),
+                json!(1.1e11),
+                "time_s 110000000000 is not from 0 to 100000000000",
+            ),
+            (
+                "pv",
+                json!("a1a2"),
+                json!("a1a22 c1c2"),
+                "pv does not begin with its move `a1a2`",
+            ),
+        ],
+    );
+    let negative = said::<Record>(RECORD, &[("nps", json!(-1.0))]).unwrap_err();
+    assert!(negative.starts_with("nps -1 is not from 0 to "), "{negative}");
+    assert_eq!(
+        said::<Record>(RECORD, &[("nps", json!(null)), ("score", json!(null))]),
+        Ok(())
+    );
+}
+
+/// Nothing was counted: then no share is one of nothing, and a complete search has a node at least.
+#[test]
+fn a_search_without_nodes_was_stopped_and_a_share_is_of_something() {
+    let counts = [
+        "nodes",
+        "nodes_total",
+        "leaf_nodes",
+        "q_nodes",
+        "cutoffs",
+        "first_move_cutoffs",
+        "main_cutoffs",
+        "main_first_move_cutoffs",
+        "q_cutoffs",
+        "q_first_move_cutoffs",
+    ];
+    let mut nothing: Vec<(&str, Value)> = counts.map(|key| (key, json!(0))).to_vec();
+    nothing.extend(["main_ordering_pct", "q_ordering_pct"].map(|key| (key, json!(null))));
+    let with = |more: &[(&str, Value)]| said::<Record>(RECORD, &[&nothing, more].concat());
+    let stopped = ("status", json!("stopped-nodes"));
+    assert_eq!(
+        with(&[("ordering_pct", json!(null))]),
+        Err("a complete search without nodes".to_owned())
+    );
+    assert_eq!(with(&[("ordering_pct", json!(null)), stopped.clone()]), Ok(()));
+    assert_eq!(
+        with(&[("ordering_pct", json!(0.0)), stopped]),
+        Err("ordering_pct 0 is not the share of its counts".to_owned())
+    );
+    // One node is enough.
+    assert_eq!(
+        with(&[
+            ("nodes", json!(1)),
+            ("nodes_total", json!(1)),
+            ("ordering_pct", json!(null))
+        ]),
+        Ok(())
+    );
+}
+
+#[test]
+fn a_sum_beyond_all_numbers_is_no_whole() {
+    let most = json!(u64::MAX);
+    let told = said::<Record>(RECORD, &[("main_cutoffs", most)]).unwrap_err();
+    assert!(
+        told.starts_with("main_cutoffs 18446744073709551615 and q_cutoffs 8"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_minimal_tree_is_believed_up_to_its_bounds() {
+    assert_bounds::<MinimalTreeRecord>(
+        MINIMAL_TREE,
+        &[
+            ("depth", json!(128), json!(129), "depth 129 is not from 1 to 128"),
+            (
+                "score",
+                json!(null),
+                json!(29_001),
+                "score 29001 is not from -29000 to 29000",
+            ),
+            (
+                "leaf_nodes",
+                json!(79),
+                json!(80),
+                "leaf_nodes 80 is more than nodes 79",
+            ),
+            (
+                "q_nodes",
+                json!(79),
+                json!(80),
+                "q_nodes 80 is more than nodes 79",
+            ),
+            (
+                "time_s",
+                json!(0.0),
+                json!(-1.0),
+                "time_s -1 is not from 0 to 100000000000",
+            ),
+        ],
+    );
+    for key in ["branching", "knuth_moore_leaves"] {
+        let negative = said::<MinimalTreeRecord>(MINIMAL_TREE, &[(key, json!(-1.0))]).unwrap_err();
+        assert!(
+            negative.starts_with(&format!("{key} -1 is not from 0 to ")),
+            "{negative}"
+        );
+        assert_eq!(
+            said::<MinimalTreeRecord>(MINIMAL_TREE, &[(key, json!(null))]),
+            Ok(())
+        );
+    }
+}
+
+#[test]
+fn a_verdict_is_believed_up_to_its_bounds() {
+    let line = |key: &str, first: &str| format!("{key} does not begin with its move `{first}`");
+    let regret = |regret: i32, best: i32| {
+        format!("regret {regret} does not follow from best_value {best} and value 100")
+    };
+    assert_bounds::<Verdict>(
+        CASE,
+        &[
+            ("depth", json!(128), json!(0), "depth 0 is not from 1 to 128"),
+            (
+                "reference_depth",
+                json!(128),
+                json!(129),
+                "depth 129 is not from 1 to 128",
+            ),
+            (
+                "believed_score",
+                json!(29_000),
+                json!(29_001),
+                "believed_score 29001 is not from -29000 to 29000",
+            ),
+            (
+                "value",
+                json!(100),
+                json!(-29_001),
+                "value -29001 is not from -29000 to 29000",
+            ),
+            (
+                "best_value",
+                json!(200),
+                json!(29_001),
+                "best_value 29001 is not from -29000 to 29000",
+            ),
+            ("best_value", json!(200), json!(201), &regret(100, 201)),
+            ("regret", json!(100), json!(-100), &regret(-100, 200)),
+            (
+                "believed_line",
+                json!("f7f6"),
+                json!("g5f6 f7f6"),
+                &line("believed_line", "f7f6"),
+            ),
+            (
+                "refutation",
+                json!("f7f6"),
+                json!("a1f6"),
+                &line("refutation", "f7f6"),
+            ),
+            ("best_line", json!("e6e5"), json!(""), &line("best_line", "e6e5")),
+        ],
+    );
+    // A win counts for no more than the bound of a regret.
+    assert_eq!(
+        said::<Verdict>(CASE, &[("best_value", json!(28_999)), ("regret", json!(1_900))]),
+        Ok(())
+    );
+}
+
+#[test]
+fn a_case_is_believed_up_to_its_bounds() {
+    assert_bounds::<Case>(
+        CASE,
+        &[
+            ("depth", json!(128), json!(0), "depth 0 is not from 1 to 128"),
+            (
+                "wrong_by",
+                json!(58_000),
+                json!(58_001),
+                "wrong_by 58001 is not from 0 to 58000",
+            ),
+            (
+                "wrong_by",
+                json!(0),
+                json!(-1),
+                "wrong_by -1 is not from 0 to 58000",
+            ),
+            (
+                "horizon",
+                json!(128),
+                json!(129),
+                "horizon 129 is more than the plies of a search 128",
+            ),
+            (
+                "static_scores/0",
+                json!(29_000),
+                json!(29_001),
+                "a score 29001 is not from -29000 to 29000",
+            ),
+            (
+                "quiescence_scores/0",
+                json!(-29_000),
+                json!(-29_001),
+                "a score -29001 is not from -29000 to 29000",
+            ),
+            (
+                "avoided_from/0/depth",
+                json!(null),
+                json!(129),
+                "depth 129 is not from 1 to 128",
+            ),
+        ],
+    );
+}
