@@ -76,8 +76,8 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     })
 }
 
-/// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results that
-/// the page shows.
+/// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results
+/// that the page shows.
 pub(crate) type More =
     fn(&mut Document, &Path, &Manifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
