@@ -66,6 +66,11 @@ fn told(time: SystemTime, format: &str) -> String {
     time.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
 }
 
+/// The day as PGN has it: `2026.11.22`, in UTC.
+pub fn today() -> String {
+    now("%Y.%m.%d")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

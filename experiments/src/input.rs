@@ -37,10 +37,12 @@ pub enum ReadError {
         place: String,
     },
     /// A file that is read as a whole is too large.
-    #[error("{name} is larger than 4 MiB, more than the lab reads")]
+    #[error("{name} is larger than {most} MiB, more than the lab reads")]
     TooLarge {
         /// Its path.
         name: String,
+        /// The most, in MiB.
+        most: usize,
     },
 }
 
@@ -138,12 +140,18 @@ pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// If it cannot be read, or is larger than such a file is; then no more of it is read.
 pub(crate) fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
+    whole_up_to(LARGEST, source, name)
+}
+
+/// The same of a source that may have so many bytes.
+pub(crate) fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
-    let read = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
+    let read = source.take(most as u64 + 1).read_to_end(&mut bytes);
     read.map_err(ReadError::cannot(name))?;
-    if bytes.len() > LARGEST {
+    if bytes.len() > most {
         return Err(ReadError::TooLarge {
             name: name.to_owned(),
+            most: most >> 20,
         });
     }
     Ok(bytes)

@@ -11,12 +11,14 @@
 //!   refutes, [`tree`] collects the tree of a search, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs.
 //! - A [`session`] is one game that strategies think about, whoever plays it; [`matches`] lets them play each
-//!   other and tells what they are worth.
+//!   other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and come
+//!   from [`pgn`] files.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
 
 pub mod ablate;
+pub mod book;
 mod circumstances;
 mod clock;
 pub mod conduct;
@@ -35,7 +37,9 @@ mod limits;
 mod lock;
 pub mod matches;
 pub mod memory;
+pub mod openings;
 pub mod parallel;
+pub mod pgn;
 pub mod report;
 pub mod reproduce;
 mod rows;
@@ -52,6 +56,7 @@ mod sum;
 pub mod tree;
 mod write;
 
+pub use clock::today;
 pub use error::Error;
 pub use event::{Event, Monitor};
 pub use expected::{BadOperation, Expected};

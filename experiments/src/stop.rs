@@ -30,6 +30,13 @@ impl StopHandle {
         self.0.looked_at.load(Ordering::Relaxed)
     }
 
+    /// Forgets the request, and says that nobody looks from now on, until somebody does again: for work that
+    /// begins anew after a stop.
+    pub fn forget(&self) {
+        self.0.requested.store(false, Ordering::Relaxed);
+        self.leave();
+    }
+
     /// Says that nobody looks from now on, until somebody does again: what is left to do can be done anew at
     /// any time.
     pub(crate) fn leave(&self) {

@@ -2,10 +2,12 @@
 
 mod error;
 mod known;
+mod of_pgn;
 mod source;
 
 pub use error::SuiteError;
 pub use known::{KNOWN, Known};
+pub use of_pgn::Sampling;
 pub use source::{SuiteSource, SuiteStream};
 
 use crate::digest::Digest;
@@ -17,6 +19,7 @@ use crate::sanitised;
 use crate::similar::did_you_mean;
 use engine_core::epd::Epd;
 use error::{LONGEST_NAME, LineError, MOST_ERRORS};
+use of_pgn::each_position;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -60,6 +63,8 @@ pub struct Selection {
     pub positions: Vec<String>,
     /// The game, where a FEN cannot tell.
     pub game: Option<Game>,
+    /// Which positions of suites that are games in PGN; none for the usual ones.
+    pub sampling: Option<Sampling>,
 }
 
 /// The suite that is searched if none is named.
@@ -84,7 +89,12 @@ pub(crate) fn chosen<E: From<SuiteError>>(
     let asked = Asked {
         game: selection.game,
         games,
+        sampling: selection.sampling.unwrap_or_default(),
     };
+    let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
+    if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
+        return Err(SuiteError::NoGames.into());
+    }
     let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
         ([], []) => vec![usual(asked.game.unwrap_or(Game::Chess))?.into()],
         (sources, _) => sources.to_vec(),
@@ -114,6 +124,14 @@ struct Asked<'a> {
     game: Option<Game>,
     /// Those that a line can name.
     games: &'a Games,
+    /// Which positions of games.
+    sampling: Sampling,
+}
+
+/// Whether a suite is a file of games in PGN.
+fn is_pgn(name_or_path: &str) -> bool {
+    let ending = Path::new(name_or_path).extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
 fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
@@ -151,14 +169,19 @@ fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, SuiteEr
     })
 }
 
-/// Loads a suite. Its game is the one given; else each line tells it, by an operation `game` that names one
-/// of `games`, or by its FEN.
+/// Loads a suite; of games in PGN the usual positions. Its game is the one given; else each line tells it, by
+/// an operation `game` that names one of `games`, or by its FEN.
 ///
 /// # Errors
 /// If there is none, or a line is bad.
 pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, SuiteError> {
     let mut entries = Vec::new();
-    let name = stream(&source.into(), Asked { game, games }, &mut |_, entry| {
+    let asked = Asked {
+        game,
+        games,
+        sampling: Sampling::default(),
+    };
+    let name = stream(&source.into(), asked, &mut |_, entry| {
         entries.push(entry);
         Ok::<(), SuiteError>(())
     })?;
@@ -202,6 +225,10 @@ fn stream<E: From<SuiteError>>(
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
+    if is_pgn(name_or_path) {
+        read_games(&name, name_or_path, asked, each)?;
+        return Ok(name.into_owned());
+    }
     read(&name, name_or_path, BufReader::new(file), asked, each)?;
     Ok(name.into_owned())
 }
@@ -266,6 +293,31 @@ fn read<E: From<SuiteError>>(
     }
 }
 
+/// Takes positions of the games in a PGN file.
+fn read_games<E: From<SuiteError>>(
+    name: &str,
+    path: &str,
+    asked: Asked<'_>,
+    each: Each<'_, E>,
+) -> Result<(), E> {
+    let Asked {
+        game,
+        games,
+        sampling,
+    } = asked;
+    let count = each_position(path, sampling, game, games, &mut |id, root| {
+        let expected = Expected::default();
+        each(name, Entry { id, root, expected })
+    })?;
+    match count {
+        0 => Err(E::from(SuiteError::NoneSampled {
+            place: path.to_owned(),
+            from_ply: sampling.from_ply,
+        })),
+        _ => Ok(()),
+    }
+}
+
 /// The names that a suite has used, as digests of them: a suite may be large.
 #[derive(Default)]
 struct Ids(HashSet<u64>);
@@ -321,8 +373,10 @@ mod tests {
                 ("horizon", 9),
                 ("zugzwang", 33),
                 ("mates", 42),
+                ("openings", 500),
                 ("xiangqi-mates", 60),
-                ("xiangqi-self-play", 24)
+                ("xiangqi-self-play", 24),
+                ("xiangqi-openings", 500)
             ]
         );
     }
@@ -334,6 +388,7 @@ mod tests {
         let asked = Asked {
             game: None,
             games: &games,
+            sampling: Sampling::default(),
         };
         read("x", "x.epd", text, asked, &mut |_, entry| {
             ids.push(entry.id);
@@ -387,7 +442,8 @@ mod tests {
             given in proptest::collection::vec(prop_oneof!["startpos", "8/8/8/8/8/8/8/K1k5 [wb] - -"], 1..20),
         ) {
             let games = Games::default();
-            let suite = of_positions(&given, Asked { game: None, games: &games }).unwrap();
+            let asked = Asked { game: None, games: &games, sampling: Sampling::default() };
+            let suite = of_positions(&given, asked).unwrap();
             let different: HashSet<&str> = suite.entries.iter().map(|entry| entry.id.as_str()).collect();
             prop_assert_eq!(different.len(), given.len());
         }
@@ -413,5 +469,83 @@ mod tests {
         assert!(error.starts_with("x.epd:3: not UTF-8"), "{error}");
         let marked = "\u{feff}8/8/8/8/8/8/8/K1k5 w - -";
         assert_eq!(ids(marked.as_bytes()).unwrap(), ["line 1"]);
+    }
+
+    const GAMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. c4 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+        [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
+
+    /// The names and FENs of the positions of games.
+    fn of_games(text: &str, sampling: Sampling) -> Result<Vec<(String, String)>, SuiteError> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.PGN");
+        std::fs::write(&path, text).unwrap();
+        let selection = Selection {
+            suites: vec![path.display().to_string().as_str().into()],
+            sampling: Some(sampling),
+            ..Selection::default()
+        };
+        let mut found = Vec::new();
+        chosen::<SuiteError>(&selection, &Games::default(), &mut |name, entry| {
+            assert_eq!(name, "games");
+            found.push((entry.id, entry.root.fen().to_owned()));
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    #[test]
+    fn positions_of_games_are_taken_once_and_where_a_move_can_follow() {
+        let from = |from_ply, every| Sampling { from_ply, every };
+        let ids = |sampling| -> Vec<String> {
+            of_games(GAMES, sampling)
+                .unwrap()
+                .into_iter()
+                .map(|(id, _)| id)
+                .collect()
+        };
+        assert_eq!(
+            ids(from(3, 1)),
+            [
+                "game 1 ply 3",
+                "game 1 ply 4",
+                "game 1 ply 5",
+                "game 1 ply 6",
+                "game 1 ply 7",
+                "game 2 ply 3"
+            ]
+        );
+        assert_eq!(ids(from(0, 4)), ["game 1 ply 0", "game 3 ply 0"]);
+        assert_eq!(ids(from(1, 2))[0..2], ["game 1 ply 1", "game 1 ply 3"]);
+        let all = of_games(GAMES, from(0, 1)).unwrap();
+        let (_, last) = all.last().unwrap();
+        assert_eq!(
+            last,
+            "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+        );
+    }
+
+    #[test]
+    fn games_without_such_positions_and_positions_without_games_are_refused() {
+        let told = |error: SuiteError| with_causes(&error);
+        let none = of_games(
+            GAMES,
+            Sampling {
+                from_ply: 50,
+                every: 1,
+            },
+        )
+        .unwrap_err();
+        assert!(
+            told(none)
+                .ends_with("games.PGN: no game has a position after 50 half-moves that can be searched")
+        );
+        let bad = of_games("1. e4 e5\n2. Ke3 *", Sampling::default()).unwrap_err();
+        assert!(told(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
+        let selection = Selection {
+            sampling: Some(Sampling::default()),
+            ..Selection::default()
+        };
+        let refused = chosen::<SuiteError>(&selection, &Games::default(), &mut |_, _| Ok(()));
+        assert!(matches!(refused, Err(SuiteError::NoGames)));
     }
 }

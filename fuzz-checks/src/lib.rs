@@ -14,12 +14,14 @@ mod board;
 mod chess;
 mod epd;
 mod folder;
+mod games;
 mod recipe;
 mod xiangqi;
 
 pub use chess::{chess_evaluation, chess_fen, chess_move};
 pub use epd::epd;
 pub use folder::{cases, manifest, minimal_trees, positions, records, suite, verdicts};
+pub use games::{book, pgn};
 pub use recipe::recipe;
 pub use xiangqi::{xiangqi_evaluation, xiangqi_fen, xiangqi_move};
 
@@ -28,6 +30,7 @@ pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its fuzz target and of its folder of inputs.
 pub const ALL: &[(&str, Check)] = &[
+    ("book", book),
     ("cases", cases),
     ("chess_evaluation", chess_evaluation),
     ("chess_fen", chess_fen),
@@ -35,6 +38,7 @@ pub const ALL: &[(&str, Check)] = &[
     ("epd", epd),
     ("manifest", manifest),
     ("minimal_trees", minimal_trees),
+    ("pgn", pgn),
     ("positions", positions),
     ("recipe", recipe),
     ("records", records),

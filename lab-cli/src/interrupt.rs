@@ -5,11 +5,33 @@
 //! and a shell keeps Ctrl-C from its background jobs.
 
 use experiments::StopHandle;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the program was told to end, and not only to stop what it does.
+static MUST_END: AtomicBool = AtomicBool::new(false);
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heard {
+    /// Ctrl-C: a person at the terminal.
+    Interrupt,
+    /// A closed terminal, or a scheduler.
+    End,
+}
+
+/// Whether the program was told to end by something else than Ctrl-C, which a conversation takes for an end
+/// of what it does now.
+pub(crate) fn must_end() -> bool {
+    MUST_END.load(Ordering::Relaxed)
+}
 
 /// Listens from now on, and passes on what is heard.
 pub(crate) fn listen(stop: &StopHandle) {
     let stop = stop.clone();
-    let heard = move || {
+    let heard = move |heard| {
+        if heard == Heard::End {
+            MUST_END.store(true, Ordering::Relaxed);
+        }
         let again = stop.request();
         // Where nobody looks nobody would stop, and there is nothing to keep.
         if again || !stop.is_looked_at() {
@@ -21,10 +43,11 @@ pub(crate) fn listen(stop: &StopHandle) {
 
 #[cfg(unix)]
 mod system {
+    use super::Heard;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
-    pub(super) fn listen(heard: impl Fn() + Send + 'static) {
+    pub(super) fn listen(heard: impl Fn(Heard) + Send + 'static) {
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM, SIGHUP];
         let signals = signals
@@ -32,7 +55,15 @@ mod system {
             .filter(|signal| ignored >> (signal - 1) & 1 == 0);
         // Where signals cannot be had, they do what they always do.
         if let Ok(mut signals) = Signals::new(signals) {
-            std::thread::spawn(move || signals.forever().for_each(|_| heard()));
+            std::thread::spawn(move || {
+                signals.forever().for_each(|signal| {
+                    heard(if signal == SIGINT {
+                        Heard::Interrupt
+                    } else {
+                        Heard::End
+                    });
+                });
+            });
         }
         // A file that reaches the limit on its size (`ulimit -f`) would end the program without a word;
         // caught, it is an error of the write like any other.
@@ -51,8 +82,10 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    pub(super) fn listen(heard: impl FnMut() + Send + 'static) {
+    use super::Heard;
+
+    pub(super) fn listen(mut heard: impl FnMut(Heard) + Send + 'static) {
         // Where Ctrl-C cannot be had, it does what it always does.
-        let _ = ctrlc::set_handler(heard);
+        let _ = ctrlc::set_handler(move || heard(Heard::Interrupt));
     }
 }

@@ -5,6 +5,7 @@
 mod args;
 mod commands;
 mod interrupt;
+mod lines;
 mod outcome;
 mod output;
 mod progress;
@@ -50,7 +51,9 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Report(options) => commands::report::execute(options, &monitor),
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),
         Command::Match(options) => commands::matches::execute(options, &monitor),
+        Command::Play(options) => commands::play::execute(options, &monitor),
         Command::Uci(options) => commands::uci::execute(options),
+        Command::Book(options) => commands::book::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
         Command::Completions(options) => commands::completions::execute(options),

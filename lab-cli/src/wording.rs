@@ -194,6 +194,10 @@ fn suite(error: &SuiteError) -> Option<String> {
         SuiteError::NoneCarried { .. } => {
             format!("{error}; name a file with --suite, or positions with --fen")
         }
+        SuiteError::NoGames => {
+            format!("{error}; name one with --suite, or leave --from-ply and --every out")
+        }
+        SuiteError::NoneSampled { .. } => format!("{error}; give a smaller --from-ply"),
         SuiteError::Position { given, .. } => format!("--fen {given}"),
         _ => return None,
     })

@@ -19,6 +19,7 @@ pub(crate) use folders::{list, make_folder_in};
 pub(crate) use names::{kind, kind_through_links};
 pub use new_file::write_whole as write;
 pub(crate) use new_file::{NewFile, write_with};
+pub use open_file::add_to as append;
 pub(crate) use open_file::{OpenFile, open_lock};
 pub(crate) use same::Same;
 pub use watch::{Fault, Operation, Watched, Watcher, watch};

@@ -65,6 +65,14 @@ impl OpenFile {
     }
 }
 
+/// Adds to the end of a file, a new one if there is none.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn add_to(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    OpenFile::append(path)?.write_all(bytes)
+}
+
 /// Opens a file that is there to be locked, an empty one if there is none.
 pub(crate) fn open_lock(path: &Path) -> io::Result<File> {
     refuse_link(path)?;

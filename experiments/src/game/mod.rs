@@ -95,6 +95,14 @@ impl Game {
         fields.join(" ")
     }
 
+    /// The same without the counter of half-moves too: what is on the board, whose turn it is, and what may
+    /// be castled and taken en passant.
+    pub fn position_without_counters(self, fen: &str) -> String {
+        let position = self.position(fen);
+        let fields: Vec<&str> = position.split(' ').take(4).collect();
+        fields.join(" ")
+    }
+
     /// The game of the lab that a FEN is of: ten ranks are xiangqi's.
     pub fn of_fen(fen: &str) -> Game {
         let placement = fen.split_whitespace().next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::error::SessionError;
 use super::protocol::{Command, Event, State};
-use super::thinking::Budget;
+use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
 use crate::error::with_causes;
 use crate::game::{Game, UnknownGame};
@@ -67,8 +67,10 @@ impl Session {
                 if let Some(outcome) = self.outcome() {
                     return Err(SessionError::Over(outcome).into());
                 }
-                if let Some(chosen) = self.search(budget, poll, tell) {
+                let (chosen, comment) = self.search(budget, poll, tell);
+                if let Some(chosen) = chosen {
                     self.play(&chosen)?;
+                    self.comment(&comment.unwrap_or_default());
                 }
             }
             Command::Detail { detail } => self.set_detail(*detail),
@@ -83,8 +85,13 @@ impl Session {
         Ok(())
     }
 
-    /// Thinks aloud.
-    fn search(&self, budget: &Budget, poll: Poll, tell: &mut dyn FnMut(Event)) -> Option<String> {
+    /// Thinks aloud. The choice, and what PGN says of it.
+    fn search(
+        &self,
+        budget: &Budget,
+        poll: Poll,
+        tell: &mut dyn FnMut(Event),
+    ) -> (Option<String>, Option<String>) {
         let mut thinking = self.think(budget, poll);
         for thought in thinking.by_ref() {
             tell(Event::Thought(thought));
@@ -93,7 +100,7 @@ impl Session {
         tell(Event::Chosen {
             chosen: chosen.clone(),
         });
-        chosen
+        (chosen, thinking.best().and_then(Thought::comment))
     }
 
     /// The game as it is now.

@@ -65,6 +65,16 @@ impl Thought {
     pub fn is_complete(&self) -> bool {
         self.status == Status::Complete
     }
+
+    /// Score and depth as PGN has them behind a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
+    /// without a score.
+    pub fn comment(&self) -> Option<String> {
+        let score = match (self.mate, self.score?) {
+            (Some(moves), _) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs()),
+            (None, score) => format!("{:+.2}", f64::from(score) / 100.0),
+        };
+        Some(format!("{score}/{}", self.depth))
+    }
 }
 
 type NextThought = Box<dyn FnMut() -> Option<Thought> + Send>;

@@ -3,6 +3,7 @@
 use crate::expected::BadOperation;
 use crate::game::{Game, RootError, SetupError};
 use crate::input::ReadError;
+use crate::pgn::PgnFileError;
 use engine_core::epd::EpdError;
 
 /// Bad lines that are told; after so many the rest is not read.
@@ -17,6 +18,20 @@ pub enum SuiteError {
     /// Its file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// Its games cannot be read.
+    #[error(transparent)]
+    Pgn(#[from] PgnFileError),
+    /// None of its games is long enough.
+    #[error("{place}: no game has a position after {from_ply} half-moves that can be searched")]
+    NoneSampled {
+        /// Its path.
+        place: String,
+        /// Where the positions begin.
+        from_ply: usize,
+    },
+    /// Positions are to be taken by their place in games, and there are no games.
+    #[error("positions can be taken by half-moves of a PGN file alone, and no suite is one (`games.pgn`)")]
+    NoGames,
     /// There is none of that name.
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
     Unknown {

@@ -60,6 +60,13 @@ pub const KNOWN: &[Known] = &[
         text: include_str!("../../../positions/chess/mates.epd"),
     },
     Known {
+        name: "openings",
+        game: Game::Chess,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/chess.epd"),
+    },
+    Known {
         name: "xiangqi-mates",
         game: Game::Xiangqi,
         summary: "forced wins in 1 to 4 moves, with proven distances",
@@ -72,5 +79,12 @@ pub const KNOWN: &[Known] = &[
         summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
         source: "games of the lab against itself",
         text: include_str!("../../../positions/xiangqi/self-play.epd"),
+    },
+    Known {
+        name: "xiangqi-openings",
+        game: Game::Xiangqi,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/xiangqi.epd"),
     },
 ];

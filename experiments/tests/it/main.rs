@@ -5,4 +5,5 @@
 mod faults;
 mod folders;
 mod mutated;
+mod openings;
 mod power;

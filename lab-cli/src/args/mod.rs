@@ -1,18 +1,22 @@
 //! The command line: every argument with its meaning, which is also its help.
 
 mod ablate;
+mod book;
 mod horizon;
 mod matches;
 mod merge;
+mod play;
 mod report;
 mod run;
 mod tree;
 mod uci;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
+pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::MatchArgs;
 pub(crate) use merge::MergeArgs;
+pub(crate) use play::{Person, PlayArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
@@ -65,8 +69,12 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Let strategies play each other, many games at a time, and tell in Elo what they are worth
     Match(MatchArgs),
+    /// Play against a strategy in the terminal
+    Play(PlayArgs),
     /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI
     Uci(UciArgs),
+    /// Make an opening book of games in PGN
+    Book(MakeBookArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts
     Bench(BenchArgs),
     /// List the algorithms and parts that strategies are made of
@@ -332,19 +340,19 @@ fn read_strategies(text: &str) -> Result<Strategies, search_variants::RecipeErro
     })
 }
 
-fn read_depth(text: &str) -> Result<Depth, String> {
+pub(crate) fn read_depth(text: &str) -> Result<Depth, String> {
     match text.parse() {
         Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
         _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
     }
 }
 
-fn read_nodes(text: &str) -> Result<u64, String> {
+pub(crate) fn read_nodes(text: &str) -> Result<u64, String> {
     let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
     nodes.ok_or_else(|| "a count of nodes is a whole number from 1 up".to_owned())
 }
 
-fn read_time(text: &str) -> Result<Duration, String> {
+pub(crate) fn read_time(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse()
         .ok()

@@ -8,16 +8,17 @@ use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::memory::Resources;
 use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
-use experiments::suite::{Selection, SuiteSource, SuiteStream};
+use experiments::suite::{Sampling, Selection, SuiteSource, SuiteStream};
 use search_variants::Strategy;
 use std::io::{self, BufReader};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Which positions are searched.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SuitesArgs {
-    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, or `-` for standard input; may be
-    /// repeated. Without it and without --fen `bratko-kopec`, or the game's own
+    /// A suite's name (see `lab suites`), a file of EPD or FEN lines, a file `*.pgn` of games, or `-` for
+    /// standard input; may be repeated. Without it and without --fen `bratko-kopec`, or the game's own
     #[arg(long = "suite", value_name = "NAME|FILE|-")]
     pub(crate) names: Vec<String>,
     /// A position, instead of a suite or in addition: `startpos` or a FEN, in quotes; may be repeated
@@ -25,6 +26,12 @@ pub(crate) struct SuitesArgs {
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    /// Of games in PGN take positions from so many half-moves on [default: 16]; each position once
+    #[arg(long, value_name = "N")]
+    from_ply: Option<usize>,
+    /// Of games in PGN take a position after every so many half-moves [default: 8]
+    #[arg(long, value_name = "N", value_parser = read_every)]
+    every: Option<NonZeroUsize>,
 }
 
 impl SuitesArgs {
@@ -34,8 +41,24 @@ impl SuitesArgs {
             suites: self.names.iter().map(|name| source(name)).collect(),
             positions: self.positions.clone(),
             game: self.game.game,
+            sampling: self.sampling(),
         }
     }
+
+    /// Which positions of games, if that was said.
+    fn sampling(&self) -> Option<Sampling> {
+        let usual = Sampling::default();
+        let is_said = self.from_ply.is_some() || self.every.is_some();
+        is_said.then(|| Sampling {
+            from_ply: self.from_ply.unwrap_or(usual.from_ply),
+            every: self.every.map_or(usual.every, NonZeroUsize::get),
+        })
+    }
+}
+
+fn read_every(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "a whole number from 1 up is wanted".to_owned())
 }
 
 /// The suite of that name, in that file, or on standard input.
@@ -238,7 +261,7 @@ impl Given {
 /// What of a run follows from an argument, if anything of its records does.
 fn aspect(argument: &str) -> Option<Aspect> {
     match argument {
-        "names" | "positions" | "game" => Some(Aspect::Suites),
+        "names" | "positions" | "game" | "from_ply" | "every" => Some(Aspect::Suites),
         "strategies" => Some(Aspect::Strategies),
         "depth" => Some(Aspect::Depth),
         "minimal_trees" => Some(Aspect::MinimalTree),

@@ -16,4 +16,6 @@ pub(crate) struct UciArgs {
     pub(crate) game: Game,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) book: super::BookArgs,
 }

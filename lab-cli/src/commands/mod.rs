@@ -2,6 +2,7 @@
 
 pub(crate) mod ablate;
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod horizon;
 pub(crate) mod man;
@@ -9,6 +10,7 @@ pub(crate) mod matches;
 pub(crate) mod merge;
 pub(crate) mod perft;
 pub(crate) mod plan;
+pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod run;

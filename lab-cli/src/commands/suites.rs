@@ -55,6 +55,6 @@ fn text(items: &[Item]) -> String {
         ]);
     }
     table
-        .note("Your own: --suite my.epd, --suite my.fen, or - for standard input.")
+        .note("Your own: --suite my.epd, --suite games.pgn, or - for standard input.")
         .to_text(terminal::width())
 }

@@ -9,12 +9,16 @@ type Keys = BTreeSet<String>;
 
 /// The keys that the page tells of a file.
 fn documented(file: &str) -> Keys {
+    documented_under(&format!("`{file}`"))
+}
+
+/// The keys that the page tells under a heading.
+fn documented_under(heading: &str) -> Keys {
     let page = std::fs::read_to_string("../notebooks-md/files-and-keys.md").unwrap();
-    let heading = format!("`{file}`");
     let mut sections = page.split("\n## ").skip(1);
     let section = sections
-        .find(|section| section.lines().next().unwrap().contains(&heading))
-        .unwrap_or_else(|| panic!("the page has no section on {file}"));
+        .find(|section| section.lines().next().unwrap().contains(heading))
+        .unwrap_or_else(|| panic!("the page has no section on {heading}"));
     let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
     rows.map(|row| row.split('`').next().unwrap().to_owned())
         .collect()
@@ -131,6 +135,14 @@ fn every_key_of_a_match_is_documented() {
     let mut keys = of_lines(&lab.read("out/games.ndjson"));
     keys.extend(of_lines(&lab.read("out/openings.ndjson")));
     assert_eq!(keys, documented("games.ndjson"));
+}
+
+#[test]
+fn every_key_of_an_opening_book_is_documented() {
+    let lab = Lab::new();
+    lab.write("games.pgn", "1. e4 e5 1-0\n");
+    let book = lab.run_well("book games.pgn");
+    assert_eq!(of_lines(&book.stdout), documented_under("Opening books"));
 }
 
 /// Holds a comparison of `lab reproduce` against the page.

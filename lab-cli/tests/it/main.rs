@@ -32,6 +32,7 @@ mod numbers;
 mod occupied;
 #[cfg(unix)]
 mod pipes;
+mod play;
 mod promises;
 mod prose;
 mod report;

@@ -26,6 +26,7 @@ const COMMANDS: &[&str] = &[
     "reproduce --out reproduce",
     "strategies",
     "suites",
+    "play --depth 3",
     "suites --format nonsense",
     "run --strategy alpha-beta+qz",
     "report nowhere",
@@ -36,7 +37,7 @@ const COMMANDS: &[&str] = &[
 const LONG: &[&str] = &["bench"];
 
 /// Commands that write for programs: their lines are as long as those want them.
-const FOR_PROGRAMS: &[&str] = &["completions bash", "man", "uci"];
+const FOR_PROGRAMS: &[&str] = &["completions bash", "man", "uci", "book games.pgn"];
 
 fn run(lab: &Lab, line: &str, width: usize) -> Ended {
     Ended::of(lab.command(line).env("COLUMNS", width.to_string()))

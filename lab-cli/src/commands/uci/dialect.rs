@@ -29,6 +29,22 @@ impl Dialect {
         }
     }
 
+    /// A board in ASCII with the ranks that the other end has.
+    pub(super) fn board(self, game: Game, drawn: &str) -> String {
+        if !self.counts_from_one(game) {
+            return drawn.to_owned();
+        }
+        let lines = drawn.lines().map(|line| {
+            let rank = line.chars().next().and_then(|sign| sign.to_digit(10));
+            match rank {
+                // The rank stands in the first of three columns.
+                Some(rank) => format!("{:<2}{}\n", rank + 1, &line[2..]),
+                None => format!("{line}\n"),
+            }
+        });
+        lines.collect()
+    }
+
     fn counts_from_one(self, game: Game) -> bool {
         self == Dialect::Uci && game == Game::Xiangqi
     }
@@ -54,6 +70,15 @@ fn with_ranks(text: &str, rank: impl Fn(u8) -> Option<u8>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_board_has_the_ranks_of_the_moves() {
+        let drawn = "9  r---n\n   |   |\n0  R---N\n   a   b\nRed to move.\n";
+        let told = Dialect::Uci.board(Game::Xiangqi, drawn);
+        assert_eq!(told, "10 r---n\n   |   |\n1  R---N\n   a   b\nRed to move.\n");
+        assert_eq!(Dialect::Ucci.board(Game::Xiangqi, drawn), drawn);
+        assert_eq!(Dialect::Uci.board(Game::Chess, "1 | R |\n"), "1 | R |\n");
+    }
 
     #[test]
     fn ranks_of_xiangqi_count_from_one_in_uci_and_from_nought_in_ucci() {

@@ -14,21 +14,19 @@ mod talk;
 mod time;
 
 use crate::args::UciArgs;
+use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use dialect::Dialect;
 use engine_core::Depth;
+use experiments::book::Book;
 use experiments::sanitised;
 use experiments::session::Session;
-use line::Line;
+use line::{Go, Line};
 use options::Options;
 use search::Running;
-use std::io::{self, BufRead, Read};
 use talk::Listener;
-
-/// The longest line that is read: a game of many thousand moves.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// The commands, for people.
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
@@ -42,26 +40,26 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
     let options = Options::new(args.game, setup, args.strategy.clone());
     let mut engine = Engine {
         session: Session::new(options.game, options.setup.clone())?,
+        book: args.book.read(options.setup.registries.games())?,
+        seed: args.book.seed,
         options,
         dialect: Dialect::default(),
         running: None,
     };
-    let mut input = io::stdin().lock();
-    let mut bytes = Vec::new();
+    let mut lines = Lines::of_stdin();
     loop {
-        bytes.clear();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-            engine.end_of_input()?;
-            break;
-        }
-        if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-            skip_line(&mut input)?;
-            say("info string error: a line of more than 1 MiB")?;
-            continue;
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        // A byte order mark, as a pipe of Windows may begin.
-        let answered = match Line::read(text.trim_start_matches('\u{feff}')) {
+        let text = match lines.next()? {
+            None => {
+                engine.end_of_input()?;
+                break;
+            }
+            Some(Said::TooLong) => {
+                say("info string error: a line of more than 1 MiB")?;
+                continue;
+            }
+            Some(Said::Line(text)) => text,
+        };
+        let answered = match Line::read(&text) {
             Ok(Line::Quit) => {
                 engine.quit()?;
                 break;
@@ -86,23 +84,11 @@ fn say(line: &str) -> Result<()> {
     Ok(output::print(&format!("{line}\n"))?)
 }
 
-/// Reads to the end of a line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (end, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(place) => (place + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(end);
-        if is_end {
-            return Ok(());
-        }
-    }
-}
-
 struct Engine {
     options: Options,
+    book: Book,
+    /// Draws the book's moves.
+    seed: u64,
     session: Session,
     dialect: Dialect,
     running: Option<Running>,
@@ -134,6 +120,10 @@ impl Engine {
             }
             Line::Go(go) => {
                 self.stop()?;
+                if let Some(played) = self.of_book(&go) {
+                    let said = self.listener().best_move(Some(&played), None);
+                    return say(&format!("info string from the book\n{said}"));
+                }
                 self.session.set_setup(self.options.setup.clone())?;
                 self.session.set_strategy(self.options.strategy.clone());
                 let overhead = self.options.overhead;
@@ -165,6 +155,15 @@ impl Engine {
             Line::Help => say(HELP)?,
         }
         self.forget_what_is_done()
+    }
+
+    /// The book's move, where a move is wanted and not a search.
+    fn of_book(&self, go: &Go) -> Option<String> {
+        let is_search = go.infinite || go.ponder || go.mate.is_some() || !go.search_moves.is_empty();
+        let chosen = self
+            .book
+            .choose(self.session.game(), &self.session.fen(), self.seed);
+        chosen.filter(|_| !is_search).map(str::to_owned)
     }
 
     fn introduce(&mut self, dialect: Dialect) -> Result<()> {
@@ -202,7 +201,7 @@ impl Engine {
         let session = &self.session;
         let fen = session.fen();
         let mut text = match session.game().diagram(&fen) {
-            Ok(Some(diagram)) => diagram.to_ascii(),
+            Ok(Some(diagram)) => self.dialect.board(session.game(), &diagram.to_ascii()),
             Ok(None) | Err(_) => String::new(),
         };
         text.push_str(&format!("\nFen: {fen}\nStrategy: {}\n", self.options.strategy));

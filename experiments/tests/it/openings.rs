@@ -1,0 +1,45 @@
+//! The lab's own openings are what the program that writes them says.
+
+use experiments::game::{Game, Games};
+use experiments::openings::{COUNT, Openings};
+use experiments::suite;
+use std::collections::HashSet;
+
+/// The lab's own openings as they stand in the repository.
+fn carried(game: Game) -> String {
+    let path = format!("{}/../positions/openings/{game}.epd", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap().replace("\r\n", "\n")
+}
+
+#[test]
+fn the_first_of_the_labs_openings_are_drawn_again() {
+    for game in [Game::Chess, Game::Xiangqi] {
+        let text = carried(game);
+        let lines = text.strip_prefix(&Openings::origin(game)).unwrap().lines();
+        let again = Openings::of_the_lab(game).unwrap().zip(1..);
+        let again = again.map(|(opening, number)| opening.epd(number));
+        assert!(again.take(3).eq(lines.take(3)), "{game}");
+    }
+}
+
+#[test]
+fn the_labs_openings_are_500_positions_each_different_in_which_nobody_is_ahead() {
+    for (game, pawn) in [(Game::Chess, 100), (Game::Xiangqi, 25)] {
+        let (text, games) = (carried(game), Games::default());
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (_, behind) = line.split_once("; ce ").unwrap();
+            let score: i32 = behind.split(';').next().unwrap().parse().unwrap();
+            assert!(score.abs() <= pawn, "{line}");
+        }
+        let name = match game {
+            Game::Xiangqi => "xiangqi-openings",
+            Game::Chess | Game::Other(_) => "openings",
+        };
+        let suite = suite::load(name, None, &games).unwrap();
+        let positions = suite
+            .entries
+            .iter()
+            .map(|entry| game.position_without_counters(entry.root.fen()));
+        assert_eq!(positions.collect::<HashSet<String>>().len(), COUNT, "{game}");
+    }
+}

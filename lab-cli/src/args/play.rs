@@ -1,0 +1,69 @@
+//! Arguments of `lab play`.
+
+use super::{Drawing, SetupArgs, read_depth, read_nodes, read_recipe, read_time};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use experiments::game::Game;
+use search_variants::Strategy;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `lab play`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PlayArgs {
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    pub(crate) strategy: Strategy,
+    /// The game
+    #[arg(long, default_value = "chess", value_parser = super::one_game())]
+    pub(crate) game: Game,
+    /// Begin with this position, in quotes, instead of the usual one
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Who you are: `white` (`red`), `black`, `both`, or `none` to look on
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) side: Person,
+    #[command(flatten)]
+    pub(crate) budget: MoveArgs,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) book: super::BookArgs,
+    /// Write down what the strategy thinks: each iteration, each move with its value and nodes. A file that
+    /// is there is added to
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    /// How the board is shown: `unicode` with figures or characters, `ascii` with letters
+    #[arg(long, value_enum, default_value = "unicode", hide_possible_values = true)]
+    pub(crate) diagram: Drawing,
+}
+
+/// What a move may take.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct MoveArgs {
+    /// Think to this depth
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Option<Depth>,
+    /// Think for so many nodes a move
+    #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
+    pub(crate) nodes: Option<u64>,
+    /// Think for so long a move: seconds, or `500ms`, `2m` [default: 2 s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Which sides a person plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Person {
+    /// The first.
+    #[default]
+    #[value(name = "white", aliases = ["red", "first"])]
+    First,
+    /// The second.
+    #[value(name = "black", alias = "second")]
+    Second,
+    /// Both.
+    Both,
+    /// Neither.
+    None,
+}

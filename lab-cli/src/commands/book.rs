@@ -1,0 +1,38 @@
+//! `lab book`: an opening book made of games.
+
+use crate::args::MakeBookArgs;
+use crate::outcome::Outcome;
+use crate::output;
+use crate::registries::registries;
+use anyhow::{Result, bail};
+use experiments::book::{Book, Scope};
+use reports::numbers::counted;
+
+/// Makes the book, and says how much is in it.
+pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
+    if let Some(path) = &args.out {
+        if path.symlink_metadata().is_ok() {
+            bail!(
+                "{} is there already; choose another file with --out",
+                path.display()
+            );
+        }
+    }
+    let scope = Scope {
+        plies: args.plies as usize,
+        least_games: args.min_games,
+    };
+    let registries = registries();
+    let (book, games) = Book::of_games(&args.games, args.game.game, registries.games(), scope)?;
+    output::note(&format!(
+        "{}, {} of {}",
+        counted(book.positions(), "position"),
+        counted(book.len(), "move"),
+        counted(games, "game"),
+    ));
+    match &args.out {
+        Some(path) => book.write(path)?,
+        None => output::print(&book.to_string())?,
+    }
+    Ok(Outcome::Fine)
+}

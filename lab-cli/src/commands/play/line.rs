@@ -1,0 +1,163 @@
+//! [`Line`]: what a person says, one line read.
+
+use crate::args::Person;
+use clap::ValueEnum;
+use std::time::Duration;
+
+/// A line that was understood.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Line {
+    /// Nothing is said.
+    Empty,
+    /// A move, or something that is none.
+    Move(String),
+    Go,
+    Hint,
+    Undo,
+    New(Option<String>),
+    ShowFen,
+    Fen(String),
+    Moves,
+    Side(Person),
+    Flip,
+    Board,
+    Evaluate,
+    Strategy(Option<String>),
+    Budget(MoveBudget),
+    Pgn,
+    Save(String),
+    Help,
+    Quit,
+}
+
+/// What a move may take from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveBudget {
+    Depth(u32),
+    Nodes(u64),
+    Time(Duration),
+}
+
+/// What can be said.
+pub(super) const HELP: &str = "You can say:
+  e4, Nf3, e2e4      a move; in xiangqi C2=5, 炮二平五 or h2e2
+  go                 let the strategy play this move, and go on as the other side
+  hint               what the strategy would play
+  undo               take back to your last move
+  moves              the moves that you can play
+  eval               the static value of the position
+  new [GAME]         begin anew
+  fen [FEN]          show the position as FEN, or begin from one
+  side SIDE          be white (red), black, both or none
+  strategy [RECIPE]  show or change the strategy
+  depth N, nodes N, time T   what the strategy may take for a move
+  board, flip        show the board; turn it round
+  pgn, save FILE     show the game in PGN, or save it
+  quit               leave
+";
+
+/// A line that was not understood.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(super) enum NotUnderstood {
+    #[error("`side` wants white (red), black, both or none, not `{0}`")]
+    Side(String),
+    #[error("`{command}`: {why}")]
+    Budget { command: &'static str, why: String },
+    #[error("`save` wants the name of a file")]
+    File,
+}
+
+impl Line {
+    /// Reads a line. What is no command is taken for a move.
+    pub(super) fn read(text: &str) -> Result<Line, NotUnderstood> {
+        let text = text.trim();
+        let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let some = || (!rest.is_empty()).then(|| rest.to_owned());
+        Ok(match command {
+            "" => Line::Empty,
+            "go" => Line::Go,
+            "hint" => Line::Hint,
+            "undo" => Line::Undo,
+            "new" => Line::New(some()),
+            "fen" => some().map_or(Line::ShowFen, Line::Fen),
+            "moves" => Line::Moves,
+            "side" => Line::Side(side(rest)?),
+            "flip" => Line::Flip,
+            "board" => Line::Board,
+            "eval" => Line::Evaluate,
+            "strategy" => Line::Strategy(some()),
+            "depth" => {
+                let depth = read("depth", rest, crate::args::read_depth)?;
+                Line::Budget(MoveBudget::Depth(depth.plies()))
+            }
+            "nodes" => Line::Budget(MoveBudget::Nodes(read("nodes", rest, crate::args::read_nodes)?)),
+            "time" => Line::Budget(MoveBudget::Time(read("time", rest, crate::args::read_time)?)),
+            "pgn" => Line::Pgn,
+            "save" => Line::Save(some().ok_or(NotUnderstood::File)?),
+            "help" | "?" => Line::Help,
+            "quit" | "exit" => Line::Quit,
+            _ => Line::Move(text.to_owned()),
+        })
+    }
+}
+
+fn side(text: &str) -> Result<Person, NotUnderstood> {
+    Person::from_str(text, true).map_err(|_| NotUnderstood::Side(text.to_owned()))
+}
+
+fn read<T>(
+    command: &'static str,
+    text: &str,
+    read: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<T, NotUnderstood> {
+    read(text).map_err(|why| NotUnderstood::Budget { command, why })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_command_or_else_a_move() {
+        assert_eq!(Line::read("  e4 \r"), Ok(Line::Move("e4".to_owned())));
+        assert_eq!(Line::read("炮二平五"), Ok(Line::Move("炮二平五".to_owned())));
+        assert_eq!(Line::read(""), Ok(Line::Empty));
+        assert_eq!(
+            Line::read("new xiangqi"),
+            Ok(Line::New(Some("xiangqi".to_owned())))
+        );
+        assert_eq!(Line::read("fen"), Ok(Line::ShowFen));
+        assert_eq!(Line::read("side Red"), Ok(Line::Side(Person::First)));
+        assert_eq!(
+            Line::read("time 500ms"),
+            Ok(Line::Budget(MoveBudget::Time(Duration::from_millis(500))))
+        );
+        assert_eq!(Line::read("save a b.pgn"), Ok(Line::Save("a b.pgn".to_owned())));
+        let told = |text: &str| Line::read(text).unwrap_err().to_string();
+        assert_eq!(told("save"), "`save` wants the name of a file");
+        assert_eq!(
+            told("side left"),
+            "`side` wants white (red), black, both or none, not `left`"
+        );
+        assert_eq!(
+            told("depth 0"),
+            "`depth`: a depth is a whole number of plies from 1 to 128"
+        );
+    }
+
+    #[test]
+    fn help_tells_every_command_in_80_columns() {
+        for command in [
+            "go", "hint", "undo", "moves", "eval", "new", "fen", "side", "strategy", "depth", "nodes",
+            "time", "board", "flip", "pgn", "save", "quit",
+        ] {
+            assert!(
+                !matches!(Line::read(&format!("{command} 1")), Ok(Line::Move(_))),
+                "{command}"
+            );
+            assert!(HELP.contains(command), "{command}");
+        }
+        assert!(HELP.lines().all(|line| line.chars().count() < 79));
+    }
+}

@@ -1,0 +1,79 @@
+//! [`ThinkingLog`]: what a strategy thinks, written down: each iteration, and each move of the root with its
+//! value and nodes.
+
+use anyhow::Result;
+use experiments::session::{Bound, Session, Thought};
+use experiments::{CannotWrite, disk};
+use reports::numbers;
+use reports::table::NO_FIGURE;
+use reports::wrap::columns;
+use std::path::PathBuf;
+
+/// A file that is added to.
+pub(super) struct ThinkingLog(pub(super) PathBuf);
+
+impl ThinkingLog {
+    /// Notes that a game begins, or goes on from another position.
+    pub(super) fn game(&self, session: &Session) -> Result<()> {
+        self.add(&format!(
+            "{} from {}\n{} {}\n\n",
+            session.game(),
+            session.fen(),
+            session.strategy(),
+            session.setup().told(session.game())
+        ))
+    }
+
+    /// Notes what a search has thought of the position in which the session stands, and its choice.
+    pub(super) fn search(
+        &self,
+        session: &Session,
+        number: &str,
+        thoughts: &[Thought],
+        choice: &str,
+    ) -> Result<()> {
+        let mut text = format!("{number} {}\n", session.fen());
+        for thought in thoughts {
+            text.push_str(&iteration(session, thought));
+        }
+        self.add(&format!("{text}{number} {choice}\n\n"))
+    }
+
+    fn add(&self, text: &str) -> Result<()> {
+        let added = disk::append(&self.0, text.as_bytes());
+        Ok(added.map_err(|source| CannotWrite {
+            place: self.0.display().to_string(),
+            source,
+        })?)
+    }
+}
+
+/// A heading and a row for each move, in the order in which they were searched.
+fn iteration(session: &Session, thought: &Thought) -> String {
+    let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
+    let broken_off = if thought.is_complete() { "" } else { ", broken off" };
+    let mut text = format!(
+        "  depth {}{broken_off}: score {}, {} in all, line {}\n",
+        thought.depth,
+        score(thought.score),
+        numbers::counted(usize::try_from(thought.nodes).unwrap_or(usize::MAX), "node"),
+        session.algebraic_line(&thought.pv).join(" "),
+    );
+    for found in &thought.root_moves {
+        let written = session
+            .algebraic_line(std::slice::from_ref(&found.played))
+            .join(" ");
+        let bound = match found.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => "≥ ",
+            Bound::AtMost => "≤ ",
+        };
+        let blanks = " ".repeat(8_usize.saturating_sub(columns(&written)));
+        let value = format!("{bound}{}", score(found.score));
+        text.push_str(&format!(
+            "    {written}{blanks} {value:>8} {:>15}\n",
+            numbers::grouped(found.nodes)
+        ));
+    }
+    text
+}

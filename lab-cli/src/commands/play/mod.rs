@@ -1,0 +1,375 @@
+//! `lab play`: a person against a strategy in the terminal.
+//!
+//! What is said is read line by line, so that a pipe will do. A refusal is a note and changes nothing. While
+//! the strategy thinks Ctrl-C lets it move at once; at the prompt it leaves.
+
+mod line;
+mod log;
+mod screen;
+mod search;
+
+use crate::args::{Person, PlayArgs};
+use crate::lines::{Lines, Said};
+use crate::outcome::Outcome;
+use crate::{interrupt, output};
+use anyhow::{Context, Result};
+use experiments::book::Book;
+use experiments::session::{Budget, Command, Detail, Event, Session, Side, Thought};
+use experiments::{Monitor, StopHandle, disk};
+use line::{HELP, Line, MoveBudget, NotUnderstood};
+use log::ThinkingLog;
+use screen::{Screen, number, say, side_name, told};
+use search::{Allowance, Found};
+use std::collections::HashSet;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the strategy may take for a move if nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// Plays until `quit` or the end of the input.
+pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let mut play = Play::new(args, monitor.stop())?;
+    play.begin()?;
+    let mut lines = Lines::of_stdin();
+    loop {
+        if play.answer_while_it_is_its_turn()? == Outcome::Interrupted {
+            return Ok(Outcome::Interrupted);
+        }
+        play.prompt()?;
+        let line = match lines.next().context("cannot read standard input")? {
+            None => {
+                play.end_line()?;
+                break;
+            }
+            Some(Said::TooLong) => {
+                output::note("a line of more than 1 MiB is not read");
+                continue;
+            }
+            Some(Said::Line(text)) => Line::read(&text),
+        };
+        match line {
+            Ok(Line::Quit) => break,
+            line => play.obey(line)?,
+        }
+        if interrupt::must_end() {
+            return Ok(Outcome::Interrupted);
+        }
+    }
+    Ok(Outcome::Fine)
+}
+
+struct Play {
+    session: Session,
+    person: Person,
+    screen: Screen,
+    allowance: Allowance,
+    book: Book,
+    seed: u64,
+    log: Option<ThinkingLog>,
+    stop: StopHandle,
+    /// Files that games of this conversation were saved in.
+    saved: HashSet<PathBuf>,
+    /// Whether somebody sits at a terminal.
+    prompts: bool,
+}
+
+impl Play {
+    fn new(args: &PlayArgs, stop: &StopHandle) -> Result<Play> {
+        let setup = args.setup.setup();
+        setup.check(args.game)?;
+        let book = args.book.read(setup.registries.games())?;
+        let mut session = Session::new(args.game, setup)?;
+        if let Some(fen) = &args.fen {
+            let game = match session.game() {
+                experiments::game::Game::Chess => None,
+                game => Some(game),
+            };
+            session.set_position(fen, &[] as &[&str], game)?;
+        }
+        session.set_strategy(args.strategy.clone());
+        if args.log.is_some() {
+            session.set_detail(Detail::RootMoves);
+        }
+        let budget = Budget {
+            depth: args.budget.depth.map(engine_core::Depth::plies),
+            nodes: args.budget.nodes,
+        };
+        let has_limit = budget != Budget::default();
+        Ok(Play {
+            session,
+            person: args.side,
+            screen: Screen::of(args.side, args.diagram),
+            allowance: Allowance {
+                budget,
+                time: args.budget.time.or((!has_limit).then_some(USUAL_TIME)),
+            },
+            book,
+            seed: args.book.seed,
+            log: args.log.clone().map(ThinkingLog),
+            stop: stop.clone(),
+            saved: HashSet::new(),
+            prompts: io::stdin().is_terminal() && io::stdout().is_terminal(),
+        })
+    }
+
+    /// Shows how the game stands, and notes it in the log.
+    fn begin(&self) -> Result<()> {
+        if let Some(log) = &self.log {
+            log.game(&self.session)?;
+        }
+        self.screen.show(&self.session)?;
+        if self.prompts {
+            say("`help` tells what you can say.")?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self) -> Result<()> {
+        if self.prompts {
+            let side = side_name(self.session.game(), self.session.to_move());
+            output::print(&format!("{} {side}: ", number(&self.session)))?;
+        }
+        Ok(())
+    }
+
+    /// Behind a prompt that nobody answers.
+    fn end_line(&self) -> Result<()> {
+        if self.prompts {
+            output::print("\n")?;
+        }
+        Ok(())
+    }
+
+    fn persons_turn(&self) -> bool {
+        match (self.person, self.session.to_move()) {
+            (Person::Both, _) | (Person::First, Side::First) | (Person::Second, Side::Second) => true,
+            (Person::First | Person::Second | Person::None, _) => false,
+        }
+    }
+
+    /// The strategy plays as long as it is its turn.
+    fn answer_while_it_is_its_turn(&mut self) -> Result<Outcome> {
+        while !self.persons_turn() && self.session.outcome().is_none() {
+            let interrupted = self.answer()?;
+            if interrupt::must_end() {
+                return Ok(Outcome::Interrupted);
+            }
+            // Somebody who looks on wants to say something.
+            if interrupted && self.person == Person::None {
+                self.person = Person::Both;
+                output::note("the strategy stops playing: you move both sides (`side none` lets it go on)");
+            }
+        }
+        Ok(Outcome::Fine)
+    }
+
+    fn obey(&mut self, line: Result<Line, NotUnderstood>) -> Result<()> {
+        match line {
+            Err(error) => output::note(&error.to_string()),
+            Ok(Line::Empty | Line::Quit) => {}
+            Ok(Line::Move(text)) => {
+                let played = self.tell(&Command::Play { played: text });
+                self.show_if(played, "`help` tells what you can say")?;
+            }
+            Ok(Line::Go) => match self.session.outcome() {
+                None => {
+                    self.answer()?;
+                    self.person = match (self.person, self.session.to_move()) {
+                        (Person::Both, _) => Person::Both,
+                        (_, Side::First) => Person::First,
+                        (_, Side::Second) => Person::Second,
+                    };
+                }
+                Some(outcome) => output::note(&format!("the game is over: {outcome}")),
+            },
+            Ok(Line::Hint) => self.hint()?,
+            Ok(Line::Undo) => self.undo()?,
+            Ok(Line::New(game)) => {
+                let begun = self.tell(&Command::NewGame { game });
+                self.begin_if(begun)?;
+            }
+            Ok(Line::Fen(fen)) => {
+                let begun = self.tell(&Command::Position {
+                    fen,
+                    moves: Vec::new(),
+                });
+                self.begin_if(begun)?;
+            }
+            Ok(Line::ShowFen) => say(&self.session.fen())?,
+            Ok(Line::Moves) => self.moves()?,
+            Ok(Line::Side(person)) => {
+                self.person = person;
+                self.screen.from = Screen::of(person, self.screen.drawing).from;
+            }
+            Ok(Line::Flip) => {
+                self.screen.from = self.screen.from.other();
+                self.screen.show(&self.session)?;
+            }
+            Ok(Line::Board) => self.screen.show(&self.session)?,
+            Ok(Line::Evaluate) => {
+                let score = reports::numbers::score(self.session.evaluation().centipawns());
+                let side = side_name(self.session.game(), self.session.to_move());
+                say(&format!("static value {score}, seen by {side}"))?;
+            }
+            Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,
+            Ok(Line::Strategy(Some(recipe))) => {
+                let changed = self.tell(&Command::Strategy { recipe });
+                if let (Ok(()), Some(log)) = (self.noted(changed, ""), &self.log) {
+                    log.game(&self.session)?;
+                }
+            }
+            Ok(Line::Budget(budget)) => {
+                let (budget, time) = match budget {
+                    MoveBudget::Depth(plies) => (Budget::depth(plies), None),
+                    MoveBudget::Nodes(nodes) => (Budget::nodes(nodes), None),
+                    MoveBudget::Time(time) => (Budget::default(), Some(time)),
+                };
+                self.allowance = Allowance { budget, time };
+            }
+            Ok(Line::Pgn) => output::print(&self.pgn())?,
+            Ok(Line::Save(name)) => self.save(&name)?,
+            Ok(Line::Help) => output::print(HELP)?,
+        }
+        Ok(())
+    }
+
+    /// Tells the session something that is done at once. The reason, if it refuses.
+    fn tell(&mut self, command: &Command) -> Result<(), String> {
+        let mut refused = Ok(());
+        self.session.obey(command, Box::new(|| None), &mut |event| {
+            if let Event::Refused { reason } = event {
+                refused = Err(reason);
+            }
+        });
+        refused
+    }
+
+    /// Notes a refusal, with what may help.
+    fn noted(&self, done: Result<(), String>, help: &str) -> Result<(), ()> {
+        done.map_err(|reason| match help {
+            "" => output::note(&reason),
+            help => output::note(&format!("{reason} ({help})")),
+        })
+    }
+
+    fn show_if(&self, done: Result<(), String>, help: &str) -> Result<()> {
+        match self.noted(done, help) {
+            Ok(()) => self.screen.show(&self.session),
+            Err(()) => Ok(()),
+        }
+    }
+
+    fn begin_if(&self, begun: Result<(), String>) -> Result<()> {
+        match self.noted(begun, "") {
+            Ok(()) => self.begin(),
+            Err(()) => Ok(()),
+        }
+    }
+
+    /// The strategy, or the book, plays a move. Whether somebody wanted it at once.
+    fn answer(&mut self) -> Result<bool> {
+        let number = number(&self.session);
+        if let Some(chosen) = self.of_book() {
+            let written = self.session.play(&chosen)?.algebraic.clone();
+            say(&format!("{number} {written}  from the book"))?;
+            self.screen.show(&self.session)?;
+            return Ok(false);
+        }
+        let found = self.search()?;
+        if let Some(choice) = &found.choice {
+            let told = told(&self.session, found.best(), found.nodes());
+            let written = self.session.play(choice)?.algebraic.clone();
+            let comment = found.best().and_then(Thought::comment);
+            self.session.comment(&comment.unwrap_or_default());
+            say(&format!("{number} {written}  {told}"))?;
+            self.screen.show(&self.session)?;
+        }
+        Ok(found.interrupted)
+    }
+
+    fn hint(&self) -> Result<()> {
+        if let Some(outcome) = self.session.outcome() {
+            output::note(&format!("the game is over: {outcome}"));
+            return Ok(());
+        }
+        if let Some(chosen) = self.of_book() {
+            let written = self.session.algebraic_line(&[chosen]).join(" ");
+            return say(&format!("{written}  from the book"));
+        }
+        let found = self.search()?;
+        let told = told(&self.session, found.best(), found.nodes());
+        say(&format!("{}  {told}", found.written(&self.session)))
+    }
+
+    /// Searches, and writes the log.
+    fn search(&self) -> Result<Found> {
+        let found = Found::by_search(&self.session, &self.allowance, &self.stop);
+        if let Some(log) = &self.log {
+            let (number, choice) = (number(&self.session), found.written(&self.session));
+            log.search(&self.session, &number, &found.thoughts, &choice)?;
+        }
+        Ok(found)
+    }
+
+    /// The book's move here, in coordinates.
+    fn of_book(&self) -> Option<String> {
+        let (game, fen) = (self.session.game(), self.session.fen());
+        self.book.choose(game, &fen, self.seed).map(str::to_owned)
+    }
+
+    /// Takes back until it is the person's turn again.
+    fn undo(&mut self) -> Result<()> {
+        let plies = match self.person {
+            Person::Both | Person::None => 1,
+            Person::First | Person::Second if self.persons_turn() => 2,
+            Person::First | Person::Second => 1,
+        };
+        let taken = self.tell(&Command::TakeBack { plies });
+        self.show_if(taken, "")
+    }
+
+    fn moves(&self) -> Result<()> {
+        let legal = self.session.state().legal.into_iter();
+        let written: Vec<String> = legal
+            .flat_map(|played| self.session.algebraic_line(&[played]))
+            .collect();
+        say(&written.join(" "))
+    }
+
+    fn pgn(&self) -> String {
+        let strategy = self.session.strategy().to_string();
+        let player = |side| match (self.person, side) {
+            (Person::Both, _) | (Person::First, Side::First) | (Person::Second, Side::Second) => "a person",
+            (Person::First | Person::Second | Person::None, _) => strategy.as_str(),
+        };
+        let date = experiments::today();
+        let game = self.session.pgn(&[
+            ("Event", "lab play"),
+            ("Site", "?"),
+            ("Date", &date),
+            ("Round", "-"),
+            ("White", player(Side::First)),
+            ("Black", player(Side::Second)),
+        ]);
+        game.to_string()
+    }
+
+    /// Saves the game in a new file, or in one that it was saved in before.
+    fn save(&mut self, name: &str) -> Result<()> {
+        let path = PathBuf::from(name);
+        if !self.saved.contains(&path) && path.symlink_metadata().is_ok() {
+            output::note(&format!("{name} is there already; give another name"));
+            return Ok(());
+        }
+        match disk::write(&path, self.pgn().as_bytes()) {
+            Ok(()) => {
+                output::note(&format!("saved in {name}"));
+                self.saved.insert(path);
+            }
+            Err(error) => output::note(&format!("cannot write {name}: {error}")),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! [`Screen`]: the board as a person sees it, and the words for sides and moves.
+
+use crate::args::{Drawing, Person};
+use crate::{output, terminal};
+use anyhow::Result;
+use experiments::game::Game;
+use experiments::session::{Session, Side, Thought};
+use reports::{diagram, numbers};
+
+/// How the game is shown.
+pub(super) struct Screen {
+    pub(super) drawing: Drawing,
+    /// Whose side is at the bottom.
+    pub(super) from: Side,
+}
+
+impl Screen {
+    /// From the side that a person plays.
+    pub(super) fn of(person: Person, drawing: Drawing) -> Screen {
+        let from = match person {
+            Person::Second => Side::Second,
+            Person::First | Person::Both | Person::None => Side::First,
+        };
+        Screen { drawing, from }
+    }
+
+    /// The board; the FEN in a game whose board cannot be drawn. Then the result, if there is one.
+    pub(super) fn show(&self, session: &Session) -> Result<()> {
+        let fen = session.fen();
+        let from = match self.from {
+            Side::First => diagram::Side::First,
+            Side::Second => diagram::Side::Second,
+        };
+        let mut text = match session.game().diagram(&fen) {
+            Ok(Some(diagram)) => match self.drawing {
+                Drawing::Unicode => diagram.to_text_from(from),
+                Drawing::Ascii => diagram.to_ascii_from(from),
+            },
+            Ok(None) | Err(_) => format!("{fen}\n"),
+        };
+        text.insert(0, '\n');
+        match session.outcome() {
+            Some(outcome) => text.push_str(&format!("{outcome}\n")),
+            None if session.in_check() => text.push_str("Check.\n"),
+            None => {}
+        }
+        Ok(output::print(&text)?)
+    }
+}
+
+/// What a side is called.
+pub(super) fn side_name(game: Game, side: Side) -> &'static str {
+    match (game, side) {
+        (Game::Chess, Side::First) => "White",
+        (Game::Xiangqi, Side::First) => "Red",
+        (Game::Chess | Game::Xiangqi, Side::Second) => "Black",
+        (Game::Other(_), Side::First) => "First",
+        (Game::Other(_), Side::Second) => "Second",
+    }
+}
+
+/// The number of the move that is to come: `1.` or `1...`.
+pub(super) fn number(session: &Session) -> String {
+    let fen = session.fen();
+    let told = fen.split(' ').nth(5).and_then(|number| number.parse().ok());
+    let number = told.unwrap_or(session.moves().len() / 2 + 1);
+    match session.to_move() {
+        Side::First => format!("{number}."),
+        Side::Second => format!("{number}..."),
+    }
+}
+
+/// What a search has come to: `depth 5, score +12, 10 000 nodes, line Nf6 Nc3`. The nodes are those of all
+/// iterations, also of one that was broken off.
+pub(super) fn told(session: &Session, best: Option<&Thought>, nodes: u64) -> String {
+    let nodes = numbers::counted(usize::try_from(nodes).unwrap_or(usize::MAX), "node");
+    let Some(best) = best else {
+        return format!("no depth completed, {nodes}");
+    };
+    let score = best
+        .score
+        .map_or_else(|| reports::table::NO_FIGURE.to_owned(), numbers::score);
+    let line = session.algebraic_line(&best.pv).join(" ");
+    format!("depth {}, score {score}, {nodes}, line {line}", best.depth)
+}
+
+/// Prints sentences, wrapped.
+pub(super) fn say(text: &str) -> Result<()> {
+    Ok(output::print(&terminal::wrapped_text(&format!("{text}\n")))?)
+}

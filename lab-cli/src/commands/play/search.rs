@@ -1,0 +1,69 @@
+//! [`Found`]: what the strategy has found about the position of a game.
+
+use engine_core::Stop;
+use experiments::StopHandle;
+use experiments::session::{Budget, Poll, Session, Thought};
+use std::time::{Duration, Instant};
+
+/// What a move may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Allowance {
+    pub(super) budget: Budget,
+    pub(super) time: Option<Duration>,
+}
+
+/// What a search has found.
+pub(super) struct Found {
+    /// All iterations; the last may be broken off.
+    pub(super) thoughts: Vec<Thought>,
+    /// In coordinates; none if there is no legal move.
+    pub(super) choice: Option<String>,
+    /// Whether somebody wanted it to end.
+    pub(super) interrupted: bool,
+}
+
+impl Found {
+    /// Searches until the allowance is spent or a stop is asked for, which is forgotten then.
+    pub(super) fn by_search(session: &Session, allowance: &Allowance, stop: &StopHandle) -> Found {
+        // From now on somebody looks.
+        let _ = stop.is_requested();
+        let mut thinking = session.think(&allowance.budget, poll(stop, allowance.time));
+        let thoughts = thinking.by_ref().collect();
+        let interrupted = stop.is_requested();
+        stop.forget();
+        Found {
+            thoughts,
+            choice: thinking.choice(),
+            interrupted,
+        }
+    }
+
+    /// The last completed iteration.
+    pub(super) fn best(&self) -> Option<&Thought> {
+        self.thoughts.iter().rfind(|thought| thought.is_complete())
+    }
+
+    /// Nodes of all iterations, also of one that was broken off.
+    pub(super) fn nodes(&self) -> u64 {
+        self.thoughts.last().map_or(0, |thought| thought.nodes)
+    }
+
+    /// The choice as people write it.
+    pub(super) fn written(&self, session: &Session) -> String {
+        let line: Vec<String> = self.choice.iter().cloned().collect();
+        session.algebraic_line(&line).join(" ")
+    }
+}
+
+/// What a search asks again and again.
+fn poll(stop: &StopHandle, time: Option<Duration>) -> Poll {
+    let (stop, begun) = (stop.clone(), Instant::now());
+    Box::new(move || {
+        if stop.is_requested() {
+            Some(Stop::Interrupted)
+        } else {
+            time.is_some_and(|time| begun.elapsed() >= time)
+                .then_some(Stop::Time)
+        }
+    })
+}

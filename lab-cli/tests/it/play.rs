@@ -1,0 +1,368 @@
+//! `lab play` as a person at a pipe uses it.
+
+use crate::interrupt::Running;
+use crate::lab::{Ended, Lab};
+use engine_core::pgn::{self, GameResult};
+use engine_core::random::SplitMix64;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+/// What `lab play` answers to a text on its standard input.
+fn played(lab: &Lab, line: &str, text: &[u8]) -> Ended {
+    let mut command = lab.command(&format!("play {line}"));
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (mut input, text) = (child.stdin.take().unwrap(), text.to_vec());
+    let writer = std::thread::spawn(move || {
+        // A game that was left hears no more.
+        let _ = input.write_all(&text);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Ended {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn well(lab: &Lab, line: &str, text: &str) -> Ended {
+    let ended = played(lab, line, text.as_bytes());
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    ended
+}
+
+#[test]
+fn a_game_is_played_and_saved_as_it_was() {
+    let lab = Lab::new();
+    let said = "f3\ng4\nsave mate.pgn\nmoves\nquit\nnobody hears this\n";
+    let ended = well(
+        &lab,
+        "--depth 3 --fen \"rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2\"",
+        said,
+    );
+    assert!(ended.stdout.contains("\n0-1 (checkmate)\n"), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains("3... Qh4#  depth 3, score +#1, "),
+        "{}",
+        ended.stdout
+    );
+    assert!(ended.stderr.ends_with("saved in mate.pgn\n"), "{}", ended.stderr);
+    let text = lab.read("mate.pgn");
+    let game = pgn::read(&text).next().unwrap().unwrap();
+    assert_eq!(game.result, GameResult::SecondWins);
+    assert_eq!(game.tag("White"), Some("a person"));
+    assert_eq!(game.tag("Black"), Some("alpha-beta+qs+mvv-lva+killers"));
+    let last = game.moves.last().unwrap();
+    assert_eq!((last.text.as_str(), last.comment.as_str()), ("Qh4#", "+M1/3"));
+}
+
+#[test]
+fn moves_are_taken_in_every_notation_of_both_games() {
+    let lab = Lab::new();
+    let fens = |line: &str, moves: &str| -> Vec<String> {
+        let text: String = moves
+            .split(' ')
+            .map(|played| format!("{played}\nfen\n"))
+            .collect();
+        let said = well(&lab, &format!("--side both {line}"), &text).stdout;
+        let fens = said
+            .lines()
+            .filter(|line| line.matches('/').count() >= 7 && line.ends_with(char::is_numeric));
+        fens.map(str::to_owned).collect()
+    };
+    let chess = fens("", "e4 e7e5 Nf3");
+    assert_eq!(chess.len(), 3);
+    assert_eq!(chess, fens("", "e2e4 e5 g1f3"));
+    let xiangqi = fens("--game xiangqi", "炮二平五 h9g7");
+    assert_eq!(xiangqi.len(), 2);
+    assert_eq!(xiangqi, fens("--game xiangqi", "C2=5 H8+7"));
+}
+
+#[test]
+fn a_move_is_taken_back_with_its_answer_and_the_game_goes_on() {
+    let lab = Lab::new();
+    let ended = well(&lab, "--nodes 500", "e4\nundo\nfen\nd4\nnew\nfen\nundo\n");
+    let fens: Vec<&str> = ended
+        .stdout
+        .lines()
+        .filter(|line| line.contains(" KQkq "))
+        .collect();
+    assert_eq!(fens.len(), 2, "{}", ended.stdout);
+    assert!(fens.iter().all(|fen| fen.ends_with("/RNBQKBNR w KQkq - 0 1")));
+    assert!(
+        ended.stderr.contains("there is nothing to take back"),
+        "{}",
+        ended.stderr
+    );
+    // The second player's first turn comes after a move that is not his to take back.
+    let ended = well(&lab, "--nodes 500 --side black", "undo\n");
+    assert!(
+        ended.stderr.contains("there is nothing to take back"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn who_plays_the_second_side_sees_the_board_from_there() {
+    let lab = Lab::new();
+    let said = well(&lab, "--side black --depth 1 --diagram ascii", "").stdout;
+    assert!(
+        said.starts_with("\n  +-----------------+\n1 | R N B K Q B N R |\n"),
+        "{said}"
+    );
+    assert!(said.contains("\n1. "), "the strategy moves first: {said}");
+    let flipped = well(&lab, "--depth 1 --diagram ascii", "flip\n").stdout;
+    assert!(flipped.contains("\n8 | r n b k q b n r |\n"), "{flipped}");
+}
+
+#[test]
+fn the_strategy_changes_sides_gives_hints_and_plays_by_itself() {
+    let lab = Lab::new();
+    let hint = well(&lab, "--depth 3", "hint\n").stdout;
+    assert!(hint.lines().last().unwrap().contains("depth 3, score "), "{hint}");
+    let said = well(&lab, "--depth 2", "go\nfen\ne5\n").stdout;
+    assert!(
+        said.lines().any(|line| line.starts_with("1. ")) && said.contains("\n2. "),
+        "{said}"
+    );
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let said = well(&lab, &format!("--depth 3 --side none --fen \"{fen}\""), "pgn\n").stdout;
+    assert!(
+        said.contains("1. Ra8#") && said.contains("[White \"alpha-beta"),
+        "{said}"
+    );
+    assert!(said.trim_end().ends_with("1-0"), "{said}");
+}
+
+#[test]
+fn the_log_has_each_move_of_each_iteration_and_grows_from_game_to_game() {
+    let lab = Lab::new();
+    well(&lab, "--depth 3 --log log.txt", "e4\n");
+    let log = lab.read("log.txt");
+    for depth in 1..=3 {
+        let heading = format!("  depth {depth}: score ");
+        let (_, behind) = log.split_once(&heading).unwrap();
+        let moves = behind
+            .lines()
+            .skip(1)
+            .take_while(|line| line.starts_with("    "))
+            .count();
+        assert_eq!(moves, 20, "{log}");
+    }
+    let bounds = log.lines().filter(|line| line.contains("≤ ")).count();
+    assert!(bounds > 0, "{log}");
+    well(&lab, "--depth 1 --log log.txt", "");
+    assert!(lab.read("log.txt").starts_with(&log) && lab.read("log.txt").len() > log.len());
+    let refused = played(&lab, "--log no/log.txt", b"");
+    assert_eq!(refused.code, Some(1));
+    assert!(
+        refused.stderr.starts_with("error: cannot write no/log.txt: "),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[test]
+fn what_cannot_be_done_is_told_and_changes_nothing() {
+    let lab = Lab::new();
+    lab.write("mine.txt", "mine");
+    for (said, told) in [
+        ("Ke2", "`Ke2` is not a legal move"),
+        ("xyzzy", "`help` tells what you can say"),
+        ("fen 8/8", "FEN"),
+        ("new chequers", "unknown game `chequers`"),
+        ("strategy alpha", "which is no algorithm"),
+        ("depth many", "a depth is a whole number"),
+        ("side left", "`side` wants"),
+        ("undo", "there is nothing to take back"),
+        ("save", "`save` wants the name of a file"),
+        ("save mine.txt", "mine.txt is there already"),
+        ("save no/such/folder", "cannot write no/such/folder"),
+        ("\u{1b}[2J\u{202e}", "is not a move"),
+    ] {
+        let ended = well(&lab, "--depth 1", &format!("{said}\nfen\n"));
+        assert!(ended.stderr.contains(told), "{said}: {}", ended.stderr);
+        assert!(!ended.stderr.contains(['\u{1b}', '\u{202e}']), "{}", ended.stderr);
+        assert!(
+            ended.stdout.ends_with("PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
+            "{}",
+            ended.stdout
+        );
+    }
+    assert_eq!(lab.read("mine.txt"), "mine");
+    for (line, told) in [
+        ("--fen 8/8", "FEN"),
+        ("--strategy ladder", "is several recipes"),
+        ("--game xiangqi --board mailbox", "leave --board out"),
+        ("--book none.ndjson", "none.ndjson"),
+    ] {
+        let refused = played(&lab, line, b"");
+        assert_eq!(refused.code, Some(2), "{line}: {refused:?}");
+        assert!(refused.stderr.contains(told), "{line}: {}", refused.stderr);
+    }
+}
+
+#[test]
+fn ctrl_c_while_it_thinks_lets_it_move_and_at_the_prompt_leaves() {
+    let lab = Lab::new();
+    let mut command = lab.command("play --strategy minimax --time 1h");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut running = Running::start(&mut command);
+    let (mut input, output) = (running.0.stdin.take().unwrap(), running.0.stdout.take().unwrap());
+    let mut lines = BufReader::new(output).lines().map(Result::unwrap);
+    let mut until = |begin: &str| lines.find(|line| line.starts_with(begin)).expect("an answer");
+    for (said, shown, answered) in [
+        ("e4", "Black to move.", "1... "),
+        ("a3", "Black to move.", "2... "),
+    ] {
+        writeln!(input, "{said}").unwrap();
+        // The board is shown, and then it thinks.
+        until(shown);
+        let kill = format!("sleep 0.3; kill -INT {}", running.0.id());
+        assert!(
+            std::process::Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .unwrap()
+                .success()
+        );
+        until(answered);
+    }
+    writeln!(input, "eval").unwrap();
+    until("static value");
+    assert_eq!(running.interrupt().code(), Some(130));
+}
+
+#[test]
+fn a_book_is_made_of_games_and_played_from() {
+    let lab = Lab::new();
+    lab.write("games.pgn", "1. b4 e5 2. Bb2 1-0\n\n1. b4 c6 1/2-1/2\n");
+    let made = lab.run_well("book games.pgn --out book.ndjson");
+    assert_eq!(
+        (made.stdout.as_str(), made.stderr.as_str()),
+        ("", "3 positions, 3 moves of 2 games\n")
+    );
+    assert_eq!(lab.run_well("book games.pgn").stdout, lab.read("book.ndjson"));
+    let again = lab.run("book games.pgn --out book.ndjson");
+    assert_eq!(
+        (again.code, again.stderr.as_str()),
+        (
+            Some(2),
+            "error: book.ndjson is there already; choose another file with --out\n"
+        )
+    );
+    let said = well(&lab, "--side black --book book.ndjson --depth 1", "hint\n").stdout;
+    assert!(
+        said.contains("\n1. b4  from the book\n") && said.ends_with("c6  from the book\n"),
+        "{said}"
+    );
+    let refused = lab.run("book games.pgn none.pgn");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("cannot read none.pgn"),
+        "{}",
+        refused.stderr
+    );
+    lab.write("bad.pgn", "1. b4 e5\n2. Bb3 *\n");
+    let refused = lab.run("book bad.pgn");
+    assert!(
+        refused
+            .stderr
+            .starts_with("error: bad.pgn:2, game 1: move 2.: `Bb3` is not"),
+        "{}",
+        refused.stderr
+    );
+}
+
+/// The share of the full test that is made without `LAB_FULL_NOISE`: 10^6 bytes and 10^4 commands.
+fn drawn_share() -> u64 {
+    match std::env::var_os("LAB_FULL_NOISE") {
+        Some(_) => 1,
+        None => 10,
+    }
+}
+
+#[test]
+fn random_bytes_and_commands_neither_end_nor_hang_it() {
+    let lab = Lab::new();
+    let mut random = SplitMix64::new(7);
+    let mut bytes: Vec<u8> = (0..1_000_000 / drawn_share())
+        .map(|_| random.below(256) as u8)
+        .collect();
+    bytes.extend(vec![b'x'; (1 << 20) + 5]);
+    bytes.extend(b"\nnew chess\nfen\n");
+    let ended = played(&lab, "--nodes 100", &bytes);
+    assert_eq!(ended.code, Some(0));
+    assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
+    assert!(ended.stderr.contains("a line of more than 1 MiB is not read"));
+
+    let words = [
+        "go",
+        "hint",
+        "undo",
+        "new",
+        "fen",
+        "moves",
+        "side",
+        "flip",
+        "board",
+        "eval",
+        "strategy",
+        "depth",
+        "nodes",
+        "time 1ms",
+        "pgn",
+        "save",
+        "help",
+        "chess",
+        "xiangqi",
+        "white",
+        "black",
+        "both",
+        "none",
+        "1",
+        "2",
+        "-1",
+        "0",
+        "99999999999999999999",
+        "1e400",
+        "pvs+qs",
+        "minimax",
+        "alpha-beta+tt",
+        "e4",
+        "e5",
+        "Nf3",
+        "e2e4",
+        "C2=5",
+        "炮二平五",
+        "h2e2",
+        "8/8/8/8/8/8/8/8",
+        "w",
+        "\u{feff}",
+        "棋",
+        "game.pgn",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "3ak4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1",
+        "/",
+    ];
+    let mut text = String::new();
+    for _ in 0..10_000 / drawn_share() {
+        for _ in 0..1 + random.below(3) {
+            text.push_str(words[random.below(words.len() as u64) as usize]);
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+    text.push_str("side both\nnew chess\nfen\n");
+    let ended = played(&lab, "--nodes 100", text.as_bytes());
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
+}
