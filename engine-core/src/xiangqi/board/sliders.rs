@@ -1,7 +1,7 @@
 //! Where rooks and cannons get to, looked up by what stands on their rank and their file.
 //!
-//! [`LineOccupancy`] keeps the occupancy of each rank and file as a small number, and a table gives for each of
-//! them what can be reached from each place on it. Everything is computed by the compiler.
+//! [`LineOccupancy`] keeps the occupancy of each rank and file as a small number, and a table gives for each
+//! of them what can be reached from each place on it. Everything is computed by the compiler.
 
 use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
