@@ -41,7 +41,7 @@ pub(super) enum MoveBudget {
 /// What can be said.
 pub(super) const HELP: &str = "You can say:
   e4, Nf3, e2e4      a move; in xiangqi C2=5, 炮二平五 or h2e2
-  go                 let the strategy play this move, and go on as the other side
+  go                 let the strategy play this move; you change sides
   hint               what the strategy would play
   undo               take back to your last move
   moves              the moves that you can play
@@ -158,6 +158,6 @@ mod tests {
             );
             assert!(HELP.contains(command), "{command}");
         }
-        assert!(HELP.lines().all(|line| line.chars().count() < 79));
+        assert!(HELP.lines().all(|line| reports::wrap::columns(line) <= 80));
     }
 }

@@ -134,7 +134,7 @@ impl Play {
         Ok(())
     }
 
-    /// Behind a prompt that nobody answers.
+    /// Behind a prompt that nobody answers, or the `^C` that a terminal shows.
     fn end_line(&self) -> Result<()> {
         if self.prompts {
             output::print("\n")?;
@@ -306,6 +306,9 @@ impl Play {
     /// Searches, and writes the log.
     fn search(&self) -> Result<Found> {
         let found = Found::by_search(&self.session, &self.allowance, &self.stop);
+        if found.interrupted {
+            self.end_line()?;
+        }
         if let Some(log) = &self.log {
             let (number, choice) = (number(&self.session), found.written(&self.session));
             log.search(&self.session, &number, &found.thoughts, &choice)?;

@@ -8,6 +8,8 @@ use anyhow::{Context, Result};
 use engine_core::{Depth, Stop};
 use experiments::StopHandle;
 use experiments::session::{Budget, Poll, Session, Thinking, Thought};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -40,7 +42,8 @@ impl Running {
             depth: go.depth.or(mate_depth),
             nodes: go.nodes,
         };
-        let poll = poll(&stop, &watch);
+        let has_move = Arc::default();
+        let poll = poll(&stop, &watch, &has_move);
         let thinking = match go.search_moves.is_empty() {
             true => session.think(&budget, poll),
             false => {
@@ -54,6 +57,7 @@ impl Running {
             listener,
             stop: stop.clone(),
             watch: watch.clone(),
+            has_move,
             waits: go.infinite,
             mate: go.mate,
             over: session
@@ -132,14 +136,17 @@ fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandl
 }
 
 /// What a search asks again and again.
-fn poll(stop: &StopHandle, watch: &Stopwatch) -> Poll {
-    let (stop, watch) = (stop.clone(), watch.clone());
+fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
+    let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
     Box::new(move || {
         if stop.is_requested() {
-            Some(Stop::Interrupted)
-        } else {
-            watch.is_over().then_some(Stop::Time)
+            return Some(Stop::Interrupted);
         }
+        let is_over = match has_move.load(Ordering::Relaxed) {
+            true => watch.is_over(),
+            false => watch.is_over_without_a_move(),
+        };
+        is_over.then_some(Stop::Time)
     })
 }
 
@@ -149,6 +156,8 @@ struct Aloud {
     listener: Listener,
     stop: StopHandle,
     watch: Stopwatch,
+    /// Whether an iteration was completed.
+    has_move: Arc<AtomicBool>,
     /// Whether the choice must not be said before it is asked for.
     waits: bool,
     /// Moves to the mate that is looked for.
@@ -162,6 +171,7 @@ impl Aloud {
         let mut last: Option<Thought> = None;
         while let Some(thought) = self.thinking.next() {
             if thought.is_complete() {
+                self.has_move.store(true, Ordering::Relaxed);
                 self.say(&thought, thought.nodes)?;
             }
             let found = self.has_mate(&thought);

@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 /// Moves to come where the clock's next control is not said.
 const MOVES_TO_COME: u32 = 30;
 
+/// So much more time has the first iteration. It takes a millisecond; a busy machine may not let it begin
+/// before the share is gone.
+const FOR_A_MOVE: Duration = Duration::from_millis(100);
+
 /// The time of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
@@ -88,6 +92,12 @@ impl Stopwatch {
         self.has_passed(self.share.end)
     }
 
+    /// Whether the search must end although no iteration was completed: a move that was looked at is worth a
+    /// little more time than the share.
+    pub(super) fn is_over_without_a_move(&self) -> bool {
+        self.has_passed(self.share.end.map(|end| end.saturating_add(FOR_A_MOVE)))
+    }
+
     /// Whether another iteration is not worth beginning.
     pub(super) fn is_late(&self) -> bool {
         self.has_passed(self.share.begin)
@@ -143,6 +153,20 @@ mod tests {
             ..Go::default()
         };
         assert_eq!(Share::of(&fixed, Side::Second, ms(20)).end, Some(ms(80)));
+    }
+
+    #[test]
+    fn a_search_without_a_move_has_a_little_more_time_and_not_more() {
+        let go = |millis| Go {
+            move_time: Some(ms(millis)),
+            ..Go::default()
+        };
+        let watch = Stopwatch::start(Share::of(&go(0), Side::First, ms(0)), false);
+        assert!(watch.is_over() && !watch.is_over_without_a_move());
+        std::thread::sleep(FOR_A_MOVE);
+        assert!(watch.is_over_without_a_move());
+        let unlimited = Stopwatch::start(Share::default(), false);
+        assert!(!unlimited.is_over_without_a_move());
     }
 
     #[test]
