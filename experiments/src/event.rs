@@ -1,7 +1,7 @@
 //! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
 use crate::game::Registries;
-use crate::memory::SideBySide;
+use crate::memory::{Bytes, SideBySide};
 use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::strength::Standing;
@@ -193,6 +193,17 @@ impl<'a> Monitor<'a> {
     /// What asks the work to stop.
     pub fn stop(&self) -> &StopHandle {
         &self.stop
+    }
+
+    /// Tells what the tables of so many missing searches take, if they have any.
+    pub(crate) fn tell_of_tables(&self, side_by_side: &SideBySide, missing: usize) {
+        let searches = missing.min(side_by_side.searches);
+        if side_by_side.tables(searches) > Bytes(0) {
+            self.tell(Event::Noted(Note::Tables {
+                searches,
+                side_by_side: *side_by_side,
+            }));
+        }
     }
 
     /// Tells what happens.

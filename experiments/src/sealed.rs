@@ -71,6 +71,12 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Unwrapped<T>, Uns
     })
 }
 
+/// The command that left a manifest of whatever form, as in `run`; none if that cannot be told.
+pub(crate) fn made_by(path: &Path) -> Option<String> {
+    let value: Value = serde_json::from_slice(&input::whole_file(path).ok()?).ok()?;
+    value[COMMAND][1].as_str().map(str::to_owned)
+}
+
 /// Of a value, however it is laid out.
 fn digest(value: &Value) -> String {
     let mut digest = Digest::EMPTY;

@@ -19,6 +19,8 @@ struct Bar {
     bar: ProgressBar,
     /// Of searches: the time left.
     forecast: Option<Arc<Mutex<TimeLeft>>>,
+    /// Of games: whether they are all of one pairing, whose Elo has room.
+    tells_elo: bool,
 }
 
 impl Progress {
@@ -36,7 +38,9 @@ impl Progress {
             Event::MinimalTreesFound | Event::Judged => self.with_bar(|bar| bar.bar.inc(1)),
             Event::Played(standing) => self.with_bar(|bar| {
                 bar.bar.inc(2);
-                bar.bar.set_message(running_elo(standing));
+                if bar.tells_elo {
+                    bar.bar.set_message(running_elo(standing));
+                }
             }),
             Event::Ended => {
                 if let Some(bar) = lock(&self.0).take() {
@@ -91,7 +95,11 @@ impl Bar {
             // The last ones take longest: time and estimate must go on while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Bar { bar, forecast }
+        Bar {
+            bar,
+            forecast,
+            tells_elo: matches!(stage, Stage::Games { pairings: 1, .. }),
+        }
     }
 }
 

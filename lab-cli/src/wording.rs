@@ -159,6 +159,9 @@ fn report(error: &ReportError) -> Option<String> {
 fn resume(error: &ResumeError) -> Option<String> {
     Some(match error {
         ResumeError::NoManifest { .. } => format!("{error}; give a folder that `lab run` or `lab plan` made"),
+        ResumeError::OtherCommand { path, command } if command == "match" => {
+            format!("{path} was made by `lab match`; `lab match --resume {path}` continues it")
+        }
         ResumeError::OtherCommand { path, command } => {
             format!("{path} was made by `lab {command}`, which cannot be continued; only `lab run` can")
         }

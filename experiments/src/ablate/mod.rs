@@ -4,6 +4,7 @@ mod error;
 mod group;
 mod report;
 mod setup;
+mod strength;
 
 pub use error::AblateError;
 pub use group::PartGroup;
@@ -13,6 +14,7 @@ pub use setup::AblateOptions;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
+use crate::matches::MatchOptions;
 use crate::run::{Manifest, Plan, search_all};
 use reports::ablation::{Analysis, Experiment};
 use std::path::Path;
@@ -44,6 +46,15 @@ impl Ablation {
         let plan = setup::plan(options)?;
         let experiment = setup::experiment(options, &plan)?;
         Ok(Ablation { plan, experiment })
+    }
+
+    /// The match that tells what each part is worth over the board: the base with it against the base, so
+    /// many games at equal depth, at equal nodes and at equal time.
+    ///
+    /// # Errors
+    /// If a part does not go with the base alone.
+    pub fn match_options(&self, options: &AblateOptions, games: u64) -> Result<MatchOptions, Error> {
+        strength::match_options(options, &self.plan, games)
     }
 
     /// Searches, then writes everything that follows into a folder, a new one below `lab-out` if none is

@@ -43,7 +43,7 @@ pub struct AblateOptions {
 pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     refuse_too_many(options.parts.len(), options.design)?;
     let subsets = options.design.subsets(options.parts.len()).into_iter();
-    let strategies = subsets.map(|subset| strategy(options, subset));
+    let strategies = subsets.map(|subset| with_subset(options, subset));
     let strategies = strategies.collect::<Result<Vec<Strategy>, AblateError>>()?;
     let positions = listed(&options.selection, options.setup.registries.games(), Shard::WHOLE)?;
     let plan = Plan {
@@ -92,7 +92,7 @@ pub(super) fn experiment(options: &AblateOptions, plan: &Plan) -> Result<Experim
 }
 
 /// The base with a subset of the parts switched on.
-fn strategy(options: &AblateOptions, subset: Subset) -> Result<Strategy, AblateError> {
+pub(super) fn with_subset(options: &AblateOptions, subset: Subset) -> Result<Strategy, AblateError> {
     let groups = subset.members().map(|place| &options.parts[place]);
     let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().copied()).collect();
     let base = &options.base;

@@ -12,7 +12,7 @@ use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Registries, Setup};
 use crate::input::ReadError;
-use crate::parallel;
+use crate::memory::{Resources, SideBySide, largest_table};
 use crate::rows::{RowError, WholeLines};
 use crate::run::fingerprint_of;
 use crate::sealed::{self, Unsealed};
@@ -43,40 +43,39 @@ pub struct BegunMatch {
     /// Its folder, which no other program works in meanwhile.
     pub folder: Folder,
     pub(super) manifest: MatchManifest,
-    pub(super) threads: usize,
+    pub(super) side_by_side: SideBySide,
     /// Whether it goes on with what another start has left.
     pub(super) goes_on: bool,
 }
 
-/// Begins a match, or goes on with one, as `start` says; `threads` is how many games are played at a time,
-/// none for one a core. `command` is the command line, for the manifest: argument by argument, the program's
-/// name first.
+/// Begins a match, or goes on with one, as `start` says; `resources` say how many games are played at a time.
+/// `command` is the command line, for the manifest: argument by argument, the program's name first.
 ///
 /// # Errors
 /// If the input is bad, or the folder is in use or holds something else.
 pub fn begin(
     start: &MatchStart,
-    threads: Option<u16>,
+    resources: Resources,
     command: Vec<String>,
     monitor: &Monitor<'_>,
 ) -> Result<BegunMatch, Error> {
-    let threads = parallel::threads(threads);
     match start {
-        MatchStart::Resumed(path) => resumed(path, threads, monitor),
+        MatchStart::Resumed(path) => resumed(path, resources, monitor),
         MatchStart::New { options, out } => {
             let plan = Plan::new(options)?;
+            let side_by_side = side_by_side(&plan, resources)?;
             let folder = Folder::create_alone(out.as_deref(), &plan.name(), monitor)?;
             if let Openings::Given(openings) = &plan.openings {
                 write_openings(&folder, openings)?;
             }
-            let mut manifest = MatchManifest::new(&plan, threads, command, fingerprint(&plan)?);
+            let mut manifest = MatchManifest::new(&plan, side_by_side.searches, command, fingerprint(&plan)?);
             manifest.note_files(folder.sums());
             folder.write_manifest(&manifest)?;
             Ok(BegunMatch {
                 plan,
                 folder,
                 manifest,
-                threads,
+                side_by_side,
                 goes_on: false,
             })
         }
@@ -84,7 +83,7 @@ pub fn begin(
 }
 
 /// The match that a folder holds.
-fn resumed(path: &Path, threads: usize, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
+fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
     // A folder that holds no match is not locked, which would leave a file there.
     read_manifest(path)?;
     let folder = Folder::again(path, monitor)?;
@@ -106,14 +105,21 @@ fn resumed(path: &Path, threads: usize, monitor: &Monitor<'_>) -> Result<BegunMa
             source,
         })?;
     }
-    manifest.resume(threads);
+    let side_by_side = side_by_side(&plan, resources)?;
+    manifest.resume(side_by_side.searches);
     Ok(BegunMatch {
         plan,
         folder,
         manifest,
-        threads,
+        side_by_side,
         goes_on: true,
     })
+}
+
+/// How many games are played at a time: one player of each thinks.
+fn side_by_side(plan: &Plan, resources: Resources) -> Result<SideBySide, Error> {
+    let strategies = plan.players.iter().map(|player| &player.strategy);
+    Ok(resources.side_by_side(largest_table(strategies))?)
 }
 
 /// The plan of the match that a folder holds.
@@ -133,27 +139,14 @@ fn read_manifest(path: &Path) -> Result<MatchManifest, Error> {
     if !file.try_exists().map_err(ReadError::cannot(&name))? {
         return Err(MatchError::NoManifest { path }.into());
     }
-    let command = sealed::read::<Command>(&file).map_or_else(|_| String::new(), |read| read.value.made_by());
-    if !command.is_empty() && command != "match" {
-        return Err(MatchError::OtherCommand { path, command }.into());
-    }
     match sealed::read::<MatchManifest>(&file) {
         Ok(manifest) => Ok(manifest.value),
         Err(Unsealed::Read(error)) => Err(error.into()),
-        Err(Unsealed::Json(source)) => Err(MatchError::BadManifest { file: name, source }.into()),
         Err(Unsealed::Changed) => Err(MatchError::ChangedManifest { file: name }.into()),
-    }
-}
-
-/// What made a folder.
-#[derive(serde::Deserialize)]
-struct Command {
-    command: Vec<String>,
-}
-
-impl Command {
-    fn made_by(self) -> String {
-        self.command.into_iter().nth(1).unwrap_or_default()
+        Err(Unsealed::Json(source)) => Err(Error::from(match sealed::made_by(&file) {
+            Some(command) if command != "match" => MatchError::OtherCommand { path, command },
+            _ => MatchError::BadManifest { file: name, source },
+        })),
     }
 }
 

@@ -34,7 +34,7 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
         plan,
         folder,
         manifest,
-        threads,
+        side_by_side,
         goes_on,
     } = begun;
     let mut count = Count::new(plan);
@@ -44,7 +44,7 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
     if *goes_on {
         folder.write_manifest(manifest)?;
     }
-    let count = play_missing(plan, left.next, count, journal, *threads, monitor)?;
+    let count = play_missing(plan, left.next, count, journal, side_by_side, monitor)?;
     let standings = count.standings();
     let interrupted = standings
         .iter()

@@ -7,7 +7,7 @@ use super::adjudication::adjudged;
 use super::error::MatchError;
 use super::openings::Opening;
 use super::plan::Adjudication;
-use super::player::Player;
+use super::player::{MoveBudget, Player};
 use super::row::{GameEnd, GameRow, ResultWord};
 use crate::clock::Clock;
 use crate::error::Error;
@@ -28,6 +28,8 @@ pub(super) struct Match<'a> {
     pub(super) opening: &'a Opening,
     /// White, then black.
     pub(super) players: [&'a Player; 2],
+    /// What players may spend on a move who have no budget of their own.
+    pub(super) budget: MoveBudget,
     /// Whether it may end before its end.
     pub(super) adjudication: Adjudication,
     /// Ends it early; then it counts for nothing.
@@ -69,7 +71,8 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
             Side::First => (&white, players[0]),
             Side::Second => (&black, players[1]),
         };
-        let Some(choice) = choose(session, player, game.stop) else {
+        let budget = player.own_budget.unwrap_or(game.budget);
+        let Some(choice) = choose(session, budget, game.stop) else {
             return Ok(None);
         };
         let fen = session.fen();
@@ -118,11 +121,11 @@ fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
 }
 
 /// Lets a player think; `None` if it was asked to stop.
-fn choose(session: &Session, player: &Player, stop: &StopHandle) -> Option<Choice> {
+fn choose(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Option<Choice> {
     let clock = Clock::default();
     clock.start();
-    let poll = poll(stop, &clock, player.budget.time());
-    let mut thinking = session.think(&player.budget.of_session(), poll);
+    let poll = poll(stop, &clock, budget.time());
+    let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();
     if stop.is_requested() {
         return None;

@@ -2,7 +2,7 @@
 
 use super::error::MatchError;
 use super::openings::{Opening, OpeningSource, Openings};
-use super::pairings::Scheme;
+use super::pairings::{Scheme, pairings};
 use super::plan::{Adjudication, Plan};
 use super::player::{MoveBudget, Player};
 use crate::circumstances::{Machine, Versions, now, typed};
@@ -24,6 +24,8 @@ pub(super) struct MatchManifest {
     game: String,
     players: Vec<KeptPlayer>,
     pairings: Scheme,
+    /// What players may spend on a move who have no budget of their own.
+    budgets: Vec<KeptBudget>,
     /// Games of a pairing.
     games: u64,
     /// Where they are from, or `random`.
@@ -63,6 +65,14 @@ struct KeptPlayer {
     /// The evaluation itself, if it is one of the user's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own_eval: Option<serde_json::Value>,
+    /// What it may spend on a move, whatever the others may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own_budget: Option<KeptBudget>,
+}
+
+/// A budget, as a manifest keeps it: one of the three.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+struct KeptBudget {
     nodes: Option<u64>,
     depth: Option<u32>,
     time_s: Option<f64>,
@@ -90,6 +100,11 @@ struct NoBudget;
 #[error("elo0 is not less than elo1, or alpha or beta is not between 0 and 0.5")]
 struct NoSprt;
 
+/// More games than the openings beside a manifest are for.
+#[derive(Debug, thiserror::Error)]
+#[error("more than the openings beside it are for")]
+struct FewOpenings;
+
 impl MatchManifest {
     /// The manifest of a match that begins now, by a command line.
     pub(super) fn new(plan: &Plan, threads: usize, command: Vec<String>, search: String) -> MatchManifest {
@@ -99,6 +114,7 @@ impl MatchManifest {
             game: plan.game.to_string(),
             players: plan.players.iter().map(KeptPlayer::of).collect(),
             pairings: plan.scheme,
+            budgets: plan.budgets.iter().copied().map(KeptBudget::of).collect(),
             games: 2 * plan.pairs as u64,
             openings: match &plan.source {
                 OpeningSource::Random => RANDOM.to_owned(),
@@ -143,13 +159,25 @@ impl MatchManifest {
                 Openings::Given(openings()?),
             ),
         };
+        let pairs = usize::try_from(self.games / 2).unwrap_or(usize::MAX);
+        if openings.are_fewer_than(pairs) {
+            return Err(Error::from(MatchError::BadField {
+                file: file.to_owned(),
+                field: "games",
+                source: Box::new(FewOpenings),
+            }));
+        }
         let sprt = self.sprt.map(KeptSprt::sprt).transpose();
+        let budgets = self.budgets.iter().map(|kept| kept.budget());
+        let budgets = budgets.collect::<Result<Vec<MoveBudget>, NoBudget>>();
+        let budgets = budgets.map_err(bad_field(file, "budgets"))?;
         let plan = Plan {
-            pairings: self.pairings.pairings(players.len()),
+            pairings: pairings(self.pairings, players.len(), &budgets),
             players,
             scheme: self.pairings,
+            budgets,
             game,
-            pairs: usize::try_from(self.games / 2).unwrap_or(usize::MAX),
+            pairs,
             source,
             openings,
             seed: self.seed,
@@ -232,28 +260,21 @@ impl KeptPlayer {
             name,
             strategy,
             setup,
-            budget,
+            own_budget,
         } = player;
-        let mut kept = KeptPlayer {
+        KeptPlayer {
             name: name.clone(),
             strategy: strategy.to_string(),
             board: setup.board.to_string(),
             eval: setup.eval.to_string(),
             own_eval: setup.eval.own(),
-            nodes: None,
-            depth: None,
-            time_s: None,
-        };
-        match budget {
-            MoveBudget::Nodes(nodes) => kept.nodes = Some(*nodes),
-            MoveBudget::Depth(depth) => kept.depth = Some(depth.plies()),
-            MoveBudget::Time(time) => kept.time_s = Some(time.as_secs_f64()),
+            own_budget: own_budget.map(KeptBudget::of),
         }
-        kept
     }
 
     fn player(&self, file: &str, registries: &Registries) -> Result<Player, MatchError> {
         let eval = Eval::kept(&self.eval, self.own_eval.as_ref());
+        let own_budget = self.own_budget.map(KeptBudget::budget).transpose();
         Ok(Player {
             name: self.name.clone(),
             strategy: registries
@@ -264,11 +285,23 @@ impl KeptPlayer {
                 eval: eval.map_err(bad_field(file, "players[].eval"))?,
                 registries: registries.clone(),
             },
-            budget: self.budget().map_err(bad_field(file, "players[]"))?,
+            own_budget: own_budget.map_err(bad_field(file, "players[].own_budget"))?,
         })
     }
+}
 
-    fn budget(&self) -> Result<MoveBudget, NoBudget> {
+impl KeptBudget {
+    fn of(budget: MoveBudget) -> KeptBudget {
+        let mut kept = KeptBudget::default();
+        match budget {
+            MoveBudget::Nodes(nodes) => kept.nodes = Some(nodes),
+            MoveBudget::Depth(depth) => kept.depth = Some(depth.plies()),
+            MoveBudget::Time(time) => kept.time_s = Some(time.as_secs_f64()),
+        }
+        kept
+    }
+
+    fn budget(self) -> Result<MoveBudget, NoBudget> {
         match (self.nodes, self.depth, self.time_s) {
             (Some(nodes), None, None) if nodes > 0 => Ok(MoveBudget::Nodes(nodes)),
             (None, Some(plies), None) if (1..=DEEPEST.plies()).contains(&plies) => {

@@ -10,6 +10,7 @@
 //!
 //! ```
 //! use experiments::Monitor;
+//! use experiments::memory::Resources;
 //! use experiments::matches::{MatchOptions, MatchStart, MoveBudget, PlayerOptions, begin, carry_out};
 //! use engine_core::Depth;
 //!
@@ -17,13 +18,13 @@
 //! let player = |recipe: &str| recipe.parse().map(PlayerOptions::of);
 //! let options = MatchOptions {
 //!     players: vec![player("alpha-beta+qs")?, player("alpha-beta+qs+killers")?],
-//!     budget: MoveBudget::Depth(Depth::new(1)),
+//!     budgets: vec![MoveBudget::Depth(Depth::new(1))],
 //!     games: Some(4),
 //!     ..MatchOptions::default()
 //! };
 //! let start = MatchStart::New { options: Box::new(options), out: Some(folder.path().join("out")) };
 //! let monitor = Monitor::nobody();
-//! let played = carry_out(&mut begin(&start, Some(1), Vec::new(), &monitor)?, &monitor)?;
+//! let played = carry_out(&mut begin(&start, Resources::default(), Vec::new(), &monitor)?, &monitor)?;
 //! assert_eq!(played.standings[0].games(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -55,6 +56,7 @@ pub use error::MatchError;
 pub use files::{GAMES, PGN};
 pub use openings::{Opening, OpeningSource};
 pub use pairings::Scheme;
+pub(crate) use plan::pairs_of;
 pub use plan::{Adjudication, MatchOptions, USUAL_GAMES};
 pub use player::{MoveBudget, PlayerOptions};
 pub use row::{GameEnd, GameRow};

@@ -1,5 +1,6 @@
 //! [`Scheme`]: who plays whom.
 
+use super::player::MoveBudget;
 use serde::{Deserialize, Serialize};
 
 /// Who plays whom, if there are more than two.
@@ -15,11 +16,36 @@ pub enum Scheme {
     Steps,
 }
 
+/// Two players, by their numbers, and what they may spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pairing {
+    /// Whose view is told.
+    pub(super) first: usize,
+    /// Who that is told of.
+    pub(super) second: usize,
+    pub(super) budget: MoveBudget,
+}
+
+/// All pairings: each two of a scheme by each budget.
+pub(super) fn pairings(scheme: Scheme, players: usize, budgets: &[MoveBudget]) -> Vec<Pairing> {
+    let mut pairings = Vec::new();
+    for &budget in budgets {
+        for (first, second) in scheme.pairs(players) {
+            pairings.push(Pairing {
+                first,
+                second,
+                budget,
+            });
+        }
+    }
+    pairings
+}
+
 impl Scheme {
-    /// The pairings of so many players, by their numbers. The first of each is the one whose view is told: of
+    /// Who meets of so many players, by their numbers. The first of each is the one whose view is told: of
     /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
     /// each that meets the first of all.
-    pub(super) fn pairings(self, players: usize) -> Vec<(usize, usize)> {
+    fn pairs(self, players: usize) -> Vec<(usize, usize)> {
         match self {
             Scheme::AgainstFirst if players == 2 => vec![(0, 1)],
             Scheme::AgainstFirst => (1..players).map(|player| (player, 0)).collect(),
@@ -40,9 +66,9 @@ mod tests {
 
     #[test]
     fn each_scheme_has_its_pairings() {
-        assert_eq!(Scheme::AgainstFirst.pairings(2), [(0, 1)]);
-        assert_eq!(Scheme::AgainstFirst.pairings(3), [(1, 0), (2, 0)]);
-        assert_eq!(Scheme::RoundRobin.pairings(3), [(0, 1), (0, 2), (1, 2)]);
-        assert_eq!(Scheme::Steps.pairings(3), [(1, 0), (2, 1)]);
+        assert_eq!(Scheme::AgainstFirst.pairs(2), [(0, 1)]);
+        assert_eq!(Scheme::AgainstFirst.pairs(3), [(1, 0), (2, 0)]);
+        assert_eq!(Scheme::RoundRobin.pairs(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(Scheme::Steps.pairs(3), [(1, 0), (2, 1)]);
     }
 }

@@ -2,11 +2,11 @@
 
 use super::error::MatchError;
 use super::openings::{OpeningSource, Openings, read};
-use super::pairings::Scheme;
+use super::pairings::{Pairing, Scheme, pairings};
 use super::player::{MoveBudget, Player, PlayerOptions};
 use crate::error::Error;
 use crate::game::{Game, Setup};
-use reports::strength::{Sprt, Standing};
+use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
 
 /// Games of a pairing where nothing is said.
@@ -34,8 +34,9 @@ pub struct MatchOptions {
     pub game: Option<Game>,
     /// Games of a pairing; none for 100, or fewer if there are openings for fewer.
     pub games: Option<u64>,
-    /// What a player may spend on a move that has no budget of its own.
-    pub budget: MoveBudget,
+    /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
+    /// them.
+    pub budgets: Vec<MoveBudget>,
     /// How games begin.
     pub openings: OpeningSource,
     /// The seed of random openings.
@@ -55,7 +56,7 @@ impl Default for MatchOptions {
             scheme: Scheme::default(),
             game: None,
             games: None,
-            budget: MoveBudget::USUAL,
+            budgets: vec![MoveBudget::USUAL],
             openings: OpeningSource::default(),
             seed: 1,
             adjudication: Adjudication::default(),
@@ -69,8 +70,10 @@ impl Default for MatchOptions {
 pub(super) struct Plan {
     pub(super) players: Vec<Player>,
     pub(super) scheme: Scheme,
-    /// By numbers of players: whose view is told, and who that is told of.
-    pub(super) pairings: Vec<(usize, usize)>,
+    /// What players may spend who have no budget of their own.
+    pub(super) budgets: Vec<MoveBudget>,
+    /// Who plays whom by which of the budgets.
+    pub(super) pairings: Vec<Pairing>,
     pub(super) game: Game,
     /// Pairs of games of each pairing.
     pub(super) pairs: usize,
@@ -85,9 +88,7 @@ impl Plan {
     /// What is asked for.
     pub(super) fn new(options: &MatchOptions) -> Result<Plan, Error> {
         let players = options.players.iter();
-        let players: Vec<Player> = players
-            .map(|player| player.player(&options.setup, options.budget))
-            .collect();
+        let players: Vec<Player> = players.map(|player| player.player(&options.setup)).collect();
         refuse_lonely(&players)?;
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
@@ -101,9 +102,10 @@ impl Plan {
             }
         };
         let plan = Plan {
-            pairings: options.scheme.pairings(players.len()),
+            pairings: pairings(options.scheme, players.len(), &options.budgets),
             players,
             scheme: options.scheme,
+            budgets: options.budgets.clone(),
             game,
             pairs: pairs(options, &openings)?,
             source: options.openings.clone(),
@@ -117,6 +119,7 @@ impl Plan {
 
     /// The plan, if its players can play its game, and its games be counted.
     pub(super) fn checked(self) -> Result<Plan, Error> {
+        refuse_lonely(&self.players)?;
         for player in &self.players {
             player.setup.check(self.game)?;
         }
@@ -139,8 +142,13 @@ impl Plan {
 
     /// The players of a pairing.
     pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {
-        let (first, second) = self.pairings[pairing];
+        let Pairing { first, second, .. } = self.pairings[pairing];
         [&self.players[first], &self.players[second]]
+    }
+
+    /// What players of a pairing may spend on a move who have no budget of their own.
+    pub(super) fn budget(&self, pairing: usize) -> MoveBudget {
+        self.pairings[pairing].budget
     }
 
     /// The standings of all pairings before their first game.
@@ -148,9 +156,27 @@ impl Plan {
         let pairings = 0..self.pairings.len();
         let standings = pairings.map(|pairing| {
             let [first, second] = self.players(pairing);
-            Standing::new(&first.name, &second.name)
+            Standing {
+                terms: self.terms(pairing),
+                ..Standing::new(&first.name, &second.name)
+            }
         });
         standings.collect()
+    }
+
+    /// What both players of a pairing may spend, if it is the same.
+    fn terms(&self, pairing: usize) -> Option<Terms> {
+        let budget = self.budget(pairing);
+        let [first, second] = self.players(pairing);
+        let [one, other] = [first, second].map(|player| player.own_budget.unwrap_or(budget));
+        (one == other).then(|| Terms {
+            equal: match one {
+                MoveBudget::Nodes(_) => Equal::Nodes,
+                MoveBudget::Depth(_) => Equal::Depth,
+                MoveBudget::Time(_) => Equal::Time,
+            },
+            told: one.in_short(),
+        })
     }
 
     /// What the folder is called: `match-chess`.
@@ -173,6 +199,17 @@ fn refuse_lonely(players: &[Player]) -> Result<(), MatchError> {
     }
 }
 
+/// How many pairs so many games are.
+///
+/// # Errors
+/// [`MatchError::NoPairs`] if they are none.
+pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
+    match games > 0 && games % 2 == 0 {
+        true => Ok(games / 2),
+        false => Err(MatchError::NoPairs(games)),
+    }
+}
+
 /// How many pairs a pairing has.
 fn pairs(options: &MatchOptions, openings: &Openings) -> Result<usize, MatchError> {
     let there = match openings {
@@ -183,10 +220,7 @@ fn pairs(options: &MatchOptions, openings: &Openings) -> Result<usize, MatchErro
         Some(games) => games,
         None => USUAL_GAMES.min((there as u64).saturating_mul(2)),
     };
-    if games == 0 || games % 2 != 0 {
-        return Err(MatchError::NoPairs(games));
-    }
-    let pairs = usize::try_from(games / 2).unwrap_or(usize::MAX);
+    let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
     match &options.openings {
         OpeningSource::File(place) if there < pairs => Err(MatchError::TooFewOpenings {
             place: place.clone(),

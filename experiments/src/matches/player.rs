@@ -32,6 +32,17 @@ impl MoveBudget {
         }
     }
 
+    /// `10 000 nodes`, `depth 4`, `10 ms`.
+    pub(super) fn in_short(self) -> String {
+        match self {
+            MoveBudget::Nodes(nodes) => {
+                numbers::counted(usize::try_from(nodes).unwrap_or(usize::MAX), "node")
+            }
+            MoveBudget::Depth(depth) => format!("depth {depth}"),
+            MoveBudget::Time(time) => numbers::short_time(time.as_secs_f64()),
+        }
+    }
+
     /// The time, if it is that.
     pub(super) fn time(self) -> Option<Duration> {
         match self {
@@ -41,14 +52,13 @@ impl MoveBudget {
     }
 }
 
-/// `10 000 nodes a move`, `depth 4`, `0.10 s a move`.
+/// `10 000 nodes a move`, `depth 4`, `10 ms a move`.
 impl fmt::Display for MoveBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_short())?;
         match self {
-            MoveBudget::Nodes(1) => f.write_str("1 node a move"),
-            MoveBudget::Nodes(nodes) => write!(f, "{} nodes a move", numbers::grouped(*nodes)),
-            MoveBudget::Depth(depth) => write!(f, "depth {depth}"),
-            MoveBudget::Time(time) => write!(f, "{} a move", numbers::short_time(time.as_secs_f64())),
+            MoveBudget::Depth(_) => Ok(()),
+            MoveBudget::Nodes(_) | MoveBudget::Time(_) => f.write_str(" a move"),
         }
     }
 }
@@ -78,7 +88,7 @@ impl PlayerOptions {
     }
 
     /// The player.
-    pub(super) fn player(&self, setup: &Setup, budget: MoveBudget) -> Player {
+    pub(super) fn player(&self, setup: &Setup) -> Player {
         Player {
             name: self.to_string(),
             strategy: self.strategy.clone(),
@@ -87,7 +97,7 @@ impl PlayerOptions {
                 eval: self.eval.clone().unwrap_or_else(|| setup.eval.clone()),
                 registries: setup.registries.clone(),
             },
-            budget: self.budget.unwrap_or(budget),
+            own_budget: self.budget,
         }
     }
 }
@@ -118,5 +128,6 @@ pub(super) struct Player {
     pub(super) name: String,
     pub(super) strategy: Strategy,
     pub(super) setup: Setup,
-    pub(super) budget: MoveBudget,
+    /// What it may spend on a move, whatever the others may.
+    pub(super) own_budget: Option<MoveBudget>,
 }

@@ -5,7 +5,7 @@ use super::openings::OpeningSource;
 use super::pairings::Scheme;
 use super::plan::{Adjudication, Plan};
 use super::player::MoveBudget;
-use reports::strength::{Standing, charts, findings, tables};
+use reports::strength::{Standing, Worth, charts, findings, tables};
 use reports::{Citation, Document, numbers};
 
 /// What was played, and what came of it.
@@ -16,6 +16,15 @@ pub(super) fn document(plan: &Plan, manifest: &MatchManifest, standings: &[Stand
     document.paragraph(told(plan, manifest, standings));
     document.findings(findings(standings));
     let sprt = plan.sprt.as_ref();
+    if let Some(worth) = Worth::of(standings) {
+        document.table(worth.table());
+        document.figure(
+            "worth",
+            "What each saves and what it wins: Elo by each budget, and how many times fewer nodes it takes at equal \
+             depth.",
+            worth.chart(),
+        );
+    }
     document.table(tables::results(standings, sprt));
     if let Some(chart) = charts::elo(standings) {
         document.figure("elo", "Elo of each pairing, with its 95 % interval.", chart);
@@ -46,16 +55,16 @@ fn title(names: &[String]) -> String {
 
 /// What was played and how, in a few sentences.
 fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String {
-    let mut budgets: Vec<MoveBudget> = Vec::new();
-    for player in &plan.players {
-        if !budgets.contains(&player.budget) {
-            budgets.push(player.budget);
-        }
-    }
-    let spent = match budgets.as_slice() {
-        [only] => only.to_string(),
-        _ => "each player by the budget in its name, or the usual one of the match".to_owned(),
+    let budgets: Vec<String> = plan.budgets.iter().map(ToString::to_string).collect();
+    let own = plan.players.iter().filter_map(|player| player.own_budget);
+    let own: Vec<MoveBudget> = own.collect();
+    let mut spent = match budgets.as_slice() {
+        [only] => only.clone(),
+        several => format!("each pairing by each of {}", several.join(", ")),
     };
+    if !own.is_empty() {
+        spent.push_str(" but for players with a budget in their name");
+    }
     let scheme = match (plan.scheme, plan.players.len()) {
         (_, 2) => String::new(),
         (Scheme::AgainstFirst, _) => ", each player against the first".to_owned(),
@@ -74,7 +83,12 @@ fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String
     if plan.adjudication == Adjudication::WhereBothAgree {
         text.push_str(" Games were ended early where both players agreed on their result for some moves.");
     }
-    if budgets.iter().any(|budget| budget.time().is_some()) {
+    if plan
+        .budgets
+        .iter()
+        .chain(&own)
+        .any(|budget| budget.time().is_some())
+    {
         text.push_str(" Players who are given time play other games each time.");
     }
     if manifest.is_interrupted() {

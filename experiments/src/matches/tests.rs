@@ -2,6 +2,7 @@ use super::*;
 use crate::StopHandle;
 use crate::event::{Event, Monitor};
 use crate::game::{Board, Eval, Game, OnBoard, Playable, Root, Setup};
+use crate::memory::Resources;
 use engine_core::pgn;
 use engine_core::{Depth, HistoryEntry};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
@@ -17,7 +18,7 @@ fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchOptions {
     MatchOptions {
         players: recipes.iter().map(|recipe| player(recipe)).collect(),
         games: Some(games),
-        budget,
+        budgets: vec![budget],
         ..MatchOptions::default()
     }
 }
@@ -29,10 +30,17 @@ fn started(options: &MatchOptions, out: &Path) -> MatchStart {
     }
 }
 
+fn on_threads(threads: u16) -> Resources {
+    Resources {
+        threads: Some(threads),
+        ..Resources::default()
+    }
+}
+
 fn played(start: &MatchStart, threads: u16) -> Vec<Standing> {
     let monitor = Monitor::nobody();
     let command = ["lab", "match"].map(str::to_owned).to_vec();
-    let mut begun = begin(start, Some(threads), command, &monitor).unwrap();
+    let mut begun = begin(start, on_threads(threads), command, &monitor).unwrap();
     carry_out(&mut begun, &monitor).unwrap().standings
 }
 
@@ -49,7 +57,7 @@ fn broken_off(start: &MatchStart, pairs: usize) {
     };
     let monitor = Monitor::new(stop, &events);
     let command = ["lab", "match"].map(str::to_owned).to_vec();
-    let mut begun = begin(start, Some(2), command, &monitor).unwrap();
+    let mut begun = begin(start, on_threads(2), command, &monitor).unwrap();
     assert!(carry_out(&mut begun, &monitor).unwrap().interrupted);
 }
 
@@ -58,7 +66,7 @@ fn files(out: &Path) -> [String; 2] {
 }
 
 fn error(start: &MatchStart) -> String {
-    let begun = begin(start, Some(1), Vec::new(), &Monitor::nobody());
+    let begun = begin(start, on_threads(1), Vec::new(), &Monitor::nobody());
     match begun {
         Ok(_) => panic!("it was begun"),
         Err(error) => crate::error::with_causes(&error),
@@ -217,7 +225,7 @@ fn games_of_another_match_are_refused_by_name() {
         std::fs::write(out.join(GAMES), changed).unwrap();
         let monitor = Monitor::nobody();
         let start = MatchStart::Resumed(out.clone());
-        let mut begun = begin(&start, Some(1), Vec::new(), &monitor).unwrap();
+        let mut begun = begin(&start, on_threads(1), Vec::new(), &monitor).unwrap();
         let Err(error) = carry_out(&mut begun, &monitor) else {
             panic!("{to} was believed");
         };
@@ -454,5 +462,50 @@ fn who_has_nobody_to_play_against_is_told() {
     ] {
         let start = started(&options(recipes, 2, DEPTH_2), &folder.path().join("out"));
         assert!(error(&start).starts_with(told), "{}", error(&start));
+    }
+}
+
+#[test]
+fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let options = MatchOptions {
+        openings: OpeningSource::File("kaufman".to_owned()),
+        ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
+    };
+    broken_off(&started(&options, &out), 1);
+    let manifest = out.join("manifest.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    let sprt = serde_json::json!({"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1});
+    for (key, value, told) in [
+        (
+            "games",
+            serde_json::json!(1_000_000),
+            "games: more than the openings",
+        ),
+        ("players", serde_json::json!([]), "nobody is no match"),
+        (
+            "budgets",
+            serde_json::json!([{"nodes": 0}]),
+            "budgets: one of nodes",
+        ),
+        ("game", serde_json::json!("go"), "game: unknown game `go`"),
+        ("sprt", sprt, "sprt: elo0"),
+        ("seed", serde_json::json!("x"), "no manifest of a match"),
+        ("threads", serde_json::json!(3), ""),
+    ] {
+        let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
+        // Without the digest, as somebody would leave it who wants to be believed.
+        changed.as_object_mut().unwrap().remove("digest");
+        changed[key] = value;
+        std::fs::write(&manifest, changed.to_string()).unwrap();
+        let start = MatchStart::Resumed(out.clone());
+        match begin(&start, on_threads(1), Vec::new(), &Monitor::nobody()) {
+            Ok(_) => assert_eq!(told, "", "{key}"),
+            Err(error) => {
+                let error = crate::error::with_causes(&error);
+                assert!(!told.is_empty() && error.contains(told), "{key}: {error}");
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::row::GameRow;
 use super::turn::InTurn;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
+use crate::memory::SideBySide;
 use crate::parallel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -38,11 +39,12 @@ pub(super) fn play_missing<'a>(
     next: usize,
     count: Count<'a>,
     journal: Journal<'a>,
-    threads: usize,
+    side_by_side: &SideBySide,
     monitor: &'a Monitor<'a>,
 ) -> Result<Count<'a>, Error> {
     let missing = plan.jobs().unwrap_or(0) - next;
-    let pool = parallel::pool(missing.clamp(1, threads))?;
+    let pool = parallel::pool(missing.clamp(1, side_by_side.searches))?;
+    monitor.tell_of_tables(side_by_side, missing);
     monitor.tell(Event::Begun(Stage::Games {
         count: 2 * missing,
         pairings: plan.pairings.len(),
@@ -113,6 +115,7 @@ impl<'a> Shared<'a> {
             game: plan.game,
             opening: &opening,
             players,
+            budget: plan.budget(pairing),
             adjudication: plan.adjudication,
             stop: self.monitor.stop(),
         };

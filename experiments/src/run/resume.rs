@@ -239,6 +239,9 @@ fn changed(path: &Path, left_by: &'static str) -> ResumeError {
     }
 }
 
+/// The commands whose runs go on.
+const CONTINUED: [&str; 3] = ["run", "plan", "merge"];
+
 /// The `manifest.json` of a folder that `lab run` or `lab plan` made.
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
     let file = path.join(MANIFEST);
@@ -249,11 +252,18 @@ pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
     let manifest: Manifest = match sealed::read(&file) {
         Ok(manifest) => manifest.value,
         Err(Unsealed::Read(error)) => return Err(error.into()),
-        Err(Unsealed::Json(source)) => return Err(ResumeError::BadManifest { file: name, source }.into()),
+        Err(Unsealed::Json(source)) => {
+            return Err(Error::from(match sealed::made_by(&file) {
+                Some(command) if !CONTINUED.contains(&command.as_str()) => {
+                    ResumeError::OtherCommand { path, command }
+                }
+                _ => ResumeError::BadManifest { file: name, source },
+            }));
+        }
         Err(Unsealed::Changed) => return Err(ResumeError::ChangedManifest { file: name }.into()),
     };
     let command = manifest.made_by();
-    match ["run", "plan", "merge"].contains(&command) {
+    match CONTINUED.contains(&command) {
         true => Ok(manifest),
         false => Err(Error::from(ResumeError::OtherCommand {
             path,

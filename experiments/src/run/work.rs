@@ -5,8 +5,7 @@ use super::journal::Journal;
 use super::positions::Placed;
 use super::queue::{Next, Queue};
 use crate::error::Error;
-use crate::event::{Event, Monitor, Note, Stage};
-use crate::memory::{Bytes, SideBySide};
+use crate::event::{Event, Monitor, Stage};
 use crate::parallel;
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Status, Stop};
@@ -23,7 +22,7 @@ pub(crate) fn search_missing(
     let missing = journal.missing();
     let searches = missing.clamp(1, plan.side_by_side.searches);
     let pool = parallel::pool(searches)?;
-    tell_of_tables(&plan.side_by_side, missing, monitor);
+    monitor.tell_of_tables(&plan.side_by_side, missing);
     monitor.tell(Event::Begun(Stage::Searches {
         count: missing,
         depth: plan.depth,
@@ -41,17 +40,6 @@ pub(crate) fn search_missing(
     monitor.tell(Event::Ended);
     journal.check()?;
     searched.into_iter().collect()
-}
-
-/// Tells what the tables of so many searches take, if they have any.
-fn tell_of_tables(side_by_side: &SideBySide, missing: usize, monitor: &Monitor<'_>) {
-    let searches = missing.min(side_by_side.searches);
-    if side_by_side.tables(searches) > Bytes(0) {
-        monitor.tell(Event::Noted(Note::Tables {
-            searches,
-            side_by_side: *side_by_side,
-        }));
-    }
 }
 
 /// What one thread does: tries and searches until nothing is left.

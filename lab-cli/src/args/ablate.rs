@@ -4,6 +4,7 @@ use super::{BudgetArgs, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::ablate::{AblateError, AblateOptions, PartGroup};
+use experiments::matches::USUAL_GAMES;
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use std::path::PathBuf;
@@ -48,6 +49,13 @@ pub(crate) struct AblateArgs {
     /// Seed of the random draws that make the intervals
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(crate) seed: u64,
+    /// Let each part play too: the base with it against the base, at the depth, by 10000 nodes a move and by
+    /// 10 ms; what it saves and what it wins in Elo is told side by side, in the folder's own `strength`
+    #[arg(long)]
+    pub(crate) strength: bool,
+    /// Games of each pairing of --strength
+    #[arg(long, default_value_t = USUAL_GAMES, value_name = "N", requires = "strength")]
+    pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]

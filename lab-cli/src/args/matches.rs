@@ -1,12 +1,13 @@
 //! Arguments of `lab match`.
 
-use super::{Format, GameArgs, SetupArgs, ThreadsArgs, read_depth, read_eval, read_nodes, read_time};
+use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_eval, read_nodes, read_time};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::matches::{
     Adjudication, MatchOptions, MatchStart, MoveBudget, OpeningSource, PlayerOptions, Scheme,
 };
+use experiments::memory::Resources;
 use reports::strength::Sprt;
 use search_variants::Strategy;
 use std::path::PathBuf;
@@ -18,27 +19,39 @@ pub(crate) struct Players(Vec<PlayerOptions>);
 
 /// What a player may spend on a move.
 #[derive(Debug, Clone, Copy, ClapArgs)]
-#[group(multiple = false)]
 pub(crate) struct MoveBudgetArgs {
-    /// Nodes for a move; the games are then the same on every machine [default: 10000]
+    /// Nodes for a move; the games are then the same on every machine [default: 10000, without another
+    /// budget]. With several budgets each pairing is played by each, and what a player saves and wins is told
+    /// side by side
     #[arg(long, value_name = "N", value_parser = read_nodes)]
     nodes: Option<u64>,
-    /// Search each move to this depth, instead of so many nodes
+    /// Search each move to this depth
     #[arg(long, value_name = "N", value_parser = read_depth)]
     depth: Option<Depth>,
-    /// Time for a move, instead of nodes: seconds, or `50ms`; the games are then never the same again
+    /// Time for a move: seconds, or `50ms`; the games are then never the same again
     #[arg(long, value_name = "TIME", value_parser = read_time)]
     time: Option<Duration>,
 }
 
+/// By what the steps of a ladder are compared where nothing is said.
+const OF_STEPS: [MoveBudget; 3] = [
+    MoveBudget::Depth(Depth::new(3)),
+    MoveBudget::USUAL,
+    MoveBudget::Time(Duration::from_millis(10)),
+];
+
 impl MoveBudgetArgs {
-    /// The same as a value.
-    pub(crate) fn budget(self) -> MoveBudget {
-        match (self.nodes, self.depth, self.time) {
-            (Some(nodes), _, _) => MoveBudget::Nodes(nodes),
-            (None, Some(depth), _) => MoveBudget::Depth(depth),
-            (None, None, Some(time)) => MoveBudget::Time(time),
-            (None, None, None) => MoveBudget::USUAL,
+    /// The same as values; those of `usual` if none is given.
+    pub(crate) fn budgets(self, usual: &[MoveBudget]) -> Vec<MoveBudget> {
+        let given = [
+            self.depth.map(MoveBudget::Depth),
+            self.nodes.map(MoveBudget::Nodes),
+            self.time.map(MoveBudget::Time),
+        ];
+        let given: Vec<MoveBudget> = given.into_iter().flatten().collect();
+        match given.is_empty() {
+            true => usual.to_vec(),
+            false => given,
         }
     }
 }
@@ -59,7 +72,8 @@ pub(crate) struct MatchArgs {
     /// Each against each; otherwise more than two players meet the first one alone
     #[arg(long, conflicts_with = "steps")]
     round_robin: bool,
-    /// Each against the one before it, as the steps of a ladder
+    /// Each against the one before it, as the steps of a ladder: at depth 3, by 10000 nodes a move and by 10
+    /// ms, unless a budget is given
     #[arg(long)]
     steps: bool,
     /// Games of a pairing: pairs of one opening, in which both players have both colours [default: 100, or
@@ -88,12 +102,12 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     setup: SetupArgs,
     #[command(flatten)]
-    threads: ThreadsArgs,
+    resources: ResourcesArgs,
     /// Folder for everything the match makes; must be new or empty; without it `lab-out/match-<game>-<time>`
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Continue the match in this folder: what is missing is played, and nothing twice. The folder holds the
-    /// match's arguments, so that --threads and --format alone can be given again
+    /// match's arguments, so that --threads, --memory and --format alone can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "players", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "seed", "adjudicate",
         "sprt", "board", "eval", "out",
@@ -124,7 +138,10 @@ impl MatchArgs {
             },
             game: self.game.game,
             games: self.games,
-            budget: self.budget.budget(),
+            budgets: self.budget.budgets(match self.steps {
+                true => &OF_STEPS,
+                false => &[MoveBudget::USUAL],
+            }),
             openings: match self.openings.as_str() {
                 "random" => OpeningSource::Random,
                 name_or_path => OpeningSource::File(name_or_path.to_owned()),
@@ -143,9 +160,9 @@ impl MatchArgs {
         }
     }
 
-    /// How many games are played at a time; none for one a core.
-    pub(crate) fn threads(&self) -> Option<u16> {
-        self.threads.threads
+    /// What of the machine the games may take.
+    pub(crate) fn resources(&self) -> Resources {
+        self.resources.resources()
     }
 }
 

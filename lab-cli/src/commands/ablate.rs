@@ -1,16 +1,26 @@
 //! `lab ablate`: which part of a strategy earns what.
 
 use crate::args::{AblateArgs, TableFormat};
+use crate::commands::matches;
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::ablate::{Ablated, Ablation, to_latex};
+use experiments::matches::{MatchOptions, MatchStart, begin, carry_out};
 use reports::ablation::{self, Analysis};
+use reports::strength::Worth;
+use std::path::Path;
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let ablation = Ablation::new(&args.options()?)?;
+    let options = args.options()?;
+    let ablation = Ablation::new(&options)?;
+    // Before the searches: what is wrong with it is told at once.
+    let strength = args
+        .strength
+        .then(|| ablation.match_options(&options, args.games));
+    let strength = strength.transpose()?;
     output::announce(&ablation.plan)?;
     let Ablated {
         folder,
@@ -39,10 +49,53 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     output::note(&format!(
         "wrote {place}/report.html, tables, records and charts beside it"
     ));
+    if let Some(options) = strength {
+        if play(options, folder.path(), args, monitor)? == Outcome::Interrupted {
+            return Ok(Outcome::Interrupted);
+        }
+    }
     match analysis.broken_promises().is_empty() {
         true => Ok(Outcome::Fine),
         false => Ok(Outcome::Failed),
     }
+}
+
+/// Lets the parts play, and tells what each is worth.
+fn play(options: MatchOptions, folder: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let start = MatchStart::New {
+        options: Box::new(options),
+        out: Some(folder.join("strength")),
+    };
+    let mut begun = begin(
+        &start,
+        args.resources.resources(),
+        output::command_line(),
+        monitor,
+    )?;
+    let played = carry_out(&mut begun, monitor)?;
+    let place = begun.folder.path().display();
+    match args.format {
+        TableFormat::Json => matches::print_rows(&played)?,
+        format => {
+            let table = Worth::of(&played.standings).map(|worth| worth.table());
+            let text = table.map_or_else(String::new, |table| match format {
+                TableFormat::Markdown => table.to_markdown(2),
+                TableFormat::Latex => to_latex(&[table]),
+                TableFormat::Csv => table.to_csv(),
+                TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
+            });
+            output::print(&text)?;
+        }
+    }
+    if played.interrupted {
+        output::note(&format!(
+            "interrupted; every pair of games that was finished is in {place}, and `lab match --resume {place}` does the \
+             rest"
+        ));
+        return Ok(Outcome::Interrupted);
+    }
+    output::note(&format!("wrote {place}/report.html, games and charts beside it"));
+    Ok(Outcome::Fine)
 }
 
 fn print(analysis: &Analysis, format: TableFormat) -> Result<()> {

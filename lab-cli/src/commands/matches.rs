@@ -6,10 +6,11 @@ use crate::output;
 use anyhow::Result;
 use experiments::Monitor;
 use experiments::matches::{BegunMatch, PlayedMatch, begin, carry_out};
+use reports::strength::several_terms;
 
 /// Plays what is missing, then writes and prints what it is worth.
 pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let mut begun = begin(&args.start(), args.threads(), output::command_line(), monitor)?;
+    let mut begun = begin(&args.start(), args.resources(), output::command_line(), monitor)?;
     let folder = begun.folder.path().display().to_string();
     finish(&mut begun, args.format, monitor).map_err(|error| match cannot_write(&error) {
         Some(unwritten) if unwritten.place.starts_with(&folder) => error.context(format!(
@@ -35,12 +36,20 @@ fn finish(begun: &mut BegunMatch, format: Format, monitor: &Monitor<'_>) -> Resu
 }
 
 fn print(played: &PlayedMatch, format: Format) -> Result<()> {
-    let sprt = played.sprt.as_ref();
     match format {
-        Format::Json => played
-            .standings
-            .iter()
-            .try_for_each(|standing| output::print_json(&standing.row(sprt))),
+        Format::Json => print_rows(played),
         Format::Text => Ok(output::print_tables(&played.document)?),
     }
+}
+
+/// Prints an object a pairing.
+pub(crate) fn print_rows(played: &PlayedMatch) -> Result<()> {
+    let several = several_terms(&played.standings);
+    played.standings.iter().try_for_each(|standing| {
+        let row = standing.row(played.sprt.as_ref());
+        match several {
+            true => output::print_json(&row.with_terms(standing)),
+            false => output::print_json(&row),
+        }
+    })
 }

@@ -127,14 +127,31 @@ fn every_key_of_an_ablation_and_a_tree_is_documented() {
 #[test]
 fn every_key_of_a_match_is_documented() {
     let lab = Lab::new();
+    lab.write(
+        "own.json",
+        std::fs::read("../engine-core/evaluations/sunfish.json").unwrap(),
+    );
     lab.write("openings.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"A\";\n");
     let ended = lab.run_well(
-        "match --strategy alpha-beta --strategy minimax --openings openings.epd --depth 2 --format json --out out",
+        "match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
+         --depth 2 --nodes 99 --sprt 0,5 --format json --out out",
     );
     assert_eq!(of_lines(&ended.stdout), documented("lab match --format json"));
     let mut keys = of_lines(&lab.read("out/games.ndjson"));
     keys.extend(of_lines(&lab.read("out/openings.ndjson")));
     assert_eq!(keys, documented("games.ndjson"));
+    lab.run_well("match --resume out");
+    let mut keys = Keys::new();
+    let closed = [
+        "players[].own_eval",
+        "players[].own_budget",
+        "sprt",
+        "versions",
+        "machine",
+    ];
+    collect(&lab.manifest("out"), "", &closed, &mut keys);
+    keys.retain(|key| !key.starts_with("files[]."));
+    assert_eq!(keys, documented("lab match"));
 }
 
 #[test]

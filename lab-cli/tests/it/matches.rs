@@ -14,7 +14,7 @@ fn lines(lab: &Lab, file: &str) -> usize {
 #[test]
 fn a_match_that_is_killed_again_and_again_ends_as_an_undivided_one() {
     let lab = Lab::new();
-    let command = format!("match {PLAYERS} --games 40 --nodes 1000");
+    let command = format!("match {PLAYERS} --games 200 --nodes 1000");
     lab.run_well(&format!("{command} --threads 1 --out whole"));
     for kill in 0..3 {
         let line = match kill {
@@ -137,10 +137,6 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
             "ELO0 must be less than ELO1",
         ),
         (
-            "match --strategy ladder --nodes 5 --depth 5",
-            "cannot be used with",
-        ),
-        (
             "match --strategy ladder --game xiangqi --board mailbox",
             "xiangqi has no mailbox board; leave --board out",
         ),
@@ -158,6 +154,14 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
         ),
         ("match --resume match --games 8", "cannot be used with"),
         (
+            "run --resume match",
+            "match was made by `lab match`; `lab match --resume match` continues it",
+        ),
+        (
+            "ablate --base alpha-beta --parts killers --depth 1 --strength --games 3",
+            "--games 3: 3 games cannot be played in pairs",
+        ),
+        (
             "match --strategy ladder --out match",
             "the output folder match holds a match; choose another with --out, or continue that match: `lab match --resume match`",
         ),
@@ -168,4 +172,56 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
         assert_eq!(ended.stdout, "", "{line}");
     }
     assert!(!lab.path("lab-out").exists());
+}
+
+#[test]
+fn what_each_step_saves_and_wins_stands_side_by_side_in_one_table_and_one_chart() {
+    let lab = Lab::new();
+    let line =
+        "match --strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+qs+mvv-lva+killers --steps --games 12";
+    let ended = lab.run_well(&format!("{line} --depth 3 --nodes 500 --format json --out out"));
+    let rows: Vec<serde_json::Value> = ended
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let terms: Vec<&str> = rows.iter().map(|row| row["terms"].as_str().unwrap()).collect();
+    assert_eq!(terms, ["depth 3", "500 nodes"]);
+    // Killers save nodes, and at equal depth they change no move.
+    assert_eq!(
+        (rows[0]["elo"].as_f64(), rows[0]["games"].as_u64()),
+        (Some(0.0), Some(12))
+    );
+    let page = lab.read("out/report.md");
+    let heading = "| player | opponent | times fewer nodes, depth 3 | 95 % | Elo, depth 3 | 95 % | Elo, 500 nodes | 95 % |";
+    let (_, table) = page.split_once(heading).unwrap();
+    let row = table.lines().nth(2).unwrap();
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    let saved: f64 = cells[3].trim_end_matches('×').parse().unwrap();
+    assert!(saved > 1.1, "{row}");
+    assert_eq!((cells[5], cells[6]), ("0", "–"));
+    assert!(page.contains("charts/worth.svg"));
+    assert!(lab.read("out/charts/worth.svg").contains("× fewer"));
+}
+
+#[test]
+fn the_parts_of_an_ablation_play_too_if_that_is_wanted() {
+    let lab = Lab::new();
+    let ended = lab.run_well(
+        "ablate --base alpha-beta+qs+mvv-lva --parts killers,history --suite horizon --depth 2 --strength --games 2 --out out",
+    );
+    assert!(
+        ended.stdout.contains("What each saves and what it wins"),
+        "{}",
+        ended.stdout
+    );
+    assert!(
+        ended.stderr.contains("wrote out/strength/report.html"),
+        "{}",
+        ended.stderr
+    );
+    let rows = lab.run_well("match --resume out/strength --format json").stdout;
+    assert_eq!(rows.lines().count(), 6);
+    let alone = lab.run("ablate --base alpha-beta --parts killers --depth 1 --games 2");
+    assert_eq!(alone.code, Some(2), "{alone:?}");
 }

@@ -1,11 +1,12 @@
 //! The charts of a match.
 
 use super::sprt::Sprt;
-use super::standing::Standing;
+use super::standing::{Standing, several_terms};
 use super::tables::signed;
 use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Walk, WalkBound, WalkChart, Whisker};
 
-/// Elo of each pairing with its interval; `None` without games.
+/// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
+/// terms.
 pub fn elo(standings: &[Standing]) -> Option<Chart> {
     let rows: Vec<ForestRow> = standings
         .iter()
@@ -34,7 +35,8 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
         series: vec!["Elo".to_owned()],
         rows,
     };
-    (!chart.rows.is_empty()).then_some(Chart::Forest(chart))
+    let has_rows = !chart.rows.is_empty() && !several_terms(standings);
+    has_rows.then_some(Chart::Forest(chart))
 }
 
 /// The way of the logarithm of the likelihood ratio from pair to pair; `None` without games.
@@ -64,9 +66,13 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
 
 /// What a pairing is called beside the others.
 fn name(standing: &Standing, standings: &[Standing]) -> String {
-    match common_opponent(standings).is_some() || are_steps(standings) {
+    let name = match common_opponent(standings).is_some() || are_steps(standings) {
         true => standing.first.clone(),
         false => format!("{} against {}", standing.first, standing.second),
+    };
+    match standing.terms.as_ref().filter(|_| several_terms(standings)) {
+        Some(terms) => format!("{name}, {}", terms.told),
+        None => name,
     }
 }
 

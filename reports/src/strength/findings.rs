@@ -1,13 +1,32 @@
 //! What a match says, a sentence a pairing.
 
 use super::elo::Interval;
-use super::standing::{PairingStatus, Standing};
+use super::standing::{Equal, PairingStatus, Standing, several_terms};
 use super::tables::signed;
 use crate::numbers;
 
 /// What each pairing says; nothing of those without games.
 pub fn findings(standings: &[Standing]) -> Vec<String> {
-    standings.iter().filter_map(finding).collect()
+    let several = several_terms(standings);
+    let told = standings.iter().filter_map(|standing| {
+        let sentence = finding(standing)?;
+        let terms = standing.terms.as_ref().filter(|_| several);
+        Some(match terms {
+            Some(terms) => {
+                let word = match terms.equal {
+                    Equal::Depth => "At",
+                    Equal::Nodes | Equal::Time => "By",
+                };
+                format!(
+                    "{word} {}: {}",
+                    terms.told,
+                    sentence.replacen("The games", "the games", 1)
+                )
+            }
+            None => sentence,
+        })
+    });
+    told.collect()
 }
 
 fn finding(standing: &Standing) -> Option<String> {

@@ -14,12 +14,16 @@ mod pentanomial;
 mod sprt;
 mod standing;
 pub mod tables;
+mod worth;
 
 pub use elo::{Interval, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
 pub use pentanomial::Pentanomial;
 pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};
-pub use standing::{CountedGame, CountedPair, PairingRow, PairingStatus, Points, Spent, Standing};
+pub use standing::{
+    CountedGame, CountedPair, Equal, PairingRow, PairingStatus, Points, Spent, Standing, Terms, several_terms,
+};
+pub use worth::Worth;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,9 @@
 //! [`Standing`]: how a pairing of two players stands, and [`PairingRow`], the same for programs.
 
-use super::elo::Strength;
+use super::elo::{Interval, Strength};
 use super::pentanomial::Pentanomial;
 use super::sprt::{Decision, Sprt};
+use crate::statistics::{DEVIATIONS, mean};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -74,6 +75,26 @@ pub struct CountedPair {
     pub spent: [Spent; 2],
 }
 
+/// What both players of a pairing have in common: what they may spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equal {
+    /// So many plies.
+    Depth,
+    /// So many nodes.
+    Nodes,
+    /// So much time.
+    Time,
+}
+
+/// What both players of a pairing may spend on a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Of what kind it is.
+    pub equal: Equal,
+    /// How much: `depth 4`, `10 000 nodes`.
+    pub told: String,
+}
+
 /// How two players stand against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -81,6 +102,8 @@ pub struct Standing {
     pub first: String,
     /// The other one.
     pub second: String,
+    /// What both may spend on a move; none if that differs.
+    pub terms: Option<Terms>,
     /// Games that the first has won.
     pub wins: u64,
     /// Games that nobody has.
@@ -125,12 +148,19 @@ impl Serialize for PairingStatus {
     }
 }
 
+/// Whether pairings were played on terms that differ.
+pub fn several_terms(standings: &[Standing]) -> bool {
+    let mut neighbours = standings.windows(2);
+    neighbours.any(|two| two[0].terms != two[1].terms)
+}
+
 impl Standing {
     /// Two players who have not met yet.
     pub fn new(first: impl Into<String>, second: impl Into<String>) -> Standing {
         Standing {
             first: first.into(),
             second: second.into(),
+            terms: None,
             wins: 0,
             draws: 0,
             losses: 0,
@@ -191,6 +221,30 @@ impl Standing {
         sums
     }
 
+    /// How many times fewer nodes a move the first takes than the second, with its 95 % interval: the
+    /// geometric mean over pairs, in which both have played the same opening with the same colours. `None`
+    /// without pairs in which both have thought.
+    pub fn nodes_saved(&self) -> Option<Interval> {
+        let ratios = self.pairs.iter().filter_map(|pair| {
+            let [first, second] = pair.spent.map(Spent::mean_nodes);
+            let ratio = second? / first?;
+            (ratio > 0.0 && ratio.is_finite()).then(|| ratio.ln())
+        });
+        let ratios: Vec<f64> = ratios.collect();
+        let mean = mean(&ratios)?;
+        let squares = ratios.iter().map(|ratio| (ratio - mean).powi(2)).sum::<f64>();
+        // Of one pair alone nothing is known of chance.
+        let deviation = match ratios.len() {
+            1 => f64::INFINITY,
+            count => (squares / (count - 1) as f64 / count as f64).sqrt(),
+        };
+        Some(Interval {
+            value: mean.exp(),
+            low: (mean - DEVIATIONS * deviation).exp(),
+            high: (mean + DEVIATIONS * deviation).exp(),
+        })
+    }
+
     /// Moves of both sides a game; `None` without games.
     pub fn mean_plies(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
@@ -239,6 +293,7 @@ impl Standing {
         PairingRow {
             first: &self.first,
             second: &self.second,
+            terms: None,
             games: self.games(),
             wins: self.wins,
             draws: self.draws,
@@ -255,11 +310,25 @@ impl Standing {
     }
 }
 
+impl<'a> PairingRow<'a> {
+    /// The same with what both may spend, where pairings differ in that.
+    #[must_use]
+    pub fn with_terms(self, standing: &'a Standing) -> PairingRow<'a> {
+        PairingRow {
+            terms: standing.terms.as_ref().map(|terms| terms.told.as_str()),
+            ..self
+        }
+    }
+}
+
 /// A pairing for programs, from the first player's view. What does not exist, or is infinite, is null.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct PairingRow<'a> {
     first: &'a str,
     second: &'a str,
+    /// What both may spend, where pairings differ in that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<&'a str>,
     games: u64,
     wins: u64,
     draws: u64,
@@ -312,6 +381,24 @@ mod tests {
         assert_eq!(other.pentanomial(), Pentanomial([1, 1, 0, 1, 0]));
         assert_eq!(other.spent()[0].mean_nodes(), Some(300.0));
         assert_eq!(other.turned_round(), standing);
+    }
+
+    #[test]
+    fn nodes_saved_are_the_geometric_mean_over_pairs_and_hold_their_interval() {
+        let mut standing = Standing::new("A", "B");
+        assert_eq!(standing.nodes_saved(), None);
+        standing.add([game(Points::Win), game(Points::Loss)]);
+        let one = standing.nodes_saved().unwrap();
+        assert!((one.value - 3.0).abs() < 1e-9 && one.low == 0.0 && one.high == f64::INFINITY);
+        let mut dear = game(Points::Draw);
+        dear.spent[0].nodes = 6_000;
+        standing.add([dear, dear]);
+        let two = standing.nodes_saved().unwrap();
+        // 3 and 1/2.
+        assert!((two.value - 1.5_f64.sqrt()).abs() < 1e-9, "{two:?}");
+        assert!(two.low < 0.5 && two.high > 3.0, "{two:?}");
+        let other = standing.turned_round().nodes_saved().unwrap();
+        assert!((other.value * two.value - 1.0).abs() < 1e-9);
     }
 
     #[test]

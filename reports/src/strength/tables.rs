@@ -2,15 +2,13 @@
 
 use super::elo::Interval;
 use super::sprt::Sprt;
-use super::standing::{PairingStatus, Standing};
+use super::standing::{PairingStatus, Standing, several_terms};
 use crate::numbers;
 use crate::table::{Table, Value};
 
 /// Who has won what, and what that says in Elo; with the test, if one was made.
 pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
-    let mut table = Table::new("Results")
-        .words("player")
-        .words("opponent")
+    let mut table = players("Results", standings)
         .numbers("wins")
         .numbers("draws")
         .numbers("losses")
@@ -29,9 +27,8 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
             elo_interval = Value::missing();
         }
         let (nelo, nelo_interval) = figures(strength.and_then(|strength| strength.nelo));
-        let mut row = vec![
-            standing.first.as_str().into(),
-            standing.second.as_str().into(),
+        let mut row = named(standing, standings);
+        row.extend([
             Value::count(standing.wins),
             Value::count(standing.draws),
             Value::count(standing.losses),
@@ -39,10 +36,8 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
             elo_interval,
             nelo,
             nelo_interval,
-            strength
-                .map(|strength| Value::percent(100.0 * strength.los))
-                .into(),
-        ];
+            strength.map(|strength| superiority(strength.los)).into(),
+        ]);
         if let Some(sprt) = sprt {
             let llr = sprt.llr(standing.pentanomial());
             row.push(Value::number(llr, format!("{llr:+.2}")));
@@ -75,6 +70,38 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
     }
 }
 
+/// `84.24 %`; never all or nothing, which no number of games can tell.
+fn superiority(los: f64) -> Value {
+    let percentage = 100.0 * los;
+    match percentage {
+        99.995.. => Value::number(percentage, "> 99.99 %"),
+        ..0.005 => Value::number(percentage, "< 0.01 %"),
+        _ => Value::percent(percentage),
+    }
+}
+
+/// A table whose rows are pairings.
+fn players(title: &str, standings: &[Standing]) -> Table {
+    let table = Table::new(title).words("player").words("opponent");
+    match several_terms(standings) {
+        true => table.words("by"),
+        false => table,
+    }
+}
+
+/// Who has met, and on what terms if these differ.
+fn named(standing: &Standing, standings: &[Standing]) -> Vec<Value> {
+    let mut row = vec![standing.first.as_str().into(), standing.second.as_str().into()];
+    if several_terms(standings) {
+        let told = standing
+            .terms
+            .as_ref()
+            .map(|terms| Value::from(terms.told.as_str()));
+        row.push(told.into());
+    }
+    row
+}
+
 /// What a test has said.
 fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     match status {
@@ -86,20 +113,14 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
 
 /// The pairs by their points.
 pub fn pairs(standings: &[Standing]) -> Table {
-    let mut table = Table::new("Pairs by the player's points")
-        .words("player")
-        .words("opponent")
-        .numbers("pairs");
+    let mut table = players("Pairs by the player's points", standings).numbers("pairs");
     for points in ["0", "½", "1", "1½", "2"] {
         table = table.numbers(points);
     }
     for standing in standings {
         let pentanomial = standing.pentanomial();
-        let mut row = vec![
-            standing.first.as_str().into(),
-            standing.second.as_str().into(),
-            Value::count(pentanomial.pairs()),
-        ];
+        let mut row = named(standing, standings);
+        row.push(Value::count(pentanomial.pairs()));
         row.extend(pentanomial.0.map(Value::count));
         table.push(row);
     }
@@ -108,9 +129,7 @@ pub fn pairs(standings: &[Standing]) -> Table {
 
 /// What the players spent on their moves, and how long their games were.
 pub fn spent(standings: &[Standing]) -> Table {
-    let mut table = Table::new("Depth and nodes of a move, length of a game")
-        .words("player")
-        .words("opponent")
+    let mut table = players("Depth and nodes of a move, length of a game", standings)
         .numbers("depth")
         .numbers("opponent's depth")
         .numbers("nodes")
@@ -122,9 +141,8 @@ pub fn spent(standings: &[Standing]) -> Table {
         let nodes = |mean: Option<f64>| {
             mean.map(|nodes| Value::number(nodes, numbers::grouped(nodes.round() as u64)))
         };
-        let row: Vec<Value> = vec![
-            standing.first.as_str().into(),
-            standing.second.as_str().into(),
+        let mut row = named(standing, standings);
+        row.extend([
             depth(own.mean_depth()).into(),
             depth(others.mean_depth()).into(),
             nodes(own.mean_nodes()).into(),
@@ -133,7 +151,7 @@ pub fn spent(standings: &[Standing]) -> Table {
                 .mean_plies()
                 .map(|plies| Value::number(plies, format!("{plies:.1}")))
                 .into(),
-        ];
+        ]);
         table.push(row);
     }
     table.note(
@@ -142,7 +160,8 @@ pub fn spent(standings: &[Standing]) -> Table {
     )
 }
 
-/// Each player's points against each other one; `None` where it would show no more than the results.
+/// Each player's points against each other one; `None` where it would show no more than the results,
+/// or add points that were made on different terms.
 pub fn crosstable(standings: &[Standing]) -> Option<Table> {
     let mut players: Vec<&str> = Vec::new();
     for standing in standings {
@@ -153,7 +172,7 @@ pub fn crosstable(standings: &[Standing]) -> Option<Table> {
             }
         }
     }
-    if standings.len() < 2 {
+    if standings.len() < 2 || several_terms(standings) {
         return None;
     }
     let met = |one: &str, other: &str| {

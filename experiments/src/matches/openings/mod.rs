@@ -36,6 +36,14 @@ impl Openings {
         Ok(Openings::Drawn(Box::new(Mutex::new(Drawer::new(game, seed)?))))
     }
 
+    /// Whether they come to an end before so many.
+    pub(super) fn are_fewer_than(&self, pairs: usize) -> bool {
+        match self {
+            Openings::Drawn(_) => false,
+            Openings::Given(openings) => openings.len() < pairs,
+        }
+    }
+
     /// Opening number `number`, from 0 up.
     ///
     /// # Errors
