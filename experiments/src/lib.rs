@@ -10,9 +10,9 @@
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
 //!   refutes, [`tree`] collects the tree of a search, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs.
-//! - A [`session`] is one game that strategies think about, whoever plays it; [`matches`] lets them play each
-//!   other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and come
-//!   from [`pgn`] files.
+//! - A [`session`] is one game that strategies think about, whoever plays it; [`mod@matches`] lets them play
+//!   each other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and
+//!   come from [`pgn`] files.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
