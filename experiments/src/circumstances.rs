@@ -43,6 +43,14 @@ impl Versions {
         }
     }
 
+    /// The program, for a citation.
+    pub(crate) fn program(&self) -> String {
+        format!(
+            "The search lab {}, {} build, {}",
+            self.lab, self.profile, self.rustc
+        )
+    }
+
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
     pub(crate) fn told(&self, machine: &Machine, threads: usize, started: &str) -> String {
         format!(

@@ -5,7 +5,7 @@
 //! own sets, `positions/openings`, are written by `experiments/examples/openings.rs`.
 
 use crate::game::{Game, Setup};
-use crate::session::{Budget, Session, SessionError};
+use crate::session::{Budget, Played, Session, SessionError};
 use engine_core::random::SplitMix64;
 use search_variants::Strategy;
 use std::collections::HashSet;
@@ -26,17 +26,18 @@ pub const COUNT: usize = 500;
 pub struct Openings {
     session: Session,
     random: SplitMix64,
-    depth: u32,
+    budget: Budget,
+    most: i32,
     seen: HashSet<String>,
 }
 
 /// A random opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct DrawnOpening {
     /// The position that it leads to.
     pub fen: String,
-    /// The moves that lead to it, as people write them.
-    pub moves: Vec<String>,
+    /// The moves that lead to it from the usual position.
+    pub moves: Vec<Played>,
     /// What the position is worth to the side to move.
     pub score: i32,
     /// How deep that was searched.
@@ -52,12 +53,29 @@ impl Openings {
     pub fn new(game: Game, strategy: Strategy, depth: u32, seed: u64) -> Result<Openings, SessionError> {
         let mut session = Session::new(game, Setup::default())?;
         session.set_strategy(strategy);
-        Ok(Openings {
+        Ok(Openings::judged(session, Budget::depth(depth), pawn(game), seed))
+    }
+
+    /// Those that follow from `seed`. The session searches them within `budget`; the value of none is further
+    /// from 0 than `most`, in centipawns.
+    pub(crate) fn judged(session: Session, budget: Budget, most: i32, seed: u64) -> Openings {
+        Openings {
             session,
             random: SplitMix64::new(seed),
-            depth,
+            budget,
+            most,
             seen: HashSet::new(),
-        })
+        }
+    }
+
+    /// The game that they are of.
+    pub(crate) fn game(&self) -> Game {
+        self.session.game()
+    }
+
+    /// The position that all begin with.
+    pub(crate) fn start(&self) -> &str {
+        self.session.start()
     }
 
     /// The lab's own of a game, in the order of their file.
@@ -82,43 +100,43 @@ impl Openings {
     }
 
     /// Some random moves, if they make an opening.
-    fn try_one(&mut self) -> Option<Opening> {
+    fn try_one(&mut self) -> Option<DrawnOpening> {
         self.session.restart().ok()?;
         for _ in 0..PLIES {
             let legal = self.session.legal_moves();
             let chosen = legal.get(self.random.below(legal.len() as u64) as usize)?;
             self.session.play(chosen).ok()?;
         }
-        let (game, fen) = (self.session.game(), self.session.fen());
         if self.session.outcome().is_some() {
             return None;
         }
-        let score = self.score().filter(|score| score.abs() <= pawn(game))?;
-        self.seen
-            .insert(game.position_without_counters(&fen))
-            .then(|| Opening {
-                fen,
-                moves: self
-                    .session
-                    .moves()
-                    .iter()
-                    .map(|played| played.algebraic.clone())
-                    .collect(),
-                score,
-                depth: self.depth,
-            })
+        let (score, depth) = self.judge()?;
+        let fen = self.session.fen();
+        let is_new = self
+            .seen
+            .insert(self.session.game().position_without_counters(&fen));
+        is_new.then(|| DrawnOpening {
+            fen,
+            moves: self.session.moves().to_vec(),
+            score,
+            depth,
+        })
     }
 
-    fn score(&self) -> Option<i32> {
-        let thinking = self.session.think(&Budget::depth(self.depth), Box::new(|| None));
-        thinking.last()?.score
+    /// What the position is worth, and how deep that was searched; none where somebody is ahead.
+    fn judge(&self) -> Option<(i32, u32)> {
+        let mut thinking = self.session.think(&self.budget, Box::new(|| None));
+        thinking.by_ref().for_each(drop);
+        let best = thinking.best()?;
+        let score = best.score.filter(|score| score.abs() <= self.most)?;
+        Some((score, best.depth))
     }
 }
 
 impl Iterator for Openings {
-    type Item = Opening;
+    type Item = DrawnOpening;
 
-    fn next(&mut self) -> Option<Opening> {
+    fn next(&mut self) -> Option<DrawnOpening> {
         (0..TRIES).find_map(|_| self.try_one())
     }
 }
@@ -132,7 +150,7 @@ fn pawn(game: Game) -> i32 {
     }
 }
 
-impl Opening {
+impl DrawnOpening {
     /// Its line in a suite of EPD; `number` is its place, from 1 up.
     pub fn epd(&self, number: usize) -> String {
         let fields: Vec<&str> = self.fen.split(' ').collect();
@@ -141,12 +159,17 @@ impl Opening {
             [half_moves, number] => format!(" hmvc {half_moves}; fmvn {number};"),
             _ => String::new(),
         };
+        let moves: Vec<&str> = self
+            .moves
+            .iter()
+            .map(|played| played.algebraic.as_str())
+            .collect();
         format!(
             "{}{counters} acd {}; ce {}; id \"opening {number:03}\"; c0 \"{}\";",
             position.join(" "),
             self.depth,
             self.score,
-            self.moves.join(" ")
+            moves.join(" ")
         )
     }
 }

@@ -5,7 +5,7 @@ use super::error::MatchError;
 use super::files::{GAMES, OPENINGS};
 use super::journal;
 use super::manifest::MatchManifest;
-use super::openings::{Opening, Openings};
+use super::openings::{MatchOpenings, Opening};
 use super::plan::{MatchOptions, Plan};
 use crate::error::Error;
 use crate::event::Monitor;
@@ -65,7 +65,7 @@ pub fn begin(
             let plan = Plan::new(options)?;
             let side_by_side = side_by_side(&plan, resources)?;
             let folder = Folder::create_alone(out.as_deref(), &plan.name(), monitor)?;
-            if let Openings::Given(openings) = &plan.openings {
+            if let MatchOpenings::Given(openings) = &plan.openings {
                 write_openings(&folder, openings)?;
             }
             let mut manifest = MatchManifest::new(&plan, side_by_side.searches, command, fingerprint(&plan)?);

@@ -1,7 +1,7 @@
 //! [`MatchManifest`]: what was played, by what, on what; enough to go on with it.
 
 use super::error::MatchError;
-use super::openings::{Opening, OpeningSource, Openings};
+use super::openings::{MatchOpenings, Opening, OpeningSource};
 use super::pairings::{Scheme, pairings};
 use super::plan::{Adjudication, Plan};
 use super::player::{MoveBudget, Player};
@@ -153,10 +153,10 @@ impl MatchManifest {
         let game = registries.games().named(&self.game);
         let game = game.map_err(bad_field(file, "game"))?;
         let (source, openings) = match self.openings.as_str() {
-            RANDOM => (OpeningSource::Random, Openings::drawn(game, self.seed)?),
+            RANDOM => (OpeningSource::Random, MatchOpenings::drawn(game, self.seed)?),
             place => (
                 OpeningSource::File(place.to_owned()),
-                Openings::Given(openings()?),
+                MatchOpenings::Given(openings()?),
             ),
         };
         let pairs = usize::try_from(self.games / 2).unwrap_or(usize::MAX);
@@ -247,10 +247,7 @@ impl MatchManifest {
 
     /// The program, for a citation.
     pub(super) fn program(&self) -> String {
-        let Versions {
-            lab, profile, rustc, ..
-        } = &self.versions;
-        format!("The search lab {lab}, {profile} build, {rustc}")
+        self.versions.program()
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Plan`]: everything that determines the games of a match.
 
 use super::error::MatchError;
-use super::openings::{OpeningSource, Openings, read};
+use super::openings::{MatchOpenings, OpeningSource, read};
 use super::pairings::{Pairing, Scheme, pairings};
 use super::player::{MoveBudget, Player, PlayerOptions};
 use crate::error::Error;
@@ -78,7 +78,7 @@ pub(super) struct Plan {
     /// Pairs of games of each pairing.
     pub(super) pairs: usize,
     pub(super) source: OpeningSource,
-    pub(super) openings: Openings,
+    pub(super) openings: MatchOpenings,
     pub(super) seed: u64,
     pub(super) adjudication: Adjudication,
     pub(super) sprt: Option<Sprt>,
@@ -94,11 +94,11 @@ impl Plan {
         let (game, openings) = match &options.openings {
             OpeningSource::Random => {
                 let game = options.game.unwrap_or(Game::Chess);
-                (game, Openings::drawn(game, options.seed)?)
+                (game, MatchOpenings::drawn(game, options.seed)?)
             }
             OpeningSource::File(name_or_path) => {
                 let (game, openings) = read(name_or_path, options.game, games)?;
-                (game, Openings::Given(openings))
+                (game, MatchOpenings::Given(openings))
             }
         };
         let plan = Plan {
@@ -211,10 +211,10 @@ pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
 }
 
 /// How many pairs a pairing has.
-fn pairs(options: &MatchOptions, openings: &Openings) -> Result<usize, MatchError> {
+fn pairs(options: &MatchOptions, openings: &MatchOpenings) -> Result<usize, MatchError> {
     let there = match openings {
-        Openings::Drawn(_) => usize::MAX,
-        Openings::Given(openings) => openings.len(),
+        MatchOpenings::Drawn(_) => usize::MAX,
+        MatchOpenings::Given(openings) => openings.len(),
     };
     let games = match options.games {
         Some(games) => games,

@@ -73,7 +73,6 @@ fn play(options: MatchOptions, folder: &Path, args: &AblateArgs, monitor: &Monit
         monitor,
     )?;
     let played = carry_out(&mut begun, monitor)?;
-    let place = begun.folder.path().display();
     match args.format {
         TableFormat::Json => matches::print_rows(&played)?,
         format => {
@@ -87,15 +86,7 @@ fn play(options: MatchOptions, folder: &Path, args: &AblateArgs, monitor: &Monit
             output::print(&text)?;
         }
     }
-    if played.interrupted {
-        output::note(&format!(
-            "interrupted; every pair of games that was finished is in {place}, and `lab match --resume {place}` does the \
-             rest"
-        ));
-        return Ok(Outcome::Interrupted);
-    }
-    output::note(&format!("wrote {place}/report.html, games and charts beside it"));
-    Ok(Outcome::Fine)
+    Ok(matches::told_end(&begun, &played))
 }
 
 fn print(analysis: &Analysis, format: TableFormat) -> Result<()> {

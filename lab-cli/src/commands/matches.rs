@@ -23,16 +23,21 @@ pub(crate) fn execute(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome
 fn finish(begun: &mut BegunMatch, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
     let played = carry_out(begun, monitor)?;
     print(&played, format)?;
+    Ok(told_end(begun, &played))
+}
+
+/// Tells whether a match is over, and where its files are.
+pub(crate) fn told_end(begun: &BegunMatch, played: &PlayedMatch) -> Outcome {
     let place = begun.folder.path().display();
     if played.interrupted {
         output::note(&format!(
-            "interrupted; every pair of games that was finished is in {place}, and `lab match --resume {place}` does the \
-             rest"
+            "interrupted; every pair of games that was finished is in {place}, and `lab match --resume {place}` \
+             does the rest"
         ));
-        return Ok(Outcome::Interrupted);
+        return Outcome::Interrupted;
     }
     output::note(&format!("wrote {place}/report.html, games and charts beside it"));
-    Ok(Outcome::Fine)
+    Outcome::Fine
 }
 
 fn print(played: &PlayedMatch, format: Format) -> Result<()> {

@@ -4,7 +4,7 @@ use super::frame::{
     Area, Drawn, LONGEST_NAME, MARGIN, Pen, Pixel, TITLE_HEIGHT, fitted, pixel, room_for, titled,
 };
 use super::marker::{DIAMOND, Filling, Marker};
-use super::palette::{BAR, GRID, GROUND, INK};
+use super::palette::{BAR, GROUND, INK};
 use crate::numbers;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
@@ -69,15 +69,9 @@ impl BarChart {
             .x_label_area_size(pen.px(AXIS))
             .y_label_area_size(pen.px(names_width))
             .build_cartesian_2d(self.powers_of_ten().log_scale(), rows..0.0)?;
-        plot.configure_mesh()
+        pen.styled(&mut plot.configure_mesh())
             .disable_y_mesh()
             .disable_y_axis()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(pen.stroke(GRID, 1.0))
-            .axis_style(pen.stroke(INK, 1.0))
-            .label_style(pen.text())
-            .axis_desc_style(pen.text())
-            .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(8)
             .x_label_formatter(&|factor| numbers::times_fewer(*factor))
             .x_desc(&self.x_label)

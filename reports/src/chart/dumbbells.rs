@@ -3,7 +3,7 @@
 use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, pixel, room_for, titled};
 use super::legend::{LegendEntry, draw_legend, legend_height};
 use super::marker::draw_marker;
-use super::palette::{GRID, INK, JOIN};
+use super::palette::JOIN;
 use crate::numbers;
 use engine_core::Score;
 use plotters::prelude::*;
@@ -74,16 +74,9 @@ impl DumbbellChart {
             .x_label_area_size(pen.px(AXIS))
             .y_label_area_size(pen.px(names_width))
             .build_cartesian_2d(least..most, count..0.0)?;
-        chart
-            .configure_mesh()
+        pen.styled(&mut chart.configure_mesh())
             .disable_y_mesh()
             .disable_y_axis()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(pen.stroke(GRID, 1.0))
-            .axis_style(pen.stroke(INK, 1.0))
-            .label_style(pen.text())
-            .axis_desc_style(pen.text())
-            .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(9)
             .x_label_formatter(&|score| numbers::score(*score as i32))
             .x_desc(&self.x_label)

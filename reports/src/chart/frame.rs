@@ -1,8 +1,10 @@
 //! What all charts have in common: sizes, text styles, titles and legends.
 
-use super::palette::INK;
+use super::palette::{GRID, INK};
 use crate::font::{LINE_HEIGHT, Weight};
+use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
+use plotters::coord::ranged1d::Ranged;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::borrow::Cow;
@@ -50,6 +52,24 @@ impl Pen {
 
     pub(super) fn stroke(self, color: RGBColor, units: f64) -> ShapeStyle {
         color.stroke_width(self.px(units).max(1) as u32)
+    }
+
+    /// Grid, axes and labels as all charts have them.
+    pub(super) fn styled<'m, 'a, 'b, X, Y, B>(
+        self,
+        mesh: &'m mut MeshStyle<'a, 'b, X, Y, B>,
+    ) -> &'m mut MeshStyle<'a, 'b, X, Y, B>
+    where
+        X: Ranged,
+        Y: Ranged,
+        B: DrawingBackend,
+    {
+        mesh.light_line_style(TRANSPARENT)
+            .bold_line_style(self.stroke(GRID, 1.0))
+            .axis_style(self.stroke(INK, 1.0))
+            .label_style(self.text())
+            .axis_desc_style(self.text())
+            .set_all_tick_mark_size(self.px(5.0))
     }
 
     /// Plain text of the usual size.

@@ -4,7 +4,7 @@ use super::frame::{Area, Drawn, Pen, Pixel, TITLE_HEIGHT, pixel, room_for, title
 use super::legend::{draw_legend, legend_height};
 use super::marker::{Filling, Marker};
 use super::overlap::{Merged, covering_marks, covering_segments, merged};
-use super::palette::{GRID, INK, color};
+use super::palette::color;
 use super::series::Series;
 use crate::numbers;
 use plotters::coord::ranged1d::ValueFormatter;
@@ -211,15 +211,8 @@ impl LineChart {
         B: DrawingBackend,
         Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
     {
-        chart
-            .configure_mesh()
+        pen.styled(&mut chart.configure_mesh())
             .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(pen.stroke(GRID, 1.0))
-            .axis_style(pen.stroke(INK, 1.0))
-            .label_style(pen.text())
-            .axis_desc_style(pen.text())
-            .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(depths)
             .x_label_formatter(&|depth| {
                 if depth.fract() == 0.0 {

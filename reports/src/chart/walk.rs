@@ -4,7 +4,7 @@
 use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, titled};
 use super::legend::{LegendEntry, draw_legend, legend_height};
 use super::marker::draw_marker;
-use super::palette::{GRID, INK, JOIN, color};
+use super::palette::{JOIN, color};
 use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -73,15 +73,8 @@ impl WalkChart {
             .x_label_area_size(pen.px(40.0))
             .y_label_area_size(pen.px(60.0))
             .build_cartesian_2d(0.0..steps, self.heights())?;
-        chart
-            .configure_mesh()
+        pen.styled(&mut chart.configure_mesh())
             .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(pen.stroke(GRID, 1.0))
-            .axis_style(pen.stroke(INK, 1.0))
-            .label_style(pen.text())
-            .axis_desc_style(pen.text())
-            .set_all_tick_mark_size(pen.px(5.0))
             .x_labels(7)
             .x_label_formatter(&|step| match step.fract() == 0.0 {
                 true => numbers::grouped(*step as u64),

@@ -1,4 +1,4 @@
-//! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
+//! [`MatchOpenings`]: how the games of a match begin. Each opening serves one pair of every pairing.
 
 mod given;
 mod opening;
@@ -23,24 +23,26 @@ pub enum OpeningSource {
 }
 
 /// The openings of a match.
-pub(super) enum Openings {
+pub(super) enum MatchOpenings {
     /// Drawn as they are needed.
     Drawn(Box<Mutex<Drawer>>),
     /// Given beforehand.
     Given(Vec<Opening>),
 }
 
-impl Openings {
+impl MatchOpenings {
     /// Random ones of a game.
-    pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
-        Ok(Openings::Drawn(Box::new(Mutex::new(Drawer::new(game, seed)?))))
+    pub(super) fn drawn(game: Game, seed: u64) -> Result<MatchOpenings, MatchError> {
+        Ok(MatchOpenings::Drawn(Box::new(Mutex::new(Drawer::new(
+            game, seed,
+        )?))))
     }
 
     /// Whether they come to an end before so many.
     pub(super) fn are_fewer_than(&self, pairs: usize) -> bool {
         match self {
-            Openings::Drawn(_) => false,
-            Openings::Given(openings) => openings.len() < pairs,
+            MatchOpenings::Drawn(_) => false,
+            MatchOpenings::Given(openings) => openings.len() < pairs,
         }
     }
 
@@ -50,12 +52,12 @@ impl Openings {
     /// [`MatchError::NoOtherOpening`] if they have come to their end.
     pub(super) fn get(&self, number: usize) -> Result<Opening, MatchError> {
         match self {
-            Openings::Drawn(drawer) => {
+            MatchOpenings::Drawn(drawer) => {
                 let mut drawer = drawer.lock().unwrap_or_else(PoisonError::into_inner);
                 drawer.get(number)
             }
             // A plan has as many as its pairs.
-            Openings::Given(openings) => Ok(openings[number % openings.len()].clone()),
+            MatchOpenings::Given(openings) => Ok(openings[number % openings.len()].clone()),
         }
     }
 }

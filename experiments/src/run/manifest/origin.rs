@@ -10,7 +10,6 @@ impl Manifest {
     /// Ends a page with how it was made: suites, strategies, build, machine, command, and an entry for
     /// BibTeX.
     pub(crate) fn show_origin(&self, document: &mut Document) {
-        let Manifest { versions, .. } = self;
         let (suites, strategies) = (self.suites_told(), self.strategies_told());
         document.paragraph(format!(
             "How this was made: {} {suites} {strategies} Nodes, scores and moves are the same on every machine; times are not.",
@@ -19,10 +18,7 @@ impl Manifest {
         document.code(self.command());
         let citation = Citation {
             title: document.title.clone(),
-            program: format!(
-                "The search lab {}, {} build, {}",
-                versions.lab, versions.profile, versions.rustc
-            ),
+            program: self.versions.program(),
             begun: self.started.clone(),
             notes: vec![suites, strategies, format!("Command: {}", self.command())],
             mark: self.positions_digest.clone(),
