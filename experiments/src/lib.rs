@@ -65,7 +65,7 @@ pub use input::ReadError;
 pub use limits::Limits;
 pub use rows::RowError;
 pub use sealed::Unsealed;
-pub use searcher::{Searcher, Task};
+pub use searcher::{Searcher, Task, poll_from_now};
 pub use sense::ImpossibleRecord;
 pub use stop::StopHandle;
 pub use sum::Differs;

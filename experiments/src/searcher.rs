@@ -127,6 +127,14 @@ pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) ->
     })
 }
 
+/// The same for a search that begins now and has a clock of its own. Time in which the program is stopped does
+/// not count.
+pub fn poll_from_now(stop: &StopHandle, limit: Option<Duration>) -> Poll {
+    let clock = Clock::default();
+    clock.start();
+    poll(stop, &clock, limit)
+}
+
 /// A budget of nodes for a search that ends when it is asked to.
 pub(crate) fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
     let stop = stop.clone();

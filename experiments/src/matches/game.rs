@@ -9,10 +9,9 @@ use super::openings::Opening;
 use super::plan::Adjudication;
 use super::player::{MoveBudget, Player};
 use super::row::{GameEnd, GameRow, ResultWord};
-use crate::clock::Clock;
 use crate::error::Error;
 use crate::game::Game;
-use crate::searcher::poll;
+use crate::searcher::poll_from_now;
 use crate::session::{Session, SessionError, Side};
 use crate::stop::StopHandle;
 
@@ -122,9 +121,7 @@ fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
 
 /// Lets a player think; `None` if it was asked to stop.
 fn choose(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Option<Choice> {
-    let clock = Clock::default();
-    clock.start();
-    let poll = poll(stop, &clock, budget.time());
+    let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();
     if stop.is_requested() {

@@ -87,7 +87,7 @@ fn played(
     let start = Root::read(read.fen().unwrap_or("startpos"), "", Some(game));
     let start = start.map_err(|source| PgnFileError::position(place, read.line, read.number, source))?;
     let played = start.on_board(&Setup::default(), Play(read))?;
-    let Line {
+    let PlayedMoves {
         moves,
         positions,
         goes_on,
@@ -113,24 +113,26 @@ fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
     }
 }
 
-/// Plays a game's moves.
-struct Play<'a>(&'a PgnGame);
+/// Plays a game's moves, which must be legal.
+pub(crate) struct Play<'a>(pub(crate) &'a PgnGame);
 
-struct Line {
-    moves: Vec<String>,
+/// The moves of a game, played.
+pub(crate) struct PlayedMoves {
+    /// In coordinates.
+    pub(crate) moves: Vec<String>,
     positions: Vec<String>,
     goes_on: bool,
 }
 
 impl OnBoard for Play<'_> {
-    type Output = Result<Line, PgnError>;
+    type Output = Result<PlayedMoves, PgnError>;
 
     fn with<P: Playable>(
         self,
         mut board: P,
         _earlier: Vec<HistoryEntry>,
         _registry: &Registry<P>,
-    ) -> Result<Line, PgnError> {
+    ) -> Result<PlayedMoves, PgnError> {
         let (mut moves, mut positions) = (Vec::new(), vec![board.fen()]);
         for played in self.0.moves(board.clone())? {
             moves.push(board.coordinates(played));
@@ -138,7 +140,7 @@ impl OnBoard for Play<'_> {
             positions.push(board.fen());
         }
         let goes_on = board.count_moves() > 0;
-        Ok(Line {
+        Ok(PlayedMoves {
             moves,
             positions,
             goes_on,

@@ -2,15 +2,14 @@
 
 use super::opening::Opening;
 use crate::error::Error;
-use crate::game::{Game, Games, OnBoard, Playable, Root, Setup};
+use crate::game::{Game, Games, Root, Setup};
 use crate::input::{self, ReadError};
 use crate::matches::error::MatchError;
+use crate::pgn::Play;
 use crate::sanitised;
 use crate::session::{Outcome, Session, SessionError};
 use crate::suite::{self, SuiteError};
-use engine_core::HistoryEntry;
 use engine_core::pgn::{self, PgnError, PgnGame};
-use search_variants::Registry;
 use std::path::Path;
 
 /// Moves of a game in PGN that are its opening, both sides together.
@@ -125,34 +124,12 @@ fn of_game(place: &str, game: Game, mut pgn_game: PgnGame) -> Result<Opening, Er
         source: Box::new(source),
     })?;
     pgn_game.moves.truncate(PLIES);
-    let moves = root.on_board(&Setup::default(), Moves(&pgn_game))?;
+    let played = root.on_board(&Setup::default(), Play(&pgn_game))?;
     Ok(Opening {
         id: Some(format!("game {number}")),
         fen: root.fen().to_owned(),
-        moves: moves.map_err(bad_pgn(place))?,
+        moves: played.map_err(bad_pgn(place))?.moves,
     })
-}
-
-/// Reads the moves of a game, which must be legal.
-struct Moves<'a>(&'a PgnGame);
-
-impl OnBoard for Moves<'_> {
-    type Output = Result<Vec<String>, PgnError>;
-
-    fn with<P: Playable>(
-        self,
-        mut board: P,
-        _earlier: Vec<HistoryEntry>,
-        _registry: &Registry<P>,
-    ) -> Result<Vec<String>, PgnError> {
-        let moves = self.0.moves(board.clone())?.into_iter();
-        let coordinates = moves.map(|played| {
-            let text = board.coordinates(played);
-            board.make(played);
-            text
-        });
-        Ok(coordinates.collect())
-    }
 }
 
 fn bad_pgn(place: &str) -> impl FnOnce(PgnError) -> MatchError {

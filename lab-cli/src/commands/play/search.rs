@@ -1,9 +1,8 @@
 //! [`Found`]: what the strategy has found about the position of a game.
 
-use engine_core::Stop;
-use experiments::StopHandle;
-use experiments::session::{Budget, Poll, Session, Thought};
-use std::time::{Duration, Instant};
+use experiments::session::{Budget, Session, Thought};
+use experiments::{StopHandle, poll_from_now};
+use std::time::Duration;
 
 /// What a move may take.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +26,7 @@ impl Found {
     pub(super) fn by_search(session: &Session, allowance: &Allowance, stop: &StopHandle) -> Found {
         // From now on somebody looks.
         let _ = stop.is_requested();
-        let mut thinking = session.think(&allowance.budget, poll(stop, allowance.time));
+        let mut thinking = session.think(&allowance.budget, poll_from_now(stop, allowance.time));
         let thoughts = thinking.by_ref().collect();
         let interrupted = stop.is_requested();
         stop.forget();
@@ -53,17 +52,4 @@ impl Found {
         let line: Vec<String> = self.choice.iter().cloned().collect();
         session.algebraic_line(&line).join(" ")
     }
-}
-
-/// What a search asks again and again.
-fn poll(stop: &StopHandle, time: Option<Duration>) -> Poll {
-    let (stop, begun) = (stop.clone(), Instant::now());
-    Box::new(move || {
-        if stop.is_requested() {
-            Some(Stop::Interrupted)
-        } else {
-            time.is_some_and(|time| begun.elapsed() >= time)
-                .then_some(Stop::Time)
-        }
-    })
 }
