@@ -13,6 +13,7 @@ mod text;
 pub use board::{Board, Point, Side};
 pub use glyph::Glyph;
 pub use placement::DiagramError;
+pub use svg::sheet;
 pub(crate) use svg::wrapped;
 
 /// A piece on its place.

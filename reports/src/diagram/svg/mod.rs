@@ -5,6 +5,7 @@ mod arrows;
 mod lettering;
 mod measures;
 mod pieces;
+mod sheet;
 mod surface;
 
 use super::board::{Board, Point, Side};
@@ -14,6 +15,7 @@ use crate::svg::{Svg, number};
 pub(crate) use lettering::wrapped;
 use lettering::{TEXT, TEXT_LINE, text};
 use measures::{CELL, INK, PAPER, RED, SIDE_MARGIN, TOP_MARGIN, middle};
+pub use sheet::sheet;
 
 /// On dark pages what is around the board turns as charts do; the board and its pieces stay.
 const DARK_PAGES: &str = "<style>@media screen and (prefers-color-scheme:dark){.lab-board>.ground{fill:#1c1c1e}\

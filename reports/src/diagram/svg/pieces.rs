@@ -4,20 +4,25 @@
 //! so that print without colours does as well.
 
 use super::measures::{INK, PAPER, RED, middle};
-use crate::diagram::Piece;
 use crate::diagram::board::{Board, Side};
 use crate::diagram::figures::{Figure, figure, outline};
+use crate::diagram::{Glyph, Piece};
 use crate::svg::number;
 
 /// Draws a piece on its point.
 pub(super) fn draw(board: Board, piece: &Piece) -> String {
     let (x, y) = middle(board, piece.at);
     let (x, y) = (number(x), number(y));
-    let shape = match figure(piece.glyph) {
-        Some(figure) => chess(figure, piece.side),
-        None => disc(piece.glyph.character(piece.side), piece.side),
-    };
+    let shape = shape(piece.glyph, piece.side);
     format!("<g transform=\"translate({x} {y})\">{shape}</g>\n")
+}
+
+/// A piece around the origin.
+pub(super) fn shape(glyph: Glyph, side: Side) -> String {
+    match figure(glyph) {
+        Some(figure) => chess(figure, side),
+        None => disc(glyph.character(side), side),
+    }
 }
 
 fn chess(Figure { body, details }: Figure, side: Side) -> String {
