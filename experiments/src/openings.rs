@@ -125,7 +125,7 @@ impl Openings {
 
     /// What the position is worth, and how deep that was searched; none where somebody is ahead.
     fn judge(&self) -> Option<(i32, u32)> {
-        let mut thinking = self.session.think(&self.budget, Box::new(|| None));
+        let mut thinking = self.session.think(&self.budget, Box::new(|_| None));
         thinking.by_ref().for_each(drop);
         let best = thinking.best()?;
         let score = best.score.filter(|score| score.abs() <= self.most)?;

@@ -114,7 +114,7 @@ impl OnBoard for Deepen<'_> {
 /// What a search asks while it runs: whether to go on.
 pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) -> Poll {
     let (stop, clock) = (stop.clone(), clock.clone());
-    Box::new(move || {
+    Box::new(move |_| {
         if stop.is_requested() {
             return Some(Stop::Interrupted);
         }
@@ -140,7 +140,9 @@ pub(crate) fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits
     let stop = stop.clone();
     SearchLimits {
         nodes,
-        poll: Some(Box::new(move || stop.is_requested().then_some(Stop::Interrupted))),
+        poll: Some(Box::new(move |_| {
+            stop.is_requested().then_some(Stop::Interrupted)
+        })),
     }
 }
 

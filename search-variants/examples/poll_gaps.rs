@@ -40,7 +40,7 @@ fn gaps<P: Searchable>(position: &P, recipe: &str, time: Duration, most: Option<
     let noted = Arc::clone(&gaps);
     let start = Instant::now();
     let mut last = start;
-    let poll = move || {
+    let poll = move |_| {
         let now = Instant::now();
         let mut noted = noted.lock().ok()?;
         noted.push(now - last);

@@ -2,10 +2,11 @@
 
 pub use engine_core::Stop;
 
-/// Asked again and again while a search runs; `Some` ends it.
+/// Asked again and again while a search runs, and told how many nodes it has entered, all its iterations
+/// together; `Some` ends it.
 ///
 /// Time and signals are the caller's business: the search itself knows no clock.
-pub type Poll = Box<dyn FnMut() -> Option<Stop> + Send>;
+pub type Poll = Box<dyn FnMut(u64) -> Option<Stop> + Send>;
 
 /// What a search may spend, over all its iterations together. Nothing is limited by default.
 #[derive(Default)]
@@ -71,7 +72,7 @@ impl LimitCheck {
         }
         let mut next_check = left;
         if let Some(poll) = &mut self.limits.poll {
-            if let Some(stop) = poll() {
+            if let Some(stop) = poll(self.earlier + nodes) {
                 return Err(stop);
             }
             next_check = next_check.min(POLL_INTERVAL);

@@ -14,7 +14,7 @@
 //!
 //! let mut session = Session::new(Game::Chess, Setup::default())?;
 //! session.play("e4")?;
-//! let mut thinking = session.think(&Budget::depth(3), Box::new(|| None));
+//! let mut thinking = session.think(&Budget::depth(3), Box::new(|_| None));
 //! let depths: Vec<u32> = thinking.by_ref().map(|thought| thought.depth).collect();
 //! assert_eq!(depths, [1, 2, 3]);
 //! let answer = thinking.choice().expect("black has moves");

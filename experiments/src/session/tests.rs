@@ -20,7 +20,7 @@ fn play(session: &mut Session, line: &str) {
 }
 
 fn never() -> Poll {
-    Box::new(|| None)
+    Box::new(|_| None)
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn only_completed_iterations_are_played() {
 fn a_poll_ends_a_search_and_a_proven_mate_does() {
     let session = chess();
     let mut asked = 0;
-    let poll = move || {
+    let poll = move |_| {
         asked += 1;
         (asked > 20).then_some(Stop::Interrupted)
     };

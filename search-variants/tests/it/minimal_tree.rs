@@ -273,7 +273,7 @@ fn a_spent_budget_ends_the_minimal_tree_and_is_told() {
 fn a_minimal_tree_ends_when_it_is_asked_to() {
     let budget = Limits {
         nodes: None,
-        poll: Some(Box::new(|| Some(Stop::Interrupted))),
+        poll: Some(Box::new(|_| Some(Stop::Interrupted))),
     };
     let board = bitboard(ENDGAME);
     let found = MinimalTree::of(

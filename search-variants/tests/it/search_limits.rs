@@ -79,9 +79,10 @@ fn the_poll_is_asked_before_the_first_node_and_again_before_so_many_more() {
     let longest = Arc::new(AtomicU64::new(0));
     let (counter, noted) = (Arc::clone(&entered), Arc::clone(&longest));
     let mut last = None;
-    let poll = move || {
+    let poll = move |told| {
         let now = counter.load(Ordering::Relaxed);
         assert!(last.is_some() || now == 0);
+        assert_eq!(told, now);
         noted.fetch_max(now - last.unwrap_or(now), Ordering::Relaxed);
         last = Some(now);
         None
@@ -154,7 +155,7 @@ fn the_reason_for_a_stop_is_told() {
         let mut calls = 0;
         let stopped = iterations(Limits {
             nodes: None,
-            poll: Some(Box::new(move || {
+            poll: Some(Box::new(move |_| {
                 calls += 1;
                 (calls > 20).then_some(stop)
             })),

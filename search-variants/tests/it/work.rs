@@ -135,7 +135,7 @@ fn most_work<P: Searchable>(position: P, recipe: &str) -> u64 {
     let most = Arc::new(AtomicU64::new(0));
     let (clock, noted) = (Arc::clone(&work), Arc::clone(&most));
     let mut last = 0;
-    let poll = move || {
+    let poll = move |_| {
         let now = clock.load(Ordering::Relaxed);
         noted.fetch_max(now - last, Ordering::Relaxed);
         last = now;

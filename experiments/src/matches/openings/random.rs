@@ -75,7 +75,7 @@ mod tests {
                     .unwrap();
                 assert!(session.outcome().is_none());
                 assert!(places.insert(game.position_without_counters(&session.fen())));
-                let mut deeper = session.think(&Budget::nodes(20_000), Box::new(|| None));
+                let mut deeper = session.think(&Budget::nodes(20_000), Box::new(|_| None));
                 deeper.by_ref().for_each(drop);
                 let score = deeper.best().unwrap().score.unwrap();
                 assert!(score.abs() < 600, "{game} {opening:?}: {score}");

@@ -238,7 +238,7 @@ impl Play {
     /// Tells the session something that is done at once. The reason, if it refuses.
     fn tell(&mut self, command: &Command) -> Result<(), String> {
         let mut refused = Ok(());
-        self.session.obey(command, Box::new(|| None), &mut |event| {
+        self.session.obey(command, Box::new(|_| None), &mut |event| {
             if let Event::Refused { reason } = event {
                 refused = Err(reason);
             }

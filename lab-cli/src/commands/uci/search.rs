@@ -138,7 +138,7 @@ fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandl
 /// What a search asks again and again.
 fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
     let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
-    Box::new(move || {
+    Box::new(move |_| {
         if stop.is_requested() {
             return Some(Stop::Interrupted);
         }
