@@ -25,7 +25,7 @@ pub enum Stop {
 }
 
 /// The part of a search that a node belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// The search to a fixed depth, its leaves included.

@@ -23,6 +23,7 @@ mod circumstances;
 mod clock;
 pub mod conduct;
 pub mod contract;
+pub mod debugger;
 mod digest;
 pub mod disk;
 mod error;
