@@ -49,6 +49,12 @@ pub trait Notation: Position + fmt::Debug {
         self.coordinates(played)
     }
 
+    /// The letters of the pieces, by their rank in [`Capture`](crate::Capture); the first is that of rank 1.
+    /// Empty in a game whose pieces have none.
+    fn piece_letters(&self) -> &'static str {
+        ""
+    }
+
     /// Reads a legal move in coordinates.
     ///
     /// # Errors

@@ -127,6 +127,10 @@ impl<P: Notation> Notation for WithoutRepetition<P> {
         self.0.algebraic(played)
     }
 
+    fn piece_letters(&self) -> &'static str {
+        self.0.piece_letters()
+    }
+
     fn read_coordinates(&self, text: &str) -> Result<P::Move, MoveError> {
         self.0.read_coordinates(text)
     }

@@ -48,7 +48,7 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
             return Ok(search.leave(ply, score, Ending::Horizon));
         }
         let mut best = None;
-        let moves = search.open_unordered(MoveScope::All);
+        let moves = search.open_unordered(MoveScope::All, ply, Depth::HORIZON, Phase::Main);
         for index in moves.clone() {
             let played = search.at(index);
             let value = search.after(played, ply, |search| {

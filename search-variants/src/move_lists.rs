@@ -14,6 +14,8 @@ pub(crate) struct MoveLists<M> {
     scores: Vec<MoveScore>,
     /// The moves of the root that are searched, where that is not all of them.
     root: Option<Vec<M>>,
+    /// The scores of the list that was reversed last, in its order: for those who watch.
+    reversed: Vec<MoveScore>,
 }
 
 impl<M> Default for MoveLists<M> {
@@ -22,11 +24,21 @@ impl<M> Default for MoveLists<M> {
             moves: Vec::new(),
             scores: Vec::new(),
             root: None,
+            reversed: Vec::new(),
         }
     }
 }
 
 impl<M: Copy + PartialEq> MoveLists<M> {
+    /// A list of its own, with scores as far as there are.
+    pub(crate) fn of(moves: &[M], scores: &[MoveScore]) -> MoveLists<M> {
+        MoveLists {
+            moves: moves.to_vec(),
+            scores: scores.to_vec(),
+            ..MoveLists::default()
+        }
+    }
+
     /// Of the root's moves lists these alone from now on.
     pub(crate) fn restrict_root(&mut self, moves: Vec<M>) {
         self.root = Some(moves);
@@ -89,6 +101,14 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         &self.moves[list]
     }
 
+    /// The scores of a list, as far as there are; those of before where the list was reversed.
+    pub(crate) fn scores(&self, list: Range<usize>, order: ListOrder) -> &[MoveScore] {
+        match order.worst_first {
+            true => &self.reversed,
+            false => &self.scores[list.start.min(self.scores.len())..list.end.min(self.scores.len())],
+        }
+    }
+
     /// The score of the move at `index`.
     pub(crate) fn score(&self, index: usize) -> MoveScore {
         self.scores.get(index).copied().unwrap_or_default()
@@ -101,6 +121,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             self.pick(index);
         }
         self.moves[moves.clone()].reverse();
+        self.reversed = moves.clone().rev().map(|index| self.score(index)).collect();
         self.scores.truncate(moves.start);
     }
 

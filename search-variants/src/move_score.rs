@@ -112,6 +112,11 @@ impl MoveScore {
             .unwrap_or(Band::Unscored)
     }
 
+    /// The place inside the band, from 0.
+    pub fn place(self) -> i32 {
+        self.0 - self.band() as i32
+    }
+
     /// Makes the score `other` if that is higher.
     #[inline]
     pub fn raise(&mut self, other: MoveScore) {

@@ -37,6 +37,20 @@ impl<P: Position> Orderings<P> {
         self.all.remove(place)
     }
 
+    /// About how many bytes they have learnt.
+    pub(crate) fn bytes(&self) -> usize {
+        self.all.iter().map(|ordering| ordering.bytes()).sum()
+    }
+
+    /// The same with all they have learnt.
+    pub(crate) fn copied(&self) -> Option<Orderings<P>> {
+        let copies = self.all.iter().map(|ordering| ordering.copied());
+        Some(Orderings {
+            all: copies.collect::<Option<Vec<_>>>()?,
+            in_quiescence: self.in_quiescence,
+        })
+    }
+
     /// Those that score moves in that phase.
     #[inline]
     pub(crate) fn scoring(&mut self, phase: Phase) -> &mut [Box<dyn Ordering<P>>] {

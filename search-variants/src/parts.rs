@@ -135,7 +135,7 @@ impl<P: Searchable> Parts<P> {
         window: Window,
     ) -> Result<Option<Score>, Stop> {
         // An observer wants to see the position itself.
-        if !depth.is_horizon() || O::OBSERVES {
+        if !depth.is_horizon() || search.hears(ply) {
             return Ok(None);
         }
         let value = match &self.leaf {

@@ -6,12 +6,13 @@
 //! 4.5*, 1977.
 
 use crate::algorithm::{AnyAlgorithm, Call, RootSearch, minimax};
+use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::observer::Observer;
 use crate::parts::Parts;
 use crate::registry::Registry;
-use crate::searcher::{DEEPEST, Observation, Searcher};
+use crate::searcher::{DEEPEST, Observation, Searcher, Watched};
 use crate::strategy::Strategy;
 use crate::window::Window;
 use engine_core::{Depth, HistoryEntry, MoveScope, Score, Searchable, Status};
@@ -83,11 +84,8 @@ impl<P: Searchable> Search<P> {
 
 impl<P: Searchable, O: Observation<P>> Search<P, O> {
     /// The same search before an observer, which is told of every node.
-    pub fn observed_by<'o>(
-        self,
-        observer: &'o mut (dyn Observer<P> + 'o),
-    ) -> Search<P, &'o mut (dyn Observer<P> + 'o)> {
-        self.observed(observer)
+    pub fn observed_by<'o>(self, observer: &'o mut (dyn Observer<P> + 'o)) -> Search<P, Watched<'o, P>> {
+        self.observed(Watched::by(observer))
     }
 
     /// The same search without an observer: between two iterations it may come and go.
@@ -145,6 +143,28 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);
         self.search(RootSearch::Within(window))
+    }
+
+    /// Searches the node of a checkpoint again, which a search of the same position by the same strategy has
+    /// left: the same nodes once more, and the same score.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached first.
+    pub fn search_again(&mut self, checkpoint: Checkpoint<P>) -> Result<Score, Stop> {
+        let root = RootSearch::Below(checkpoint.ply, checkpoint.window);
+        let depth = checkpoint.depth;
+        self.searcher.begin(checkpoint.ply, self.totals.nodes);
+        self.searcher.go_to(checkpoint);
+        let call = Call {
+            algorithm: self.algorithm.as_ref(),
+            parts: &self.parts,
+            depth,
+            root,
+        };
+        let value = O::dispatch(&mut self.searcher, call);
+        self.totals += &self.searcher.counters;
+        self.stopped = value.err();
+        value
     }
 
     /// The value of each legal root move, searched by minimax to `depth` whatever the strategy's algorithm:

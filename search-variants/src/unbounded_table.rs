@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 const SHARD_BITS: u32 = 8;
 
 /// A value for each key. Keys are taken to be random, as those of positions are.
+#[derive(Clone)]
 pub(crate) struct UnboundedTable<V> {
     shards: Vec<FxHashMap<u64, V>>,
 }
@@ -23,6 +24,12 @@ impl<V> Default for UnboundedTable<V> {
 }
 
 impl<V> UnboundedTable<V> {
+    /// About what it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let places: usize = self.shards.iter().map(FxHashMap::capacity).sum();
+        places * size_of::<(u64, V)>()
+    }
+
     /// What is kept under `key`.
     pub(crate) fn get(&self, key: u64) -> Option<&V> {
         self.shards[shard(key)].get(&key)

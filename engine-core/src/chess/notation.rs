@@ -18,6 +18,10 @@ impl<B: ChessBoard> Notation for B {
         san::write(self, played)
     }
 
+    fn piece_letters(&self) -> &'static str {
+        "PNBRQK"
+    }
+
     fn read_coordinates(&self, text: &str) -> Result<Move, MoveError> {
         let has_the_form = matches!(text.as_bytes(),
             [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', promotion @ ..]

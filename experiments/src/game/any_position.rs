@@ -88,6 +88,7 @@ trait Erased: Send + Sync {
     fn fen(&self) -> String;
     fn coordinates(&self, played: AnyMove) -> String;
     fn algebraic(&self, played: AnyMove) -> String;
+    fn piece_letters(&self) -> &'static str;
     fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError>;
     fn read_algebraic(&self, text: &str) -> Result<AnyMove, MoveError>;
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveError>;
@@ -223,6 +224,10 @@ impl<G: GameRules> Erased for Board<G> {
 
     fn algebraic(&self, played: AnyMove) -> String {
         self.position.algebraic(played.read::<G>())
+    }
+
+    fn piece_letters(&self) -> &'static str {
+        self.position.piece_letters()
     }
 
     fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError> {
@@ -375,6 +380,10 @@ impl Notation for AnyPosition {
 
     fn algebraic(&self, played: AnyMove) -> String {
         sanitised::name(&self.0.algebraic(played)).into_owned()
+    }
+
+    fn piece_letters(&self) -> &'static str {
+        self.0.piece_letters()
     }
 
     fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError> {

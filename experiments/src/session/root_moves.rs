@@ -2,7 +2,7 @@
 
 use engine_core::{Ply, Position, Score, Searchable};
 use search_variants::Observer;
-use search_variants::observer::{Ending, Entered};
+use search_variants::observer::{Entered, Left};
 use search_variants::window::Window;
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +108,8 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
         }));
     }
 
-    fn left(&mut self, ply: Ply, score: Score, _ending: Ending) {
+    fn left(&mut self, left: &Left) {
+        let Left { ply, score, .. } = *left;
         if ply != Ply::ROOT.next() {
             return;
         }

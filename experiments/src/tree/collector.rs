@@ -7,7 +7,7 @@ use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Repetition, Score};
 use reports::tree::{Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
 use search_variants::info::AlgorithmInfo;
 use search_variants::node::Phase;
-use search_variants::observer::{Cut, Ending, Entered};
+use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::{Observer, Window};
 
 /// Watches a search and keeps the best line, the moves beside it, and the nodes nearest to the root.
@@ -158,7 +158,8 @@ impl<P: Playable> Observer<P> for Collector<P> {
         }
     }
 
-    fn left(&mut self, _ply: Ply, score: Score, ending: Ending) {
+    fn left(&mut self, left: &Left) {
+        let Left { score, ending, .. } = *left;
         if !self.tally.counts_now() {
             return;
         }

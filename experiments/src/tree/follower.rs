@@ -2,10 +2,10 @@
 
 use super::tally::Tally;
 use crate::game::Playable;
-use engine_core::{Depth, Ply, Score};
+use engine_core::{Depth, Ply};
 use reports::Tree;
 use search_variants::Observer;
-use search_variants::observer::{Cut, Ending, Entered};
+use search_variants::observer::{Cut, Entered, Left};
 use std::collections::HashMap;
 
 /// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
@@ -107,7 +107,7 @@ impl<P: Playable> Observer<P> for Follower<'_, P> {
         self.tally.cut(&cut);
     }
 
-    fn left(&mut self, _ply: Ply, _score: Score, _ending: Ending) {
+    fn left(&mut self, _node: &Left) {
         if !self.tally.counts_now() {
             return;
         }

@@ -95,9 +95,10 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        alpha_beta::<L, P, O>(search, parts, depth, Ply::ROOT, window)
+        alpha_beta::<L, P, O>(search, parts, depth, ply, window)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
 use crate::window::{Bounds, Window};
-use engine_core::{Depth, Score, Searchable};
+use engine_core::{Depth, Ply, Score, Searchable};
 
 /// `aspiration`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -70,9 +70,10 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        self.inner.value(search, parts, depth, window)
+        self.inner.value(search, parts, depth, ply, window)
     }
 
     /// By windows around the value of the iteration before.
@@ -88,7 +89,7 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
             None => Window::full(),
         };
         loop {
-            let score = self.value(search, parts, depth, window)?;
+            let score = self.value(search, parts, depth, Ply::ROOT, window)?;
             if score <= window.alpha && window.alpha > Window::full().alpha {
                 window.alpha = Window::full().alpha;
             } else if score >= window.beta && window.beta < Window::full().beta {

@@ -43,9 +43,10 @@ impl<P: Searchable> Algorithm<P> for Minimax {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         _window: Window,
     ) -> Result<Score, Stop> {
-        minimax(search, parts, depth, Ply::ROOT)
+        minimax(search, parts, depth, ply)
     }
 }
 
@@ -66,7 +67,7 @@ fn minimax<P: Searchable, O: Observation<P>>(
     }
     let depth = parts.extended(search, depth);
     let mut best = None;
-    let moves = search.open_unordered(MoveScope::All);
+    let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
     for index in moves.clone() {
         let played = search.at(index);
         let value = search.after(played, ply, |search| {
@@ -99,7 +100,7 @@ pub(crate) fn value_of_each_move<P: Searchable, O: Observation<P>>(
         return Ok(values);
     }
     let depth = parts.extended(search, depth);
-    let moves = search.open_unordered(MoveScope::All);
+    let moves = search.open_unordered(MoveScope::All, Ply::ROOT, depth, Phase::Main);
     for index in moves.clone() {
         let played = search.at(index);
         let value = search.after(played, Ply::ROOT, |search| {

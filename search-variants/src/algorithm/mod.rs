@@ -8,11 +8,10 @@ pub mod pvs;
 pub mod selective;
 
 use crate::limits::Stop;
-use crate::observer::Observer;
 use crate::parts::Parts;
-use crate::searcher::{Dispatch, Observation, Searcher};
+use crate::searcher::{Dispatch, Observation, Searcher, Watched};
 use crate::window::{Bounds, Window};
-use engine_core::{Depth, Score, Searchable};
+use engine_core::{Depth, Ply, Score, Searchable};
 
 /// An algorithm that finds the value of a tree.
 ///
@@ -29,8 +28,8 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         false
     }
 
-    /// The value of the root, which `search` stands at, searched `depth` plies deep, as far as it lies inside
-    /// `window`; else a bound on its side.
+    /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it lies
+    /// inside `window`; else a bound on its side.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -39,6 +38,7 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         window: Window,
     ) -> Result<Score, Stop>;
 
@@ -54,7 +54,7 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         depth: Depth,
         _previous: Option<Score>,
     ) -> Result<Score, Stop> {
-        self.value(search, parts, depth, Window::full())
+        self.value(search, parts, depth, Ply::ROOT, Window::full())
     }
 }
 
@@ -63,6 +63,8 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
 pub(crate) enum RootSearch {
     /// [`Algorithm::value`]
     Within(Window),
+    /// [`Algorithm::value`] of a node below it, where a search is taken up again.
+    Below(Ply, Window),
     /// [`Algorithm::iterate`]
     Iteration {
         /// The value of the root in the iteration before.
@@ -84,11 +86,7 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 
     /// Searches the root before an observer.
     #[doc(hidden)]
-    fn observed<'o>(
-        &self,
-        call: Call<'_, P>,
-        search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>,
-    ) -> Result<Score, Stop>;
+    fn observed(&self, call: Call<'_, P>, search: &mut Searcher<P, Watched<'_, P>>) -> Result<Score, Stop>;
 }
 
 /// A call of any algorithm.
@@ -107,7 +105,8 @@ impl<P: Searchable> Call<'_, P> {
         search: &mut Searcher<P, O>,
     ) -> Result<Score, Stop> {
         match self.root {
-            RootSearch::Within(window) => algorithm.value(search, self.parts, self.depth, window),
+            RootSearch::Within(window) => algorithm.value(search, self.parts, self.depth, Ply::ROOT, window),
+            RootSearch::Below(ply, window) => algorithm.value(search, self.parts, self.depth, ply, window),
             RootSearch::Iteration { previous } => algorithm.iterate(search, self.parts, self.depth, previous),
         }
     }
@@ -120,7 +119,7 @@ impl<P: Searchable> Dispatch<P> for Call<'_, P> {
         self.algorithm.unobserved(self, search)
     }
 
-    fn observed<'o>(self, search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>) -> Self::Output {
+    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output {
         self.algorithm.observed(self, search)
     }
 }
@@ -138,11 +137,7 @@ impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
         call.run(self, search)
     }
 
-    fn observed<'o>(
-        &self,
-        call: Call<'_, P>,
-        search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>,
-    ) -> Result<Score, Stop> {
+    fn observed(&self, call: Call<'_, P>, search: &mut Searcher<P, Watched<'_, P>>) -> Result<Score, Stop> {
         call.run(self, search)
     }
 }

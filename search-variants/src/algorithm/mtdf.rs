@@ -18,7 +18,7 @@ use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
 use crate::window::{Bounds, Window};
-use engine_core::{Depth, Score, Searchable};
+use engine_core::{Depth, Ply, Score, Searchable};
 
 /// `mtdf`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -51,9 +51,10 @@ impl<P: Searchable> Algorithm<P> for Mtdf {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        ALPHA_BETA.value(search, parts, depth, window)
+        ALPHA_BETA.value(search, parts, depth, ply, window)
     }
 
     fn iterate<O: Observation<P>>(
@@ -75,7 +76,7 @@ impl<P: Searchable> Algorithm<P> for Mtdf {
                 alpha: beta.just_below(),
                 beta,
             };
-            score = self.value(search, parts, depth, window)?;
+            score = self.value(search, parts, depth, Ply::ROOT, window)?;
             if score < beta {
                 upper = score;
             } else {

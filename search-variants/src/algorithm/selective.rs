@@ -57,9 +57,10 @@ impl<P: Searchable> Algorithm<P> for Selective {
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
         depth: Depth,
+        ply: Ply,
         _window: Window,
     ) -> Result<Score, Stop> {
-        selective(*self, search, parts, depth, Ply::ROOT)
+        selective(*self, search, parts, depth, ply)
     }
 }
 
@@ -80,7 +81,7 @@ fn selective<P: Searchable, O: Observation<P>>(
         return Ok(search.leave(ply, score, ending));
     }
     let depth = parts.extended(search, depth);
-    let moves = search.open_unordered(MoveScope::All);
+    let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
     let opponents_turn = ply.get() % 2 == 1;
     let followed = match opponents_turn {
         true => followed(replies, search, moves.clone().collect(), ply)?,
@@ -118,6 +119,7 @@ fn followed<P: Searchable, O: Observation<P>>(
     let mut followed = Vec::new();
     for index in moves {
         let played = search.at(index);
+        search.looks(ply);
         let look = search.after(played, ply, |search| {
             search.count_leaf();
             StaticEvaluation.value(search, ply.next(), Window::full())

@@ -4,8 +4,7 @@ pub mod quiescence;
 pub mod static_evaluation;
 
 use crate::limits::Stop;
-use crate::observer::Observer;
-use crate::searcher::{Dispatch, Observation, Searcher};
+use crate::searcher::{Dispatch, Observation, Searcher, Watched};
 use crate::window::Window;
 use engine_core::{Ply, Score, Searchable};
 
@@ -77,9 +76,9 @@ pub trait AnyLeafRule<P: Searchable>: Send + Sync {
 
     /// [`LeafRule::value`] before an observer.
     #[doc(hidden)]
-    fn observed<'o>(
+    fn observed(
         &self,
-        search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>,
+        search: &mut Searcher<P, Watched<'_, P>>,
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop>;
@@ -94,9 +93,9 @@ impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
         self.value(search, ply, window)
     }
 
-    fn observed<'o>(
+    fn observed(
         &self,
-        search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>,
+        search: &mut Searcher<P, Watched<'_, P>>,
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
@@ -118,7 +117,7 @@ impl<P: Searchable> Dispatch<P> for Call<'_, P> {
         self.rule.unobserved(search, self.ply, self.window)
     }
 
-    fn observed<'o>(self, search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>) -> Self::Output {
+    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output {
         self.rule.observed(search, self.ply, self.window)
     }
 }

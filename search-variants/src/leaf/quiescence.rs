@@ -103,6 +103,7 @@ fn quiescence<P: Searchable, O: Observation<P>>(
     // Stand pat: nobody has to capture.
     if !evading {
         let stand_pat = search.evaluate();
+        search.may_stand_pat(ply, stand_pat);
         if stand_pat >= beta {
             search.stand_pat(ply);
             let score = search.bounds().fail_high(stand_pat, beta);
@@ -172,7 +173,7 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
 ) -> Result<Option<Score>, Stop> {
     // An observer wants to see the position itself. Whether the move gives check, so that there is no
     // standing pat, cannot be told beforehand.
-    if O::OBSERVES || rule == Quiescence::Evasions {
+    if search.hears(ply) || rule == Quiescence::Evasions {
         return Ok(None);
     }
     let Some(frontier) = search.evaluate_after(played) else {

@@ -13,6 +13,7 @@ use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use engine_core::Searchable;
 use rustc_hash::FxHashMap;
 
@@ -43,6 +44,7 @@ impl<P: Searchable> Part<P> for Countermove {
 }
 
 /// The last refutation of each move, by either side.
+#[derive(Clone)]
 struct Countermoves<M> {
     answers: FxHashMap<M, M>,
 }
@@ -61,8 +63,20 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
         }
     }
 
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        (score.band() == Band::Countermove).then_some(Reason::Countermove)
+    }
+
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        self.answers.capacity() * size_of::<(P::Move, P::Move)>()
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

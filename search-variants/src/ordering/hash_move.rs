@@ -16,6 +16,7 @@ use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::{Node, Phase};
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
 use engine_core::Searchable;
 
@@ -46,6 +47,7 @@ impl<P: Searchable> Part<P> for HashMove {
 }
 
 /// The last best move of each position.
+#[derive(Clone)]
 struct HashMoves<M> {
     table: UnboundedTable<M>,
 }
@@ -58,8 +60,20 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
         }
     }
 
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        (score.band() == Band::HashMove).then_some(Reason::HashMove)
+    }
+
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes()
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

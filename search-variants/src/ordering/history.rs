@@ -15,6 +15,7 @@ use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use engine_core::Searchable;
 
 /// `history`
@@ -61,6 +62,7 @@ enum Rewarded {
 }
 
 /// A history score for each of the game's history indices.
+#[derive(Clone)]
 struct History {
     rewarded: Rewarded,
     scores: Vec<i32>,
@@ -88,8 +90,20 @@ impl<P: Searchable> Ordering<P> for History {
         }
     }
 
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        (score.band() == Band::History).then(|| Reason::History(score.place() + 1))
+    }
+
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.scores.as_slice())
     }
 
     fn next_iteration(&mut self) {

@@ -15,6 +15,7 @@ use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use crate::searcher::MAX_PLY;
 use engine_core::Searchable;
 
@@ -49,6 +50,7 @@ impl<P: Searchable> Part<P> for KillerMoves {
 }
 
 /// The killer moves of each ply, the latest first; the first `used` slots count.
+#[derive(Clone)]
 struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
     used: usize,
@@ -69,8 +71,24 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
         }
     }
 
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        match score.band() {
+            Band::FirstKiller => Some(Reason::Killer(1)),
+            Band::SecondKiller => Some(Reason::Killer(2)),
+            _ => None,
+        }
+    }
+
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.slots.as_slice())
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

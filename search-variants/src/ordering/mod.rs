@@ -20,6 +20,7 @@ pub mod worst;
 
 use crate::move_score::MoveScore;
 use crate::node::Node;
+use crate::reason::Reason;
 use engine_core::Position;
 
 /// A heuristic that says which moves to try first, and learns from how they fared.
@@ -38,6 +39,22 @@ pub trait Ordering<P: Position>: Send {
     /// search are then checked sooner.
     fn plays_moves(&self) -> bool {
         false
+    }
+
+    /// Why it gave `candidate` that score; `None` if it did not. Nobody asks unless the search is observed.
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, _score: MoveScore) -> Option<Reason> {
+        None
+    }
+
+    /// The same with all that it has learnt. Without it a search cannot be taken up again at a node
+    /// ([`crate::Checkpoint`]).
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        None
+    }
+
+    /// About how many bytes it has learnt.
+    fn bytes(&self) -> usize {
+        0
     }
 
     /// The search starts again, one ply deeper.

@@ -14,6 +14,7 @@ use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
 use engine_core::{Capture, Searchable};
@@ -60,6 +61,18 @@ enum Form {
     Protected,
 }
 
+/// The reason of a score in the band of captures.
+fn by_victim_and_attacker<P: Searchable>(
+    node: &Node<'_, P>,
+    candidate: P::Move,
+    score: MoveScore,
+) -> Option<Reason> {
+    let capture = node.position.capture(candidate);
+    capture
+        .filter(|_| score.band() == Band::Capture)
+        .map(Reason::MvvLva)
+}
+
 /// By rank: needs no memory, the position says it all.
 struct ByRank;
 
@@ -72,6 +85,14 @@ impl<P: Searchable> Ordering<P> for ByRank {
                 score.raise(MoveScore::new(Band::Capture, place));
             }
         }
+    }
+
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        by_victim_and_attacker(node, candidate, score)
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(ByRank))
     }
 }
 
@@ -101,6 +122,16 @@ impl<P: Searchable> Ordering<P> for Protected<P::Move> {
             let place = most + piece_value(node.position, victim) - at_risk;
             score.raise(MoveScore::new(Band::Capture, place));
         }
+    }
+
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        by_victim_and_attacker(node, candidate, score)
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(Protected::<P::Move> {
+            exchanges: Exchanges::default(),
+        }))
     }
 
     fn plays_moves(&self) -> bool {

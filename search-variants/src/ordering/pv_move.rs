@@ -15,6 +15,7 @@ use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{Key, Searchable};
 
@@ -52,6 +53,7 @@ impl<P: Searchable> Part<P> for PvMove {
 const ORIGINAL_ENTRIES: u64 = 10_000;
 
 /// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
+#[derive(Clone)]
 struct PvMoves<M> {
     entries: Option<u64>,
     table: UnboundedTable<(Key, M)>,
@@ -77,8 +79,20 @@ impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
         }
     }
 
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        (score.band() == Band::PvMove).then_some(Reason::PvMove)
+    }
+
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes()
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {

@@ -15,6 +15,7 @@ use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore};
 use crate::node::Node;
 use crate::part::{Part, Technique};
+use crate::reason::Reason;
 use engine_core::Searchable;
 use engine_core::exchange::Exchanges;
 
@@ -68,6 +69,21 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
                 None => continue,
             });
         }
+    }
+
+    fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        let attacker = i32::from(node.position.capture(candidate)?.attacker);
+        match score.band() {
+            Band::GoodExchange => Some(Reason::Exchange((score.place() + attacker - 9) / 10)),
+            Band::LosingCapture => Some(Reason::Exchange(score.place() - GREATEST_LOSS)),
+            _ => None,
+        }
+    }
+
+    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
+        Some(Box::new(ByExchange::<P::Move> {
+            exchanges: Exchanges::default(),
+        }))
     }
 
     fn plays_moves(&self) -> bool {

@@ -97,4 +97,14 @@ pub trait TranspositionTable: Send {
 
     /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
+
+    /// The same with all that it keeps: as [`Ordering::copied`](crate::ordering::Ordering::copied).
+    fn copied(&self) -> Option<Box<dyn TranspositionTable>> {
+        None
+    }
+
+    /// About how many bytes it keeps.
+    fn bytes(&self) -> usize {
+        0
+    }
 }

@@ -109,6 +109,7 @@ impl Slot {
 }
 
 /// The table: values of positions, two slots a bucket.
+#[derive(Clone)]
 struct Transpositions {
     buckets: Vec<[[u64; 2]; 2]>,
     iteration: u8,
@@ -157,6 +158,14 @@ impl TranspositionTable for Transpositions {
             Bound::AtMost => score <= window.alpha,
         };
         decides.then_some(score)
+    }
+
+    fn copied(&self) -> Option<Box<dyn TranspositionTable>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.buckets.as_slice())
     }
 
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {

@@ -1,9 +1,10 @@
 //! The steps into a node and out of it.
 
 use super::{MAX_PLY, Observation, Searcher, previous};
+use crate::checkpoint::Checkpoint;
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::observer::{Cut, Ending, Entered};
+use crate::observer::{Cut, Ending, Entered, Left};
 use crate::window::Window;
 use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
 
@@ -15,17 +16,55 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline]
     pub fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
         self.count(ply, phase)?;
-        self.observation.tell(|observer| {
-            observer.entered(&Entered {
-                position: &self.position,
-                ply,
-                previous: previous(&self.played, ply),
-                depth,
-                window,
-                phase,
-            });
-        });
+        if self.observation.hears(ply) {
+            self.tell_entered(ply, depth, window, phase);
+        }
         Ok(())
+    }
+
+    #[cold]
+    fn tell_entered(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) {
+        let size = self.observation.enter(&Entered {
+            position: &self.position,
+            ply,
+            previous: previous(&self.played, ply),
+            depth,
+            window,
+            phase,
+            nodes: self.counters.nodes,
+        });
+        if let Some(checkpoint) = size.and_then(|most| self.checkpoint(ply, depth, window, most)) {
+            self.observation
+                .tell(ply, |observer| observer.checkpoint(checkpoint));
+        }
+    }
+
+    /// Where the search stands, if that takes no more than `most` bytes.
+    fn checkpoint(&self, ply: Ply, depth: Depth, window: Window, most: usize) -> Option<Checkpoint<P>> {
+        let memory = &self.memory;
+        let bytes = size_of::<Checkpoint<P>>()
+            + size_of_val(self.path.as_slice())
+            + memory.orderings.bytes()
+            + memory.table.as_ref().map_or(0, |table| table.bytes());
+        if bytes > most {
+            return None;
+        }
+        let table = match &memory.table {
+            Some(table) => Some(table.copied()?),
+            None => None,
+        };
+        Some(Checkpoint {
+            bytes,
+            orderings: memory.orderings.copied()?,
+            table,
+            position: self.position.clone(),
+            path: self.path.clone(),
+            played: self.played[..ply.index()].to_vec(),
+            verified: self.verified,
+            ply,
+            depth,
+            window,
+        })
     }
 
     /// Counts a node that nobody has to see, if the limits allow.
@@ -51,15 +90,36 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Tells the observer that a node is done.
     #[inline]
     pub fn leave(&mut self, ply: Ply, score: Score, ending: Ending) -> Score {
-        self.observation
-            .tell(|observer| observer.left(ply, score, ending));
+        let nodes = self.counters.nodes;
+        self.observation.tell(ply, |observer| {
+            observer.left(&Left {
+                ply,
+                score,
+                ending,
+                nodes,
+            });
+        });
         score
     }
 
     /// Tells the observer that a node is cut off because standing pat reaches beta.
     #[inline]
     pub fn stand_pat(&mut self, ply: Ply) {
-        self.observation.tell(|observer| observer.cut(ply, Cut::StandPat));
+        self.observation
+            .tell(ply, |observer| observer.cut(ply, Cut::StandPat));
+    }
+
+    /// Tells the observer the static value that the side to move may stand pat with.
+    #[inline]
+    pub fn may_stand_pat(&mut self, ply: Ply, stand_pat: Score) {
+        self.observation
+            .tell(ply, |observer| observer.may_stand_pat(ply, stand_pat));
+    }
+
+    /// Tells the observer that the node after the next move is looked at alone.
+    #[inline]
+    pub fn looks(&mut self, ply: Ply) {
+        self.observation.tell_below(ply, |observer| observer.looks(ply));
     }
 
     /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.

@@ -13,7 +13,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn fail_high(&mut self, ply: Ply, depth: Depth, phase: Phase, index: usize, played: P::Move) {
         self.counters.cutoff(phase, index);
         self.observation
-            .tell(|observer| observer.cut(ply, Cut::Beta { played, index }));
+            .tell(ply, |observer| observer.cut(ply, Cut::Beta { played, index }));
         if self.keeps_refutations {
             self.pv.update(ply, played);
         }

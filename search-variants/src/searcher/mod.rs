@@ -7,12 +7,13 @@ mod enter;
 mod feedback;
 mod moves;
 
+use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
 use crate::evaluator::Evaluator;
 use crate::limits::{LimitCheck, Limits};
 use crate::list_order::ListOrder;
 use crate::move_lists::MoveLists;
-use crate::observer::Observer;
+use crate::observer::{Entered, Observer};
 use crate::orderings::Orderings;
 use crate::pruning::TranspositionTable;
 use crate::pv_table::PvTable;
@@ -26,17 +27,53 @@ pub const MAX_PLY: Ply = Ply::new(128);
 /// The deepest search there is: to [`MAX_PLY`].
 pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
-/// How a search is observed: not at all, by `()`, or by an [`Observer`]. Nothing else implements it.
+/// How a search is observed: not at all, by `()`, or by [`Watched`]. Nothing else implements it.
 pub trait Observation<P: Searchable>: Sized {
-    /// Whether an observer wants to see every node. If not, leaves may be valued without being entered.
-    const OBSERVES: bool;
+    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at. If not, it
+    /// may be valued without being entered.
+    fn hears(&self, ply: Ply) -> bool;
 
-    /// Tells the observer of an event.
-    fn tell(&mut self, event: impl FnOnce(&mut dyn Observer<P>));
+    /// The search begins at `ply`.
+    fn begin(&mut self, ply: Ply);
+
+    /// Tells an observer that wants to hear of it that a node is entered. How many bytes a checkpoint may
+    /// take, if one is wanted.
+    fn enter(&mut self, node: &Entered<'_, P>) -> Option<usize>;
+
+    /// What an observer hears of the path, to be put back by [`Observation::restore`].
+    fn mark(&self) -> [u32; 2];
+
+    /// Puts back what was marked, after a search that entered a node of the path again.
+    fn restore(&mut self, mark: [u32; 2]);
+
+    /// Tells the observer what happens to the node at `ply`, if it has heard of it.
+    fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
+
+    /// Tells the observer what the node at `ply` does, if it watches below that node.
+    fn tell_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
     /// Goes on with the method that knows which of the two it is.
     #[doc(hidden)]
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output;
+}
+
+/// An observer, and what of the search it hears.
+pub struct Watched<'o, P: Searchable> {
+    observer: &'o mut (dyn Observer<P> + 'o),
+    /// Of the nodes on the path, it has heard of those above this ply.
+    heard: u32,
+    /// It watches below those above this ply.
+    watched: u32,
+}
+
+impl<'o, P: Searchable> Watched<'o, P> {
+    pub(crate) fn by(observer: &'o mut (dyn Observer<P> + 'o)) -> Watched<'o, P> {
+        Watched {
+            observer,
+            heard: 0,
+            watched: 0,
+        }
+    }
 }
 
 /// The same done for both kinds of [`Observation`].
@@ -49,14 +86,36 @@ pub trait Dispatch<P: Searchable> {
     fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output;
 
     /// With one.
-    fn observed<'o>(self, search: &mut Searcher<P, &'o mut (dyn Observer<P> + 'o)>) -> Self::Output;
+    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output;
 }
 
 impl<P: Searchable> Observation<P> for () {
-    const OBSERVES: bool = false;
+    #[inline(always)]
+    fn hears(&self, _ply: Ply) -> bool {
+        false
+    }
 
     #[inline(always)]
-    fn tell(&mut self, _event: impl FnOnce(&mut dyn Observer<P>)) {}
+    fn begin(&mut self, _ply: Ply) {}
+
+    #[inline(always)]
+    fn enter(&mut self, _node: &Entered<'_, P>) -> Option<usize> {
+        None
+    }
+
+    #[inline(always)]
+    fn mark(&self) -> [u32; 2] {
+        [0; 2]
+    }
+
+    #[inline(always)]
+    fn restore(&mut self, _mark: [u32; 2]) {}
+
+    #[inline(always)]
+    fn tell(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
+
+    #[inline(always)]
+    fn tell_below(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
 
     #[inline]
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
@@ -64,11 +123,45 @@ impl<P: Searchable> Observation<P> for () {
     }
 }
 
-impl<'o, P: Searchable> Observation<P> for &'o mut (dyn Observer<P> + 'o) {
-    const OBSERVES: bool = true;
+impl<P: Searchable> Observation<P> for Watched<'_, P> {
+    #[inline]
+    fn hears(&self, ply: Ply) -> bool {
+        ply.get() <= self.watched
+    }
 
-    fn tell(&mut self, event: impl FnOnce(&mut dyn Observer<P>)) {
-        event(*self);
+    fn begin(&mut self, ply: Ply) {
+        (self.heard, self.watched) = (ply.get(), ply.get());
+    }
+
+    fn enter(&mut self, node: &Entered<'_, P>) -> Option<usize> {
+        let ply = node.ply.get();
+        self.heard = ply + 1;
+        self.observer.entered(node);
+        let watches = self.observer.watches_below(node);
+        self.watched = ply + u32::from(watches);
+        self.observer.checkpoint_size(node)
+    }
+
+    fn mark(&self) -> [u32; 2] {
+        [self.heard, self.watched]
+    }
+
+    fn restore(&mut self, [heard, watched]: [u32; 2]) {
+        (self.heard, self.watched) = (heard, watched);
+    }
+
+    #[inline]
+    fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
+        if ply.get() < self.heard {
+            event(self.observer);
+        }
+    }
+
+    #[inline]
+    fn tell_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
+        if ply.get() < self.watched {
+            event(self.observer);
+        }
     }
 
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
@@ -151,6 +244,16 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
+    /// Goes on where another search of the same strategy stood.
+    pub(crate) fn go_to(&mut self, checkpoint: Checkpoint<P>) {
+        self.position = checkpoint.position;
+        self.path = checkpoint.path;
+        self.played[..checkpoint.played.len()].copy_from_slice(&checkpoint.played);
+        self.memory.orderings = checkpoint.orderings;
+        self.memory.table = checkpoint.table;
+        self.verified = checkpoint.verified;
+    }
+
     /// Searches some of the root's moves alone.
     pub(crate) fn restrict_root(&mut self, moves: Vec<P::Move>) {
         self.lists.restrict_root(moves);
@@ -163,16 +266,22 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Starts an iteration to `depth`, after so many nodes of those before.
     pub(crate) fn begin_iteration(&mut self, depth: Depth, earlier_nodes: u64) {
-        self.counters = Counters::default();
-        self.limits.restart(earlier_nodes);
-        self.pv.clear(Ply::ROOT);
-        self.root_score = None;
+        self.begin(Ply::ROOT, earlier_nodes);
         for ordering in self.memory.orderings.all() {
             ordering.next_iteration();
         }
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
         }
+    }
+
+    /// Starts a search at the node at `ply`.
+    pub(crate) fn begin(&mut self, ply: Ply, earlier_nodes: u64) {
+        self.counters = Counters::default();
+        self.limits.restart(earlier_nodes);
+        self.pv.clear(Ply::ROOT);
+        self.root_score = None;
+        self.observation.begin(ply);
     }
 
     /// The position that the search stands at.
@@ -198,6 +307,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             None => self.position.evaluate_after(played),
             Some(_) => None,
         }
+    }
+
+    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at.
+    #[inline(always)]
+    pub(crate) fn hears(&self, ply: Ply) -> bool {
+        self.observation.hears(ply)
     }
 
     /// Fail hard or fail soft.

@@ -2,6 +2,7 @@
 
 use super::{Observation, Searcher, previous};
 use crate::limits::Stop;
+use crate::listed::Listed;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
 use engine_core::{Depth, MoveScope, Ply, Searchable};
@@ -23,6 +24,16 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let memory = &mut self.memory;
         let orderings = memory.orderings.scoring(phase);
         let moves = self.lists.list(scope, &node, orderings, memory.list_order);
+        self.observation.tell_below(ply, |observer| {
+            observer.listed(&Listed {
+                node: &node,
+                moves: self.lists.moves(moves.clone()),
+                scores: self.lists.scores(moves.clone(), memory.list_order),
+                orderings: memory.orderings.scoring(phase),
+                shuffled: memory.list_order.shuffled.is_some(),
+                reversed: memory.list_order.worst_first,
+            });
+        });
         if moves.len() > self.memory.short_list {
             self.hasten(moves.clone());
         }
@@ -31,9 +42,25 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Lists the moves of a node in generation order, to be read with [`Searcher::at`].
     #[inline]
-    pub fn open_unordered(&mut self, scope: MoveScope) -> Range<usize> {
+    pub fn open_unordered(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
         self.path.push(self.position.history_entry());
         let moves = self.lists.list_unordered(scope, &self.position);
+        self.observation.tell_below(ply, |observer| {
+            observer.listed(&Listed {
+                node: &Node {
+                    position: &self.position,
+                    ply,
+                    depth,
+                    phase,
+                    previous: previous(&self.played, ply),
+                },
+                moves: self.lists.moves(moves.clone()),
+                scores: &[],
+                orderings: &[],
+                shuffled: false,
+                reversed: false,
+            });
+        });
         if moves.len() > self.memory.short_list {
             self.limits.hasten(moves.len() as u64);
         }
@@ -93,7 +120,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return Ok(None);
         };
         self.played[ply.index()] = Some(played);
-        self.observation.tell(|observer| observer.played(ply, played));
+        self.observation
+            .tell_below(ply, |observer| observer.played(ply, played));
         // A stopped search leaves the position as it is: nothing is searched after it.
         let result = search(self)?;
         self.position.unmake(played, undo);
@@ -115,7 +143,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         };
         self.path.push(before);
         self.played[ply.index()] = None;
-        self.observation.tell(|observer| observer.null_move(ply));
+        self.observation
+            .tell_below(ply, |observer| observer.null_move(ply));
         let result = search(self)?;
         self.path.pop();
         self.position.unmake_null(undo);
@@ -125,7 +154,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Runs `search` on the node at `ply` as one whose null-move cutoff is being verified.
     pub(crate) fn verify<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
         let outer = self.verified.replace(ply);
+        let mark = self.observation.mark();
         let result = search(self);
+        self.observation.restore(mark);
         self.verified = outer;
         result
     }

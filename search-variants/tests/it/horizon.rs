@@ -2,10 +2,10 @@
 
 use super::positions::{fen, random_walks, suite};
 use engine_core::chess::{Chess, EvaluationSet, Fen, Keys, Mailbox};
-use engine_core::{Depth, Evaluate, Ply, Position, Score, Searchable};
+use engine_core::{Depth, Evaluate, Position, Score, Searchable};
 use proptest::prelude::*;
 use search_variants::node::Phase;
-use search_variants::observer::{Ending, Entered};
+use search_variants::observer::{Ending, Entered, Left};
 use search_variants::{Limits, Observer, Search, Window};
 
 fn position(id: &str) -> Fen {
@@ -91,7 +91,8 @@ impl Observer<Chess> for StandPat {
             .push((node.position.evaluate(), node.window, node.phase));
     }
 
-    fn left(&mut self, _ply: Ply, score: Score, ending: Ending) {
+    fn left(&mut self, left: &Left) {
+        let Left { score, ending, .. } = *left;
         let (static_value, window, phase) = self.entered.pop().unwrap();
         if phase == Phase::Quiescence && !matches!(ending, Ending::Repeated(_) | Ending::FiftyMoveRule) {
             // A fail-hard search tells no more than that beta was reached.

@@ -2,10 +2,10 @@
 
 use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
-use engine_core::{Depth, Notation, Ply, Position, Score};
+use engine_core::{Depth, Notation, Ply, Position};
 use search_variants::counters::Counters;
 use search_variants::node::Phase;
-use search_variants::observer::{Cut, Ending, Entered};
+use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::{Limits, Observer, Search, Status, Strategy};
 
 /// Keeps the books of a search and checks that they are in order.
@@ -60,7 +60,8 @@ impl Observer<Chess> for Books {
         }
     }
 
-    fn left(&mut self, ply: Ply, _score: Score, ending: Ending) {
+    fn left(&mut self, left: &Left) {
+        let Left { ply, ending, .. } = *left;
         let (_, phase) = self.open.pop().unwrap();
         assert_eq!(self.open.len(), ply.get() as usize);
         assert_eq!(std::mem::take(&mut self.cut), ending == Ending::CutOff);

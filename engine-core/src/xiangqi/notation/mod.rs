@@ -103,6 +103,10 @@ impl Notation for Xiangqi {
         MoveStyle::Wxf.write(self, played)
     }
 
+    fn piece_letters(&self) -> &'static str {
+        "PABNCRK"
+    }
+
     fn read_coordinates(&self, text: &str) -> Result<Move, MoveError> {
         MoveStyle::Iccs.read(self, text)
     }

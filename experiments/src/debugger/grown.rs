@@ -1,0 +1,328 @@
+//! [`Grown`]: the tree of a search, which grows where it is looked at.
+
+use super::branch::{Branch, Step};
+use super::recorder::{Extent, Recorder};
+use crate::game::Playable;
+use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
+use search_variants::limits::Poll;
+use search_variants::{Iteration, Limits, Registry, Search, Strategy};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is kept of a tree, in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// Bytes for what the first search leaves.
+    pub(super) most_bytes: usize,
+    /// Bytes for what is searched again.
+    pub(super) most_grown_bytes: usize,
+    /// Iterations of fewer nodes are kept from their leaves on; of greater ones what is below so many nodes is
+    /// searched again.
+    pub(super) most_nodes: u64,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room {
+            most_bytes: 192 << 20,
+            most_grown_bytes: 64 << 20,
+            most_nodes: 100_000,
+        }
+    }
+}
+
+/// Below a node with fewer nodes all is kept that is searched again.
+const ALL_BELOW: u64 = 20_000;
+
+/// How many times more nodes an iteration may have than the one before.
+const GREATEST_GROWTH: u64 = 30;
+
+/// A tree that is wanted.
+pub(super) struct Wanted<'a, P: Playable> {
+    pub(super) board: &'a P,
+    pub(super) earlier: &'a [HistoryEntry],
+    pub(super) registry: &'a Registry<P>,
+    pub(super) strategy: &'a Strategy,
+    pub(super) depth: Depth,
+    pub(super) room: Room,
+}
+
+/// Whoever asks whether to go on, shared by several searches.
+#[derive(Clone)]
+pub(super) struct SharedPoll(Arc<Mutex<Poll>>);
+
+impl SharedPoll {
+    pub(super) fn new(poll: Poll) -> SharedPoll {
+        SharedPoll(Arc::new(Mutex::new(poll)))
+    }
+
+    fn limits(&self) -> Limits {
+        let shared = Arc::clone(&self.0);
+        Limits {
+            nodes: None,
+            poll: Some(Box::new(move |nodes| {
+                let mut poll = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                poll(nodes)
+            })),
+        }
+    }
+}
+
+/// A search that was broken off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped {
+    /// The last depth that was completed.
+    pub(super) complete: u32,
+    pub(super) stop: Stop,
+}
+
+/// The tree of a search.
+pub(super) struct Grown<P: Playable> {
+    board: P,
+    earlier: Vec<HistoryEntry>,
+    registry: Registry<P>,
+    strategy: Strategy,
+    depth: Depth,
+    room: Room,
+    pub(super) last: Iteration<P::Move>,
+    pub(super) score: Score,
+    /// The searches of the root.
+    roots: Vec<Branch<P>>,
+    /// Where it has grown since it was searched, and by how much.
+    grown: Vec<Vec<usize>>,
+    grown_bytes: usize,
+}
+
+impl<P: Playable> Grown<P> {
+    /// Searches, and keeps the tree of the last iteration as far as there is room.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search is broken off.
+    pub(super) fn of(wanted: &Wanted<'_, P>, poll: &SharedPoll) -> Result<Grown<P>, Stopped> {
+        let Wanted {
+            board,
+            earlier,
+            registry,
+            strategy,
+            depth,
+            room,
+        } = *wanted;
+        let mut search = Search::by(registry, board.clone(), strategy)
+            .after(earlier.to_vec())
+            .within(poll.limits());
+        // What a subtree of each depth may have: as many nodes as the iteration of that depth.
+        let mut nodes = vec![1];
+        for iteration in search.deepen(depth.reduced()) {
+            if let Status::Stopped(stop) = iteration.status {
+                let complete = iteration.depth.plies() - 1;
+                return Err(Stopped { complete, stop });
+            }
+            nodes.push(iteration.counters.nodes);
+        }
+        let extent = Extent::Iteration {
+            depth,
+            shallowest: shallowest(&nodes, room.most_nodes),
+            most_bytes: room.most_bytes,
+        };
+        let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
+        let mut search = search.observed_by(&mut recorder);
+        let last = search.deepen(depth).last();
+        let stopped = |stop| Stopped {
+            complete: depth.plies() - 1,
+            stop,
+        };
+        let last = last.ok_or_else(|| stopped(Stop::Interrupted))?;
+        let score = match (last.status, last.score) {
+            (Status::Stopped(stop), _) => return Err(stopped(stop)),
+            (Status::Complete, score) => score.unwrap_or(Score::DRAW),
+        };
+        Ok(Grown {
+            board: board.clone(),
+            earlier: earlier.to_vec(),
+            registry: registry.clone(),
+            strategy: strategy.clone(),
+            depth,
+            room,
+            last,
+            score,
+            roots: recorder.finish(),
+            grown: Vec::new(),
+            grown_bytes: 0,
+        })
+    }
+
+    /// The searches of the root: one, but for algorithms that search it within several windows.
+    pub(super) fn roots(&self) -> &[Branch<P>] {
+        &self.roots
+    }
+
+    /// The node at the end of a path that begins with a search of the root, as far as it is kept.
+    pub(super) fn at(&self, path: &[usize]) -> Option<&Branch<P>> {
+        let (&root, rest) = path.split_first()?;
+        self.roots.get(root)?.at(rest)
+    }
+
+    /// The node at the end of a path, with what is below it; searched again if need be. `None` if there is no
+    /// such path.
+    ///
+    /// # Errors
+    /// [`Stop`] if a search is broken off.
+    pub(super) fn known(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Option<&Branch<P>>, Stop> {
+        let is_known = |tree: &Grown<P>, path| tree.at(path).is_some_and(Branch::is_known);
+        if !is_known(self, path) {
+            // As far down as is kept: what is not there beyond is no path.
+            for end in 1..=path.len() {
+                match self.at(&path[..end]) {
+                    None => return Ok(None),
+                    Some(branch) if branch.is_known() => {}
+                    Some(_) => self.grow(&path[..end], path, poll)?,
+                }
+            }
+        }
+        Ok(self.at(path))
+    }
+
+    /// Searches the node at the end of `path` again, on the way to `wanted`, which it begins.
+    fn grow(&mut self, path: &[usize], wanted: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
+        let nodes = self.at(path).map_or(0, |branch| branch.facts.nodes);
+        let all = nodes <= ALL_BELOW;
+        // What is all kept needs no way through it.
+        let target = if all { path } else { wanted };
+        let has_window = self.strategy.algorithm().has_window;
+        let search = Search::by(&self.registry, self.board.clone(), &self.strategy)
+            .after(self.earlier.clone())
+            .within(poll.limits());
+        let resumed = (1..=path.len()).rev().find_map(|end| {
+            let checkpoint = self.at(&path[..end])?.checkpoint.as_ref()?;
+            Some((end, checkpoint.copied()?))
+        });
+        let start = resumed.as_ref().map_or(0, |&(end, _)| end);
+        let extent = Extent::Below {
+            iteration: resumed.is_none().then_some(self.depth),
+            path: target[start..].to_vec(),
+            all,
+        };
+        let mut recorder = Recorder::new(extent, has_window);
+        let mut search = search.observed_by(&mut recorder);
+        match resumed {
+            Some((_, checkpoint)) => search.search_again(checkpoint).map(|_| ())?,
+            None => {
+                for iteration in search.deepen(self.depth) {
+                    if let Status::Stopped(stop) = iteration.status {
+                        return Err(stop);
+                    }
+                }
+            }
+        }
+        drop(search);
+        let mut found = recorder.finish();
+        // The same node in what was searched again: below the one where the search was taken up, which is the
+        // only one then.
+        let (first, rest) = match start {
+            0 => (path[0], &path[1..]),
+            _ => (0, &path[start..]),
+        };
+        let below = found
+            .get_mut(first)
+            .and_then(|branch| branch.at_mut(rest))
+            .and_then(|branch| branch.below.take());
+        let Some(below) = below else {
+            return Ok(());
+        };
+        let bytes = below.bytes();
+        if self.grown_bytes + bytes > self.room.most_grown_bytes {
+            self.forget_grown(path);
+        }
+        self.grown.push(path.to_vec());
+        self.grown_bytes += bytes;
+        let (&root, rest) = path.split_first().unwrap_or((&0, &[]));
+        if let Some(branch) = self.roots.get_mut(root).and_then(|root| root.at_mut(rest)) {
+            branch.below = Some(below);
+        }
+        Ok(())
+    }
+
+    /// Forgets what has grown since the first search, but for what is on the way to a node.
+    fn forget_grown(&mut self, path: &[usize]) {
+        let mut kept = Vec::new();
+        self.grown_bytes = 0;
+        for grown in std::mem::take(&mut self.grown) {
+            let (&root, rest) = grown.split_first().unwrap_or((&0, &[]));
+            let Some(branch) = self.roots.get_mut(root).and_then(|root| root.at_mut(rest)) else {
+                continue;
+            };
+            if path.starts_with(&grown) {
+                self.grown_bytes += branch.below.as_ref().map_or(0, |below| below.bytes());
+                kept.push(grown);
+            } else {
+                branch.below = None;
+            }
+        }
+        self.grown = kept;
+    }
+
+    /// The nodes that a line of steps leads to: several, where moves are searched more than once.
+    ///
+    /// # Errors
+    /// [`Stop`] if a search is broken off.
+    pub(super) fn nodes_after(
+        &mut self,
+        steps: &[Step<P::Move>],
+        poll: &SharedPoll,
+    ) -> Result<Vec<Vec<usize>>, Stop> {
+        let mut places: Vec<Vec<usize>> = (0..self.roots.len()).map(|root| vec![root]).collect();
+        for &step in steps.iter().filter(|&&step| step != Step::Stay) {
+            let mut next = Vec::new();
+            let mut waiting = places;
+            while let Some(place) = waiting.pop() {
+                for (index, below) in self.steps_below(&place, poll)?.into_iter().enumerate() {
+                    let path = [place.as_slice(), &[index]].concat();
+                    if below == step {
+                        next.push(path);
+                    } else if below == Step::Stay {
+                        waiting.push(path);
+                    }
+                }
+            }
+            places = next;
+        }
+        Ok(places)
+    }
+
+    /// What leads from a node to those below it, in their order.
+    ///
+    /// # Errors
+    /// [`Stop`] if a search is broken off.
+    pub(super) fn steps_below(
+        &mut self,
+        path: &[usize],
+        poll: &SharedPoll,
+    ) -> Result<Vec<Step<P::Move>>, Stop> {
+        let branch = self.known(path, poll)?;
+        let below = branch.and_then(|branch| branch.below.as_ref());
+        Ok(below.map_or_else(Vec::new, |below| {
+            below.branches.iter().map(|branch| branch.step).collect()
+        }))
+    }
+
+    /// A board at the root.
+    pub(super) fn board(&self) -> P {
+        self.board.clone()
+    }
+
+    /// The recipe.
+    pub(super) fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+}
+
+/// The least depth of nodes below which the first search is watched: that of subtrees which are searched again
+/// in no time, or 0 where the whole iteration is one. `nodes` are those of the iterations before, from depth 0
+/// on.
+fn shallowest(nodes: &[u64], most: u64) -> Depth {
+    let last = nodes.last().copied().unwrap_or_default();
+    if last.saturating_mul(GREATEST_GROWTH) <= most.saturating_mul(10) {
+        return Depth::HORIZON;
+    }
+    let small = nodes.iter().take_while(|&&nodes| nodes <= most / 10).count();
+    Depth::new(small.saturating_sub(1) as u32)
+}
