@@ -12,7 +12,7 @@
 //! - [`report`] makes pages of the folders of runs.
 //! - A [`session`] is one game that strategies think about, whoever plays it; [`mod@matches`] lets them play
 //!   each other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and
-//!   come from [`pgn`] files.
+//!   come from [`pgn`] files. A [`desk`] is what a page may ask of a session.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
@@ -24,6 +24,7 @@ mod clock;
 pub mod conduct;
 pub mod contract;
 pub mod debugger;
+pub mod desk;
 mod digest;
 pub mod disk;
 mod error;

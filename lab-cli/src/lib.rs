@@ -53,6 +53,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Match(options) => commands::matches::execute(options, &monitor),
         Command::Play(options) => commands::play::execute(options, &monitor),
         Command::Uci(options) => commands::uci::execute(options),
+        Command::Serve(options) => commands::serve::execute(options, &monitor),
         Command::Book(options) => commands::book::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),

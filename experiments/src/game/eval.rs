@@ -22,6 +22,14 @@ pub enum EvalError {
         /// The name that may have been meant.
         meant: String,
     },
+    /// There is none of that name, and a file is not looked for.
+    #[error("unknown evaluation `{name}`{meant}; known are {}", known().join(", "))]
+    NotKnown {
+        /// The name.
+        name: String,
+        /// The name that may have been meant.
+        meant: String,
+    },
     /// Its file is no text.
     #[error("it is not UTF-8 text")]
     NoText(#[source] FromUtf8Error),
@@ -55,22 +63,36 @@ pub struct Eval {
 }
 
 impl Eval {
+    /// Takes a known name, and reads no file.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn known(name: &str) -> Result<Eval, EvalError> {
+        let known = known();
+        match known.contains(&name) {
+            true => Ok(Eval {
+                name: name.to_owned(),
+                own: None,
+            }),
+            false => Err(EvalError::NotKnown {
+                name: name.to_owned(),
+                meant: did_you_mean(name, known),
+            }),
+        }
+    }
+
     /// Takes a known name or reads a JSON file.
     ///
     /// # Errors
     /// If it is neither, or the file cannot be read.
     pub fn read(name_or_path: &str) -> Result<Eval, EvalError> {
-        let known = known();
-        if known.contains(&name_or_path) {
-            return Ok(Eval {
-                name: name_or_path.to_owned(),
-                own: None,
-            });
+        if let Ok(known) = Eval::known(name_or_path) {
+            return Ok(known);
         }
         let path = Path::new(name_or_path);
         let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
             return Err(EvalError::Unknown {
-                meant: did_you_mean(name_or_path, known),
+                meant: did_you_mean(name_or_path, known()),
             });
         };
         let json = String::from_utf8(input::whole(file, "it")?).map_err(EvalError::NoText)?;

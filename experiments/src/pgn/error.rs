@@ -59,6 +59,14 @@ pub enum PgnFileError {
         /// Its path.
         place: String,
     },
+    /// It holds more than the one game that is wanted.
+    #[error("{place}:{line} begins a second game, and one is wanted")]
+    Several {
+        /// Its path.
+        place: String,
+        /// The line on which the second begins, from 1 up.
+        line: usize,
+    },
     /// A position cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -60,6 +60,32 @@ pub fn each_game<E: From<PgnFileError>>(
     }
 }
 
+/// What the text of a single game is called in errors.
+const TEXT: &str = "PGN";
+
+/// The one game that a text holds, as it is written and played. The tag `Variant` names one of `games`; else
+/// the FEN shows what it is of, and without one it is chess.
+///
+/// # Errors
+/// [`PgnFileError`]
+pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), PgnFileError> {
+    let mut all = pgn::read(text);
+    let place = || TEXT.to_owned();
+    let first = all.next().ok_or_else(|| PgnFileError::Empty { place: place() })?;
+    let first = first.map_err(|error| PgnFileError::pgn(TEXT, error))?;
+    match all.next() {
+        Some(Ok(second)) => Err(PgnFileError::Several {
+            place: place(),
+            line: second.line,
+        }),
+        Some(Err(error)) => Err(PgnFileError::pgn(TEXT, error)),
+        None => {
+            let played = played(&first, TEXT, None, games)?;
+            Ok((first, played))
+        }
+    }
+}
+
 fn text(path: &str) -> Result<String, PgnFileError> {
     let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
     let file = file.map_err(ReadError::cannot(path))?;

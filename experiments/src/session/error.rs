@@ -2,6 +2,7 @@
 
 use super::outcome::Outcome;
 use crate::game::{RootError, SetupError};
+use crate::pgn::PgnFileError;
 use engine_core::notation::MoveError;
 
 /// Something that a session cannot do.
@@ -22,6 +23,9 @@ pub enum SessionError {
         /// Why not.
         source: MoveError,
     },
+    /// Go on with that game in PGN.
+    #[error(transparent)]
+    Pgn(#[from] PgnFileError),
     /// Use that board or evaluation.
     #[error(transparent)]
     Setup(#[from] SetupError),

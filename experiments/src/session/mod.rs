@@ -25,6 +25,7 @@
 //! ```
 
 mod error;
+mod load_pgn;
 mod obey;
 mod outcome;
 mod pgn;
@@ -263,6 +264,11 @@ impl Session {
     /// The line in coordinates as people write it, as far as it can be played from here.
     pub fn algebraic_line(&self, line: &[String]) -> Vec<String> {
         self.rules.algebraic_line(line)
+    }
+
+    /// Legal moves in coordinates as people write them; what is no legal move stays as it is.
+    pub fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
+        self.rules.algebraic_moves(moves)
     }
 
     /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no

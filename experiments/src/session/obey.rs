@@ -5,7 +5,7 @@ use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
 use crate::error::with_causes;
-use crate::game::{Game, UnknownGame};
+use crate::game::{Eval, EvalError, Game, UnknownBoard, UnknownGame};
 use search_variants::RecipeError;
 
 /// Why a command is refused.
@@ -17,6 +17,10 @@ enum Refused {
     Game(#[from] UnknownGame),
     #[error(transparent)]
     Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Board(#[from] UnknownBoard),
+    #[error(transparent)]
+    Eval(#[from] EvalError),
 }
 
 impl Session {
@@ -74,6 +78,17 @@ impl Session {
                 }
             }
             Command::Detail { detail } => self.set_detail(*detail),
+            Command::Setup { board, eval } => {
+                let mut setup = self.setup.clone();
+                if let Some(board) = board {
+                    setup.board = board.parse()?;
+                }
+                if let Some(eval) = eval {
+                    setup.eval = Eval::known(eval)?;
+                }
+                self.set_setup(setup)?;
+            }
+            Command::LoadPgn { text } => self.load_pgn(text)?,
             Command::Show => {}
             Command::Pgn => {
                 let text = self.pgn(&[]).to_string();
@@ -116,12 +131,17 @@ impl Session {
             start: self.start().to_owned(),
             fen: self.fen(),
             moves: moves.clone().map(|played| played.coordinates.clone()).collect(),
-            algebraic: moves.map(|played| played.algebraic.clone()).collect(),
+            algebraic: moves.clone().map(|played| played.algebraic.clone()).collect(),
+            comments: moves.map(|played| played.comment.clone()).collect(),
             to_move: self.to_move(),
             check: self.in_check(),
+            algebraic_legal: self.algebraic_moves(&legal),
             legal,
+            evaluation: self.evaluation().centipawns(),
             outcome,
             strategy: self.strategy.to_string(),
+            board: self.setup.board_of(self.game()),
+            eval: self.setup.eval_of(self.game()),
         }
     }
 }

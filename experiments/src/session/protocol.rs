@@ -49,6 +49,20 @@ pub enum Command {
         /// How much.
         detail: Detail,
     },
+    /// Search on another board or by another evaluation from now on; what is not named stays.
+    Setup {
+        /// The board's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<String>,
+        /// The name of one of the lab's evaluations.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        eval: Option<String>,
+    },
+    /// Go on with a game in PGN, from behind its last move.
+    LoadPgn {
+        /// The text, which holds one game.
+        text: String,
+    },
     /// Tell the state of the game.
     Show,
     /// Tell the game in PGN.
@@ -94,14 +108,24 @@ pub struct State {
     pub moves: Vec<String>,
     /// The same as people write them.
     pub algebraic: Vec<String>,
+    /// What PGN says behind each of them, such as the score that a strategy found; nothing is empty.
+    pub comments: Vec<String>,
     /// Whose move it is.
     pub to_move: Side,
     /// Whether that side is in check.
     pub check: bool,
     /// The legal moves in coordinates; none if the game is over.
     pub legal: Vec<String>,
+    /// The same as people write them.
+    pub algebraic_legal: Vec<String>,
+    /// The static value of the position in centipawns for the side to move.
+    pub evaluation: i32,
     /// The result, if the game is over.
     pub outcome: Option<Outcome>,
     /// The recipe of the strategy that thinks.
     pub strategy: String,
+    /// The board that it searches.
+    pub board: String,
+    /// The evaluation by which it does.
+    pub eval: String,
 }

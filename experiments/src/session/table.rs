@@ -31,6 +31,7 @@ pub(super) trait Table: Send {
     /// Takes the last move back, if there is one.
     fn take_back(&mut self);
     fn algebraic_line(&self, line: &[String]) -> Vec<String>;
+    fn algebraic_moves(&self, moves: &[String]) -> Vec<String>;
     fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>>;
     fn think(&self, asked: Asked<'_>) -> Thinking;
     /// Of these moves alone.
@@ -161,6 +162,14 @@ impl<P: Playable> Table for Placed<P> {
 
     fn algebraic_line(&self, line: &[String]) -> Vec<String> {
         algebraic_moves(self.board.clone(), line.iter().map(String::as_str))
+    }
+
+    fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
+        let written = |text: &String| match self.board.read_move(text) {
+            Ok(played) => self.board.algebraic(played),
+            Err(_) => text.clone(),
+        };
+        moves.iter().map(written).collect()
     }
 
     fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {

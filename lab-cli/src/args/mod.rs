@@ -8,6 +8,7 @@ mod merge;
 mod play;
 mod report;
 mod run;
+mod serve;
 mod tree;
 mod uci;
 
@@ -19,6 +20,7 @@ pub(crate) use merge::MergeArgs;
 pub(crate) use play::{Person, PlayArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
+pub(crate) use serve::ServeArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 pub(crate) use uci::UciArgs;
 
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let a strategy play in a chess or xiangqi GUI: an engine that speaks UCI and UCCI
     Uci(UciArgs),
+    /// Show positions, searches and games on a page in the browser, served to this machine alone
+    Serve(ServeArgs),
     /// Make an opening book of games in PGN
     Book(MakeBookArgs),
     /// Measure the speed of this machine on a fixed set of searches and perfts

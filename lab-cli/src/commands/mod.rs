@@ -15,6 +15,7 @@ pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod run;
 pub(crate) mod search;
+pub(crate) mod serve;
 pub(crate) mod strategies;
 pub(crate) mod suites;
 pub(crate) mod tree;

@@ -6,41 +6,14 @@ use crate::output;
 use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
+use experiments::desk::{Component, components};
 use reports::Table;
 use search_variants::{Catalogue, Strategy};
-use serde::Serialize;
-
-/// An algorithm or part, as `--format json` writes it.
-#[derive(Serialize)]
-struct Item {
-    name: &'static str,
-    kind: &'static str,
-    effect: String,
-    summary: &'static str,
-    reference: &'static str,
-    settings: Vec<&'static str>,
-}
 
 /// Prints all algorithms, then all parts.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let catalogue = registries().catalogue();
-    let algorithms = catalogue.algorithms().iter().map(|info| Item {
-        name: info.name,
-        kind: "driver",
-        effect: info.effect.to_string(),
-        summary: info.summary,
-        reference: info.reference,
-        settings: Vec::new(),
-    });
-    let parts = catalogue.parts().iter().map(|info| Item {
-        name: info.name,
-        kind: "part",
-        effect: info.effect.to_string(),
-        summary: info.summary,
-        reference: info.reference,
-        settings: info.settings.iter().map(|setting| setting.name).collect(),
-    });
-    let items: Vec<Item> = algorithms.chain(parts).collect();
+    let items = components(&catalogue);
     match args.format {
         Format::Json => items.iter().try_for_each(output::print_json)?,
         Format::Text => output::print(&text(&items, &settings(&catalogue)))?,
@@ -65,7 +38,7 @@ fn settings(catalogue: &Catalogue) -> Vec<String> {
     notes
 }
 
-fn text(items: &[Item], settings: &[String]) -> String {
+fn text(items: &[Component], settings: &[String]) -> String {
     let mut algorithms = Table::new("Algorithms: a recipe begins with one")
         .words("name")
         .words("effect")

@@ -5,32 +5,12 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::terminal;
 use anyhow::Result;
-use experiments::suite::KNOWN;
+use experiments::desk::{SuiteItem, suites};
 use reports::Table;
-use serde::Serialize;
-
-/// A suite, as `--format json` writes it.
-#[derive(Serialize)]
-struct Item {
-    name: &'static str,
-    game: &'static str,
-    positions: usize,
-    summary: &'static str,
-    source: &'static str,
-}
 
 /// Prints every suite that is compiled in.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
-    let mut items = Vec::new();
-    for known in KNOWN {
-        items.push(Item {
-            name: known.name,
-            game: known.game.name(),
-            positions: known.load()?.entries.len(),
-            summary: known.summary,
-            source: known.source,
-        });
-    }
+    let items = suites()?;
     match args.format {
         Format::Json => items.iter().try_for_each(output::print_json)?,
         Format::Text => output::print(&text(&items))?,
@@ -38,7 +18,7 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn text(items: &[Item]) -> String {
+fn text(items: &[SuiteItem]) -> String {
     let mut table = Table::new("Suites: lab run --suite NAME")
         .words("name")
         .words("game")

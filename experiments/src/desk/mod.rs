@@ -1,0 +1,89 @@
+//! [`Desk`]: what a page may ask, and what it is told: one session, and what there is to choose from.
+//!
+//! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
+//! is told as [`Event`]s, the last of which is [`Event::Done`]. Like a session a desk has no clock, thread,
+//! input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and works off the
+//! requests one after the other.
+//!
+//! ```
+//! use experiments::book::Book;
+//! use experiments::desk::{Desk, Request};
+//! use experiments::game::Registries;
+//!
+//! let mut desk = Desk::new(Registries::default(), Book::default())?;
+//! let request = Request::read(r#"{"id":1,"session":{"command":"think","depth":2}}"#)?;
+//! let mut told = Vec::new();
+//! desk.obey(&request.ask, Box::new(|_| None), &mut |event| told.push(event));
+//! assert_eq!(told.len(), 4, "two thoughts, the choice, and that it is done");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod at_session;
+mod catalogue;
+mod event;
+mod request;
+#[cfg(test)]
+mod tests;
+
+pub use at_session::AtSession;
+pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
+pub use event::{Event, Told};
+pub use request::{Ask, BadRequest, Nothing, Request};
+
+use crate::book::Book;
+use crate::error::with_causes;
+use crate::game::{Game, Registries, Setup};
+use crate::session::{Poll, Session, SessionError};
+
+/// A session, and what it may use.
+#[derive(Debug)]
+pub struct Desk {
+    session: Session,
+    registries: Registries,
+    book: Book,
+}
+
+impl Desk {
+    /// A desk with a game of chess on it, whose strategies are made of what the registries have, and which
+    /// shows the moves of a book.
+    ///
+    /// # Errors
+    /// None as long as there is chess.
+    pub fn new(registries: Registries, book: Book) -> Result<Desk, SessionError> {
+        let setup = Setup {
+            registries: registries.clone(),
+            ..Setup::default()
+        };
+        Ok(Desk {
+            session: Session::new(Game::Chess, setup)?,
+            registries,
+            book,
+        })
+    }
+
+    /// The game on it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Does what is asked, and tells what happens, as it happens. `poll` is asked while a search goes on.
+    pub fn obey(&mut self, ask: &Ask, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        match ask {
+            Ask::Session(command) => {
+                let (book, games) = (&self.book, self.registries.games());
+                self.session.obey(command, poll, &mut |event| {
+                    tell(Event::Session(AtSession::of(event, book, games)));
+                });
+            }
+            Ask::Catalogue(Nothing {}) => match Catalogue::of(&self.registries) {
+                Ok(catalogue) => tell(Event::Catalogue(Box::new(catalogue))),
+                Err(error) => tell(Event::Refused {
+                    reason: with_causes(&error),
+                }),
+            },
+            // Whoever holds the desk has heard it before: here its turn has come.
+            Ask::Stop(Nothing {}) => {}
+        }
+        tell(Event::Done);
+    }
+}

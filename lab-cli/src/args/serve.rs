@@ -1,0 +1,21 @@
+//! Arguments of `lab serve`.
+
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// Arguments of `lab serve`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on, of this machine alone; 0 takes one that is free
+    #[arg(long, default_value = "8017", value_name = "P")]
+    pub(crate) port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Show the moves of an opening book, as `lab book` makes it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Read the page's files from this folder, and not those in the program
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) page: Option<PathBuf>,
+}

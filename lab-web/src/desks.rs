@@ -1,0 +1,110 @@
+//! [`Desks`]: those that are open, by their names.
+
+use crate::error::WebError;
+use crate::limits::{DESKS, UNREAD};
+use crate::queue::Queue;
+use crate::sent_event::sent_event;
+use crate::{token, worker};
+use experiments::desk::Desk;
+use hyper::body::Bytes;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use tokio::sync::mpsc::{self, Receiver};
+
+/// The desks that are open, and the threads of those that were closed as long as they run.
+#[derive(Default)]
+pub(crate) struct Desks(Mutex<Held>);
+
+#[derive(Default)]
+struct Held {
+    open: BTreeMap<String, Arc<Queue>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// Why no desk is opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CannotOpen {
+    #[error("{DESKS} pages are open already: close one of them")]
+    TooMany,
+    #[error(transparent)]
+    Web(#[from] WebError),
+    #[error("the system has no thread for another desk")]
+    NoThread(#[source] io::Error),
+    #[error("cannot write the first event")]
+    Event(#[from] serde_json::Error),
+}
+
+/// What a stream says first.
+#[derive(Serialize)]
+#[serde(tag = "event", rename = "opened")]
+struct Opened<'a> {
+    desk: &'a str,
+}
+
+/// A desk that somebody listens to: it is closed when nobody does.
+pub(crate) struct OpenDesk {
+    desks: Arc<Desks>,
+    name: String,
+}
+
+impl Desks {
+    /// Opens a desk under a name that nobody can guess: its events, and what keeps it open.
+    pub(crate) fn open(self: &Arc<Self>, desk: Desk) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
+        let name = token::random()?;
+        let (sender, receiver) = mpsc::channel(UNREAD);
+        // There is room for the first.
+        let _ = sender.try_send(sent_event(&Opened { desk: &name })?);
+        let queue = Arc::new(Queue::default());
+        let mut held = self.held();
+        held.threads.retain(|thread| !thread.is_finished());
+        // One that was just closed ends its search within some milliseconds.
+        if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
+            return Err(CannotOpen::TooMany);
+        }
+        let worked_off = Arc::clone(&queue);
+        let thread = std::thread::Builder::new().name("desk".to_owned());
+        let thread = thread.spawn(move || worker::work(desk, &worked_off, &sender));
+        held.threads.push(thread.map_err(CannotOpen::NoThread)?);
+        held.open.insert(name.clone(), queue);
+        drop(held);
+        let desks = Arc::clone(self);
+        Ok((receiver, OpenDesk { desks, name }))
+    }
+
+    /// The queue of the desk of that name.
+    pub(crate) fn queue(&self, name: &str) -> Option<Arc<Queue>> {
+        let held = self.held();
+        let mut open = held.open.iter();
+        let found = open.find(|(known, _)| token::is_same(known, name))?;
+        Some(Arc::clone(found.1))
+    }
+
+    /// Closes all desks, and waits for what they do to end.
+    pub(crate) fn close_all(&self) {
+        let mut held = self.held();
+        held.open.values().for_each(|queue| queue.close());
+        held.open.clear();
+        let threads = std::mem::take(&mut held.threads);
+        drop(held);
+        for thread in threads {
+            // One that panicked has said so.
+            let _ = thread.join();
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for OpenDesk {
+    fn drop(&mut self) {
+        let closed = self.desks.held().open.remove(&self.name);
+        if let Some(queue) = closed {
+            queue.close();
+        }
+    }
+}

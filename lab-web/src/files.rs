@@ -1,0 +1,92 @@
+//! The files of the page, which the program carries.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+/// A file of the page.
+struct File {
+    name: &'static str,
+    contents: &'static [u8],
+}
+
+/// All of them; those of the folder `page`.
+const FILES: &[File] = &[File {
+    name: "index.html",
+    contents: include_bytes!("../page/index.html"),
+}];
+
+/// The file that is the page itself.
+pub(crate) const PAGE: &str = "index.html";
+
+/// A file's contents: those that the program carries, or those in a folder, for people who write the page.
+pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
+    match folder {
+        None => {
+            let file = FILES.iter().find(|file| file.name == name)?;
+            Some(file.contents.into())
+        }
+        Some(folder) => is_plain(name)
+            .then(|| std::fs::read(folder.join(name)).ok())?
+            .map(Cow::Owned),
+    }
+}
+
+/// What a browser is told that a file is; nothing for what is no file of a page.
+pub(crate) fn content_type(name: &str) -> Option<&'static str> {
+    let (_, extension) = name.rsplit_once('.')?;
+    Some(match extension {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "txt" => "text/plain; charset=utf-8",
+        _ => return None,
+    })
+}
+
+/// Whether a name is that of a file, and leads to no other folder.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | '_');
+    name.chars().all(is_plain) && !name.starts_with('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_carried_and_can_be_told_to_a_browser() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if content_type(&name).is_none() {
+                continue;
+            }
+            let carried = contents(&name, None).unwrap_or_else(|| panic!("{name} is not in FILES"));
+            assert_eq!(Some(carried), contents(&name, Some(&folder)), "{name}");
+        }
+        for file in FILES {
+            assert!(content_type(file.name).is_some(), "{}", file.name);
+        }
+    }
+
+    #[test]
+    fn no_name_leads_out_of_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        for name in [
+            "../Cargo.toml",
+            "..",
+            ".",
+            "",
+            "/etc/passwd",
+            "a/../index.html",
+            ".hidden",
+            "%2e%2e",
+            "a\\b",
+        ] {
+            assert_eq!(contents(name, Some(&folder)), None, "{name}");
+            assert_eq!(contents(name, None), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The gate: which requests are answered at all. Everything else is refused with a sentence.
+//!
+//! A page of somebody else's that is open in the same browser can send requests to this server, also under a
+//! name of its own that leads to 127.0.0.1 (DNS rebinding). It can neither send our Host nor our Origin with
+//! them, and it does not know the token.
+
+use crate::token;
+use hyper::header::{self, HeaderMap, HeaderName};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode};
+
+/// What is asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The page, but without the slash behind the token.
+    PageWithoutSlash,
+    /// A file of the page.
+    File(String),
+    /// The events of a new desk.
+    Events,
+    /// Something of the desk of that name.
+    Desk(String),
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    pub(crate) sentence: &'static str,
+}
+
+/// Where the server is.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) port: u16,
+    pub(crate) token: String,
+}
+
+const WRONG_HOST: Refusal = Refusal {
+    status: StatusCode::MISDIRECTED_REQUEST,
+    sentence: "This server answers under the address that `lab serve` printed, and under no other name.",
+};
+const WRONG_ORIGIN: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    sentence: "Only the page of this server may ask this.",
+};
+const NOT_HERE: Refusal = Refusal {
+    status: StatusCode::NOT_FOUND,
+    sentence: "There is nothing here: take the whole address that `lab serve` printed.",
+};
+const WRONG_METHOD: Refusal = Refusal {
+    status: StatusCode::METHOD_NOT_ALLOWED,
+    sentence: "Files and events are got (GET), requests to a desk are posted (POST).",
+};
+
+/// What a request asks for, if it comes from our page.
+pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
+    let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
+    let ours = [
+        format!("127.0.0.1:{}", place.port),
+        format!("localhost:{}", place.port),
+    ];
+    if head.uri.authority().is_some() || !ours.iter().any(|ours| ours == host) {
+        return Err(WRONG_HOST);
+    }
+    if head.headers.contains_key(header::ORIGIN) {
+        let origin = only(&head.headers, header::ORIGIN).ok_or(WRONG_ORIGIN)?;
+        if origin.strip_prefix("http://") != Some(host) {
+            return Err(WRONG_ORIGIN);
+        }
+    }
+    let path = head.uri.path().strip_prefix('/').ok_or(NOT_HERE)?;
+    let (token, rest) = match path.split_once('/') {
+        Some((token, rest)) => (token, Some(rest)),
+        None => (path, None),
+    };
+    if !token::is_same(token, &place.token) {
+        return Err(NOT_HERE);
+    }
+    let asked = match rest {
+        None => Asked::PageWithoutSlash,
+        Some("") => Asked::File(crate::files::PAGE.to_owned()),
+        Some("events") => Asked::Events,
+        Some(rest) => match rest.strip_prefix("desks/") {
+            Some(name) => Asked::Desk(name.to_owned()),
+            None => Asked::File(rest.to_owned()),
+        },
+    };
+    let method = match asked {
+        Asked::Desk(_) => Method::POST,
+        Asked::PageWithoutSlash | Asked::File(_) | Asked::Events => Method::GET,
+    };
+    match head.method == method {
+        true => Ok(asked),
+        false => Err(WRONG_METHOD),
+    }
+}
+
+/// The value of a header that stands there once.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => value.to_str().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyper::Request;
+
+    fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Asked, u16> {
+        let place = Place {
+            port: 8000,
+            token: "5ec7e7".to_owned(),
+        };
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (head, ()) = request.body(()).unwrap().into_parts();
+        admit(&head, &place).map_err(|refusal| refusal.status.as_u16())
+    }
+
+    const OURS: (&str, &str) = ("Host", "127.0.0.1:8000");
+
+    #[test]
+    fn the_page_and_its_desks_are_found_under_the_token() {
+        assert_eq!(asked("GET", "/5ec7e7", &[OURS]), Ok(Asked::PageWithoutSlash));
+        assert_eq!(
+            asked("GET", "/5ec7e7/", &[OURS]),
+            Ok(Asked::File("index.html".to_owned()))
+        );
+        assert_eq!(
+            asked("GET", "/5ec7e7/page.js?1", &[OURS]),
+            Ok(Asked::File("page.js".to_owned()))
+        );
+        assert_eq!(asked("GET", "/5ec7e7/events", &[OURS]), Ok(Asked::Events));
+        let origin = ("Origin", "http://127.0.0.1:8000");
+        assert_eq!(
+            asked("POST", "/5ec7e7/desks/ab", &[OURS, origin]),
+            Ok(Asked::Desk("ab".to_owned()))
+        );
+        let localhost = [("Host", "localhost:8000"), ("Origin", "http://localhost:8000")];
+        assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Asked::Events));
+    }
+
+    #[test]
+    fn nothing_is_found_without_the_token() {
+        for path in [
+            "/",
+            "/5ec7e",
+            "/5ec7e70/",
+            "/5EC7E7/",
+            "//5ec7e7/",
+            "/%35ec7e7/",
+            "/x/../5ec7e7/",
+            "/events",
+        ] {
+            assert_eq!(asked("GET", path, &[OURS]), Err(404), "{path}");
+        }
+    }
+
+    #[test]
+    fn another_host_is_told_that_it_is_wrong_here() {
+        for host in [
+            "evil.example",
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "127.0.0.1:8000.evil.example",
+            "[::1]:8000",
+            "",
+        ] {
+            assert_eq!(asked("GET", "/5ec7e7/", &[("Host", host)]), Err(421), "{host}");
+        }
+        assert_eq!(asked("GET", "/5ec7e7/", &[]), Err(421));
+        assert_eq!(asked("GET", "/5ec7e7/", &[OURS, OURS]), Err(421));
+        assert_eq!(asked("GET", "http://evil.example/5ec7e7/", &[OURS]), Err(421));
+    }
+
+    #[test]
+    fn another_origin_is_refused() {
+        for origin in [
+            "http://evil.example",
+            "null",
+            "https://127.0.0.1:8000",
+            "http://localhost:8000",
+            "",
+        ] {
+            assert_eq!(
+                asked("POST", "/5ec7e7/desks/ab", &[OURS, ("Origin", origin)]),
+                Err(403),
+                "{origin}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_got_is_not_posted() {
+        assert_eq!(asked("POST", "/5ec7e7/", &[OURS]), Err(405));
+        assert_eq!(asked("POST", "/5ec7e7/events", &[OURS]), Err(405));
+        assert_eq!(asked("GET", "/5ec7e7/desks/ab", &[OURS]), Err(405));
+        assert_eq!(asked("OPTIONS", "/5ec7e7/desks/ab", &[OURS]), Err(405));
+    }
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+//!
+//! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
+//! has the page; `gate` decides what is answered at all; `event_stream` is what a page listens to, and
+//! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`). What
+//! a desk can do is not here but in [`experiments::desk`].
+
+mod answer;
+mod desks;
+mod error;
+mod event_stream;
+mod files;
+mod gate;
+mod limits;
+mod queue;
+mod sent_event;
+mod server;
+mod service;
+mod token;
+mod worker;
+
+pub use error::WebError;
+pub use server::{Options, Server};

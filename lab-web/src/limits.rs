@@ -1,0 +1,38 @@
+//! What one page, or somebody who means no good, may take of the machine.
+
+use std::time::Duration;
+
+/// Connections that are answered at a time; more are closed unread.
+pub(crate) const CONNECTIONS: usize = 512;
+
+/// Desks that are open at a time. A browser has six connections to a server, and a desk takes one.
+pub(crate) const DESKS: usize = 8;
+
+/// Requests that wait at a desk.
+pub(crate) const WAITING: usize = 64;
+
+/// Events that wait for a reader; behind them the search waits too.
+pub(crate) const UNREAD: usize = 64;
+
+/// Bytes of the body of a request, which may be a game in PGN.
+pub(crate) const BODY: usize = 1 << 20;
+
+/// Bytes of a request's head, and fields in it.
+pub(crate) const HEAD: usize = 16 << 10;
+pub(crate) const FIELDS: usize = 64;
+
+/// The time in which a head must come, and a body behind it. An idle connection is closed after the former.
+pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// The longest that a request may be worked on, whatever it asks for.
+pub(crate) const LONGEST_WORK: Duration = Duration::from_secs(60 * 60);
+
+/// The time between two tellings of how far a search has come.
+pub(crate) const PROGRESS: Duration = Duration::from_millis(200);
+
+/// The time after which a silent stream says that it lives.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// The time between two looks at whether the server is to end.
+pub(crate) const STOP: Duration = Duration::from_millis(50);

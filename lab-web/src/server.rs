@@ -1,0 +1,135 @@
+//! [`Server`]: listens on this machine alone, and answers until it is asked to stop.
+
+use crate::desks::Desks;
+use crate::error::WebError;
+use crate::gate::Place;
+use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
+use crate::service::Service;
+use crate::token;
+use experiments::StopHandle;
+use experiments::book::Book;
+use experiments::game::Registries;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+
+/// What is served, and where.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// The port; 0 for one that is free.
+    pub port: u16,
+    /// The games, and what strategies can be made of.
+    pub registries: Registries,
+    /// An opening book, whose moves are shown; an empty one for none.
+    pub book: Book,
+    /// A folder from which the page's files are read instead of those in the program: for who writes them.
+    pub page: Option<PathBuf>,
+}
+
+/// A server that listens already.
+pub struct Server {
+    listener: TcpListener,
+    service: Arc<Service>,
+}
+
+impl Server {
+    /// Listens on 127.0.0.1 from now on.
+    ///
+    /// # Errors
+    /// [`WebError`]
+    pub fn bind(options: Options) -> Result<Server, WebError> {
+        let port = options.port;
+        let listen = |source: io::Error| match source.kind() {
+            io::ErrorKind::AddrInUse => WebError::PortInUse { port },
+            _ => WebError::Listen { port, source },
+        };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(listen)?;
+        let port = listener.local_addr().map_err(WebError::Run)?.port();
+        let token = token::random()?;
+        Ok(Server {
+            listener,
+            service: Arc::new(Service {
+                place: Place { port, token },
+                desks: Arc::default(),
+                registries: options.registries,
+                book: options.book,
+                page: options.page,
+            }),
+        })
+    }
+
+    /// The address of the page.
+    pub fn address(&self) -> String {
+        let Place { port, token } = &self.service.place;
+        format!("http://127.0.0.1:{port}/{token}/")
+    }
+
+    /// Serves until a stop is asked for; then all streams are closed and all searches end.
+    ///
+    /// # Errors
+    /// [`WebError::Run`]
+    pub fn run(self, stop: &StopHandle) -> Result<(), WebError> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(WebError::Run)?;
+        let desks: Arc<Desks> = Arc::clone(&self.service.desks);
+        let served = runtime.block_on(self.accept(stop));
+        // With the runtime go the connections, and with them who listens to the desks.
+        drop(runtime);
+        desks.close_all();
+        served.map_err(WebError::Run)
+    }
+
+    async fn accept(self, stop: &StopHandle) -> io::Result<()> {
+        self.listener.set_nonblocking(true)?;
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let free = Arc::new(Semaphore::new(CONNECTIONS));
+        while !stop.is_requested() {
+            let Ok(accepted) = tokio::time::timeout(STOP, listener.accept()).await else {
+                continue;
+            };
+            match (accepted, Arc::clone(&free).try_acquire_owned()) {
+                (Ok((stream, from)), Ok(place)) if is_this_machine(from) => {
+                    let service = Arc::clone(&self.service);
+                    tokio::spawn(async move {
+                        connection(stream, service).await;
+                        drop(place);
+                    });
+                }
+                // It is closed: there are too many.
+                (Ok(_), _) => {}
+                // The connection is gone again, or there are no more file descriptors: some will be free soon.
+                (Err(_), _) => tokio::time::sleep(STOP).await,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_this_machine(from: SocketAddr) -> bool {
+    from.ip().is_loopback()
+}
+
+/// Answers the requests of a connection until one of both closes it.
+async fn connection(stream: TcpStream, service: Arc<Service>) {
+    // Events are small, and are to come at once.
+    let _ = stream.set_nodelay(true);
+    let answer = service_fn(move |request| {
+        let service = Arc::clone(&service);
+        async move { Ok::<_, Infallible>(service.answer(request).await) }
+    });
+    let mut http = http1::Builder::new();
+    let http = http
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIME)
+        .max_buf_size(HEAD)
+        .max_headers(FIELDS);
+    // What goes wrong is the other side's business; the connection is closed.
+    let _ = http.serve_connection(TokioIo::new(stream), answer).await;
+}

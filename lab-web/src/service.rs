@@ -1,0 +1,112 @@
+//! What is answered to a request.
+
+use crate::answer::{self, Answer};
+use crate::desks::{CannotOpen, Desks};
+use crate::event_stream::EventStream;
+use crate::files;
+use crate::gate::{self, Asked, Place};
+use crate::limits::{BODY, BODY_TIME};
+use crate::queue::IsFull;
+use experiments::book::Book;
+use experiments::desk::{Desk, Request};
+use experiments::game::Registries;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::StatusCode;
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderValue};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What all answers are made of.
+pub(crate) struct Service {
+    pub(crate) place: Place,
+    pub(crate) desks: Arc<Desks>,
+    pub(crate) registries: Registries,
+    pub(crate) book: Book,
+    /// The folder of the page's files, for people who write it.
+    pub(crate) page: Option<PathBuf>,
+}
+
+impl Service {
+    /// Answers a request.
+    pub(crate) async fn answer(&self, request: hyper::Request<Incoming>) -> Answer {
+        let (head, body) = request.into_parts();
+        match gate::admit(&head, &self.place) {
+            Err(refusal) => answer::sentence(refusal.status, refusal.sentence),
+            Ok(Asked::PageWithoutSlash) => self.with_slash(),
+            Ok(Asked::File(name)) => self.file(&name),
+            Ok(Asked::Events) => self.events(),
+            Ok(Asked::Desk(name)) => match text(body).await {
+                Ok(line) => self.ask(&name, &line),
+                Err(refused) => refused,
+            },
+        }
+    }
+
+    fn with_slash(&self) -> Answer {
+        let mut answer = answer::nothing(StatusCode::PERMANENT_REDIRECT);
+        if let Ok(place) = HeaderValue::from_str(&format!("/{}/", self.place.token)) {
+            answer.headers_mut().insert(header::LOCATION, place);
+        }
+        answer
+    }
+
+    fn file(&self, name: &str) -> Answer {
+        let contents = files::contents(name, self.page.as_deref());
+        match (files::content_type(name), contents) {
+            (Some(content_type), Some(contents)) => answer::whole(StatusCode::OK, content_type, contents),
+            _ => answer::sentence(StatusCode::NOT_FOUND, "The page has no such file."),
+        }
+    }
+
+    fn events(&self) -> Answer {
+        let Ok(desk) = Desk::new(self.registries.clone(), self.book.clone()) else {
+            return answer::nothing(StatusCode::INTERNAL_SERVER_ERROR);
+        };
+        match self.desks.open(desk) {
+            Ok((events, desk)) => answer::events(EventStream::new(events, desk)),
+            Err(error @ CannotOpen::TooMany) => {
+                answer::sentence(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
+            }
+            Err(error) => answer::sentence(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+        }
+    }
+
+    fn ask(&self, desk: &str, line: &str) -> Answer {
+        let Some(queue) = self.desks.queue(desk) else {
+            return answer::sentence(
+                StatusCode::NOT_FOUND,
+                "There is no such desk: its stream is closed.",
+            );
+        };
+        match Request::read(line).map(|request| queue.push(request)) {
+            Ok(Ok(())) => answer::nothing(StatusCode::ACCEPTED),
+            Ok(Err(IsFull)) => answer::sentence(
+                StatusCode::TOO_MANY_REQUESTS,
+                "Too many requests wait at this desk: wait for some of them to be done.",
+            ),
+            Err(error) => answer::sentence(StatusCode::BAD_REQUEST, error.to_string()),
+        }
+    }
+}
+
+/// The body of a request, if it is a text, not too long, and comes in time.
+async fn text(body: Incoming) -> Result<String, Answer> {
+    let whole = tokio::time::timeout(BODY_TIME, Limited::new(body, BODY).collect());
+    let bytes = match whole.await {
+        Err(_) => Err((
+            StatusCode::REQUEST_TIMEOUT,
+            "The request did not come to its end.",
+        )),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            Err((StatusCode::PAYLOAD_TOO_LARGE, "A request has 1 MiB at the most."))
+        }
+        Ok(Err(_)) => Err((StatusCode::BAD_REQUEST, "The request cannot be read.")),
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+    };
+    let text = bytes.and_then(|bytes| {
+        let text = String::from_utf8(bytes.into());
+        text.map_err(|_| (StatusCode::BAD_REQUEST, "A request is UTF-8 text."))
+    });
+    text.map_err(|(status, sentence)| answer::sentence(status, sentence))
+}
