@@ -14,6 +14,7 @@ mod catalogue;
 mod checkpoint;
 pub mod contract;
 pub mod counters;
+mod ending;
 mod evaluator;
 pub mod extension;
 pub mod info;

@@ -1,10 +1,12 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
+pub use crate::ending::{Cut, Ending};
+
 use crate::checkpoint::Checkpoint;
 use crate::listed::Listed;
 use crate::node::Phase;
 use crate::window::Window;
-use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score};
+use engine_core::{Depth, Ply, Position, Score};
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
@@ -37,45 +39,6 @@ pub struct Left {
     pub ending: Ending,
     /// Nodes of the iteration so far: those entered since the node was are below it.
     pub nodes: u64,
-}
-
-/// Why the rest of a node was cut off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut<M> {
-    /// A move reached beta.
-    Beta {
-        /// The move.
-        played: M,
-        /// Its place among the legal moves tried, from 0.
-        index: usize,
-    },
-    /// In quiescence: the static value alone reached beta.
-    StandPat,
-}
-
-/// How a node came to its score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Every move was searched (in quiescence: every capture).
-    Searched,
-    /// The rest was cut off; [`Observer::cut`] was told why.
-    CutOff,
-    /// The horizon: evaluated statically.
-    Horizon,
-    /// As deep as a search can go: evaluated statically.
-    PlyLimit,
-    /// The position has occurred before; the rules say what that means.
-    Repeated(Repetition),
-    /// Drawn by the fifty-move rule.
-    FiftyMoveRule,
-    /// No legal move.
-    NoLegalMoves(NoLegalMoves),
-    /// The transposition table had its value, or a bound that is enough.
-    TranspositionTable,
-    /// Cut off, for even a null move reached beta.
-    NullMove,
-    /// Cut off by another kind of pruning before a move was looked at.
-    Pruned,
 }
 
 /// Watches a search. Every method does nothing unless it is written.

@@ -245,11 +245,14 @@ fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str)
         assert_eq!(child.expandable, !below.children.is_empty());
         compare(debugger, &[path.as_slice(), &[index]].concat(), below, &place);
     }
-    holds_together(&shown, &place);
+    let has_window = !["minimax", "greedy", "improving"]
+        .iter()
+        .any(|name| place.starts_with(name));
+    holds_together(&shown, has_window, &place);
 }
 
 /// What holds of every node that is shown.
-fn holds_together(node: &Node, place: &str) {
+fn holds_together(node: &Node, has_window: bool, place: &str) {
     assert!(
         node.said.ends_with('.') && !node.said.contains(".."),
         "{place}: {}",
@@ -266,7 +269,8 @@ fn holds_together(node: &Node, place: &str) {
         .max(node.stand_pat.filter(|_| node.phase == Phase::Quiescence));
     for child in &node.children {
         assert!(child.said.ends_with('.'), "{place}: {}", child.said);
-        if child.alpha.is_none() && child.beta.is_none() {
+        if !has_window && node.phase == Phase::Main {
+            assert_eq!((child.alpha, child.beta), (None, None), "{place}: {child:?}");
             continue;
         }
         assert_eq!(
@@ -456,7 +460,7 @@ fn captures_are_told_by_the_letters_of_their_pieces_and_by_what_they_gain() {
         [("exd5", first), ("Rxd5", second)].map(|(played, reason)| (played.to_owned(), reason.to_owned()))
     };
     assert_eq!(reasons("alpha-beta+mvv-lva"), told("MVV-LVA PxQ", "MVV-LVA RxQ"));
-    assert_eq!(reasons("alpha-beta+see"), told("SEE +900", "SEE +900"));
+    assert_eq!(reasons("alpha-beta+see"), told("SEE +1000", "SEE +1000"));
     let worst = reasons("alpha-beta+mvv-lva+worst");
     assert_eq!(worst[0].1, "worst first: generation order");
 }

@@ -4,9 +4,9 @@ pub mod late_moves;
 pub mod null_move;
 pub mod transposition;
 
+use crate::ending::Ending;
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
-use crate::observer::Ending;
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Position, Score};
 
