@@ -1,0 +1,391 @@
+// The page of `lab serve` in a real browser, as its users meet it.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { LAB, browser, open, serve } from "./lab.mjs";
+
+const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const MATE_IN_1 = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+const PROMOTION = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
+const VIEWS = ["play", "watch", "understand", "measure"];
+
+let lab;
+let chrome;
+before(async () => {
+  lab = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await lab?.close();
+});
+
+/** Runs a test on a page of its own; afterwards nothing may have gone wrong or been asked for elsewhere. */
+async function on(options, check) {
+  const { page, context, seen } = await open(chrome, lab.address, options);
+  await check(page, seen);
+  assert.deepEqual(seen, { elsewhere: [], errors: [] });
+  await context.close();
+}
+
+const status = (page) => page.locator("#status").textContent();
+const until = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    pattern.source,
+    { timeout: 60000 },
+  );
+const fen = (page) => page.locator("#fen").inputValue();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const complaint = (page) => page.locator("#complaint").textContent();
+const moves = (page) =>
+  page.locator(".moves .move").evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+
+async function setFen(page, text) {
+  await page.locator("#fen").fill(text);
+  await button(page, "Set FEN").click();
+}
+
+/** The strategies of the players think so many plies. */
+async function depth(page, plies) {
+  for (const budget of await page.locator("#play .budget").all()) {
+    if (!(await budget.isVisible())) continue;
+    await budget.locator("select").selectOption("depth");
+    await budget.locator("input").fill(String(plies));
+    await budget.locator("input").blur();
+  }
+}
+
+/** Numbers that look random and are the same each time. */
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A person who clicks on a piece and on a place it can go to, until the game is over. */
+async function playWholeGame(page, seed) {
+  const draw = random(seed);
+  for (let move = 0; move < 400; move++) {
+    await page.waitForFunction(
+      () =>
+        document.querySelector(".movable") ||
+        !/thinks|to move/.test(document.querySelector("#status").textContent),
+      null,
+      { timeout: 60000 },
+    );
+    const own = await page.locator(".cells .movable").all();
+    if (own.length === 0) return;
+    await own[draw(own.length)].click();
+    const targets = await page.getByRole("button", { name: "can be moved to" }).all();
+    await targets[draw(targets.length)].click();
+    const dialog = page.locator("dialog button");
+    if (await dialog.count()) await dialog.first().click();
+  }
+  assert.fail("the game does not end");
+}
+
+for (const [game, seed] of [
+  ["chess", 3],
+  ["xiangqi", 5],
+]) {
+  test(`a whole game of ${game} is played by clicks against a recipe`, async () => {
+    await on({}, async (page) => {
+      await page.getByLabel("Game", { exact: true }).selectOption(game);
+      await button(page, "New game").click();
+      await depth(page, 2);
+      await playWholeGame(page, seed);
+      assert.match(await status(page), /wins: |A draw: /);
+      const told = await moves(page);
+      assert.ok(told.length > 8, told.join(" "));
+      assert.equal(await page.locator("#play .chart").count(), 1);
+    });
+  });
+}
+
+test("a move is made by dragging, by clicks, by the keyboard and by its name", async () => {
+  await on({}, async (page) => {
+    await page.locator("#play").getByLabel("Played by").nth(1).selectOption("person");
+    const middle = async (point) => {
+      const box = await page.locator(`[data-point="${point}"]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle("e2")));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle("e3")), { steps: 4 });
+    await page.mouse.move(...(await middle("e4")), { steps: 4 });
+    await page.mouse.up();
+    await until(page, /Black to move/);
+    await page.locator('[data-point="e7"]').click();
+    await page.locator('[data-point="e5"]').click();
+    await until(page, /White to move/);
+    await page.locator('[data-point="e1"]').focus();
+    for (const key of ["ArrowRight", "ArrowRight", "Enter", "ArrowLeft", "ArrowUp", "ArrowUp", "Enter"])
+      await page.keyboard.press(key);
+    await until(page, /Black to move/);
+    await page.locator("#typed-move").fill("Nc6");
+    await page.keyboard.press("Enter");
+    await until(page, /White to move/);
+    assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
+    assert.match(await page.locator("#announcer").textContent(), /Nc6\. White to move/);
+    await page.locator("#typed-move").fill("Ke8");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+    assert.match(await complaint(page), /Ke8/);
+  });
+});
+
+test("a position is set, flipped, played from, taken back, and wrong ones are told", async () => {
+  await on({}, async (page) => {
+    await setFen(page, MATE_IN_1);
+    await page.waitForFunction(() => document.querySelector('[data-point="a1"].movable'));
+    const before = await page.locator('[data-point="a1"]').boundingBox();
+    await button(page, "Flip").click();
+    const turned = await page.locator('[data-point="a1"]').boundingBox();
+    assert.ok(turned.x > before.x && turned.y < before.y);
+    await page.locator('[data-point="a1"]').click();
+    await page.locator('[data-point="a8"]').click();
+    await until(page, /White wins: checkmate/);
+    await button(page, "Take back").click();
+    await until(page, /White to move/);
+    assert.equal(await fen(page), MATE_IN_1);
+    for (const wrong of ["8/8/8/8/8/8/8/8 w - - 0 1", "nonsense", "<b>"]) {
+      await setFen(page, wrong);
+      await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+      assert.equal(await page.locator('[data-point="a1"]').getAttribute("aria-label"), "a1, white rook");
+    }
+    await setFen(page, PROMOTION);
+    await page.locator('[data-point="a7"].movable').click();
+    await page.locator('[data-point="a8"]').click();
+    await page.getByRole("dialog").getByRole("button", { name: "knight" }).click();
+    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("N7/"));
+    await button(page, "New game").click();
+    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/"));
+    assert.equal(await complaint(page), "");
+  });
+});
+
+test("a strategy moves at once when it is told to", async () => {
+  await on({}, async (page) => {
+    await page.locator("#play .budget:visible select").selectOption("time");
+    await page.locator("#play .budget:visible input").fill("600");
+    await page.locator("#typed-move").fill("d4");
+    await page.keyboard.press("Enter");
+    await until(page, /Black thinks/);
+    await page.waitForSelector("#play .thought:not(:empty)");
+    await button(page, "Move now").click();
+    await until(page, /White to move/);
+    assert.equal((await moves(page)).length, 2);
+  });
+});
+
+test("two strategies play each other, are paused, and play one move", async () => {
+  await on({}, async (page) => {
+    await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
+    await depth(page, 2);
+    await until(page, /waits/);
+    await button(page, "One move").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
+    await button(page, "Go on").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
+    await button(page, "Pause").click();
+    await until(page, /waits/);
+    const paused = (await moves(page)).length;
+    await page.waitForTimeout(300);
+    assert.equal((await moves(page)).length, paused);
+    assert.match(await page.locator(".moves .move small").first().textContent(), /^ [+−]?\d+\.\d\d \/ 2$/);
+  });
+});
+
+test("a game goes out as PGN and comes in again, and a wrong one is told", async () => {
+  await on({}, async (page) => {
+    const text = page.getByLabel("A game in PGN");
+    await text.fill('[Event "x"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 a6 *');
+    await button(page, "Load it").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 6);
+    await button(page, "First").click();
+    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/pppppppp/"));
+    await button(page, "Next").click();
+    await page.waitForFunction(() =>
+      document.querySelector(".move[aria-current]")?.textContent.startsWith("e4"),
+    );
+    await button(page, "Show PGN").click();
+    await page.waitForFunction(() => /Bb5 a6/.test(document.querySelector("textarea").value));
+    await text.fill("1. e4 e5 2. Ke3");
+    await button(page, "Load it").click();
+    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+    assert.match(await complaint(page), /Ke3/);
+    assert.equal((await moves(page)).length, 6);
+  });
+});
+
+test("a search is watched with its nodes exact, compared with another, and stopped", async () => {
+  await on({}, async (page) => {
+    await page.locator("#tab-watch").click();
+    const watch = page.locator("#watch");
+    await watch.getByText("Beside it a second strategy").click();
+    await watch.locator(".budget input").fill("5");
+    await button(watch, "Search").click();
+    await watch.getByText("Done.").waitFor();
+    const recipe = await watch.getByLabel("Strategy", { exact: true }).inputValue();
+    const printed = execFileSync(
+      LAB,
+      ["search", "startpos", "--strategy", recipe, "--depth", "5", "--format", "json"],
+      { encoding: "utf8" },
+    );
+    const expected = printed
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .map((row) => String(row.nodes_total));
+    const told = await watch.locator("table").first().locator("tbody tr td:nth-child(4)").allTextContents();
+    assert.deepEqual(
+      told.map((cell) => cell.replace(/\s/g, "")),
+      expected,
+    );
+    assert.match(await watch.locator(".finding").textContent(), /times (fewer|more) nodes than/);
+    assert.equal(await watch.locator(".chart").count(), 1);
+    await watch.locator("summary", { hasText: "Moves of the root" }).first().click();
+    assert.equal(await watch.locator("details[open] table tbody tr").count(), 20);
+    await watch.locator(".budget select").selectOption("time");
+    await watch.locator(".budget input").fill("600");
+    await button(watch, "Search").click();
+    await watch.getByText(/a second/).waitFor();
+    await button(watch, "Stop").click();
+    await watch.getByText("Stopped.").waitFor();
+  });
+});
+
+test("the debugger steps through a depth-3 search and back, with the windows of the search", async () => {
+  const recipe = "alpha-beta+qs+mvv-lva+killers";
+  const position = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+  const printed = execFileSync(
+    LAB,
+    ["tree", position, "--strategy", recipe, "--depth", "3", "--max-nodes", "1000000", "--format", "json"],
+    { encoding: "utf8", maxBuffer: 1 << 28 },
+  );
+  const recorded = printed
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .map((row) => [row.fen, row.alpha, row.beta, row.score, row.nodes]);
+  await on(
+    {
+      hash: `#${new URLSearchParams({ view: "understand", fen: position, strategy: recipe, depth: "3" })}`,
+    },
+    async (page) => {
+      await page.locator("#understand .stepper").waitFor();
+      // The steps that the buttons take, as fast as they go, and what is shown at each node.
+      const walked = await page.evaluate(async () => {
+        const { understand } = document.querySelector("#main").labPage;
+        const [forwards, backwards] = [[], []];
+        const seen = [];
+        for (let place = understand.place; place; place = await understand.steps.step(place)) {
+          forwards.push(JSON.stringify(place));
+          const node = await understand.node(place.path);
+          if (place.searched === 0) seen.push([node.fen, node.alpha, node.beta, node.score, node.nodes]);
+          const leaf = node.children[place.searched];
+          if (leaf && !leaf.expandable) {
+            const below = await understand.node([...place.path, place.searched]);
+            seen.push([below.fen, below.alpha, below.beta, below.score, below.nodes]);
+          }
+          understand.place = place;
+        }
+        for (let place = understand.place; place; place = await understand.steps.back(place)) {
+          backwards.push(JSON.stringify(place));
+          understand.place = place;
+        }
+        return { forwards, backwards: backwards.reverse(), seen };
+      });
+      assert.deepEqual(walked.backwards, walked.forwards);
+      assert.equal(walked.seen.length, recorded.length);
+      assert.deepEqual(walked.seen, recorded);
+      // The same by the buttons, for a while: what is said, shown on the board, and linked to.
+      await button(page, "To the root").click();
+      await page.waitForFunction(() => !location.hash.includes("path="));
+      for (let step = 0; step < 4; step++) await button(page, "Step").click();
+      await button(page, "Next cutoff").click();
+      await page.locator("#understand .said", { hasText: /\w/ }).waitFor();
+      assert.ok((await page.locator("#understand tbody tr").count()) > 0);
+      const link = page.url();
+      const said = await page.locator("#understand .said").textContent();
+      const shown = await page.locator("#status").textContent();
+      await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
+        await again.waitForFunction(
+          (wanted) => document.querySelector("#understand .said")?.textContent === wanted,
+          said,
+        );
+        assert.equal(await again.locator("#status").textContent(), shown);
+      });
+    },
+  );
+});
+
+for (const scheme of ["light", "dark"]) {
+  test(`no view has a fault that axe-core finds, ${scheme}`, async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    await on({ scheme, hash: `#view=watch&fen=${encodeURIComponent(KIWIPETE)}` }, async (page) => {
+      await page.locator("#watch .budget input").fill("3");
+      await button(page.locator("#watch"), "Search").click();
+      await page.getByText("Done.").waitFor();
+      for (const view of VIEWS) {
+        await page.locator(`#tab-${view}`).click();
+        if (view === "understand") {
+          await button(page, "Search the tree").click();
+          await page.locator("#understand .stepper").waitFor();
+          await button(page, "Next cutoff").click();
+        }
+        await page.waitForTimeout(200);
+        // The page's own policy lets no text become a script: the checker comes by the debugger's door.
+        const client = await page.context().newCDPSession(page);
+        await client.send("Runtime.evaluate", { expression: axe });
+        const { result } = await client.send("Runtime.evaluate", {
+          expression: `axe.run().then((found) => JSON.stringify(
+            found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
+          awaitPromise: true,
+        });
+        assert.deepEqual(JSON.parse(result.value), [], view);
+      }
+    });
+  });
+}
+
+for (const width of [390, 1280, 2560]) {
+  test(`nothing stands over the edge at ${width} pixels`, async () => {
+    await on({ width, height: 900 }, async (page) => {
+      for (const view of VIEWS) {
+        await page.locator(`#tab-${view}`).click();
+        await page.waitForTimeout(100);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(over, 0, view);
+      }
+      await page.locator("#projector").check();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(over, 0, "large type");
+    });
+  });
+}
+
+test("lab serve ends at Ctrl-C while a page is open and searches", async () => {
+  const own = await serve();
+  const { page, context } = await open(chrome, own.address);
+  await page.locator("#tab-watch").click();
+  await page.locator("#watch .budget select").selectOption("time");
+  await page.locator("#watch .budget input").fill("600");
+  await button(page.locator("#watch"), "Search").click();
+  await page.getByText(/a second/).waitFor();
+  const began = Date.now();
+  const code = await own.close();
+  assert.ok(Date.now() - began < 3000);
+  assert.ok(code === 0 || code === 130, String(code));
+  await context.close();
+});

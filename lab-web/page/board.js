@@ -1,0 +1,390 @@
+// @ts-check
+// <lab-board>: a position on which one can play, by dragging, clicking or with the keyboard.
+//
+// The drawing is SVG from the lab's own sheet of boards and pieces. Above it lies a grid of buttons, one
+// for each
+// square, so that keyboards and screen readers have what a mouse has.
+
+import { h, svg } from "./dom.js";
+import { KINDS, ends, pieceName, placement, point, pointName } from "./position.js";
+
+/** @typedef {import("./position.js").Kind} Kind */
+/** @typedef {{ move: string, kind: "best" | "other" | "tried" }} Arrow */
+/** @typedef {{ game: string, fen: string, legal?: string[], last?: string | null, check?: boolean, arrows?:
+ * Arrow[] }} Shown */
+
+const CELL = 40;
+const MARGIN = 16;
+// Room for the frame around the board, above and to the right.
+const FRAME = 2;
+const DRAG_BEGINS = 5;
+
+export class LabBoard extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Shown} */
+    this.shown = { game: "chess", fen: "8/8/8/8/8/8/8/8" };
+    this.flipped = false;
+    /** @type {string | null} the point whose piece is to move */
+    this.chosen = null;
+    /** @type {string | null} the point that the keyboard is at */
+    this.focused = null;
+    /** @type {{ from: string, x: number, y: number, ghost: SVGElement | null } | null} */
+    this.drag = null;
+    /** @type {Map<string, HTMLElement>} */
+    this.cells = new Map();
+  }
+
+  /** The board of the game, if it is drawn. @returns {Kind | undefined} */
+  get kind() {
+    return KINDS[this.shown.game];
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    if (shown.fen !== this.shown.fen) this.chosen = null;
+    this.shown = shown;
+    this.draw();
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.draw();
+  }
+
+  /** The middle of a point in the drawing. @param {string} name @returns {[number, number]} */
+  middle(name) {
+    const kind = /** @type {Kind} */ (this.kind);
+    const [file, rank] = point(kind, name);
+    const across = this.flipped ? kind.files - 1 - file : file;
+    const down = this.flipped ? rank : kind.ranks - 1 - rank;
+    return [MARGIN + (across + 0.5) * CELL, (down + 0.5) * CELL];
+  }
+
+  draw() {
+    const kind = this.kind;
+    const hadFocus = this.contains(document.activeElement);
+    if (!kind) {
+      this.drawUnknown();
+      return;
+    }
+    const [wide, high] = [kind.files * CELL, kind.ranks * CELL];
+    const pieces = placement(kind, this.shown.fen);
+    const drawing = svg("svg", {
+      viewBox: `0 ${-FRAME} ${wide + MARGIN + FRAME} ${high + MARGIN + FRAME}`,
+      "aria-hidden": "true",
+    });
+    const surface = svg("use", { href: `#${kind.name}`, x: MARGIN, y: 0, width: wide, height: high });
+    drawing.append(surface, ...this.coordinates(kind), ...this.marks(kind, pieces));
+    for (const [name, letter] of pieces) drawing.append(this.piece(kind, letter, name));
+    drawing.append(...this.targets(pieces), ...this.arrows());
+    this.replaceChildren(drawing, this.grid(kind, pieces));
+    this.drawing = drawing;
+    if (hadFocus && this.focused) this.cells.get(this.focused)?.focus();
+  }
+
+  /** A game without a drawn board: its FEN, and its moves as buttons. */
+  drawUnknown() {
+    const moves = (this.shown.legal ?? []).map((move) =>
+      h("button", { type: "button", onclick: () => this.play(move) }, move),
+    );
+    this.replaceChildren(
+      h("pre", { className: "unknown-board" }, this.shown.fen),
+      h("div", { className: "row" }, ...moves),
+    );
+  }
+
+  /** @param {Kind} kind */
+  coordinates(kind) {
+    const names = [];
+    for (let rank = 0; rank < kind.ranks; rank++) {
+      const [, y] = this.middle(pointName(kind, 0, rank));
+      names.push(
+        svg("text", { x: MARGIN / 2 - 1, y: y + 4, class: "coordinate" }, String(rank + kind.lowest)),
+      );
+    }
+    for (let file = 0; file < kind.files; file++) {
+      const [x] = this.middle(pointName(kind, file, 0));
+      names.push(
+        svg("text", { x, y: kind.ranks * CELL + MARGIN - 3, class: "coordinate" }, "abcdefghi"[file]),
+      );
+    }
+    return names;
+  }
+
+  /** @param {Kind} kind @param {Map<string, string>} pieces */
+  marks(kind, pieces) {
+    const marks = [];
+    const last = this.shown.last ? ends(this.shown.last) : null;
+    for (const name of last ? [last.from, last.to] : []) marks.push(this.mark(name, "last"));
+    if (this.chosen) marks.push(this.mark(this.chosen, "chosen"));
+    if (this.shown.check) {
+      const king = this.shown.fen.split(" ")[1] === "b" ? "k" : "K";
+      const at = [...pieces].find(([, letter]) => letter === king);
+      if (at) {
+        const [x, y] = this.middle(at[0]);
+        marks.push(svg("circle", { cx: x, cy: y, r: CELL / 2 - 2, class: "check" }));
+      }
+    }
+    return marks;
+  }
+
+  /** @param {string} name @param {string} style */
+  mark(name, style) {
+    const [x, y] = this.middle(name);
+    const half = CELL / 2;
+    return svg("rect", { x: x - half, y: y - half, width: CELL, height: CELL, class: style });
+  }
+
+  /** @param {Kind} kind @param {string} letter @param {string} name */
+  piece(kind, letter, name) {
+    const [x, y] = this.middle(name);
+    return svg("use", {
+      href: `#${kind.name}-${letter}`,
+      x: x - CELL / 2,
+      y: y - CELL / 2,
+      width: CELL,
+      height: CELL,
+      class: "piece",
+      "data-at": name,
+    });
+  }
+
+  /** Where the chosen piece can go: a dot, or a ring around what it takes. @param {Map<string, string>}
+   * pieces */
+  targets(pieces) {
+    if (!this.chosen) return [];
+    return [...this.movesFrom(this.chosen).keys()].map((name) => {
+      const [x, y] = this.middle(name);
+      return pieces.has(name)
+        ? svg("circle", { cx: x, cy: y, r: CELL / 2 - 3, class: "target taken" })
+        : svg("circle", { cx: x, cy: y, r: 6, class: "target" });
+    });
+  }
+
+  arrows() {
+    return (this.shown.arrows ?? []).flatMap(({ move, kind }) => {
+      const found = ends(move);
+      if (!found || found.from === found.to) return [];
+      const [x1, y1] = this.middle(found.from);
+      const [x2, y2] = this.middle(found.to);
+      const length = Math.hypot(x2 - x1, y2 - y1);
+      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+      const [bx, by] = [x2 - 13 * dx, y2 - 13 * dy];
+      const shaft = svg("line", { x1: x1 + 8 * dx, y1: y1 + 8 * dy, x2: bx, y2: by });
+      const head = svg("path", {
+        d: `M${x2} ${y2}L${bx - 7 * dy} ${by + 7 * dx}L${bx + 7 * dy} ${by - 7 * dx}Z`,
+      });
+      return [svg("g", { class: `arrow ${kind}` }, shaft, head)];
+    });
+  }
+
+  /** The legal moves from a point by where they go. @param {string} from @returns {Map<string, string[]>} */
+  movesFrom(from) {
+    /** @type {Map<string, string[]>} */
+    const found = new Map();
+    for (const move of this.shown.legal ?? []) {
+      const its = ends(move);
+      if (its?.from === from) found.set(its.to, [...(found.get(its.to) ?? []), move]);
+    }
+    return found;
+  }
+
+  /** @param {Kind} kind @param {Map<string, string>} pieces */
+  grid(kind, pieces) {
+    const cells = h("div", {
+      className: `cells ${kind.name}`,
+      role: "group",
+      "aria-label": `Board of ${kind.name}`,
+    });
+    this.cells.clear();
+    this.focused ??= pointName(kind, kind.files >> 1, 0);
+    const targets = this.chosen ? this.movesFrom(this.chosen) : new Map();
+    if (!this.inside(kind, this.focused)) this.focused = pointName(kind, 0, 0);
+    for (let down = 0; down < kind.ranks; down++) {
+      for (let across = 0; across < kind.files; across++) {
+        const file = this.flipped ? kind.files - 1 - across : across;
+        const rank = this.flipped ? down : kind.ranks - 1 - down;
+        const name = pointName(kind, file, rank);
+        const letter = pieces.get(name);
+        const parts = [name, letter ? pieceName(kind, letter) : "empty"];
+        if (targets.has(name)) parts.push("can be moved to");
+        const cell = h("button", {
+          type: "button",
+          "data-point": name,
+          "aria-label": parts.join(", "),
+          "aria-pressed": String(this.chosen === name),
+          className: this.movesFrom(name).size > 0 ? "movable" : "",
+          tabIndex: name === this.focused ? 0 : -1,
+          onclick: () => this.press(name),
+          onfocus: () => this.reach(name),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event, file, rank),
+          onpointerdown: (/** @type {PointerEvent} */ event) => this.grab(event, name),
+        });
+        this.cells.set(name, cell);
+        cells.append(cell);
+      }
+    }
+    return cells;
+  }
+
+  /** @param {Kind} kind @param {string} name */
+  inside(kind, name) {
+    const [file, rank] = point(kind, name);
+    return file >= 0 && file < kind.files && rank >= 0 && rank < kind.ranks;
+  }
+
+  /** The keyboard is at a point: it alone is in the order of tabs. @param {string} name */
+  reach(name) {
+    if (this.focused) this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.focused = name;
+    this.cells.get(name)?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {KeyboardEvent} event @param {number} file @param {number} rank */
+  key(event, file, rank) {
+    const kind = /** @type {Kind} */ (this.kind);
+    const turn = this.flipped ? -1 : 1;
+    /** @type {Record<string, [number, number]>} */
+    const steps = { ArrowLeft: [-turn, 0], ArrowRight: [turn, 0], ArrowUp: [0, turn], ArrowDown: [0, -turn] };
+    if (event.key === "Escape") {
+      this.chosen = null;
+      this.draw();
+    } else if (steps[event.key]) {
+      const [across, up] = steps[event.key];
+      this.cells.get(pointName(kind, file + across, rank + up))?.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** A square is clicked, or Enter pressed on it. @param {string} name */
+  press(name) {
+    if (this.wasDragged) {
+      this.wasDragged = false;
+      return;
+    }
+    const moves = this.chosen ? this.movesFrom(this.chosen).get(name) : undefined;
+    if (moves) {
+      this.choose(moves);
+      return;
+    }
+    this.chosen = this.chosen !== name && this.movesFrom(name).size > 0 ? name : null;
+    this.focused = name;
+    this.draw();
+  }
+
+  /** A piece is picked up. @param {PointerEvent} event @param {string} from */
+  grab(event, from) {
+    this.wasDragged = false;
+    if (event.button !== 0 || this.movesFrom(from).size === 0) return;
+    this.drag = { from, x: event.clientX, y: event.clientY, ghost: null };
+    const move = (/** @type {PointerEvent} */ moved) => this.carry(moved);
+    const end = (/** @type {PointerEvent} */ ended) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      this.drop(ended);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  /** @param {PointerEvent} event */
+  carry(event) {
+    const drag = this.drag;
+    if (!drag) return;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_BEGINS) return;
+      this.chosen = drag.from;
+      this.draw();
+      drag.ghost = /** @type {SVGElement | null} */ (this.querySelector(`[data-at="${drag.from}"]`));
+      drag.ghost?.parentNode?.append(drag.ghost);
+    }
+    const [x, y] = this.inDrawing(event);
+    drag.ghost?.setAttribute("x", String(x - CELL / 2));
+    drag.ghost?.setAttribute("y", String(y - CELL / 2));
+  }
+
+  /** @param {PointerEvent} event */
+  drop(event) {
+    const drag = this.drag;
+    this.drag = null;
+    if (!drag?.ghost) return;
+    this.wasDragged = true;
+    setTimeout(() => {
+      this.wasDragged = false;
+    }, 0);
+    const to = event.type === "pointerup" ? this.pointAt(event) : null;
+    const moves = to ? this.movesFrom(drag.from).get(to) : undefined;
+    this.chosen = null;
+    if (moves) this.choose(moves);
+    else this.draw();
+  }
+
+  /** A place of the window in the drawing's units. @param {PointerEvent} event @returns {[number, number]} */
+  inDrawing(event) {
+    const box = /** @type {Element} */ (this.drawing).getBoundingClientRect();
+    const kind = /** @type {Kind} */ (this.kind);
+    const scale = (kind.files * CELL + MARGIN + FRAME) / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale - FRAME];
+  }
+
+  /** @param {PointerEvent} event */
+  pointAt(event) {
+    const kind = /** @type {Kind} */ (this.kind);
+    const [x, y] = this.inDrawing(event);
+    const [across, down] = [Math.floor((x - MARGIN) / CELL), Math.floor(y / CELL)];
+    const file = this.flipped ? kind.files - 1 - across : across;
+    const rank = this.flipped ? down : kind.ranks - 1 - down;
+    const name =
+      file >= 0 && file < kind.files && rank >= 0 && rank < kind.ranks ? pointName(kind, file, rank) : null;
+    return name;
+  }
+
+  /** Plays the one move, or asks which promotion it is. @param {string[]} moves */
+  choose(moves) {
+    this.chosen = null;
+    if (moves.length === 1) {
+      this.play(moves[0]);
+      return;
+    }
+    const kind = /** @type {Kind} */ (this.kind);
+    const dialog = h("dialog", { className: "promotion", "aria-label": "Promote to" });
+    for (const move of moves) {
+      const letter = ends(move)?.promotion ?? "";
+      dialog.append(
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              dialog.close();
+              this.play(move);
+            },
+          },
+          kind.pieces[letter.toUpperCase()] ?? move,
+        ),
+      );
+    }
+    dialog.append(h("button", { type: "button", onclick: () => dialog.close() }, "cancel"));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      this.draw();
+    });
+    this.append(dialog);
+    dialog.showModal();
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.chosen = null;
+    this.focused = ends(move)?.to ?? this.focused;
+    this.draw();
+    this.dispatchEvent(new CustomEvent("move", { detail: move }));
+  }
+}
+
+customElements.define("lab-board", LabBoard);

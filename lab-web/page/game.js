@@ -1,0 +1,149 @@
+// @ts-check
+// The game on the board: what the session says of it, and the moves ahead of the one that is shown.
+
+import { Refused, of } from "./desk.js";
+
+/** @typedef {import("./protocol.d.ts").State} State */
+/** @typedef {import("./protocol.d.ts").Thought} Thought */
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {{ move: string, algebraic: string, thought: Thought | null, comment: string }} Ply */
+
+export class Game extends EventTarget {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super();
+    this.desk = desk;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Ply[]} all moves, also those behind the position that is shown */
+    this.line = [];
+  }
+
+  /** Takes the session's word. @param {State} state @param {Thought | null} [thought] by which the last
+   * move was found */
+  take(state, thought = null) {
+    const before = this.state;
+    this.state = state;
+    const goesOn =
+      before &&
+      before.start === state.start &&
+      before.game === state.game &&
+      state.moves.every((move, at) => at >= this.line.length || this.line[at].move === move);
+    const line = goesOn ? this.line : [];
+    state.moves.forEach((move, at) => {
+      line[at] ??= { move, algebraic: state.algebraic[at], thought: null, comment: "" };
+      if (state.comments?.[at]) line[at].comment = state.comments[at];
+    });
+    if (thought && state.moves.length > 0) line[state.moves.length - 1].thought = thought;
+    this.line = line;
+    this.dispatchEvent(new Event("state"));
+  }
+
+  /** How many moves are played in the position that is shown. */
+  get shown() {
+    return this.state?.moves.length ?? 0;
+  }
+
+  /** @param {Record<string, any>} command */
+  async command(command) {
+    const said = await this.desk.session(command);
+    const state = of(said, "state");
+    if (state) this.take(state);
+    return said;
+  }
+
+  /** @param {string} name */
+  async newGame(name) {
+    this.line = [];
+    await this.command({ command: "new-game", game: name });
+  }
+
+  /** @param {string} fen @param {string[]} [moves] */
+  async setPosition(fen, moves = []) {
+    await this.command({ command: "position", fen, moves });
+  }
+
+  /** Plays a move; what was ahead is forgotten. @param {string} move */
+  async play(move) {
+    const ahead = this.line[this.shown];
+    const before = this.line;
+    this.line = ahead && ahead.move === move ? before : before.slice(0, this.shown);
+    try {
+      await this.command({ command: "play", move });
+    } catch (error) {
+      this.line = before;
+      throw error;
+    }
+  }
+
+  /** @param {number} plies */
+  async takeBack(plies) {
+    const before = this.line;
+    this.line = before.slice(0, Math.max(0, this.shown - plies));
+    try {
+      await this.command({ command: "take-back", plies });
+    } catch (error) {
+      this.line = before;
+      throw error;
+    }
+  }
+
+  /** Shows the position after so many moves; those behind it stay. @param {number} plies */
+  async goTo(plies) {
+    const state = this.state;
+    if (!state || plies < 0 || plies > this.line.length || plies === this.shown) return;
+    const moves = this.line.slice(0, plies).map((ply) => ply.move);
+    await this.command({ command: "position", fen: state.start, moves });
+  }
+
+  /** The whole game in PGN: also the moves ahead. */
+  async pgn() {
+    const shown = this.shown;
+    await this.goTo(this.line.length);
+    const said = await this.desk.session({ command: "pgn" });
+    await this.goTo(shown);
+    return /** @type {string} */ (of(said, "pgn")?.text ?? "");
+  }
+
+  /** @param {string} text */
+  async loadPgn(text) {
+    this.line = [];
+    await this.command({ command: "load-pgn", text });
+  }
+
+  /**
+   * Thinks about the position, and plays the answer if it is to.
+   * @param {"think" | "answer"} what @param {string} recipe @param {import("./protocol.d.ts").Budget} budget
+   * @param {(said: import("./protocol.d.ts").Said) => void} told
+   */
+  async think(what, recipe, budget, told) {
+    const { time_ms, ...rest } = budget;
+    await this.desk.session({ command: "strategy", recipe });
+    /** @type {Thought | null} */
+    let last = null;
+    const said = await this.desk.session({ command: what, ...rest }, time_ms, (one) => {
+      if (one.event === "thought" && one.status === "complete") last = /** @type {any} */ (one);
+      told(one);
+    });
+    const state = of(said, "state");
+    if (state) {
+      this.line = this.line.slice(0, state.moves.length - 1);
+      this.take(state, last);
+    }
+    return said;
+  }
+}
+
+/** Does something and shows the sentence if it is refused. @param {() => Promise<any>} action @param
+ * {(text?: string) => void} complain */
+export async function attempt(action, complain) {
+  try {
+    await action();
+    complain();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    complain(error.message);
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// The state of the page in its address, so that a link can point at a view, a position, a node of a tree.
+
+/** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], strategy?: string, over?:
+ * string, depth?: number,
+ *   path?: number[], searched?: number, flip?: boolean }} Link */
+
+/** What the address says. @param {string} hash @returns {Link} */
+export function read(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
+  const number = (/** @type {string} */ name) => {
+    const value = words.get(name);
+    return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+  };
+  const path = text("path");
+  return {
+    view: text("view"),
+    game: text("game"),
+    fen: text("fen"),
+    moves: text("moves")?.split(",").filter(Boolean),
+    strategy: text("strategy"),
+    over: text("over"),
+    depth: number("depth"),
+    searched: number("searched"),
+    flip: words.has("flip"),
+    path:
+      path === undefined
+        ? undefined
+        : path
+            .split(".")
+            .filter((place) => /^\d{1,4}$/.test(place))
+            .map(Number),
+  };
+}
+
+/** Writes the address; the way back of the browser is not lengthened. @param {Link} link */
+export function write(link) {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(link)) {
+    if (value === undefined || value === false || value === "") continue;
+    const text =
+      value === true ? "yes" : Array.isArray(value) ? value.join(name === "path" ? "." : ",") : String(value);
+    words.set(name, text);
+  }
+  history.replaceState(null, "", `#${words}`);
+}

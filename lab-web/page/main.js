@@ -1,0 +1,208 @@
+// @ts-check
+// The page: its views, the tools below the board, and its address.
+
+import "./board.js";
+import { Desk, of } from "./desk.js";
+import { attempt, Game } from "./game.js";
+import { button, by, complain, copy, field, h, select } from "./dom.js";
+import * as link from "./link.js";
+import { Measure } from "./measure.js";
+import { Play } from "./play.js";
+import { Understand } from "./understand.js";
+import { Watch } from "./watch.js";
+
+const VIEWS = ["play", "watch", "understand", "measure"];
+
+/** The sheet with boards and pieces comes into the page, so that parts of it can be used. */
+async function loadSheet() {
+  const text = await (await fetch("diagram.svg")).text();
+  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.setAttribute("class", "unseen");
+  document.body.prepend(document.importNode(sheet, true));
+}
+
+class Page {
+  /** @param {Desk} desk @param {import("./protocol.d.ts").Catalogue} catalogue */
+  constructor(desk, catalogue) {
+    this.catalogue = catalogue;
+    this.board = by("board");
+    this.game = new Game(desk);
+    this.play = new Play(this.game, catalogue, this.board);
+    this.watch = new Watch(this.game, catalogue, this.board);
+    this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
+    this.measure = new Measure(desk, catalogue, (fen, view) => this.open(fen, view));
+    /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
+    this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
+    for (const name of VIEWS) {
+      by(name).append(this.views[name].element);
+      by(`tab-${name}`).onclick = () => this.show(name);
+      by(`tab-${name}`).onkeydown = (/** @type {KeyboardEvent} */ event) => this.turn(event, name);
+    }
+    this.view = "play";
+    this.board.addEventListener("move", (/** @type {any} */ event) => {
+      if (this.view === "watch") this.watch.play(event.detail);
+      else this.play.play(event.detail);
+    });
+    this.tools();
+    this.game.addEventListener("state", () => this.writeLink());
+    desk.afterLoss.push(() => this.restore());
+    by("projector").onchange = () =>
+      document.documentElement.classList.toggle("projector", by("projector").checked);
+  }
+
+  tools() {
+    const games = select(this.catalogue.games.map((game) => [game.name, game.name]));
+    this.games = games;
+    const fen = h("input", { type: "text", spellcheck: false, autocomplete: "off", id: "fen" });
+    this.game.addEventListener("state", () => {
+      fen.value = this.game.state?.fen ?? "";
+      games.value = this.game.state?.game ?? "chess";
+    });
+    const move = (/** @type {(shown: number) => number} */ to) => this.play.goTo(to(this.game.shown));
+    by("tools").append(
+      h(
+        "div",
+        { className: "row" },
+        field("Game", games),
+        button("New game", () => this.newGame(games.value)),
+        button("Take back", () => this.play.takeBack()),
+        button("Flip", () => {
+          this.board.flip();
+          this.writeLink();
+        }),
+      ),
+      h(
+        "div",
+        { className: "row" },
+        button("First", () => move(() => 0)),
+        button("Previous", () => move((shown) => shown - 1)),
+        button("Next", () => move((shown) => shown + 1)),
+        button("Last", () => move(() => this.game.line.length)),
+      ),
+      h(
+        "form",
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.setFen(fen.value.trim());
+          },
+        },
+        field("FEN", fen),
+        h(
+          "div",
+          { className: "row" },
+          h("button", { type: "submit" }, "Set FEN"),
+          button("Copy FEN", () => copy("The FEN", this.game.state?.fen ?? "")),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} name */
+  async newGame(name) {
+    await this.game.desk.stop();
+    this.play.expected = [];
+    await attempt(() => this.game.newGame(name), complain);
+  }
+
+  /** @param {string} fen */
+  async setFen(fen) {
+    await this.game.desk.stop();
+    this.play.paused = true;
+    this.play.expected = [];
+    await attempt(() => this.game.setPosition(fen), complain);
+    this.play.draw();
+  }
+
+  /** A position from a table comes to the board. @param {string} fen @param {string} view */
+  async open(fen, view) {
+    this.play.paused = true;
+    if (await attempt(() => this.game.setPosition(fen), complain)) this.show(view);
+  }
+
+  /** @param {string} view */
+  show(view) {
+    if (!VIEWS.includes(view)) return;
+    for (const name of VIEWS) {
+      const active = name === view;
+      if (!active && this.view === name) this.views[name].show(false);
+      by(name).hidden = !active;
+      by(`tab-${name}`).setAttribute("aria-selected", String(active));
+      by(`tab-${name}`).tabIndex = active ? 0 : -1;
+    }
+    this.view = view;
+    by("table").hidden = view === "measure";
+    document.querySelector("main")?.classList.toggle("without-board", view === "measure");
+    this.views[view].show(true);
+    this.writeLink();
+  }
+
+  /** The arrow keys go from tab to tab. @param {KeyboardEvent} event @param {string} name */
+  turn(event, name) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = VIEWS[(VIEWS.indexOf(name) + step + VIEWS.length) % VIEWS.length];
+    this.show(next);
+    by(`tab-${next}`).focus();
+  }
+
+  writeLink() {
+    const { state } = this.game;
+    if (!state || this.quiet) return;
+    link.write({
+      view: this.view,
+      game: state.game,
+      fen: state.start,
+      moves: state.moves,
+      flip: this.board.flipped,
+      ...(this.view === "understand" ? this.understand.link : {}),
+    });
+  }
+
+  /** Opens what the address points at. @param {link.Link} words */
+  async follow(words) {
+    this.quiet = true;
+    const known = this.catalogue.games.some((game) => game.name === words.game);
+    const begun =
+      words.fen !== undefined &&
+      (await attempt(async () => {
+        // A game from outside is known by its name alone.
+        if (known && words.game !== this.game.state?.game) await this.game.newGame(words.game ?? "chess");
+        await this.game.setPosition(words.fen ?? "startpos", words.moves);
+      }, complain));
+    if (!begun && !this.game.state) await this.game.newGame(known ? (words.game ?? "chess") : "chess");
+    if (begun) this.play.paused = true;
+    if (words.flip) this.board.flip();
+    this.quiet = false;
+    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "play") : "play";
+    this.show(view);
+    if (view === "understand") await this.understand.follow(words);
+    if (view === "watch" && words.strategy) this.watch.one.recipe = words.strategy;
+    if (view === "watch" && words.depth) this.watch.budget.write("depth", words.depth);
+    this.play.draw();
+  }
+
+  /** The desk was lost with its game: another one gets it. */
+  async restore() {
+    const { state } = this.game;
+    if (!state) return;
+    await attempt(async () => {
+      await this.game.desk.session({ command: "new-game", game: state.game });
+      await this.game.setPosition(state.start, state.moves);
+    }, complain);
+  }
+}
+
+async function begin() {
+  const desk = new Desk();
+  const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet()]);
+  const page = new Page(desk, of(said, "catalogue"));
+  Object.assign(by("main"), { labPage: page });
+  addEventListener("hashchange", () => page.follow(link.read(location.hash)));
+  await page.follow(link.read(location.hash));
+  document.documentElement.dataset.ready = "yes";
+}
+
+begin().catch((error) => complain(`The page could not be opened: ${error.message}`));

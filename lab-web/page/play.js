@@ -1,0 +1,375 @@
+// @ts-check
+// Play: a game between persons and strategies, its moves, its scores, positions and games in and out.
+
+import { BudgetChoice } from "./budget.js";
+import { scoreOfGame } from "./chart.js";
+import { announce, button, by, complain, copy, field, h, save, score, select } from "./dom.js";
+import { attempt } from "./game.js";
+import { sideName, sides } from "./position.js";
+import { StrategyChoice } from "./strategy.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
+/** @typedef {import("./protocol.d.ts").Side} Side */
+
+const SIDES = /** @type {Side[]} */ (["first", "second"]);
+
+export class Play {
+  /** @param {Game} game @param {Catalogue} catalogue @param {import("./board.js").LabBoard} board */
+  constructor(game, catalogue, board) {
+    this.game = game;
+    this.catalogue = catalogue;
+    this.board = board;
+    this.active = false;
+    /** Whether strategies wait for a word before they move. */
+    this.paused = false;
+    this.thinking = false;
+    /** @type {string | undefined} the game whose evaluations are listed */
+    this.evalsOf = undefined;
+    /** @type {string[]} the line that the strategy expects, for arrows */
+    this.expected = [];
+    const strongest = catalogue.ladder[catalogue.ladder.length - 1];
+    this.players = SIDES.map((side, place) => {
+      const who = select(
+        [
+          ["person", "a person"],
+          ["strategy", "a strategy"],
+        ],
+        {
+          value: place === 0 ? "person" : "strategy",
+          onchange: () => this.seat(),
+        },
+      );
+      const strategy = new StrategyChoice(catalogue, "Strategy", strongest);
+      const budget = new BudgetChoice("A move may take", "time", 1);
+      const name = h("legend", {});
+      const its = h("div", {}, strategy.element, budget.element);
+      return {
+        side,
+        who,
+        strategy,
+        budget,
+        name,
+        its,
+        element: h("fieldset", { className: "player" }, name, field("Played by", who), its),
+      };
+    });
+    this.pause = button("Pause", () => this.toggle());
+    this.step = button("One move", () => this.answer());
+    this.moveNow = button("Move now", () => this.game.desk.stop());
+    this.hint = button("Hint", () => this.advise());
+    this.thought = h("p", { className: "thought", role: "status" });
+    this.list = h("ol", { className: "moves", "aria-label": "Moves of the game" });
+    this.graph = h("figure", { hidden: true });
+    this.book = h("p", { className: "note" });
+    const move = h("input", {
+      type: "text",
+      id: "typed-move",
+      autocomplete: "off",
+      spellcheck: false,
+      placeholder: "e4, Nf3, e2e4",
+    });
+    this.typed = h(
+      "form",
+      {
+        className: "row",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const text = move.value.trim();
+          if (text)
+            this.play(text).then((played) => {
+              if (played) move.value = "";
+            });
+        },
+      },
+      field("A move, as one writes it", move),
+      h("button", { type: "submit" }, "Play"),
+    );
+    const evals = h("select", {
+      onchange: () => attempt(() => this.game.command({ command: "setup", eval: evals.value }), complain),
+    });
+    this.evals = evals;
+    this.evaluation = h(
+      "div",
+      {},
+      field("Strategies evaluate by", evals),
+      h("p", { className: "note", id: "evaluation-said" }),
+    );
+    this.element = h(
+      "div",
+      {},
+      h("div", { className: "row" }, this.pause, this.step, this.moveNow, this.hint),
+      this.thought,
+      h("h3", {}, "Moves"),
+      this.typed,
+      this.book,
+      this.list,
+      this.graph,
+      h("h3", {}, "Players"),
+      h("div", { className: "players" }, ...this.players.map((player) => player.element)),
+      this.evaluation,
+      h("h3", {}, "Positions and games"),
+      this.inAndOut(),
+    );
+    game.addEventListener("state", () => this.draw());
+    this.seat();
+  }
+
+  inAndOut() {
+    const pgn = h("textarea", { rows: 5, spellcheck: false, placeholder: '[Event "…"] 1. e4 e5 2. Nf3 …' });
+    const load = async (/** @type {string} */ text) => {
+      this.paused = true;
+      if (await attempt(() => this.game.loadPgn(text), complain)) announce("The game is loaded");
+      this.draw();
+    };
+    const file = h("input", {
+      type: "file",
+      accept: ".pgn,text/plain",
+      onchange: async () => {
+        if (file.files[0]) await load(await file.files[0].text());
+        file.value = "";
+      },
+    });
+    const withPgn = async (/** @type {(text: string) => void} */ use) => {
+      await attempt(async () => use(await this.game.pgn()), complain);
+    };
+    return h(
+      "div",
+      {},
+      field("A game in PGN", pgn),
+      h(
+        "div",
+        { className: "row" },
+        button("Load it", () => load(pgn.value)),
+        button("Copy PGN", () => withPgn((text) => copy("The PGN", text))),
+        button("Save PGN", () => withPgn((text) => save("game.pgn", text, "application/x-chess-pgn"))),
+        button("Show PGN", () =>
+          withPgn((text) => {
+            pgn.value = text;
+          }),
+        ),
+      ),
+      field("Or from a file", file),
+    );
+  }
+
+  /** The view comes to the front or goes. @param {boolean} active */
+  show(active) {
+    this.active = active;
+    if (active) this.draw();
+    else if (this.thinking) this.game.desk.stop();
+  }
+
+  seat() {
+    for (const player of this.players) player.its.hidden = player.who.value === "person";
+    this.paused = this.players.every((player) => player.who.value === "strategy");
+    this.draw();
+  }
+
+  /** Who is to move. */
+  get player() {
+    return this.players[this.game.state?.to_move === "second" ? 1 : 0];
+  }
+
+  draw() {
+    const { state } = this.game;
+    if (!state || !this.active) return;
+    const names = sides(state.game);
+    this.players.forEach((player, place) => {
+      player.name.textContent = names[place];
+    });
+    const isPerson = this.player.who.value === "person";
+    const arrows = this.expected
+      .slice(0, 2)
+      .map((move, at) => ({ move, kind: /** @type {"best" | "other"} */ (at ? "other" : "best") }));
+    this.board.show({
+      game: state.game,
+      fen: state.fen,
+      last: state.moves[state.moves.length - 1],
+      check: state.check,
+      legal: isPerson && !this.thinking && !state.outcome ? state.legal : [],
+      arrows,
+    });
+    by("status").textContent = this.status();
+    const strategies = this.players.filter((player) => player.who.value === "strategy").length;
+    this.pause.hidden = strategies === 0;
+    this.pause.textContent = this.paused ? "Go on" : "Pause";
+    this.pause.disabled = Boolean(state.outcome);
+    this.step.hidden = isPerson || !this.paused;
+    this.step.disabled = this.thinking || Boolean(state.outcome);
+    this.moveNow.hidden = strategies === 0;
+    this.moveNow.disabled = !this.thinking;
+    this.hint.disabled = this.thinking || Boolean(state.outcome);
+    this.drawBook();
+    this.drawMoves();
+    this.drawEvals();
+    if (!this.thinking && !isPerson && !this.paused && !state.outcome) this.answer();
+  }
+
+  status() {
+    const state = this.game.state;
+    if (!state) return "";
+    if (state.outcome) return outcome(state.game, state.outcome);
+    const side = sideName(state.game, state.to_move);
+    const how =
+      this.player.who.value === "strategy"
+        ? this.thinking
+          ? " thinks"
+          : this.paused
+            ? " waits: Go on, or One move"
+            : ""
+        : " to move";
+    return `${side}${how}${state.check ? ", in check" : ""}.`;
+  }
+
+  drawBook() {
+    const moves = this.game.state?.moves_from_book ?? [];
+    this.book.replaceChildren(
+      ...(moves.length
+        ? ["The book has: ", ...moves.map((move) => button(move, () => this.play(move)))]
+        : []),
+    );
+  }
+
+  drawMoves() {
+    const { state, line } = this.game;
+    if (!state) return;
+    const offset = state.start.split(" ")[1] === "b" ? 1 : 0;
+    const rows = [];
+    for (let at = -offset; at < line.length; at += 2) {
+      const cells = [at, at + 1].map((ply) =>
+        ply >= 0 && ply < line.length ? this.moveButton(ply) : ply < 0 ? h("span", {}, "…") : null,
+      );
+      rows.push(h("li", {}, ...cells));
+    }
+    this.list.replaceChildren(...rows);
+    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    /** @type {[number, number][]} */
+    const points = line.flatMap((ply, at) => {
+      const value = ply.thought?.score;
+      if (value === null || value === undefined) return [];
+      const first = (at + offset) % 2 === 0;
+      return [/** @type {[number, number]} */ ([at + 1, first ? value : -value])];
+    });
+    const chart = scoreOfGame(points, line.length, sides(state.game)[0]);
+    this.graph.hidden = !chart;
+    this.graph.replaceChildren(
+      ...(chart ? [chart, h("figcaption", {}, "What the strategies thought of their moves.")] : []),
+    );
+  }
+
+  /** @param {number} ply */
+  moveButton(ply) {
+    const its = this.game.line[ply];
+    const thought = its.thought ? `${score(its.thought.score)} / ${its.thought.depth}` : its.comment;
+    return h(
+      "button",
+      {
+        type: "button",
+        className: "move",
+        "aria-current": this.game.shown === ply + 1 ? "step" : null,
+        onclick: () => this.goTo(ply + 1),
+      },
+      its.algebraic,
+      thought ? h("small", {}, ` ${thought}`) : null,
+    );
+  }
+
+  drawEvals() {
+    const info = this.catalogue.games.find((game) => game.name === this.game.state?.game);
+    const names = info?.evals ?? [];
+    if (this.evalsOf !== info?.name) {
+      this.evalsOf = info?.name;
+      this.evals.replaceChildren(...names.map((one) => h("option", { value: one.name }, one.name)));
+    }
+    const chosen = names.find((one) => one.name === this.evals.value);
+    const value = this.game.state?.evaluation;
+    by("evaluation-said").textContent = [
+      chosen?.summary ? `${chosen.summary}.` : null,
+      value === undefined ? null : `This position: ${score(value)} for the side to move.`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (this.thinking) return false;
+    this.expected = [];
+    const played = await attempt(() => this.game.play(move), complain);
+    const last = this.game.line[this.game.shown - 1];
+    if (played && last) announce(`${last.algebraic}. ${this.status()}`);
+    return played;
+  }
+
+  /** @param {number} plies */
+  async goTo(plies) {
+    if (this.thinking) await this.game.desk.stop();
+    this.paused = true;
+    this.expected = [];
+    await attempt(() => this.game.goTo(plies), complain);
+  }
+
+  async takeBack() {
+    if (this.thinking) await this.game.desk.stop();
+    // Against a strategy its move goes too, so that the person is to move again.
+    const people = this.players.filter((player) => player.who.value === "person").length;
+    const plies = people === 1 && this.player.who.value === "person" ? Math.min(2, this.game.shown) : 1;
+    this.expected = [];
+    if (people === 0) this.paused = true;
+    await attempt(() => this.game.takeBack(plies), complain);
+  }
+
+  toggle() {
+    this.paused = !this.paused;
+    if (this.paused && this.thinking) this.game.desk.stop();
+    this.draw();
+  }
+
+  /** The strategy whose turn it is thinks and moves. */
+  async answer() {
+    const { strategy, budget } = this.player;
+    await this.search("answer", strategy.recipe, budget.budget);
+  }
+
+  /** What a strategy would play here, as an arrow. */
+  async advise() {
+    const adviser = this.players.find((player) => player.who.value === "strategy") ?? this.player;
+    await this.search("think", adviser.strategy.recipe, adviser.budget.budget);
+  }
+
+  /** @param {"think" | "answer"} what @param {string} recipe @param {import("./protocol.d.ts").Budget}
+   * budget */
+  async search(what, recipe, budget) {
+    if (this.thinking) return;
+    this.thinking = true;
+    this.expected = [];
+    this.draw();
+    /** @type {string[]} */
+    let line = [];
+    const done = await attempt(
+      () =>
+        this.game.think(what, recipe, budget, (said) => {
+          if (said.event === "thought" && said.status === "complete") {
+            line = said.pv;
+            const moves = (said.algebraic_pv ?? said.pv).join(" ");
+            this.thought.textContent = `Depth ${said.depth}: ${score(said.score)}, ${moves}`;
+          }
+        }),
+      complain,
+    );
+    this.thinking = false;
+    if (!done) this.paused = true;
+    this.expected = what === "think" ? line : line.slice(1, 2);
+    const last = this.game.line[this.game.shown - 1];
+    if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.status()}`);
+    this.draw();
+  }
+}
+
+/** @param {string} game @param {import("./protocol.d.ts").Outcome} outcome */
+export function outcome(game, outcome) {
+  const reason = String(outcome.reason).replaceAll("-", " ");
+  if (!outcome.winner) return `A draw: ${reason}.`;
+  return `${sideName(game, outcome.winner)} wins: ${reason}.`;
+}

@@ -1,0 +1,166 @@
+// What the page and a desk say to each other, for the type checker alone: the page does not load this file.
+
+export type Side = "first" | "second";
+
+export interface Outcome {
+  winner?: Side | null;
+  reason: string;
+  [key: string]: unknown;
+}
+
+export interface State {
+  event: "state";
+  id: number;
+  game: string;
+  start: string;
+  fen: string;
+  moves: string[];
+  algebraic: string[];
+  comments?: string[];
+  to_move: Side;
+  check: boolean;
+  legal: string[];
+  algebraic_legal?: string[];
+  outcome: Outcome | null;
+  strategy: string;
+  evaluation?: number;
+  moves_from_book?: string[];
+}
+
+export interface RootMove {
+  move: string;
+  algebraic?: string;
+  score: number | null;
+  bound: "exact" | "at-least" | "at-most";
+  nodes: number;
+}
+
+export interface Thought {
+  event: "thought";
+  id: number;
+  time_ms: number;
+  depth: number;
+  seldepth: number;
+  score: number | null;
+  mate: number | null;
+  nodes: number;
+  ordering_pct: number | null;
+  pv: string[];
+  algebraic_pv?: string[];
+  status: string;
+  root_moves?: RootMove[];
+}
+
+export interface Progress {
+  event: "progress";
+  id: number;
+  time_ms: number;
+  nodes: number;
+  depth: number;
+}
+
+export interface Child {
+  move: string | null;
+  algebraic: string;
+  reason: string;
+  kind: string;
+  depth: number;
+  alpha: number | null;
+  beta: number | null;
+  score: number | null;
+  nodes: number;
+  ending: string;
+  effect: string;
+  expandable: boolean;
+  said: string;
+  over: boolean | null;
+}
+
+export interface Untried {
+  move: string;
+  algebraic: string;
+  reason: string;
+  over?: boolean | null;
+}
+
+export interface TreeNode {
+  event: "node";
+  id: number;
+  path: number[];
+  fen: string;
+  ply: number;
+  depth: number;
+  phase: string;
+  previous: string | null;
+  algebraic: string | null;
+  alpha: number | null;
+  beta: number | null;
+  score: number | null;
+  ending: string;
+  stand_pat: number | null;
+  nodes: number;
+  said: string;
+  children: Child[];
+  untried: Untried[];
+}
+
+export interface Tree {
+  event: "tree";
+  id: number;
+  game: string;
+  fen: string;
+  strategy: string;
+  depth: number;
+  nodes: number;
+  score: number;
+  pv: string[];
+  algebraic_pv: string[];
+  over: { strategy: string; nodes: number; score: number } | null;
+}
+
+export interface Part {
+  name: string;
+  kind: string;
+  effect: string;
+  summary: string;
+  reference: string;
+  settings: string[];
+}
+
+export interface GameInfo {
+  name: string;
+  start: string;
+  boards: string[];
+  evals: { name: string; summary: string }[];
+}
+
+export interface Suite {
+  name: string;
+  game: string;
+  positions: number;
+  summary: string;
+}
+
+export interface Catalogue {
+  event: "catalogue";
+  id: number;
+  version: string;
+  games: GameInfo[];
+  ladder: string[];
+  presets: { recipe: string; summary: string }[];
+  parts: Part[];
+  suites: Suite[];
+}
+
+export interface Said {
+  event: string;
+  id: number;
+  [key: string]: any;
+}
+
+/** What a strategy may spend on a move. */
+export interface Budget {
+  depth?: number;
+  nodes?: number;
+  time_ms?: number;
+}

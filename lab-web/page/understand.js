@@ -1,0 +1,379 @@
+// @ts-check
+// Understand: the debugger of a search. The tree at any node, and the search step by step, forwards and
+// backwards.
+
+import { bound, button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
+import { of } from "./desk.js";
+import { attempt } from "./game.js";
+import { nodeTable } from "./node-table.js";
+import { Outline } from "./outline.js";
+import { sideName } from "./position.js";
+import { FARTHEST_RUN, ROOT, Steps } from "./steps.js";
+import { StrategyChoice } from "./strategy.js";
+import { windowBar } from "./window-bar.js";
+import { name } from "./words.js";
+
+/** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
+/** @typedef {import("./steps.js").Place} Place */
+
+/** So many nodes are kept at hand. */
+const KEPT = 4000;
+
+export class Understand {
+  /** @param {import("./game.js").Game} game @param {import("./protocol.d.ts").Catalogue} catalogue
+   * @param {import("./board.js").LabBoard} board @param {() => void} moved is told whenever the place
+   * changes */
+  constructor(game, catalogue, board, moved) {
+    this.game = game;
+    this.board = board;
+    this.moved = moved;
+    this.active = false;
+    this.searching = false;
+    this.busy = false;
+    /** What a step has to say beside the place it leads to. */
+    this.note = "";
+    /** @type {import("./protocol.d.ts").Tree | null} */
+    this.tree = null;
+    /** @type {Place} */
+    this.place = ROOT;
+    /** @type {Map<string, TreeNode>} */
+    this.nodes = new Map();
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.steps = new Steps((path) => this.node(path));
+    this.outline = new Outline(
+      (path) => this.nodes.get(path.join(".")),
+      (path) => attempt(() => this.node(path), complain),
+      (path) => this.go({ path, searched: 0 }),
+    );
+    const { ladder } = catalogue;
+    this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
+    this.over = new StrategyChoice(catalogue, "The second recipe", ladder[2] ?? ladder[0]);
+    this.overlaid = h("input", { type: "checkbox", onchange: () => this.overlay(this.overlaid.checked) });
+    this.depth = h("input", { type: "number", min: 1, max: 60, value: 3 });
+    this.open = button("Search the tree", () => this.search());
+    this.stop = button("Stop", () => this.game.desk.stop(), { disabled: true });
+    this.live = h("p", { className: "thought", role: "status" });
+    this.said = h("p", { className: "said", "aria-live": "polite" });
+    this.bar = h("figure", { className: "window-bar" });
+    this.crumbs = h("nav", { "aria-label": "The way from the root", className: "crumbs" });
+    this.moves = h("div", {});
+    this.playing = button("Play", () => this.toggle());
+    this.speed = select(
+      [
+        ["1200", "slow"],
+        ["500", "middle"],
+        ["150", "fast"],
+      ],
+      { value: "500", onchange: () => this.replay() },
+    );
+    this.debugged = h(
+      "div",
+      { hidden: true },
+      this.stepper(),
+      h("p", { className: "note" }, "Keys here: → step, ← back, ↓ step over, ↑ step out, c next cutoff."),
+      this.said,
+      this.bar,
+      this.crumbs,
+      this.moves,
+      h("h3", {}, "The tree"),
+      this.outline.element,
+      h(
+        "div",
+        { className: "row" },
+        button("Copy a link to this place", () => copy("The link", location.href)),
+      ),
+    );
+    this.element = h(
+      "div",
+      {},
+      this.strategy.element,
+      h("label", {}, this.overlaid, " Over it a second recipe: what does it not search?"),
+      this.over.element,
+      field("Depth in plies", this.depth),
+      h("div", { className: "row" }, this.open, this.stop),
+      this.live,
+      this.debugged,
+    );
+    this.overlay(false);
+    game.addEventListener("state", () => this.leave());
+  }
+
+  stepper() {
+    const toCutoff = async () => {
+      const { place, found } = await this.steps.toCutoff(this.place);
+      if (!place) this.note = "There is no more cutoff in this search.";
+      else if (!found) this.note = `The next ${FARTHEST_RUN} steps have no cutoff; the place is behind them.`;
+      return place;
+    };
+    /** @type {Record<string, () => Promise<any>>} */
+    const actions = {
+      ArrowLeft: () => this.run(() => this.steps.back(this.place)),
+      ArrowRight: () => this.run(() => this.steps.step(this.place)),
+      ArrowDown: () => this.run(() => this.steps.over(this.place)),
+      ArrowUp: () => this.run(() => this.steps.out(this.place)),
+      c: () => this.run(toCutoff),
+    };
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      if (event.target === this.speed || !actions[event.key]) return;
+      event.preventDefault();
+      actions[event.key]();
+    };
+    return h(
+      "div",
+      { className: "row stepper", role: "group", "aria-label": "Step through the search", onkeydown: key },
+      button("To the root", () => this.go(ROOT)),
+      button("Back", actions.ArrowLeft),
+      button("Step", actions.ArrowRight),
+      button("Step over", actions.ArrowDown),
+      button("Step out", actions.ArrowUp),
+      button("Next cutoff", actions.c),
+      this.playing,
+      field("Speed", this.speed),
+    );
+  }
+
+  /** @param {boolean} isOverlaid */
+  overlay(isOverlaid) {
+    this.overlaid.checked = isOverlaid;
+    this.over.element.hidden = !isOverlaid;
+  }
+
+  /** @param {boolean} active */
+  show(active) {
+    this.active = active;
+    document.querySelector("main")?.classList.toggle("debugging", active && this.tree !== null);
+    if (active) this.drawBoard();
+    else this.halt();
+  }
+
+  /** Another position came to the board: its tree is to be searched first. */
+  leave() {
+    const { state } = this.game;
+    if (this.tree && state && state.fen !== this.tree.fen) this.close();
+    this.drawBoard();
+  }
+
+  close() {
+    this.halt();
+    this.tree = null;
+    this.debugged.hidden = true;
+    this.live.textContent = "";
+    document.querySelector("main")?.classList.remove("debugging");
+  }
+
+  halt() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.playing.textContent = "Play";
+  }
+
+  /** Searches the position of the game. @param {Place} [place] where to begin */
+  async search(place = ROOT) {
+    const { state } = this.game;
+    if (!state || this.searching) return;
+    this.close();
+    this.searching = true;
+    this.open.disabled = true;
+    this.stop.disabled = false;
+    this.live.textContent = "Searching …";
+    const over = this.overlaid.checked ? { over: this.over.recipe } : {};
+    const command = {
+      command: "open",
+      game: state.game,
+      fen: state.start,
+      moves: state.moves,
+      strategy: this.strategy.recipe,
+      depth: Number(this.depth.value),
+      ...over,
+    };
+    await attempt(async () => {
+      const said = await this.game.desk.ask({ debugger: command }, (one) => {
+        if (one.event === "progress") this.live.textContent = `${whole(one.nodes)} nodes …`;
+      });
+      this.tree = of(said, "tree");
+      this.nodes.clear();
+      this.outline.reset();
+      this.keep(of(said, "node"));
+      this.debugged.hidden = false;
+      document.querySelector("main")?.classList.toggle("debugging", this.active);
+      await this.go(place);
+    }, complain);
+    this.searching = false;
+    this.open.disabled = false;
+    this.stop.disabled = true;
+    this.live.textContent = this.summary();
+  }
+
+  summary() {
+    const { tree } = this;
+    if (!tree) return "";
+    const over = tree.over
+      ? ` ${tree.over.strategy} takes ${whole(tree.over.nodes)} and finds ${score(tree.over.score)}.`
+      : "";
+    const found = `${whole(tree.nodes)} nodes, score ${score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
+    return `${tree.strategy}, depth ${tree.depth}: ${found}.${over}`;
+  }
+
+  /** @param {TreeNode | undefined} node */
+  keep(node) {
+    if (!node) return;
+    if (this.nodes.size > KEPT) this.nodes.clear();
+    this.nodes.set(node.path.join("."), node);
+  }
+
+  /** The node at a path: asked for where it is not at hand. @param {number[]} path
+   * @returns {Promise<TreeNode>} */
+  async node(path) {
+    const known = this.nodes.get(path.join("."));
+    if (known) return known;
+    const said = await this.game.desk.debugger({ command: "node", path });
+    const node = of(said, "node");
+    this.keep(node);
+    return node;
+  }
+
+  /** @param {Place} place */
+  async go(place) {
+    await attempt(async () => {
+      const node = await this.node(place.path);
+      this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
+      await this.outline.show(place.path);
+      this.draw(node);
+      this.moved();
+    }, complain);
+  }
+
+  /** Carries out one step at a time; whether there was one. @param {() => Promise<Place | null>} action */
+  async run(action) {
+    if (this.busy || !this.tree) return false;
+    this.busy = true;
+    /** @type {Place | null} */
+    let place = null;
+    this.note = "";
+    const done = await attempt(async () => {
+      place = await action();
+    }, complain);
+    if (place) await this.go(place);
+    if (done && this.note) complain(this.note);
+    this.busy = false;
+    return place !== null;
+  }
+
+  toggle() {
+    if (this.timer) {
+      this.halt();
+      return;
+    }
+    this.playing.textContent = "Pause";
+    this.timer = setInterval(async () => {
+      if (!this.busy && !(await this.run(() => this.steps.step(this.place)))) this.halt();
+    }, Number(this.speed.value));
+  }
+
+  replay() {
+    if (!this.timer) return;
+    this.halt();
+    this.toggle();
+  }
+
+  /** @param {TreeNode} node */
+  draw(node) {
+    const { path, searched } = this.place;
+    this.said.textContent = this.sentence(node);
+    this.bar.replaceChildren(windowBar(node, searched));
+    this.drawCrumbs();
+    const shown = {
+      searched,
+      isOverlaid: Boolean(this.tree?.over),
+      enter: (/** @type {number} */ place) => this.go({ path: [...path, place], searched: 0 }),
+    };
+    this.moves.replaceChildren(...nodeTable(node, shown));
+    this.drawBoard();
+  }
+
+  /** What has just happened. @param {TreeNode} node */
+  sentence(node) {
+    const { searched } = this.place;
+    const isOver = searched === node.children.length;
+    const parts = [node.children[searched - 1]?.said, isOver ? node.said : null].filter(Boolean);
+    return parts.length > 0 ? parts.join(" ") : this.entered(node);
+  }
+
+  /** @param {TreeNode} node */
+  entered(node) {
+    const left = `${node.depth} ${node.depth === 1 ? "ply" : "plies"} left`;
+    const where = node.phase === "quiescence" ? "In quiescence" : left;
+    const window = `with a window from ${bound(node.alpha, "alpha")} to ${bound(node.beta, "beta")}`;
+    return `${where}. ${this.side(node)} to move, ${window}.`;
+  }
+
+  /** @param {TreeNode} node */
+  side(node) {
+    const side = node.fen.split(" ")[1] === "b" ? "second" : "first";
+    return sideName(this.tree?.game ?? "chess", side);
+  }
+
+  drawCrumbs() {
+    const { path } = this.place;
+    const links = [button("root", () => this.go(ROOT))];
+    for (let length = 1; length <= path.length; length++) {
+      const above = this.nodes.get(path.slice(0, length - 1).join("."));
+      const text = name(above?.children[path[length - 1]]);
+      links.push(button(text, () => this.go({ path: path.slice(0, length), searched: 0 })));
+    }
+    links[links.length - 1].setAttribute("aria-current", "true");
+    this.crumbs.replaceChildren(...links);
+  }
+
+  drawBoard() {
+    const { state } = this.game;
+    if (!this.active || !state) return;
+    const node = this.tree ? this.nodes.get(this.place.path.join(".")) : undefined;
+    if (!node || !this.tree) {
+      const last = state.moves[state.moves.length - 1];
+      this.board.show({ game: state.game, fen: state.fen, last, check: state.check });
+      by("status").textContent = "The position whose tree is to be searched.";
+      return;
+    }
+    const { searched } = this.place;
+    const arrows = [
+      { move: node.children[searched - 1]?.move, kind: /** @type {const} */ ("other") },
+      { move: node.children[searched]?.move, kind: /** @type {const} */ ("tried") },
+    ].flatMap(({ move, kind }) => (move ? [{ move, kind }] : []));
+    this.board.show({ game: this.tree.game, fen: node.fen, last: node.previous, arrows });
+    by("status").textContent = `${this.side(node)} to move, ply ${node.ply} of the search.`;
+  }
+
+  /** What a link to this place says. @returns {import("./link.js").Link} */
+  get link() {
+    if (!this.tree) return {};
+    const { path, searched } = this.place;
+    return {
+      strategy: this.tree.strategy,
+      over: this.tree.over?.strategy,
+      depth: this.tree.depth,
+      path: path.length > 0 ? path : undefined,
+      searched: searched || undefined,
+    };
+  }
+
+  /** Opens what a link points at. @param {import("./link.js").Link} link */
+  async follow(link) {
+    if (link.strategy) this.strategy.recipe = link.strategy;
+    if (link.depth) this.depth.value = String(link.depth);
+    if (link.over) {
+      this.over.recipe = link.over;
+      this.overlay(true);
+    }
+    if (!link.strategy || !link.depth) return;
+    const place = { path: link.path ?? [], searched: link.searched ?? 0 };
+    const { tree } = this;
+    const isOpen =
+      tree &&
+      tree.strategy === link.strategy &&
+      tree.depth === link.depth &&
+      (tree.over?.strategy ?? undefined) === link.over;
+    await (isOpen ? this.go(place) : this.search(place));
+  }
+}
