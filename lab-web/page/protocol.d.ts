@@ -164,3 +164,34 @@ export interface Budget {
   nodes?: number;
   time_ms?: number;
 }
+
+export interface SearchRecord {
+  suite: string;
+  position: string;
+  game: string;
+  fen: string;
+  strategy: string;
+  depth: number;
+  score: number | null;
+  best_move: string | null;
+  nodes: number;
+  nodes_total: number;
+  ordering_pct: number | null;
+  time_s: number | null;
+  status: string;
+}
+
+export interface ReportTable {
+  title: string;
+  columns: { heading: string; align: string }[];
+  rows: string[][];
+  notes: string[];
+}
+
+export interface Report {
+  event: "report";
+  id: number;
+  findings: string[];
+  tables: ReportTable[];
+  charts: { title: string; caption: string; svg: string }[];
+}
