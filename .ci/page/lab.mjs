@@ -19,9 +19,14 @@ const QUIET = [
 
 export const LAB = process.env.LAB ?? new URL("../../target/release/lab", import.meta.url).pathname;
 
+/** Where the page is read from, for those who write it; else it is what the program carries. */
+const PAGE = process.env.PAGE;
+
 /** The page served: its address and the process. */
 export async function serve(...more) {
-  const lab = spawn(LAB, ["serve", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const lab = spawn(LAB, ["serve", "--port", "0", ...(PAGE ? ["--page", PAGE] : []), ...more], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: lab.stdout });
   const address = await new Promise((resolve, reject) => {
     lines.once("line", resolve);

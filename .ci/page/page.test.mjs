@@ -26,9 +26,12 @@ after(async () => {
 /** Runs a test on a page of its own; afterwards nothing may have gone wrong or been asked for elsewhere. */
 async function on(options, check) {
   const { page, context, seen } = await open(chrome, lab.address, options);
-  await check(page, seen);
-  assert.deepEqual(seen, { elsewhere: [], errors: [] });
-  await context.close();
+  try {
+    await check(page, seen);
+    assert.deepEqual(seen, { elsewhere: [], errors: [] });
+  } finally {
+    await context.close();
+  }
 }
 
 const status = (page) => page.locator("#status").textContent();
@@ -96,7 +99,7 @@ for (const [game, seed] of [
 ]) {
   test(`a whole game of ${game} is played by clicks against a recipe`, async () => {
     await on({}, async (page) => {
-      await page.getByLabel("Game", { exact: true }).selectOption(game);
+      await page.locator("#tools select").selectOption(game);
       await button(page, "New game").click();
       await depth(page, 2);
       await playWholeGame(page, seed);
@@ -255,7 +258,7 @@ test("a search is watched with its nodes exact, compared with another, and stopp
     await watch.locator(".budget select").selectOption("time");
     await watch.locator(".budget input").fill("600");
     await button(watch, "Search").click();
-    await watch.getByText(/a second/).waitFor();
+    await watch.getByText(/nodes, .* a second/).waitFor();
     await button(watch, "Stop").click();
     await watch.getByText("Stopped.").waitFor();
   });
@@ -382,7 +385,7 @@ test("lab serve ends at Ctrl-C while a page is open and searches", async () => {
   await page.locator("#watch .budget select").selectOption("time");
   await page.locator("#watch .budget input").fill("600");
   await button(page.locator("#watch"), "Search").click();
-  await page.getByText(/a second/).waitFor();
+  await page.getByText(/nodes, .* a second/).waitFor();
   const began = Date.now();
   const code = await own.close();
   assert.ok(Date.now() - began < 3000);

@@ -5,6 +5,10 @@
 /** @typedef {{ told: (said: Said) => void, done: (last: Said[]) => void, failed: (error: Error) => void,
  * said: Said[] }} Waiting */
 
+const SILENT = "The lab does not answer. Is `lab serve` still running?";
+const FULL =
+  "The lab serves as many pages as it can already, or was started anew. Close one, or open its new address.";
+
 /** Why a request was not carried out. */
 export class Refused extends Error {}
 
@@ -16,37 +20,40 @@ export class Desk {
     this.lastId = 0;
     /** @type {(() => void)[]} what is to be done when the desk was lost and another one is there */
     this.afterLoss = [];
+    this.wasOpen = false;
     this.opened = this.open();
   }
 
   /** @returns {Promise<string>} the desk's id */
   open() {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const stream = new EventSource("events");
       stream.onmessage = (message) => {
         const said = JSON.parse(message.data);
-        if (said.event === "opened") {
-          // The browser opens the stream again when it was lost: another desk, which knows nothing.
-          const lost = this.waiting;
-          this.waiting = new Map();
-          this.opened = Promise.resolve(said.desk);
-          resolve(said.desk);
-          for (const waiting of lost.values())
-            waiting.failed(new Refused("The connection to the lab was lost."));
-          if (this.wasOpen) for (const again of this.afterLoss) again();
-          this.wasOpen = true;
-        } else {
+        if (said.event !== "opened") {
           this.take(said);
+          return;
         }
+        // The browser opens the stream again when it was lost: another desk, which knows nothing.
+        this.lose("The connection to the lab was lost.");
+        this.opened = Promise.resolve(said.desk);
+        resolve(said.desk);
+        if (this.wasOpen) for (const again of this.afterLoss) again();
+        this.wasOpen = true;
       };
       stream.onerror = () => {
-        const lost = this.waiting;
-        this.waiting = new Map();
-        for (const waiting of lost.values()) {
-          waiting.failed(new Refused("The lab does not answer. Is `lab serve` still running?"));
-        }
+        this.lose(SILENT);
+        // A stream that was refused is not asked for again.
+        if (stream.readyState === EventSource.CLOSED) reject(new Refused(FULL));
       };
     });
+  }
+
+  /** What was asked for will not be answered. @param {string} reason */
+  lose(reason) {
+    const lost = this.waiting;
+    this.waiting = new Map();
+    for (const waiting of lost.values()) waiting.failed(new Refused(reason));
   }
 
   /** @param {Said} said */
@@ -87,7 +94,7 @@ export class Desk {
         async (answer) => {
           if (!answer.ok) lost((await answer.text()) || `The lab refused this (${answer.status}).`);
         },
-        () => lost("The lab does not answer. Is `lab serve` still running?"),
+        () => lost(SILENT),
       );
     });
   }

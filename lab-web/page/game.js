@@ -54,8 +54,19 @@ export class Game extends EventTarget {
 
   /** @param {string} name */
   async newGame(name) {
+    await this.anew({ command: "new-game", game: name });
+  }
+
+  /** Begins another game; if that is refused this one stays. @param {Record<string, any>} command */
+  async anew(command) {
+    const before = this.line;
     this.line = [];
-    await this.command({ command: "new-game", game: name });
+    try {
+      await this.command(command);
+    } catch (error) {
+      this.line = before;
+      throw error;
+    }
   }
 
   /** @param {string} fen @param {string[]} [moves] */
@@ -107,8 +118,7 @@ export class Game extends EventTarget {
 
   /** @param {string} text */
   async loadPgn(text) {
-    this.line = [];
-    await this.command({ command: "load-pgn", text });
+    await this.anew({ command: "load-pgn", text });
   }
 
   /**

@@ -100,15 +100,15 @@ export class Play {
       {},
       h("div", { className: "row" }, this.pause, this.step, this.moveNow, this.hint),
       this.thought,
-      h("h3", {}, "Moves"),
+      h("h2", {}, "Moves"),
       this.typed,
       this.book,
       this.list,
       this.graph,
-      h("h3", {}, "Players"),
+      h("h2", {}, "Players"),
       h("div", { className: "players" }, ...this.players.map((player) => player.element)),
       this.evaluation,
-      h("h3", {}, "Positions and games"),
+      h("h2", {}, "Positions and games"),
       this.inAndOut(),
     );
     game.addEventListener("state", () => this.draw());
@@ -119,7 +119,7 @@ export class Play {
     const pgn = h("textarea", { rows: 5, spellcheck: false, placeholder: '[Event "…"] 1. e4 e5 2. Nf3 …' });
     const load = async (/** @type {string} */ text) => {
       this.paused = true;
-      if (await attempt(() => this.game.loadPgn(text), complain)) announce("The game is loaded");
+      if (await attempt(() => this.game.loadPgn(withResult(text)), complain)) announce("The game is loaded");
       this.draw();
     };
     const file = h("input", {
@@ -224,11 +224,8 @@ export class Play {
 
   drawBook() {
     const moves = this.game.state?.moves_from_book ?? [];
-    this.book.replaceChildren(
-      ...(moves.length
-        ? ["The book has: ", ...moves.map((move) => button(move, () => this.play(move)))]
-        : []),
-    );
+    const buttons = moves.map((one) => button(one.move, () => this.play(one.move)));
+    this.book.replaceChildren(...(moves.length > 0 ? ["The book has: ", ...buttons] : []));
   }
 
   drawMoves() {
@@ -365,6 +362,11 @@ export class Play {
     if (done && what === "answer" && last) announce(`${last.algebraic}. ${this.status()}`);
     this.draw();
   }
+}
+
+/** A game that is pasted often lacks the result at its end. @param {string} text */
+function withResult(text) {
+  return /(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text) ? text : `${text} *`;
 }
 
 /** @param {string} game @param {import("./protocol.d.ts").Outcome} outcome */

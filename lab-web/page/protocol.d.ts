@@ -24,7 +24,7 @@ export interface State {
   outcome: Outcome | null;
   strategy: string;
   evaluation?: number;
-  moves_from_book?: string[];
+  moves_from_book?: { move: string; weight: number }[];
 }
 
 export interface RootMove {

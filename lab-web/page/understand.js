@@ -76,7 +76,7 @@ export class Understand {
       this.bar,
       this.crumbs,
       this.moves,
-      h("h3", {}, "The tree"),
+      h("h2", {}, "The tree"),
       this.outline.element,
       h(
         "div",

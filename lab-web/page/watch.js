@@ -149,7 +149,7 @@ export class Watch {
     }
     const open = [...this.results.querySelectorAll("details")].map((one) => one.open);
     const parts = this.searches.flatMap((search) => [
-      h("h3", { className: "recipe" }, search.recipe),
+      h("h2", { className: "recipe" }, search.recipe),
       iterations(search.thoughts),
       rootMoves(search.thoughts),
     ]);
