@@ -3,27 +3,47 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A file of the page.
-struct File {
-    name: &'static str,
-    contents: &'static [u8],
-}
+/// All of them by name; those of the folder `page`.
+const FILES: &[(&str, &[u8])] = &[
+    ("index.html", include_bytes!("../page/index.html")),
+    ("style.css", include_bytes!("../page/style.css")),
+    ("main.js", include_bytes!("../page/main.js")),
+    ("board.js", include_bytes!("../page/board.js")),
+    ("budget.js", include_bytes!("../page/budget.js")),
+    ("chart.js", include_bytes!("../page/chart.js")),
+    ("desk.js", include_bytes!("../page/desk.js")),
+    ("dom.js", include_bytes!("../page/dom.js")),
+    ("game.js", include_bytes!("../page/game.js")),
+    ("link.js", include_bytes!("../page/link.js")),
+    ("measure.js", include_bytes!("../page/measure.js")),
+    ("node-table.js", include_bytes!("../page/node-table.js")),
+    ("outline.js", include_bytes!("../page/outline.js")),
+    ("play.js", include_bytes!("../page/play.js")),
+    ("position.js", include_bytes!("../page/position.js")),
+    ("records.js", include_bytes!("../page/records.js")),
+    ("steps.js", include_bytes!("../page/steps.js")),
+    ("strategy.js", include_bytes!("../page/strategy.js")),
+    ("understand.js", include_bytes!("../page/understand.js")),
+    ("watch.js", include_bytes!("../page/watch.js")),
+    ("window-bar.js", include_bytes!("../page/window-bar.js")),
+    ("words.js", include_bytes!("../page/words.js")),
+];
 
-/// All of them; those of the folder `page`.
-const FILES: &[File] = &[File {
-    name: "index.html",
-    contents: include_bytes!("../page/index.html"),
-}];
+/// The sheet of boards and pieces, which is drawn when it is asked for.
+const SHEET: &str = "diagram.svg";
 
 /// The file that is the page itself.
 pub(crate) const PAGE: &str = "index.html";
 
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.
 pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
+    if name == SHEET {
+        return Some(reports::diagram::sheet().into_bytes().into());
+    }
     match folder {
         None => {
-            let file = FILES.iter().find(|file| file.name == name)?;
-            Some(file.contents.into())
+            let (_, contents) = FILES.iter().find(|(known, _)| *known == name)?;
+            Some((*contents).into())
         }
         Some(folder) => is_plain(name)
             .then(|| std::fs::read(folder.join(name)).ok())?
@@ -66,8 +86,11 @@ mod tests {
             let carried = contents(&name, None).unwrap_or_else(|| panic!("{name} is not in FILES"));
             assert_eq!(Some(carried), contents(&name, Some(&folder)), "{name}");
         }
-        for file in FILES {
-            assert!(content_type(file.name).is_some(), "{}", file.name);
+        for name in FILES.iter().map(|(name, _)| name).chain([&SHEET]) {
+            assert!(
+                content_type(name).is_some() && contents(name, None).is_some(),
+                "{name}"
+            );
         }
     }
 
