@@ -9,15 +9,29 @@ pub fn is_control(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text as a cell of CSV: before one that a spreadsheet would take for a formula stands an apostrophe.
-/// Numbers stay numbers.
+/// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before what
+/// a spreadsheet would take for a formula stands an apostrophe. It stands behind a semicolon too, where
+/// spreadsheets begin another cell in countries that write decimal commas. Numbers stay numbers.
 pub fn csv_cell(text: &str) -> Cow<'_, str> {
-    let begins = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let is_number = text.parse::<f64>().is_ok_and(f64::is_finite);
-    match begins && !is_number {
-        true => format!("'{text}").into(),
-        false => text.into(),
+    let is_harmless = |text: &str| !text.split(';').any(is_formula);
+    if !text.contains(is_control) && is_harmless(text) {
+        return text.into();
     }
+    let shown = text.replace(is_control, "\u{fffd}");
+    let cells = shown.split(';').map(|cell| match is_formula(cell) {
+        true => format!("'{cell}"),
+        false => cell.to_owned(),
+    });
+    cells.collect::<Vec<String>>().join(";").into()
+}
+
+/// Whether a spreadsheet would calculate a cell. Some skip blanks, quotes and what nobody sees before it, and
+/// some read the wide signs of Chinese and Japanese texts as the narrow ones.
+fn is_formula(cell: &str) -> bool {
+    let skipped = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\u{200b}' | '\u{feff}');
+    let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    let begins = cell.trim_start_matches(skipped).starts_with(signs);
+    begins && !cell.parse::<f64>().is_ok_and(f64::is_finite)
 }
 
 #[cfg(test)]
@@ -34,13 +48,30 @@ mod tests {
             " =A1",
             "-inf",
             "-",
-            "–1",
+            "\u{feff}=A1",
+            "\"=A1\"",
+            "＝A1",
+            "＋1",
+            "－1",
+            "＠A1",
         ] {
-            let cell = csv_cell(text);
-            assert_eq!(cell.starts_with('\''), text != "–1", "{text}");
+            assert_eq!(csv_cell(text), format!("'{text}"));
         }
-        for text in ["-28999", "+5", "-0.5", "1e-9", "a=b", ""] {
+        for text in ["-28999", "+5", "-0.5", "1e-9", "a=b", "", "–1", "a; b", "1;-2;+3"] {
             assert_eq!(csv_cell(text), text);
         }
+    }
+
+    #[test]
+    fn a_semicolon_hides_no_formula_in_a_cell() {
+        assert_eq!(csv_cell("a;=1+1"), "a;'=1+1");
+        assert_eq!(csv_cell("-a; @b;c;-1"), "'-a;' @b;c;-1");
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_replaced_in_a_cell() {
+        assert_eq!(csv_cell("\u{1b}[31m\t=1"), "\u{fffd}[31m\u{fffd}=1");
+        assert_eq!(csv_cell("a\r\n=1"), "a\u{fffd}\u{fffd}=1");
+        assert_eq!(csv_cell("=1\u{202e}"), "'=1\u{fffd}");
     }
 }

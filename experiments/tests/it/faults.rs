@@ -1,14 +1,16 @@
 //! The n-th operation on files fails, in several ways: nothing is lost, and no success is told that is none.
 
 use crate::folders::{
-    copy, files, merged, of_finished_searches, part, refuse_incomplete, reported, resume, run, run_or_resume,
-    timeless, whole_lines,
+    copy, files, merged, of_finished_searches, of_whole_pairs, part, play, play_or_resume, refuse_incomplete,
+    refuse_incomplete_match, reported, resume, resume_match, run, run_or_resume, timeless, whole_lines,
 };
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use experiments::ablate::{AblateOptions, Ablation, PartGroup};
 use experiments::disk::{Fault, Operation, Watcher, watch};
 use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
+use experiments::matches::GAMES;
+use experiments::run::RECORDS;
 use experiments::{Error, Folder, Monitor};
 use reports::ablation::{Design, Measure};
 use search_variants::Catalogue;
@@ -207,13 +209,18 @@ fn horizon(out: &Path) -> Result<(), Error> {
     Ok(())
 }
 
+/// One of how many faults is tried.
+fn step() -> usize {
+    match std::env::var_os("LAB_FULL_FAULTS") {
+        Some(_) => 1,
+        None => 64,
+    }
+}
+
 /// Of some 7 800 faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
-    let step = match std::env::var_os("LAB_FULL_FAULTS") {
-        Some(_) => 1,
-        None => 64,
-    };
+    let step = step();
     let mut random = SplitMix64::new(15);
     let references = tempfile::tempdir().unwrap();
     let whole = references.path().join("whole");
@@ -236,10 +243,10 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
     let is_run = |folder: &Path, told: &str| refuse_incomplete(&folder.join("out"), &whole, told);
     let goes_on = |folder: &Path, told: &str| {
         let out = folder.join("out");
-        let kept = of_finished_searches(&whole_lines(&out));
+        let kept = of_finished_searches(&whole_lines(&out.join(RECORDS)));
         run_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
         refuse_incomplete(&out, &whole, told);
-        let lines = whole_lines(&out);
+        let lines = whole_lines(&out.join(RECORDS));
         assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
     };
     let none = |_: &Path| ();
@@ -318,17 +325,85 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
     assert!(cases > 50, "{cases}");
 }
 
+/// A match begins, or goes on behind its second pair. Of some 1 100 faults a drawn share is tried here.
+#[test]
+fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_that_is_none() {
+    // A match has fewer operations, each of which is soon done.
+    let step = step().div_ceil(4);
+    let mut random = SplitMix64::new(15);
+    let references = tempfile::tempdir().unwrap();
+    let [whole, half] = ["whole", "half"].map(|name| references.path().join(name));
+    play(&whole).unwrap();
+    copy(&whole, &half);
+    break_off_match(&half);
+
+    let is_played = |folder: &Path, told: &str| refuse_incomplete_match(&folder.join("out"), &whole, told);
+    let goes_on = |folder: &Path, told: &str| {
+        let out = folder.join("out");
+        let kept = of_whole_pairs(&whole_lines(&out.join(GAMES)));
+        assert!(
+            whole_lines(&whole.join(GAMES)).starts_with(&kept),
+            "foreign games: {told}"
+        );
+        play_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+        refuse_incomplete_match(&out, &whole, told);
+    };
+    let mut cases = Case {
+        name: "match",
+        prepare: &|_| (),
+        act: &|folder| play(&folder.join("out")),
+        check: &is_played,
+        mend: &goes_on,
+    }
+    .try_all(step, &mut random);
+    cases += Case {
+        name: "match --resume",
+        prepare: &|folder| copy(&half, &folder.join("out")),
+        act: &|folder| resume_match(&folder.join("out")),
+        check: &is_played,
+        mend: &|folder, told| {
+            let kept = whole_lines(&folder.join("out").join(GAMES));
+            assert!(kept.len() >= 4, "lost: {told}");
+            goes_on(folder, told);
+        },
+    }
+    .try_all(step, &mut random);
+    println!("{cases} faults of matches in all");
+    assert!(cases > 20, "{cases}");
+}
+
+/// Lets a finished match look as one that was killed within its third pair.
+fn break_off_match(folder: &Path) {
+    take_off_end(folder);
+    let games = fs::read(folder.join(GAMES)).unwrap();
+    let ends: Vec<usize> = (0..games.len()).filter(|&place| games[place] == b'\n').collect();
+    fs::write(folder.join(GAMES), &games[..ends[4] + 20]).unwrap();
+    for name in ["games.pgn", "report.html", "report.md"] {
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+}
+
 /// Lets a finished run look as one that was killed after its first records.
 fn break_off(folder: &Path) {
-    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    let object = manifest.as_object_mut().unwrap();
-    object.retain(|key, _| key != "digest" && key != "files");
-    object.insert("status".to_owned(), "running".into());
-    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+    take_off_end(folder);
     let records = fs::read_to_string(folder.join("records.ndjson")).unwrap();
     fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
     for name in ["verdicts.ndjson", "cases.ndjson", "report.html", "records.csv"] {
         fs::remove_file(folder.join(name)).unwrap();
     }
+}
+
+/// Lets a manifest say that its command is still running.
+fn take_off_end(folder: &Path) {
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let object = manifest.as_object_mut().unwrap();
+    object.remove("digest");
+    // The openings stand there before the first game.
+    if let Some(files) = object.get_mut("files") {
+        let files = files.as_array_mut().unwrap();
+        files.retain(|file| file["name"] == "openings.ndjson");
+    }
+    object.insert("status".to_owned(), "running".into());
+    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
 }

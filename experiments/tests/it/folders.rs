@@ -3,6 +3,9 @@
 use engine_core::Depth;
 use experiments::conduct::{carry_out, conclude_merged};
 use experiments::folder::PageFormat;
+use experiments::matches::{
+    self, GAMES, MatchOptions, MatchStart, MoveBudget, OpeningSource, PGN, PlayerOptions,
+};
 use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
 use experiments::suite::Selection;
@@ -158,9 +161,13 @@ pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str
     report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
 }
 
-/// The whole lines of `records.ndjson`.
-pub(crate) fn whole_lines(folder: &Path) -> Vec<Vec<u8>> {
-    let bytes = fs::read(folder.join("records.ndjson")).unwrap_or_default();
+/// The whole lines of a file of rows.
+pub(crate) fn whole_lines(file: &Path) -> Vec<Vec<u8>> {
+    of_whole_lines(&fs::read(file).unwrap_or_default())
+}
+
+/// Those of bytes.
+pub(crate) fn of_whole_lines(bytes: &[u8]) -> Vec<Vec<u8>> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n');
     lines
         .filter(|line| line.ends_with(b"\n"))
@@ -185,4 +192,71 @@ pub(crate) fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
         finished.contains(&(position, strategy, true))
     };
     lines.iter().filter(is_finished).cloned().collect()
+}
+
+/// A match of two players, from openings that were given.
+fn match_options() -> MatchOptions {
+    MatchOptions {
+        players: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
+            .map(|recipe| PlayerOptions::of(recipe.parse().unwrap()))
+            .to_vec(),
+        games: Some(6),
+        budgets: vec![MoveBudget::Nodes(60)],
+        openings: OpeningSource::File("kaufman".to_owned()),
+        ..MatchOptions::default()
+    }
+}
+
+fn carried_out_match(start: &MatchStart) -> Result<(), Error> {
+    let monitor = Monitor::nobody();
+    let command = ["lab", "match"].map(str::to_owned).to_vec();
+    let mut begun = matches::begin(start, plan().resources, command, &monitor)?;
+    matches::carry_out(&mut begun, &monitor)?;
+    Ok(())
+}
+
+/// A match in a new folder.
+pub(crate) fn play(out: &Path) -> Result<(), Error> {
+    carried_out_match(&MatchStart::New {
+        options: Box::new(match_options()),
+        out: Some(out.to_owned()),
+    })
+}
+
+/// The match of a folder, gone on with.
+pub(crate) fn resume_match(out: &Path) -> Result<(), Error> {
+    carried_out_match(&MatchStart::Resumed(out.to_owned()))
+}
+
+/// Goes on with what a broken-off match left, from its beginning if it had not come to have a manifest.
+pub(crate) fn play_or_resume(out: &Path) -> Result<(), Error> {
+    match out.join("manifest.json").exists() {
+        true => resume_match(out),
+        false => play(out),
+    }
+}
+
+/// Whether a folder holds the finished match, game for game that of another folder, and everything that is
+/// made of it.
+pub(crate) fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances: &str) {
+    for name in [GAMES, PGN, "openings.ndjson"] {
+        let [here, there] = [folder, whole].map(|folder| fs::read(folder.join(name)).unwrap());
+        assert!(here == there, "{name} {circumstances}");
+    }
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+    assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");
+    let html = fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(html.trim_end().ends_with("</html>"), "{circumstances}");
+    for path in files(whole).keys() {
+        let name = path.strip_prefix(whole).unwrap();
+        assert!(folder.join(name).exists(), "{} {circumstances}", name.display());
+    }
+    // The games are held against what the manifest says of them.
+    let start = MatchStart::Resumed(folder.to_owned());
+    matches::begin(&start, plan().resources, Vec::new(), &Monitor::nobody()).unwrap();
+}
+
+/// Of the games in this order, the whole pairs.
+pub(crate) fn of_whole_pairs(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    lines.chunks_exact(2).flatten().cloned().collect()
 }

@@ -3,9 +3,15 @@
 //! A watcher keeps a model of the medium: what each file held when it was last flushed, and which names each
 //! folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the model.
 
-use crate::folders::{files, of_finished_searches, refuse_incomplete, run, run_or_resume, whole_lines};
+use crate::folders::{
+    files, of_finished_searches, of_whole_lines, of_whole_pairs, play, play_or_resume, refuse_incomplete,
+    refuse_incomplete_match, run, run_or_resume, whole_lines,
+};
 use engine_core::random::SplitMix64;
+use experiments::Error;
 use experiments::disk::{Fault, Operation, Watcher, watch};
+use experiments::matches::GAMES;
+use experiments::run::RECORDS;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io;
@@ -125,70 +131,115 @@ impl Medium {
     }
 }
 
-/// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
-#[test]
-fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
-    let step = match std::env::var_os("LAB_FULL_FAULTS") {
-        Some(_) => 1,
-        None => 24,
-    };
-    let mut random = SplitMix64::new(15);
-    let reference = tempfile::tempdir().unwrap();
-    let whole = reference.path().join("out");
-    let with_power_until = |cut: usize, place: &Path| {
+/// A command, and what is done once the power is back.
+struct Case<'a> {
+    name: &'a str,
+    act: &'a dyn Fn(&Path) -> Result<(), Error>,
+    /// Does the rest, in the folder that was restored.
+    again: &'a dyn Fn(&Path) -> Result<(), Error>,
+    /// Looks at what is there then: the folder, and one that no power cut has seen.
+    check: &'a dyn Fn(&Path, &Path, &str),
+    /// The file that grows, and what of its lines is kept.
+    journal: &'a str,
+    kept: fn(&[Vec<u8>]) -> Vec<Vec<u8>>,
+}
+
+impl Case<'_> {
+    fn with_power_until(&self, cut: usize, place: &Path) -> (Result<(), Error>, Medium) {
         let power = Arc::new(Power(Mutex::new(Medium {
             cut,
             ..Medium::default()
         })));
         let watched = watch(place, Arc::clone(&power) as Arc<dyn Watcher>);
-        let done = run(&place.join("out"));
+        let done = (self.act)(&place.join("out"));
         drop(watched);
         let medium = std::mem::take(&mut *power.0.lock().unwrap());
         (done, medium)
-    };
-    let (done, medium) = with_power_until(usize::MAX, reference.path());
-    done.unwrap();
-    let operations = medium.seen;
-
-    // The run has told of its end: now all of it lasts.
-    let place = tempfile::tempdir().unwrap();
-    medium.restore(reference.path(), place.path(), Luck::None, &mut random);
-    let lock = |path: &PathBuf| path.ends_with(".lock");
-    let strip = |from: &Path| -> BTreeMap<PathBuf, Vec<u8>> {
-        let found = files(from).into_iter().filter(|(path, _)| !lock(path));
-        found
-            .map(|(path, bytes)| (path.strip_prefix(from).unwrap().to_owned(), bytes))
-            .collect()
-    };
-    assert_eq!(strip(&place.path().join("out")), strip(&whole));
-
-    let mut cuts = 0;
-    for cut in 1..operations {
-        for luck in LUCKS {
-            if random.below(step) != 0 {
-                continue;
-            }
-            cuts += 1;
-            let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-            let (done, medium) = with_power_until(cut, before.path());
-            assert!(done.is_err(), "cut at {cut}");
-            medium.restore(before.path(), after.path(), luck, &mut random);
-            let out = after.path().join("out");
-            let told = format!("cut at {cut} of {operations}, {luck:?}");
-            let flushed = medium.names.get(&before.path().join("out/records.ndjson"));
-            let flushed = flushed.and_then(|file| medium.lasting.get(file)).cloned();
-            let flushed: Vec<Vec<u8>> = flushed
-                .unwrap_or_default()
-                .split_inclusive(|&byte| byte == b'\n')
-                .map(<[u8]>::to_vec)
-                .collect();
-            run_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
-            refuse_incomplete(&out, &whole, &told);
-            let lines = whole_lines(&out);
-            let kept = of_finished_searches(&flushed);
-            assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
-        }
     }
-    println!("{cuts} power cuts, nothing lost that was flushed");
+
+    /// Cuts the power at each operation, or at one of `step`, in turn with all kinds of luck. How many cuts
+    /// there were.
+    fn cut_everywhere(&self, step: u64) -> usize {
+        let mut random = SplitMix64::new(15);
+        let reference = tempfile::tempdir().unwrap();
+        let whole = reference.path().join("out");
+        let (done, medium) = self.with_power_until(usize::MAX, reference.path());
+        done.unwrap();
+        let operations = medium.seen;
+
+        // The command has told of its end: now all of it lasts.
+        let place = tempfile::tempdir().unwrap();
+        medium.restore(reference.path(), place.path(), Luck::None, &mut random);
+        let lock = |path: &PathBuf| path.ends_with(".lock");
+        let strip = |from: &Path| -> BTreeMap<PathBuf, Vec<u8>> {
+            let found = files(from).into_iter().filter(|(path, _)| !lock(path));
+            found
+                .map(|(path, bytes)| (path.strip_prefix(from).unwrap().to_owned(), bytes))
+                .collect()
+        };
+        assert_eq!(strip(&place.path().join("out")), strip(&whole));
+
+        let mut cuts = 0;
+        for cut in 1..operations {
+            for luck in LUCKS {
+                if random.below(step) != 0 {
+                    continue;
+                }
+                cuts += 1;
+                let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+                let (done, medium) = self.with_power_until(cut, before.path());
+                let told = format!("{}: cut at {cut} of {operations}, {luck:?}", self.name);
+                assert!(done.is_err(), "{told}");
+                medium.restore(before.path(), after.path(), luck, &mut random);
+                let out = after.path().join("out");
+                let flushed = medium.names.get(&before.path().join("out").join(self.journal));
+                let flushed = flushed.and_then(|file| medium.lasting.get(file));
+                let flushed = flushed.map(|bytes| of_whole_lines(bytes)).unwrap_or_default();
+                (self.again)(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+                (self.check)(&out, &whole, &told);
+                let lines = whole_lines(&out.join(self.journal));
+                let kept = (self.kept)(&flushed);
+                assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
+            }
+        }
+        println!("{}: {cuts} power cuts, nothing lost that was flushed", self.name);
+        cuts
+    }
+}
+
+/// One of how many cuts is tried.
+fn step() -> u64 {
+    match std::env::var_os("LAB_FULL_FAULTS") {
+        Some(_) => 1,
+        None => 24,
+    }
+}
+
+/// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
+#[test]
+fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
+    let case = Case {
+        name: "run",
+        act: &run,
+        again: &run_or_resume,
+        check: &refuse_incomplete,
+        journal: RECORDS,
+        kept: of_finished_searches,
+    };
+    let cuts = case.cut_everywhere(step());
     assert!(cuts > 20, "{cuts}");
+}
+
+#[test]
+fn after_a_power_cut_every_game_that_was_flushed_is_there_and_the_match_goes_on() {
+    let case = Case {
+        name: "match",
+        act: &play,
+        again: &play_or_resume,
+        check: &refuse_incomplete_match,
+        journal: GAMES,
+        kept: of_whole_pairs,
+    };
+    let cuts = case.cut_everywhere(step());
+    assert!(cuts > 10, "{cuts}");
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 const HOSTILE: [&str; 3] = [
     "\u{1b}]0;title\u{7}\u{1b}[31m \u{202e}turned",
     "<script>alert(1)</script>",
-    "=cmd|' /C calc'!A0",
+    "=cmd|' /C calc'!A0;@SUM(A1)",
 ];
 
 /// What a stranger's folder can hold: a run with all that a run can have, and an evaluation of its own.

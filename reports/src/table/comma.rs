@@ -9,12 +9,12 @@ use std::collections::HashSet;
 pub(super) fn render(table: &Table) -> String {
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     // Memory takes all that is written.
-    let _ = writer.write_record(names(table));
+    let harmless = |field: &String| csv_cell(field).into_owned();
+    let _ = writer.write_record(names(table).iter().map(harmless));
     for row in &table.rows {
         let cells = table.columns.iter().zip(row);
         let fields = cells.flat_map(|(column, cell)| cell.fields(column.names.len()));
-        let harmless = fields.map(|field| csv_cell(&field).into_owned());
-        let _ = writer.write_record(harmless);
+        let _ = writer.write_record(fields.map(|field| harmless(&field)));
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -63,5 +63,39 @@ mod tests {
             "column,against_alpha_beta_qs_times,against_alpha_beta_qs_times_95_pct_interval_low,\
              against_alpha_beta_qs_times_95_pct_interval_high,positions,positions_of,time_s,nodes_per_s,nodes_per_s_2\n"
         );
+    }
+
+    /// A heading may be a strategy, and a word is whatever a suite or a folder calls something.
+    #[test]
+    fn no_program_obeys_a_cell_or_a_name_of_any_column() {
+        for hostile in [
+            "=1+1",
+            "+1+1",
+            "-1+1",
+            "@A1",
+            "\u{1b}[31m",
+            "\u{202e}turned",
+            "a;=1",
+            "a\n=1",
+        ] {
+            let mut table = Table::new(hostile)
+                .words(hostile)
+                .numbers(hostile)
+                .numbers_in(hostile, hostile)
+                .intervals(hostile)
+                .pairs(hostile, [hostile, hostile])
+                .words(hostile);
+            table.push(vec![Value::from(hostile); 6]);
+            table.push(vec![Value::number(1.0, hostile); 6]);
+            let text = table.to_csv();
+            let mut reader = csv::ReaderBuilder::new();
+            let mut reader = reader.has_headers(false).from_reader(text.as_bytes());
+            let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+            assert_eq!(rows.len(), 3);
+            for cell in rows.iter().flatten() {
+                assert_eq!(csv_cell(cell), cell, "{hostile:?}");
+            }
+            assert!(rows[1].iter().any(|cell| !cell.is_empty()));
+        }
     }
 }
