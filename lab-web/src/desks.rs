@@ -2,6 +2,7 @@
 
 use crate::error::WebError;
 use crate::limits::{DESKS, UNREAD};
+use crate::measure::Measurements;
 use crate::queue::Queue;
 use crate::sent_event::sent_event;
 use crate::{token, worker};
@@ -52,7 +53,11 @@ pub(crate) struct OpenDesk {
 
 impl Desks {
     /// Opens a desk under a name that nobody can guess: its events, and what keeps it open.
-    pub(crate) fn open(self: &Arc<Self>, desk: Desk) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
+    pub(crate) fn open(
+        self: &Arc<Self>,
+        desk: Desk,
+        measurements: &Arc<Measurements>,
+    ) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
         let name = token::random()?;
         let (sender, receiver) = mpsc::channel(UNREAD);
         // There is room for the first.
@@ -64,9 +69,9 @@ impl Desks {
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
             return Err(CannotOpen::TooMany);
         }
-        let worked_off = Arc::clone(&queue);
+        let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(measurements));
         let thread = std::thread::Builder::new().name("desk".to_owned());
-        let thread = thread.spawn(move || worker::work(desk, &worked_off, &sender));
+        let thread = thread.spawn(move || worker::work(desk, &measurements, &worked_off, &sender));
         held.threads.push(thread.map_err(CannotOpen::NoThread)?);
         held.open.insert(name.clone(), queue);
         drop(held);

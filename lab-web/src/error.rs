@@ -23,6 +23,9 @@ pub enum WebError {
     /// The system has no random numbers for a token.
     #[error("the system has no random numbers, and without them the address could be guessed")]
     NoRandomNumbers(#[source] getrandom::Error),
+    /// The folder of runs cannot be used.
+    #[error("cannot use the folder of runs")]
+    Folder(#[source] io::Error),
     /// The system refuses what a server needs.
     #[error("the server cannot run")]
     Run(#[source] io::Error),

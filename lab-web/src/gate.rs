@@ -20,6 +20,13 @@ pub(crate) enum Asked {
     Events,
     /// Something of the desk of that name.
     Desk(String),
+    /// A file of a run.
+    RunFile {
+        /// The run's folder.
+        run: String,
+        /// The file in it.
+        file: String,
+    },
 }
 
 /// Why a request is refused.
@@ -81,18 +88,29 @@ pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
         None => Asked::PageWithoutSlash,
         Some("") => Asked::File(crate::files::PAGE.to_owned()),
         Some("events") => Asked::Events,
-        Some(rest) => match rest.strip_prefix("desks/") {
-            Some(name) => Asked::Desk(name.to_owned()),
-            None => Asked::File(rest.to_owned()),
-        },
+        Some(rest) => below(rest),
     };
     let method = match asked {
         Asked::Desk(_) => Method::POST,
-        Asked::PageWithoutSlash | Asked::File(_) | Asked::Events => Method::GET,
+        Asked::PageWithoutSlash | Asked::File(_) | Asked::Events | Asked::RunFile { .. } => Method::GET,
     };
     match head.method == method {
         true => Ok(asked),
         false => Err(WRONG_METHOD),
+    }
+}
+
+/// What is meant by a path below the token.
+fn below(path: &str) -> Asked {
+    if let Some(name) = path.strip_prefix("desks/") {
+        return Asked::Desk(name.to_owned());
+    }
+    match path.strip_prefix("runs/").and_then(|rest| rest.split_once('/')) {
+        Some((run, file)) => Asked::RunFile {
+            run: run.to_owned(),
+            file: file.to_owned(),
+        },
+        None => Asked::File(path.to_owned()),
     }
 }
 
@@ -142,6 +160,11 @@ mod tests {
             asked("POST", "/5ec7e7/desks/ab", &[OURS, origin]),
             Ok(Asked::Desk("ab".to_owned()))
         );
+        let file = Asked::RunFile {
+            run: "a".to_owned(),
+            file: "charts/b.svg".to_owned(),
+        };
+        assert_eq!(asked("GET", "/5ec7e7/runs/a/charts/b.svg", &[OURS]), Ok(file));
         let localhost = [("Host", "localhost:8000"), ("Origin", "http://localhost:8000")];
         assert_eq!(asked("GET", "/5ec7e7/events", &localhost), Ok(Asked::Events));
     }

@@ -2,8 +2,9 @@
 //!
 //! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
 //! has the page; `gate` decides what is answered at all; `event_stream` is what a page listens to, and
-//! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`). What
-//! a desk can do is not here but in [`experiments::desk`].
+//! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`).
+//! `measure` runs suites, in folders that `run_folders` finds. All else that a desk can do is not here but in
+//! [`experiments::desk`].
 
 mod answer;
 mod desks;
@@ -12,7 +13,10 @@ mod event_stream;
 mod files;
 mod gate;
 mod limits;
+mod measure;
+mod measure_error;
 mod queue;
+mod run_folders;
 mod sent_event;
 mod server;
 mod service;

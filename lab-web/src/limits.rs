@@ -17,6 +17,12 @@ pub(crate) const UNREAD: usize = 64;
 /// Bytes of the body of a request, which may be a game in PGN.
 pub(crate) const BODY: usize = 1 << 20;
 
+/// Bytes of the largest file that is sent.
+pub(crate) const DOWNLOAD: u64 = 64 << 20;
+
+/// Folders of runs that are listed.
+pub(crate) const FOLDERS: usize = 1_000;
+
 /// Bytes of a request's head, and fields in it.
 pub(crate) const HEAD: usize = 16 << 10;
 pub(crate) const FIELDS: usize = 64;

@@ -4,6 +4,8 @@ use crate::desks::Desks;
 use crate::error::WebError;
 use crate::gate::Place;
 use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
+use crate::measure::Measurements;
+use crate::run_folders::RunFolders;
 use crate::service::Service;
 use crate::token;
 use experiments::StopHandle;
@@ -29,6 +31,8 @@ pub struct Options {
     pub registries: Registries,
     /// An opening book, whose moves are shown; an empty one for none.
     pub book: Book,
+    /// The folder below which runs are shown and kept; without one they are kept as long as the server runs.
+    pub folder: Option<PathBuf>,
     /// A folder from which the page's files are read instead of those in the program: for who writes them.
     pub page: Option<PathBuf>,
 }
@@ -53,11 +57,14 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(listen)?;
         let port = listener.local_addr().map_err(WebError::Run)?.port();
         let token = token::random()?;
+        let folders = RunFolders::new(options.folder.as_deref())?;
+        let measurements = Measurements::new(options.registries.clone(), folders);
         Ok(Server {
             listener,
             service: Arc::new(Service {
                 place: Place { port, token },
                 desks: Arc::default(),
+                measurements: Arc::new(measurements),
                 registries: options.registries,
                 book: options.book,
                 page: options.page,

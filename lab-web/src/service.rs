@@ -6,6 +6,7 @@ use crate::event_stream::EventStream;
 use crate::files;
 use crate::gate::{self, Asked, Place};
 use crate::limits::{BODY, BODY_TIME};
+use crate::measure::Measurements;
 use crate::queue::IsFull;
 use experiments::book::Book;
 use experiments::desk::{Desk, Request};
@@ -21,6 +22,7 @@ use std::sync::Arc;
 pub(crate) struct Service {
     pub(crate) place: Place,
     pub(crate) desks: Arc<Desks>,
+    pub(crate) measurements: Arc<Measurements>,
     pub(crate) registries: Registries,
     pub(crate) book: Book,
     /// The folder of the page's files, for people who write it.
@@ -36,6 +38,7 @@ impl Service {
             Ok(Asked::PageWithoutSlash) => self.with_slash(),
             Ok(Asked::File(name)) => self.file(&name),
             Ok(Asked::Events) => self.events(),
+            Ok(Asked::RunFile { run, file }) => self.run_file(run, file).await,
             Ok(Asked::Desk(name)) => match text(body).await {
                 Ok(line) => self.ask(&name, &line),
                 Err(refused) => refused,
@@ -63,13 +66,31 @@ impl Service {
         let Ok(desk) = Desk::new(self.registries.clone(), self.book.clone()) else {
             return answer::nothing(StatusCode::INTERNAL_SERVER_ERROR);
         };
-        match self.desks.open(desk) {
+        match self.desks.open(desk, &self.measurements) {
             Ok((events, desk)) => answer::events(EventStream::new(events, desk)),
             Err(error @ CannotOpen::TooMany) => {
                 answer::sentence(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
             }
             Err(error) => answer::sentence(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
         }
+    }
+
+    /// A file to be saved: it is never shown as a page of this server.
+    async fn run_file(&self, run: String, file: String) -> Answer {
+        let measurements = Arc::clone(&self.measurements);
+        let read = tokio::task::spawn_blocking(move || measurements.folders().file(&run, &file));
+        let Ok(Some((name, contents))) = read.await else {
+            return answer::sentence(
+                StatusCode::NOT_FOUND,
+                "There is no such file, or it is larger than 64 MiB.",
+            );
+        };
+        let content_type = files::content_type(&name).unwrap_or("application/octet-stream");
+        let mut answer = answer::whole(StatusCode::OK, content_type, contents.into());
+        let saved = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""));
+        let saved = saved.unwrap_or(HeaderValue::from_static("attachment"));
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, saved);
+        answer
     }
 
     fn ask(&self, desk: &str, line: &str) -> Answer {

@@ -1,6 +1,7 @@
 //! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
 
 use crate::limits::{LONGEST_WORK, PROGRESS};
+use crate::measure::Measurements;
 use crate::queue::{Queue, Waiting};
 use crate::sent_event::sent_event;
 use experiments::desk::{Ask, Desk, Event, Told};
@@ -13,13 +14,18 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
 /// Works off a queue until it is closed.
-pub(crate) fn work(mut desk: Desk, queue: &Queue, out: &Sender<Bytes>) {
+pub(crate) fn work(mut desk: Desk, measurements: &Measurements, queue: &Queue, out: &Sender<Bytes>) {
     while let Some(Waiting { request, stop }) = queue.next() {
         let line = Line {
             id: request.id,
             began: Instant::now(),
             out: out.clone(),
         };
+        if let Ask::Measure(ask) = &request.ask {
+            measurements.obey(ask, &stop, &|event| line.tell(event, &stop));
+            line.tell(Event::Done, &stop);
+            continue;
+        }
         let asked = request.time_ms.map(Duration::from_millis);
         let limit = asked.map_or(LONGEST_WORK, |asked| asked.min(LONGEST_WORK));
         let depth = matches!(request.ask, Ask::Session(_)).then(|| Arc::new(AtomicU32::new(1)));

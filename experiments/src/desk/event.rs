@@ -2,6 +2,8 @@
 
 use super::at_session::AtSession;
 use super::catalogue::Catalogue;
+use super::report::Report;
+use crate::debugger;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -17,6 +19,27 @@ pub enum Event {
         /// The depth that is being searched, if there is a session's search.
         depth: Option<u32>,
     },
+    /// A stage of a measurement has come so far.
+    Measured {
+        /// What is done in it.
+        stage: &'static str,
+        /// How much of it is done,
+        done: u64,
+        /// and how much there is to do.
+        of: u64,
+    },
+    /// Something that one should know of a measurement, and that is no error.
+    Note {
+        /// The sentence.
+        text: String,
+    },
+    /// The folders of runs that there are.
+    Folders {
+        /// Their names, the newest first.
+        folders: Vec<String>,
+    },
+    /// The tables and charts of a run.
+    Report(Box<Report>),
     /// What there is to choose from.
     Catalogue(Box<Catalogue>),
     /// What was asked cannot be done, and changed nothing.
@@ -26,6 +49,9 @@ pub enum Event {
     },
     /// All that was asked is done.
     Done,
+    /// Something that the debugger tells.
+    #[serde(untagged)]
+    Debugger(debugger::Event),
     /// Something that happened in the session.
     #[serde(untagged)]
     Session(AtSession),

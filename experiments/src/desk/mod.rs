@@ -21,6 +21,8 @@
 mod at_session;
 mod catalogue;
 mod event;
+mod measure;
+mod report;
 mod request;
 #[cfg(test)]
 mod tests;
@@ -28,9 +30,12 @@ mod tests;
 pub use at_session::AtSession;
 pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
 pub use event::{Event, Told};
+pub use measure::{Measure, RunWish};
+pub use report::{Cell, ColumnShown, Piece, Report, TableShown};
 pub use request::{Ask, BadRequest, Nothing, Request};
 
 use crate::book::Book;
+use crate::debugger::Debugger;
 use crate::error::with_causes;
 use crate::game::{Game, Registries, Setup};
 use crate::session::{Poll, Session, SessionError};
@@ -39,6 +44,7 @@ use crate::session::{Poll, Session, SessionError};
 #[derive(Debug)]
 pub struct Desk {
     session: Session,
+    debugger: Debugger,
     registries: Registries,
     book: Book,
 }
@@ -55,7 +61,8 @@ impl Desk {
             ..Setup::default()
         };
         Ok(Desk {
-            session: Session::new(Game::Chess, setup)?,
+            session: Session::new(Game::Chess, setup.clone())?,
+            debugger: Debugger::new(setup),
             registries,
             book,
         })
@@ -75,6 +82,14 @@ impl Desk {
                     tell(Event::Session(AtSession::of(event, book, games)));
                 });
             }
+            Ask::Debugger(command) => {
+                self.debugger.set_setup(self.session.setup().clone());
+                self.debugger
+                    .obey(command, poll, &mut |event| tell(Event::Debugger(event)));
+            }
+            Ask::Measure(_) => tell(Event::Refused {
+                reason: "nothing can be measured here: there are no threads and no files".to_owned(),
+            }),
             Ask::Catalogue(Nothing {}) => match Catalogue::of(&self.registries) {
                 Ok(catalogue) => tell(Event::Catalogue(Box::new(catalogue))),
                 Err(error) => tell(Event::Refused {

@@ -1,5 +1,7 @@
 //! [`Request`]: one thing that is asked of a desk.
 
+use super::measure::Measure;
+use crate::debugger;
 use crate::error::with_causes;
 use crate::sanitised;
 use crate::session::Command;
@@ -23,6 +25,10 @@ pub struct Request {
 pub enum Ask {
     /// `session`: something of the session.
     Session(Command),
+    /// `debugger`: something of the debugger of searches.
+    Debugger(debugger::Command),
+    /// `measure`: something that takes threads and files.
+    Measure(Measure),
     /// `catalogue`: what there is to choose from.
     Catalogue(Nothing),
     /// `stop`: to end what is done now. Whoever holds the desk hears it at once, out of turn.
@@ -48,6 +54,8 @@ struct Fields {
     id: u64,
     time_ms: Option<u64>,
     session: Option<Command>,
+    debugger: Option<debugger::Command>,
+    measure: Option<Measure>,
     catalogue: Option<Nothing>,
     stop: Option<Nothing>,
 }
@@ -70,6 +78,8 @@ impl TryFrom<Fields> for Request {
     fn try_from(fields: Fields) -> Result<Request, &'static str> {
         let asked = [
             fields.session.map(Ask::Session),
+            fields.debugger.map(Ask::Debugger),
+            fields.measure.map(Ask::Measure),
             fields.catalogue.map(Ask::Catalogue),
             fields.stop.map(Ask::Stop),
         ];
@@ -80,7 +90,9 @@ impl TryFrom<Fields> for Request {
                 time_ms: fields.time_ms,
                 ask,
             }),
-            _ => Err("it asks one thing, by one of the keys `session`, `catalogue` and `stop`"),
+            _ => Err(
+                "it asks one thing, by one of the keys `session`, `debugger`, `measure`, `catalogue` and `stop`",
+            ),
         }
     }
 }

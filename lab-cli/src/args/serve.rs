@@ -12,6 +12,10 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// Keep runs in this folder, and show those that are in it; it must be there. Without it a run is kept until
+    /// the end
+    #[arg(long, value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
     /// Show the moves of an opening book, as `lab book` makes it
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,

@@ -20,6 +20,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         port: args.port,
         registries,
         book,
+        folder: args.folder.clone(),
         page: args.page.clone(),
     });
     let server = match server {

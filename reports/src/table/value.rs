@@ -138,6 +138,14 @@ impl Value {
         &self.shown
     }
 
+    /// The number behind it; of two the first.
+    pub fn figure(&self) -> Option<f64> {
+        match self.content {
+            Content::Words | Content::Missing => None,
+            Content::Number(number) | Content::Pair([number, _]) => Some(number.as_float()),
+        }
+    }
+
     /// As people read it, to be changed.
     pub(super) fn shown_mut(&mut self) -> &mut String {
         &mut self.shown
@@ -154,6 +162,15 @@ impl Value {
         debug_assert!(fields.len() <= count, "{self:?} in {count} fields");
         fields.resize(count, String::new());
         fields
+    }
+}
+
+impl Number {
+    fn as_float(self) -> f64 {
+        match self {
+            Number::Whole(number) => number as f64,
+            Number::Real(number) => number,
+        }
     }
 }
 

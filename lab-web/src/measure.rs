@@ -1,0 +1,277 @@
+//! Measurements: runs of suites, in folders below one that was given at the start.
+//!
+//! A page names suites of the lab and folders below that one, and never a path.
+
+use crate::limits::PROGRESS;
+use crate::measure_error::MeasureError;
+use crate::run_folders::RunFolders;
+use engine_core::Depth;
+use experiments::conduct::{Views, carry_out};
+use experiments::desk::{Event, Measure, Report, RunWish};
+use experiments::event::Stage;
+use experiments::game::{Eval, Registries, Setup};
+use experiments::memory::Resources;
+use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin};
+use experiments::suite::{KNOWN, Selection, SuiteSource};
+use experiments::{Event as Happened, Limits, Monitor, StopHandle, report};
+use reports::Document;
+use search_variants::{DEEPEST, Strategy};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+/// What measurements are made with.
+pub(crate) struct Measurements {
+    registries: Registries,
+    folders: RunFolders,
+    /// One at a time: each takes all cores.
+    turn: Mutex<()>,
+}
+
+impl Measurements {
+    pub(crate) fn new(registries: Registries, folders: RunFolders) -> Measurements {
+        Measurements {
+            registries,
+            folders,
+            turn: Mutex::default(),
+        }
+    }
+
+    /// The folders of runs.
+    pub(crate) fn folders(&self) -> &RunFolders {
+        &self.folders
+    }
+
+    /// Does what is asked, and tells what happens, as it happens; from several threads.
+    pub(crate) fn obey(&self, ask: &Measure, stop: &StopHandle, tell: &(dyn Fn(Event) + Sync)) {
+        let done = match ask {
+            Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
+            Measure::Open { folder } => self.open(folder, stop, tell),
+            Measure::Run(wish) => self.run(wish, stop, tell),
+        };
+        tell(done.unwrap_or_else(|error| Event::Refused {
+            reason: error.sentence(),
+        }));
+    }
+
+    fn open(
+        &self,
+        name: &str,
+        stop: &StopHandle,
+        tell: &(dyn Fn(Event) + Sync),
+    ) -> Result<Event, MeasureError> {
+        let path = self.folders.of_run(name)?;
+        let heard = Heard::new(tell);
+        let show = |event: Happened<'_>| heard.hear(&event);
+        let monitor = Monitor::new(stop.clone(), &show).with_registries(self.registries.clone());
+        let document = report::page(&[path], &monitor)?;
+        self.shown(&document, name, false)
+    }
+
+    fn run(
+        &self,
+        wish: &RunWish,
+        stop: &StopHandle,
+        tell: &(dyn Fn(Event) + Sync),
+    ) -> Result<Event, MeasureError> {
+        let _turn = match self.turn.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(MeasureError::Busy),
+            Err(TryLockError::Poisoned(turn)) => turn.into_inner(),
+            Ok(turn) => turn,
+        };
+        let plan = self.plan(wish)?;
+        let (name, out) = self.folders.unused()?;
+        let heard = Heard::new(tell);
+        let show = |event: Happened<'_>| heard.hear(&event);
+        let monitor = Monitor::new(stop.clone(), &show).with_registries(self.registries.clone());
+        let options = RunOptions {
+            command: command_line(wish, &name),
+            plan,
+            shard: Shard::WHOLE,
+            start: Start::New,
+            asked: Vec::new(),
+            out: Some(out),
+        };
+        let mut begun = begin(&options, &monitor)?;
+        for text in begun.plan.notes().map_err(experiments::Error::from)? {
+            tell(Event::Note { text });
+        }
+        let done = carry_out(&mut begun, &monitor)?;
+        match &done.views {
+            Views::Page(document) => self.shown(document, &name, done.interrupted),
+            Views::Nothing | Views::Csv => Err(MeasureError::NoPage { name }),
+        }
+    }
+
+    fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
+        let files = self.folders.files(name)?;
+        let report = Report::of(document, name.to_owned(), files, interrupted)?;
+        Ok(Event::Report(Box::new(report)))
+    }
+
+    fn plan(&self, wish: &RunWish) -> Result<PlanOptions, MeasureError> {
+        let mut suites: Vec<SuiteSource> = Vec::new();
+        for name in &wish.suites {
+            if !KNOWN.iter().any(|known| known.name == name) {
+                return Err(MeasureError::NoSuite { name: name.clone() });
+            }
+            suites.push(name.as_str().into());
+        }
+        if suites.is_empty() && wish.fens.is_empty() {
+            return Err(MeasureError::NoPositions);
+        }
+        let game = wish.game.as_ref().map(|name| self.registries.games().named(name));
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for recipe in &wish.strategies {
+            for strategy in Strategy::read_several(recipe, &self.registries.catalogue())? {
+                if !strategies.contains(&strategy) {
+                    strategies.push(strategy);
+                }
+            }
+        }
+        if strategies.is_empty() {
+            return Err(MeasureError::NoStrategies);
+        }
+        if !(1..=DEEPEST.plies()).contains(&wish.depth) {
+            return Err(MeasureError::Depth { depth: wish.depth });
+        }
+        let board = wish.board.as_ref().map(|name| name.parse()).transpose()?;
+        let eval = wish.eval.as_ref().map(|name| Eval::known(name)).transpose()?;
+        Ok(PlanOptions {
+            selection: Selection {
+                suites,
+                positions: wish.fens.clone(),
+                game: game.transpose()?,
+                sampling: None,
+            },
+            strategies,
+            spellings: Vec::new(),
+            depth: Depth::new(wish.depth),
+            minimal_trees: wish.minimal_trees,
+            horizon: wish.horizon,
+            setup: Setup {
+                board: board.unwrap_or_default(),
+                eval: eval.unwrap_or_default(),
+                registries: self.registries.clone(),
+            },
+            limits: Limits {
+                nodes: wish.nodes,
+                time: wish.search_ms.map(Duration::from_millis),
+            },
+            resources: Resources::default(),
+        })
+    }
+}
+
+/// The command line that does the same.
+fn command_line(wish: &RunWish, out: &str) -> Vec<String> {
+    let mut words: Vec<String> = vec!["lab".to_owned(), "run".to_owned()];
+    let mut add = |option: &str, value: &str| words.extend([option.to_owned(), value.to_owned()]);
+    wish.suites.iter().for_each(|name| add("--suite", name));
+    wish.fens.iter().for_each(|fen| add("--fen", fen));
+    wish.strategies
+        .iter()
+        .for_each(|recipe| add("--strategy", recipe));
+    let numbers = [("--depth", Some(wish.depth.into())), ("--nodes", wish.nodes)];
+    for (option, number) in numbers {
+        if let Some(number) = number {
+            add(option, &number.to_string());
+        }
+    }
+    if let Some(time) = wish.search_ms {
+        add("--time", &format!("{time}ms"));
+    }
+    for (option, name) in [
+        ("--game", &wish.game),
+        ("--board", &wish.board),
+        ("--eval", &wish.eval),
+    ] {
+        if let Some(name) = name {
+            add(option, name);
+        }
+    }
+    add("--out", out);
+    if wish.minimal_trees {
+        words.push("--minimal-tree".to_owned());
+    }
+    if !wish.horizon {
+        words.push("--no-horizon".to_owned());
+    }
+    words
+}
+
+/// Hears what happens in a measurement, and tells now and then how far it is.
+struct Heard<'a> {
+    tell: &'a (dyn Fn(Event) + Sync),
+    stage: Mutex<StageSoFar>,
+}
+
+struct StageSoFar {
+    stage: &'static str,
+    done: u64,
+    of: u64,
+    told: Instant,
+}
+
+impl<'a> Heard<'a> {
+    fn new(tell: &'a (dyn Fn(Event) + Sync)) -> Heard<'a> {
+        Heard {
+            tell,
+            stage: Mutex::new(StageSoFar {
+                stage: "searches",
+                done: 0,
+                of: 0,
+                told: Instant::now(),
+            }),
+        }
+    }
+
+    fn hear(&self, event: &Happened<'_>) {
+        let event = match event {
+            Happened::Noted(note) => Some(Event::Note {
+                text: note.to_string(),
+            }),
+            event => self.counted(event),
+        };
+        if let Some(event) = event {
+            (self.tell)(event);
+        }
+    }
+
+    /// How far it is, if it is time to tell.
+    fn counted(&self, event: &Happened<'_>) -> Option<Event> {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = match event {
+            Happened::Begun(begun) => {
+                (stage.stage, stage.of) = match *begun {
+                    Stage::Searches { count, depth, .. } => {
+                        ("searches", count as u64 * u64::from(depth.plies()))
+                    }
+                    Stage::MinimalTrees(count) => ("minimal trees", count as u64),
+                    Stage::Judging(count) => ("judging", count as u64),
+                    Stage::Games { count, .. } => ("games", count as u64),
+                    _ => return None,
+                };
+                stage.done = 0;
+                true
+            }
+            Happened::Searched(_) | Happened::MinimalTreesFound | Happened::Judged => {
+                stage.done += 1;
+                stage.told.elapsed() >= PROGRESS
+            }
+            Happened::Skipped(count) => {
+                stage.done += u64::from(*count);
+                stage.told.elapsed() >= PROGRESS
+            }
+            Happened::Ended => true,
+            _ => return None,
+        };
+        is_due.then(|| {
+            stage.told = Instant::now();
+            Event::Measured {
+                stage: stage.stage,
+                done: stage.done,
+                of: stage.of,
+            }
+        })
+    }
+}

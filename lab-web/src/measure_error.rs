@@ -1,0 +1,53 @@
+//! [`MeasureError`]: why something cannot be measured or shown.
+
+use experiments::game::{EvalError, UnknownBoard, UnknownGame};
+use reports::ChartError;
+use search_variants::{DEEPEST, RecipeError};
+use std::error::Error;
+use std::io;
+
+/// Why something cannot be measured or shown.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MeasureError {
+    #[error("another page measures: one measurement at a time takes all cores")]
+    Busy,
+    #[error("the lab carries no suite `{name}`")]
+    NoSuite { name: String },
+    #[error("nothing is to be searched: choose a suite, or give a FEN")]
+    NoPositions,
+    #[error("nothing is to search: choose a strategy")]
+    NoStrategies,
+    #[error("a depth is a number of plies from 1 to {}, not {depth}", DEEPEST.plies())]
+    Depth { depth: u32 },
+    #[error("there is no run `{name}` here")]
+    NoRun { name: String },
+    #[error("the records of {name} make no page: they are too few, or too many for one")]
+    NoPage { name: String },
+    #[error("cannot look into the folder of runs")]
+    Folder(#[source] io::Error),
+    #[error(transparent)]
+    Run(#[from] experiments::Error),
+    #[error(transparent)]
+    Chart(#[from] ChartError),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Board(#[from] UnknownBoard),
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+}
+
+impl MeasureError {
+    /// With all that caused it, in one line, made safe to show.
+    pub(crate) fn sentence(&self) -> String {
+        let mut told = self.to_string();
+        let mut cause = self.source();
+        while let Some(error) = cause {
+            told.push_str(&format!(": {error}"));
+            cause = error.source();
+        }
+        experiments::sanitised::message(&told)
+    }
+}

@@ -1,0 +1,170 @@
+//! [`RunFolders`]: the folders of runs below one that was given at the start, and their files.
+//!
+//! Names come from a page: none leads out of that folder, by dots, slashes or links.
+
+use crate::error::WebError;
+use crate::limits::{DOWNLOAD, FOLDERS};
+use crate::measure_error::MeasureError;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// The folder of all runs.
+pub(crate) struct RunFolders {
+    path: PathBuf,
+    /// Removed with this value, if nobody named one.
+    _temporary: Option<TempDir>,
+}
+
+/// The manifest by which the folder of a run is known.
+const MANIFEST: &str = "manifest.json";
+
+impl RunFolders {
+    /// Those below a folder, which must be there; without one a folder that goes away with the server.
+    pub(crate) fn new(folder: Option<&Path>) -> Result<RunFolders, WebError> {
+        let (path, temporary) = match folder {
+            Some(path) => (path.to_owned(), None),
+            None => {
+                let temporary = TempDir::with_prefix("lab-serve-").map_err(WebError::Folder)?;
+                (temporary.path().to_owned(), Some(temporary))
+            }
+        };
+        let path = fs::canonicalize(path).map_err(WebError::Folder)?;
+        if !path.is_dir() {
+            return Err(WebError::Folder(io::ErrorKind::NotADirectory.into()));
+        }
+        Ok(RunFolders {
+            path,
+            _temporary: temporary,
+        })
+    }
+
+    /// The names of the folders of runs, the newest first.
+    pub(crate) fn names(&self) -> Result<Vec<String>, MeasureError> {
+        let entries = fs::read_dir(&self.path).map_err(MeasureError::Folder)?;
+        let mut found = Vec::new();
+        for entry in entries.flatten() {
+            let name = entry.file_name().into_string().ok();
+            if let Some(name) = name.filter(|name| self.of_run(name).is_ok()) {
+                let time = entry.metadata().and_then(|about| about.modified()).ok();
+                found.push((time, name));
+            }
+        }
+        found.sort_by(|one, other| other.cmp(one));
+        found.truncate(FOLDERS);
+        Ok(found.into_iter().map(|(_, name)| name).collect())
+    }
+
+    /// The folder of the run of that name.
+    pub(crate) fn of_run(&self, name: &str) -> Result<PathBuf, MeasureError> {
+        let within = self.within(Path::new(name)).filter(|_| is_plain(name));
+        let of_run = within.filter(|path| path.join(MANIFEST).is_file());
+        of_run.ok_or_else(|| MeasureError::NoRun {
+            name: experiments::sanitised::name(name).into_owned(),
+        })
+    }
+
+    /// A name that no folder has yet, and its path.
+    pub(crate) fn unused(&self) -> Result<(String, PathBuf), MeasureError> {
+        let mut number = 1;
+        loop {
+            let name = format!("page-run-{number}");
+            let path = self.path.join(&name);
+            match path.symlink_metadata() {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((name, path)),
+                Err(error) => return Err(MeasureError::Folder(error)),
+                Ok(_) => number += 1,
+            }
+        }
+    }
+
+    /// The files of a run that can be downloaded, with a slash where they are in a folder of its own.
+    pub(crate) fn files(&self, run: &str) -> Result<Vec<String>, MeasureError> {
+        let top = self.of_run(run)?;
+        let mut files = Vec::new();
+        for (folder, prefix) in [
+            (top.clone(), ""),
+            (top.join("charts"), "charts/"),
+            (top.join("diagrams"), "diagrams/"),
+            (top.join("tables"), "tables/"),
+        ] {
+            // A folder that is not there has no files.
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let name = entry.file_name().into_string().unwrap_or_default();
+                if is_plain(&name) && entry.path().is_file() {
+                    files.push(format!("{prefix}{name}"));
+                }
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    /// The contents of a file of a run, and its name without folders. Nothing if there is none, or it is too
+    /// large to be sent.
+    pub(crate) fn file(&self, run: &str, name: &str) -> Option<(String, Vec<u8>)> {
+        self.of_run(run).ok()?;
+        let pieces: Vec<&str> = name.split('/').collect();
+        let is_file = pieces.len() <= 2 && pieces.iter().all(|piece| is_plain(piece));
+        let path = is_file.then(|| self.within(&Path::new(run).join(name)))??;
+        let about = fs::metadata(&path).ok()?;
+        if !about.is_file() || about.len() > DOWNLOAD {
+            return None;
+        }
+        Some(((*pieces.last()?).to_owned(), fs::read(path).ok()?))
+    }
+
+    /// A path below the folder, if it is there, and no link leads out.
+    fn within(&self, path: &Path) -> Option<PathBuf> {
+        let path = fs::canonicalize(self.path.join(path)).ok()?;
+        (path.starts_with(&self.path) && path != self.path).then_some(path)
+    }
+}
+
+/// Whether a text is a single name, and no hidden one.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "-_+.,=()".contains(sign);
+    !name.is_empty() && name.chars().all(is_plain) && !name.starts_with('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_leads_out_of_the_folder() {
+        let outside = tempfile::tempdir().unwrap();
+        fs::write(outside.path().join("secret"), "secret").unwrap();
+        fs::write(outside.path().join(MANIFEST), "{}").unwrap();
+        let folder = outside.path().join("runs");
+        fs::create_dir_all(folder.join("run/charts")).unwrap();
+        fs::write(folder.join("run").join(MANIFEST), "{}").unwrap();
+        fs::write(folder.join("run/charts/a.svg"), "<svg/>").unwrap();
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(outside.path().join("secret"), folder.join("run/link")).unwrap();
+            std::os::unix::fs::symlink(outside.path(), folder.join("linked")).unwrap();
+        }
+        let folders = RunFolders::new(Some(&folder)).unwrap();
+        assert_eq!(folders.names().unwrap(), ["run"]);
+        assert!(folders.files("run").unwrap().contains(&"charts/a.svg".to_owned()));
+        assert_eq!(folders.file("run", "charts/a.svg").unwrap().0, "a.svg");
+        for (run, name) in [
+            ("run", "link"),
+            ("run", "../../secret"),
+            ("run", ".."),
+            ("run", ""),
+            ("run", "charts"),
+            ("run", "charts/../manifest.json"),
+            ("run", "/etc/passwd"),
+            ("..", "secret"),
+            (".", "secret"),
+            ("", "secret"),
+            ("linked", "secret"),
+            ("run/charts", "a.svg"),
+        ] {
+            assert_eq!(folders.file(run, name), None, "{run} {name}");
+        }
+    }
+}

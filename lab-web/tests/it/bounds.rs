@@ -1,0 +1,146 @@
+//! What nobody can take of the server.
+
+use crate::served::Served;
+use std::io::{Read, Write};
+use std::time::{Duration, Instant};
+
+const ENDLESS: &str = r#"{"id":1,"session":{"command":"think"}}"#;
+
+#[test]
+fn a_body_that_is_half_sent_keeps_nobody_waiting_and_is_given_up() {
+    let served = Served::new();
+    let listener = served.listen().unwrap();
+    let head = served.head("POST", &format!("desks/{}", listener.desk));
+    let half: Vec<_> = (0..50)
+        .map(|_| {
+            let mut stream = served.connection();
+            stream
+                .write_all(format!("{head}Content-Length: 100\r\n\r\n{{").as_bytes())
+                .unwrap();
+            stream
+        })
+        .collect();
+    let began = Instant::now();
+    served.lives();
+    assert!(began.elapsed() < Duration::from_secs(5));
+    for mut stream in half {
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    }
+    served.lives();
+    served.end();
+}
+
+#[test]
+fn a_thousand_connections_at_once_are_answered_or_closed_and_the_server_lives_on() {
+    let served = Served::new();
+    let idle: Vec<_> = (0..1_000).map(|_| served.connection()).collect();
+    // The last of them were closed, since there were too many.
+    let mut last = idle.last().unwrap();
+    assert_eq!(last.read(&mut [0]).unwrap_or_default(), 0);
+    // Those before are answered still.
+    let mut first = &idle[0];
+    first
+        .write_all((served.head("GET", "") + "\r\n").as_bytes())
+        .unwrap();
+    let mut begin = [0; 12];
+    first.read_exact(&mut begin).unwrap();
+    assert_eq!(&begin, b"HTTP/1.1 200");
+    drop(idle);
+    std::thread::sleep(Duration::from_millis(200));
+    served.lives();
+    served.end();
+}
+
+#[test]
+fn there_are_so_many_desks_and_no_more_until_one_is_closed() {
+    let served = Served::new();
+    let mut listeners: Vec<_> = (0..8).map(|_| served.listen().unwrap()).collect();
+    let refused = served.listen().err().unwrap();
+    assert_eq!(refused.status, 503);
+    assert!(
+        String::from_utf8(refused.body)
+            .unwrap()
+            .starts_with("8 pages are open already")
+    );
+    listeners.pop();
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(served.listen().is_ok());
+    served.end();
+}
+
+#[test]
+fn the_search_of_a_closed_stream_ends_and_its_desk_is_gone() {
+    let served = Served::new();
+    // Searches that went on would keep their threads, and these are bounded.
+    for _ in 0..40 {
+        let listener = served.listen().unwrap();
+        assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
+        let desk = listener.desk.clone();
+        drop(listener);
+        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(served.post(&desk, ENDLESS).status, 404);
+    }
+    served.end();
+}
+
+#[test]
+fn requests_wait_for_their_turn_and_only_so_many_of_them() {
+    let served = Served::new();
+    let mut listener = served.listen().unwrap();
+    assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
+    std::thread::sleep(Duration::from_millis(100));
+    let ask = |id: usize| {
+        let body = format!(r#"{{"id":{id},"session":{{"command":"show"}}}}"#);
+        served.post(&listener.desk, &body).status
+    };
+    let taken = (2..).take_while(|&id| ask(id) == 202).count();
+    assert_eq!(taken, 64);
+    assert_eq!(ask(100), 429);
+    // To stop is heard all the same.
+    assert_eq!(served.post(&listener.desk, r#"{"id":101,"stop":{}}"#).status, 429);
+    let first = listener.until_done();
+    assert_eq!(first.last().unwrap()["event"], "chosen");
+    for id in 2..66 {
+        let state = listener.until_done();
+        assert_eq!((state.len(), state[0]["id"].as_u64()), (1, Some(id)));
+    }
+    served.end();
+}
+
+#[test]
+fn a_reader_that_does_not_read_stops_its_own_desk_and_no_other() {
+    let served = Served::new();
+    let mut slow = served.listen().unwrap();
+    let body = r#"{"id":1,"catalogue":{}}"#;
+    let mut taken = 0;
+    while served.post(&slow.desk, body).status == 202 {
+        taken += 1;
+        assert!(taken < 100_000, "it is never full");
+    }
+    let mut other = served.listen().unwrap();
+    let told = served.ask(&mut other, r#"{"id":1,"session":{"command":"answer","depth":3}}"#);
+    assert_eq!(told.last().unwrap()["event"], "state");
+    // Nothing of what was taken is lost.
+    for _ in 0..taken {
+        assert_eq!(slow.until_done()[0]["event"], "catalogue");
+    }
+    served.end();
+}
+
+#[test]
+fn a_stop_ends_searches_and_streams_at_once() {
+    let served = Served::new();
+    let mut listeners: Vec<_> = (0..3).map(|_| served.listen().unwrap()).collect();
+    for listener in &listeners {
+        assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
+    }
+    std::thread::sleep(Duration::from_millis(100));
+    let began = Instant::now();
+    served.end();
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    for listener in &mut listeners {
+        while listener.next().is_some() {}
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the server over sockets: what it answers, what it refuses, and what nobody can take of it.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bounds;
+mod conversation;
+mod measure;
+mod refused;
+mod served;

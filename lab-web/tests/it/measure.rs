@@ -1,0 +1,183 @@
+//! Measurements have the figures of `lab run`.
+
+use crate::served::{Listener, Served};
+use engine_core::Depth;
+use experiments::Monitor;
+use experiments::conduct::{Views, carry_out};
+use experiments::run::{PlanOptions, RunOptions, begin};
+use experiments::suite::Selection;
+use lab_web::Options;
+use reports::Record;
+use serde_json::{Value, json};
+
+fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
+    let told = served.ask(listener, &json!({"id": 1, "measure": measure}).to_string());
+    assert_eq!(told[0]["event"], "refused", "{told:?}");
+    told[0]["reason"].as_str().unwrap().to_owned()
+}
+
+fn report(told: &[Value]) -> &Value {
+    let last = told.last().unwrap();
+    assert_eq!(last["event"], "report", "{last}");
+    last
+}
+
+#[test]
+fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::with(Options {
+        folder: Some(folder.path().to_owned()),
+        ..Options::default()
+    });
+    let mut listener = served.listen().unwrap();
+    let run = json!({"command": "run", "suites": ["mates"], "strategies": ["ladder"], "depth": 2});
+    let told = served.ask(&mut listener, &json!({"id": 1, "measure": run}).to_string());
+    assert!(
+        told.iter()
+            .any(|event| event["event"] == "measured" && event["of"].as_u64() > Some(0))
+    );
+    let shown = report(&told);
+
+    let options = RunOptions {
+        plan: PlanOptions {
+            selection: Selection {
+                suites: vec!["mates".into()],
+                ..Selection::default()
+            },
+            depth: Depth::new(2),
+            horizon: false,
+            ..PlanOptions::default()
+        },
+        out: Some(folder.path().join("by-hand")),
+        ..RunOptions::default()
+    };
+    let monitor = Monitor::nobody();
+    let mut begun = begin(&options, &monitor).unwrap();
+    let Views::Page(document) = carry_out(&mut begun, &monitor).unwrap().views else {
+        panic!("no page");
+    };
+    drop(begun);
+    let tables = |pieces: &Value| -> Vec<Value> {
+        let pieces = pieces.as_array().unwrap().iter();
+        pieces
+            .filter(|piece| piece["piece"] == "table")
+            .cloned()
+            .collect()
+    };
+    let at_desk = tables(&shown["pieces"]);
+    let by_hand: Vec<_> = document.tables().collect();
+    assert_eq!(at_desk.len(), by_hand.len());
+    for (at_desk, by_hand) in at_desk.iter().zip(by_hand) {
+        assert_eq!(at_desk["title"], by_hand.title);
+        if by_hand.title.contains("time") || by_hand.title.contains("Time") {
+            continue;
+        }
+        let shown = at_desk["rows"].as_array().unwrap().iter().map(|row| {
+            let cells = row.as_array().unwrap().iter();
+            cells
+                .map(|cell| cell["shown"].as_str().unwrap().to_owned())
+                .collect::<Vec<_>>()
+        });
+        let rows = by_hand.rows.iter();
+        let rows = rows.map(|row| row.iter().map(|cell| cell.shown().to_owned()).collect::<Vec<_>>());
+        assert!(shown.eq(rows), "{}", by_hand.title);
+    }
+
+    let name = shown["folder"].as_str().unwrap();
+    let records = |text: &str| -> Vec<Record> {
+        let records = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        let untimed = records.map(|record: Record| Record {
+            time_s: 0.0,
+            nps: None,
+            ..record
+        });
+        untimed.collect()
+    };
+    let downloaded = served.get(&format!("runs/{name}/records.ndjson"));
+    assert_eq!(downloaded.status, 200);
+    assert!(
+        downloaded
+            .head
+            .to_lowercase()
+            .contains("attachment; filename=\"records.ndjson\"")
+    );
+    let by_hand = std::fs::read_to_string(folder.path().join("by-hand/records.ndjson")).unwrap();
+    assert_eq!(
+        records(&String::from_utf8(downloaded.body).unwrap()),
+        records(&by_hand)
+    );
+    for file in shown["files"].as_array().unwrap() {
+        let answered = served.get(&format!("runs/{name}/{}", file.as_str().unwrap()));
+        assert_eq!(answered.status, 200, "{file}");
+    }
+
+    let told = served.ask(&mut listener, r#"{"id":2,"measure":{"command":"folders"}}"#);
+    let mut names: Vec<&str> = told[0]["folders"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["by-hand", name]);
+    let open = json!({"id": 3, "measure": {"command": "open", "folder": name}});
+    let again = served.ask(&mut listener, &open.to_string());
+    assert_eq!(tables(&report(&again)["pieces"]), at_desk);
+    served.end();
+}
+
+#[test]
+fn a_measurement_is_stopped_and_tells_what_it_has() {
+    let served = Served::new();
+    let mut listener = served.listen().unwrap();
+    let run = json!({"command": "run", "suites": ["bratko-kopec"], "strategies": ["ladder"], "depth": 12});
+    let body = json!({"id": 1, "measure": run}).to_string();
+    assert_eq!(served.post(&listener.desk, &body).status, 202);
+    while listener.next().unwrap()["done"].as_u64().unwrap_or_default() < 4 {}
+    let mut other = served.listen().unwrap();
+    assert!(refused(&served, &mut other, &run).starts_with("another page measures"));
+    assert_eq!(served.post(&listener.desk, r#"{"id":2,"stop":{}}"#).status, 202);
+    let told = listener.until_done();
+    assert_eq!(report(&told)["interrupted"], true);
+    served.end();
+}
+
+#[test]
+fn what_cannot_be_measured_is_refused_with_a_sentence() {
+    let served = Served::new();
+    let mut listener = served.listen().unwrap();
+    let run = |change: Value| {
+        let mut run =
+            json!({"command": "run", "suites": ["mates"], "strategies": ["alpha-beta"], "depth": 2});
+        run.as_object_mut()
+            .unwrap()
+            .extend(change.as_object().unwrap().clone());
+        run
+    };
+    for (measure, sentence) in [
+        (
+            run(json!({"suites": ["/etc/passwd"]})),
+            "the lab carries no suite `/etc/passwd`",
+        ),
+        (run(json!({"suites": []})), "choose a suite, or give a FEN"),
+        (run(json!({"strategies": []})), "choose a strategy"),
+        (run(json!({"strategies": ["alpha-bet"]})), "alpha-bet"),
+        (run(json!({"depth": 0})), "a depth is a number of plies from 1 to"),
+        (run(json!({"fens": ["8/8/8/8 w - - 0 1"]})), "8/8/8/8"),
+        (run(json!({"eval": "/etc/passwd"})), "unknown evaluation"),
+        (run(json!({"board": "wood"})), "unknown board `wood`"),
+        (run(json!({"game": "go"})), "unknown game `go`"),
+        (
+            json!({"command": "open", "folder": ".."}),
+            "there is no run `..` here",
+        ),
+        (
+            json!({"command": "open", "folder": "/etc"}),
+            "there is no run `/etc` here",
+        ),
+    ] {
+        let reason = refused(&served, &mut listener, &measure);
+        assert!(reason.contains(sentence), "{reason}");
+    }
+    served.end();
+}

@@ -1,0 +1,207 @@
+//! What does not come from our own page is refused.
+
+use crate::served::Served;
+
+#[test]
+fn the_page_comes_with_a_policy_that_lets_it_ask_nobody_else() {
+    let served = Served::new();
+    let page = served.get("");
+    assert_eq!(page.status, 200);
+    assert!(page.body.starts_with(b"<!doctype html>"));
+    let head = page.head.to_lowercase();
+    for header in [
+        "content-type: text/html; charset=utf-8",
+        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "x-content-type-options: nosniff",
+        "cache-control: no-store",
+        "referrer-policy: no-referrer",
+        "cross-origin-opener-policy: same-origin",
+        "cross-origin-resource-policy: same-origin",
+    ] {
+        assert!(head.contains(&format!("\r\n{header}\r\n")), "{header} in {head}");
+    }
+    let redirected = served.say(format!(
+        "GET /{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
+        served.token, served.port
+    ));
+    assert_eq!(redirected.unwrap().status, 308);
+    served.end();
+}
+
+#[test]
+fn another_origin_is_refused_and_another_host_too() {
+    let served = Served::new();
+    let listener = served.listen().unwrap();
+    let body = r#"{"id":1,"session":{"command":"show"}}"#;
+    for origin in [
+        "http://evil.example",
+        "null",
+        "https://127.0.0.1",
+        "http://127.0.0.1:1",
+    ] {
+        let head = served.head("POST", &format!("desks/{}", listener.desk));
+        let said = format!(
+            "{head}Origin: {origin}\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        assert_eq!(served.say(said).unwrap().status, 403, "{origin}");
+        let said = served.head("GET", "events") + &format!("Origin: {origin}\r\n\r\n");
+        assert_eq!(served.say(said).unwrap().status, 403, "{origin}");
+    }
+    for host in [
+        "evil.example",
+        "127.0.0.1",
+        "localhost",
+        "127.0.0.1:1",
+        "0.0.0.0",
+        "[::1]",
+    ] {
+        let said = format!("GET /{}/ HTTP/1.1\r\nHost: {host}\r\n\r\n", served.token);
+        assert_eq!(served.say(said).unwrap().status, 421, "{host}");
+    }
+    let without = format!("GET /{}/ HTTP/1.1\r\n\r\n", served.token);
+    assert_eq!(served.say(without).unwrap().status, 421);
+    served.lives();
+    served.end();
+}
+
+#[test]
+fn nothing_is_answered_without_the_token() {
+    let served = Served::new();
+    let desk = served.listen().unwrap().desk;
+    let wrong = "0".repeat(served.token.len());
+    for path in [
+        "/".to_owned(),
+        "/events".to_owned(),
+        format!("/{wrong}/"),
+        format!("/{wrong}/desks/{desk}"),
+    ] {
+        for method in ["GET", "POST"] {
+            let said = format!(
+                "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
+                served.port
+            );
+            assert_eq!(served.say(said).unwrap().status, 404, "{method} {path}");
+        }
+    }
+    served.end();
+}
+
+#[test]
+fn no_path_leads_out_of_the_page() {
+    let served = Served::new();
+    for path in [
+        "../Cargo.toml",
+        "../../../../etc/passwd",
+        "%2e%2e/Cargo.toml",
+        "%2e%2e%2fCargo.toml",
+        "..%2fCargo.toml",
+        "..%5cCargo.toml",
+        "..%252fCargo.toml",
+        "./index.html",
+        "/index.html",
+        "index.html/",
+        "index.html%00",
+        ".git",
+        "runs/../index.html",
+        "runs/%2e%2e/%2e%2e/etc/passwd",
+        "runs/a/../../../etc/passwd",
+        "desks/../index.html",
+    ] {
+        let status = served.get(path).status;
+        assert!([404, 405].contains(&status), "{path}: {status}");
+    }
+    served.lives();
+    served.end();
+}
+
+#[test]
+fn what_is_no_http_is_refused_and_the_server_lives_on() {
+    let served = Served::new();
+    let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(100_000));
+    let fields = format!("{}{}\r\n", served.head("GET", ""), "X: y\r\n".repeat(1_000));
+    let repeated = format!(
+        "{}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        served.head("POST", "desks/x")
+    );
+    let chunked = format!(
+        "{}Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        served.head("POST", "desks/x")
+    );
+    for said in [
+        b"\r\n\r\n\r\n".to_vec(),
+        b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\n\r\n".to_vec(),
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n".to_vec(),
+        b"GET\r\n\r\n".to_vec(),
+        b"GET / HTTP/9.9\r\n\r\n".to_vec(),
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec(),
+        vec![b'A'; 1 << 20],
+        long.into_bytes(),
+        fields.into_bytes(),
+        repeated.into_bytes(),
+        chunked.into_bytes(),
+    ] {
+        let stream = served.connection();
+        let _ = std::io::Write::write_all(&mut &stream, &said);
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let mut answer = Vec::new();
+        let _ = std::io::Read::read_to_end(&mut &stream, &mut answer);
+        let begin = String::from_utf8_lossy(&answer[..answer.len().min(12)]).into_owned();
+        assert!(answer.is_empty() || begin.starts_with("HTTP/1.1 4"), "{begin}");
+        served.lives();
+    }
+    served.end();
+}
+
+#[test]
+fn a_body_that_is_too_large_or_no_request_is_refused_with_a_sentence() {
+    let served = Served::new();
+    let listener = served.listen().unwrap();
+    let head = served.head("POST", &format!("desks/{}", listener.desk));
+    let large = "x".repeat(2 << 20);
+    let told = served.say(format!("{head}Content-Length: {}\r\n\r\n{large}", large.len()));
+    // The server may close before all is sent; what it never does is to take it.
+    assert!(told.is_none_or(|told| told.status == 413));
+    let announced = served
+        .say(format!("{head}Content-Length: 4000000000\r\n\r\n"))
+        .unwrap();
+    assert_eq!(announced.status, 413);
+    for body in [
+        "",
+        "{",
+        "[]",
+        r#"{"id":1}"#,
+        r#"{"id":1,"session":{"command":"fly"}}"#,
+    ] {
+        let answered = served.post(&listener.desk, body);
+        assert_eq!(answered.status, 400, "{body}");
+        let sentence = String::from_utf8(answered.body).unwrap();
+        assert!(
+            sentence.starts_with("this is no request: ") && sentence.ends_with('\n'),
+            "{sentence}"
+        );
+    }
+    let head = served
+        .head("POST", &format!("desks/{}", listener.desk))
+        .into_bytes();
+    let no_text = [head, b"Content-Length: 2\r\n\r\n\xff\xfe".to_vec()].concat();
+    assert_eq!(served.say(no_text).unwrap().status, 400);
+    assert_eq!(served.post("nobody", r#"{"id":1,"stop":{}}"#).status, 404);
+    served.end();
+}
+
+#[test]
+fn a_port_in_use_is_told() {
+    let served = Served::new();
+    let options = lab_web::Options {
+        port: served.port,
+        ..lab_web::Options::default()
+    };
+    let refused = lab_web::Server::bind(options).err().unwrap();
+    assert_eq!(
+        refused.to_string(),
+        format!("port {} is in use by another program", served.port)
+    );
+    served.end();
+}
