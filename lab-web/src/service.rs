@@ -13,7 +13,7 @@ use experiments::desk::{Desk, Request};
 use experiments::game::Registries;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::StatusCode;
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderValue};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -113,15 +113,17 @@ impl Service {
 
 /// The body of a request, if it is a text, not too long, and comes in time.
 async fn text(body: Incoming) -> Result<String, Answer> {
+    let too_large = (StatusCode::PAYLOAD_TOO_LARGE, "A request has 1 MiB at the most.");
+    if body.size_hint().lower() > BODY as u64 {
+        return Err(answer::sentence(too_large.0, too_large.1));
+    }
     let whole = tokio::time::timeout(BODY_TIME, Limited::new(body, BODY).collect());
     let bytes = match whole.await {
         Err(_) => Err((
             StatusCode::REQUEST_TIMEOUT,
             "The request did not come to its end.",
         )),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => {
-            Err((StatusCode::PAYLOAD_TOO_LARGE, "A request has 1 MiB at the most."))
-        }
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large),
         Ok(Err(_)) => Err((StatusCode::BAD_REQUEST, "The request cannot be read.")),
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
     };
