@@ -70,8 +70,12 @@ pub fn times_fewer(factor: f64) -> String {
     }
 }
 
-/// From how many to how many times fewer: `3.1–69`, and `1/2–69` where the first end means twice as many.
+/// From how many to how many times fewer: `3.1–69`, and `1/2–69` where the first end means twice as many;
+/// `2–69× more` where both mean more.
 pub fn range_of_times_fewer(least: f64, most: f64) -> String {
+    if let (Some(more_at_most), Some(more_at_least)) = (more(least), more(most)) {
+        return format!("{}–{} more", significant(more_at_least), times(more_at_most));
+    }
     let end = |factor| match more(factor) {
         Some(more) => format!("1/{}", significant(more)),
         None => significant(factor),
@@ -198,7 +202,7 @@ mod tests {
         assert_eq!(times_fewer(0.0145), "69× more");
         assert_eq!(range_of_times_fewer(1.5, 2.0), "1.5–2");
         assert_eq!(range_of_times_fewer(0.5, 2.0), "1/2–2");
-        assert_eq!(range_of_times_fewer(0.0145, 0.5), "1/69–1/2");
+        assert_eq!(range_of_times_fewer(0.0145, 0.5), "2–69× more");
     }
 
     #[test]

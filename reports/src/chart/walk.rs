@@ -1,10 +1,10 @@
 //! Values after each step of something that may end at bounds, such as a sequential test: a line each, and
 //! the bounds across.
 
-use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, titled};
+use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, room_for, titled};
 use super::legend::{LegendEntry, draw_legend, legend_height};
 use super::marker::draw_marker;
-use super::palette::{JOIN, color};
+use super::palette::{GROUND, JOIN, color};
 use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -44,6 +44,8 @@ pub struct WalkChart {
 
 const WIDTH: u32 = 760;
 const PLOT_HEIGHT: f64 = 340.0;
+/// The height of what is written at a bound.
+const LABEL_HEIGHT: f64 = 15.0;
 /// A line has no more points: they would lie within each other's pixels.
 const MOST_POINTS: usize = 1_000;
 
@@ -95,6 +97,12 @@ impl WalkChart {
                 false => (VPos::Top, 5.0),
             };
             let place = (ends[0].0 + pen.px(6.0), ends[0].1 + pen.px(away));
+            // No line of the grid shows through the text.
+            let corner = (
+                place.0 + pen.px(room_for(&bound.name)),
+                place.1 + pen.px(LABEL_HEIGHT.copysign(away)),
+            );
+            plot.draw(&Rectangle::new([place, corner], GROUND.filled()))?;
             plot.draw_text(&bound.name, &pen.text_at(HPos::Left, anchor), place)?;
         }
         for (number, walk) in self.walks.iter().enumerate() {

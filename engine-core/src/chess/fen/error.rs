@@ -21,7 +21,10 @@ pub enum FenError {
         extra: String,
     },
     /// Not eight ranks.
-    #[error("FEN piece placement has {found} ranks instead of 8: `{placement}`")]
+    #[error(
+        "FEN piece placement has {found} {} instead of 8: `{placement}`",
+        if *found == 1 { "rank" } else { "ranks" }
+    )]
     Ranks {
         /// How many there are.
         found: usize,

@@ -21,7 +21,10 @@ pub enum FenError {
         extra: String,
     },
     /// Not ten ranks.
-    #[error("FEN piece placement has {found} ranks instead of 10: `{placement}`")]
+    #[error(
+        "FEN piece placement has {found} {} instead of 10: `{placement}`",
+        if *found == 1 { "rank" } else { "ranks" }
+    )]
     Ranks {
         /// How many there are.
         found: usize,
