@@ -26,6 +26,7 @@ pub mod contract;
 pub mod debugger;
 pub mod desk;
 mod digest;
+pub mod diminishing_returns;
 pub mod disk;
 mod error;
 pub mod event;

@@ -143,10 +143,10 @@ fn merge(error: &MergeError) -> Option<String> {
 fn report(error: &ReportError) -> Option<String> {
     Some(match error {
         ReportError::None { .. } | ReportError::NoFolder { .. } => {
-            format!("{error}; give one that `lab run` made")
+            format!("{error}; give one that `lab run` or `lab match` made")
         }
         ReportError::NoManifest { .. } | ReportError::NoRecords { .. } => {
-            format!("{error}; give a folder that `lab run` made")
+            format!("{error}; give a folder that `lab run` or `lab match` made")
         }
         ReportError::Plan { path } => {
             format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")

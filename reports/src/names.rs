@@ -10,8 +10,9 @@ const SHORT_DRIVER: usize = 18;
 
 /// A short name for each strategy of a report, the same in all its tables and charts.
 ///
-/// A strategy that adds one part to the one before it is called by that part, `+killers`; any other whose
-/// name is long by a letter. [`ShortNames::legend`] says which is which.
+/// A strategy that adds one part to the one before it is called by that part, `+killers`; players that have
+/// one recipe in common by what is each one's own, `depth=3`; any other whose name is long by a letter.
+/// [`ShortNames::legend`] says which is which.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortNames {
     /// Full name, short name, in the strategies' order.
@@ -21,6 +22,9 @@ pub struct ShortNames {
 impl ShortNames {
     /// The short names of strategies, in their order.
     pub fn new(strategies: &[String]) -> ShortNames {
+        if let Some(names) = by_what_is_their_own(strategies) {
+            return ShortNames { names };
+        }
         let mut used: BTreeSet<String> = strategies.iter().cloned().collect();
         let mut letters = (0..).map(letter);
         let mut names = Vec::new();
@@ -60,6 +64,21 @@ impl ShortNames {
         }
         (!table.rows.is_empty()).then_some(table)
     }
+}
+
+/// Each with what stands behind its recipe, `depth=3`; `None` if they have not one recipe in common, or one
+/// of them is short without that.
+fn by_what_is_their_own(names: &[String]) -> Option<Vec<(String, String)>> {
+    let split = names.iter().map(|name| name.split_once(','));
+    let split = split.collect::<Option<Vec<(&str, &str)>>>()?;
+    let one_recipe = split.windows(2).all(|two| two[0].0 == two[1].0);
+    let all_long = names.iter().all(|name| columns(name) > SHORT);
+    let named = names.iter().zip(split);
+    (one_recipe && all_long).then(|| {
+        named
+            .map(|(name, (_, own))| (name.clone(), own.to_owned()))
+            .collect()
+    })
 }
 
 /// `+killers`, if that is all by which the second recipe differs from the first.
@@ -103,6 +122,22 @@ mod tests {
         assert_eq!(
             short(&ladder),
             ["minimax", "alpha-beta", "+qs", "+mvv-lva", "+killers"]
+        );
+    }
+
+    #[test]
+    fn players_with_one_recipe_are_called_by_what_is_their_own() {
+        assert_eq!(
+            short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs+see,depth=3"]),
+            ["depth=2", "depth=3"]
+        );
+        assert_eq!(
+            short(&["alpha-beta+qs+see,depth=2", "alpha-beta+qs,depth=3"]),
+            ["A", "B"]
+        );
+        assert_eq!(
+            short(&["pvs,depth=2", "pvs,depth=3"]),
+            ["pvs,depth=2", "pvs,depth=3"]
         );
     }
 

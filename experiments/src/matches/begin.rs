@@ -1,21 +1,23 @@
 //! [`begin`]: a match that begins, or goes on after it was broken off.
 
+use super::book::MatchBook;
 use super::count::Count;
 use super::error::MatchError;
-use super::files::{GAMES, OPENINGS};
+use super::files::{BOOK, GAMES, OPENINGS};
 use super::journal;
 use super::manifest::MatchManifest;
 use super::openings::{MatchOpenings, Opening};
 use super::plan::{MatchOptions, Plan};
+use crate::book::Book;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::game::{Registries, Setup};
+use crate::game::{Games, Registries, Setup};
 use crate::input::ReadError;
 use crate::memory::{Resources, SideBySide, largest_table};
 use crate::rows::{RowError, WholeLines};
 use crate::run::fingerprint_of;
-use crate::sealed::{self, Unsealed};
+use crate::sealed::{self, Unsealed, Unwrapped};
 use crate::sense::{ImpossibleRecord, Sense};
 use crate::sum::Summing;
 use crate::write::CannotWrite;
@@ -68,6 +70,9 @@ pub fn begin(
             if let MatchOpenings::Given(openings) = &plan.openings {
                 write_openings(&folder, openings)?;
             }
+            if let Some(MatchBook { book, .. }) = &plan.book {
+                folder.write(BOOK, book.to_string().as_bytes())?;
+            }
             let mut manifest = MatchManifest::new(&plan, side_by_side.searches, command, fingerprint(&plan)?);
             manifest.note_files(folder.sums());
             folder.write_manifest(&manifest)?;
@@ -87,7 +92,7 @@ fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<B
     // A folder that holds no match is not locked, which would leave a file there.
     read_manifest(path)?;
     let folder = Folder::again(path, monitor)?;
-    let mut manifest = read_manifest(path)?;
+    let mut manifest = read_manifest(path)?.value;
     let plan = plan_left(path, &manifest, monitor.registries())?;
     let here = fingerprint(&plan)?;
     if let Some(there) = manifest.search().filter(|there| **there != here) {
@@ -97,13 +102,10 @@ fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<B
             here,
         }));
     }
-    if let Some(sum) = manifest.left(GAMES) {
-        let file = path.join(GAMES);
-        let left = journal::read(&file, &plan, &mut Count::new(&plan), |_| ())?;
-        sum.check(&left.sum()).map_err(|source| RowError::NotAsLeft {
-            path: file.display().to_string(),
-            source,
-        })?;
+    // Those of one that was broken off are looked at when it goes on.
+    if manifest.left(GAMES).is_some() {
+        let mut count = Count::new(&plan);
+        read_games(path, &manifest, &plan, &mut count, Some(&plan.openings))?;
     }
     let side_by_side = side_by_side(&plan, resources)?;
     manifest.resume(side_by_side.searches);
@@ -122,25 +124,50 @@ fn side_by_side(plan: &Plan, resources: Resources) -> Result<SideBySide, Error> 
     Ok(resources.side_by_side(largest_table(strategies))?)
 }
 
+/// Counts the games of a folder, which are those that the match left there if it had ended. `openings` are
+/// what pairs must begin with; without them pairs may begin with any.
+pub(super) fn read_games(
+    path: &Path,
+    manifest: &MatchManifest,
+    plan: &Plan,
+    count: &mut Count<'_>,
+    openings: Option<&MatchOpenings>,
+) -> Result<(), Error> {
+    let file = path.join(GAMES);
+    let left = journal::read(&file, plan, count, openings)?;
+    match manifest.left(GAMES) {
+        Some(sum) => sum.check(&left.sum()).map_err(|source| {
+            let path = file.display().to_string();
+            RowError::NotAsLeft { path, source }.into()
+        }),
+        None => Ok(()),
+    }
+}
+
 /// The plan of the match that a folder holds.
-fn plan_left(path: &Path, manifest: &MatchManifest, registries: &Registries) -> Result<Plan, Error> {
+pub(super) fn plan_left(
+    path: &Path,
+    manifest: &MatchManifest,
+    registries: &Registries,
+) -> Result<Plan, Error> {
     let file = path.join(MANIFEST).display().to_string();
     manifest.plan(
         &file,
         || read_openings(&path.join(OPENINGS), manifest),
+        || read_book(&path.join(BOOK), manifest, registries.games()),
         registries,
     )
 }
 
 /// The `manifest.json` of a folder that a match has left.
-fn read_manifest(path: &Path) -> Result<MatchManifest, Error> {
+pub(super) fn read_manifest(path: &Path) -> Result<Unwrapped<MatchManifest>, Error> {
     let file = path.join(MANIFEST);
     let (path, name) = (path.display().to_string(), file.display().to_string());
     if !file.try_exists().map_err(ReadError::cannot(&name))? {
         return Err(MatchError::NoManifest { path }.into());
     }
     match sealed::read::<MatchManifest>(&file) {
-        Ok(manifest) => Ok(manifest.value),
+        Ok(manifest) => Ok(manifest),
         Err(Unsealed::Read(error)) => Err(error.into()),
         Err(Unsealed::Changed) => Err(MatchError::ChangedManifest { file: name }.into()),
         Err(Unsealed::Json(source)) => Err(Error::from(match sealed::made_by(&file) {
@@ -188,7 +215,20 @@ fn read_openings(path: &Path, manifest: &MatchManifest) -> Result<Vec<Opening>, 
     }
     match manifest.given(OPENINGS) == Some(&sum.finish()) {
         true => Ok(openings),
-        false => Err(Error::from(MatchError::OpeningsChanged {
+        false => Err(Error::from(MatchError::GivenChanged {
+            file: path.display().to_string(),
+        })),
+    }
+}
+
+/// The book that a match has kept.
+fn read_book(path: &Path, manifest: &MatchManifest, games: &Games) -> Result<Book, Error> {
+    let book = Book::read(path, games).map_err(MatchError::from)?;
+    let mut sum = Summing::default();
+    sum.add(book.to_string().as_bytes());
+    match manifest.given(BOOK) == Some(&sum.finish()) {
+        true => Ok(book),
+        false => Err(Error::from(MatchError::GivenChanged {
             file: path.display().to_string(),
         })),
     }

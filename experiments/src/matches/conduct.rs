@@ -38,7 +38,7 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
         goes_on,
     } = begun;
     let mut count = Count::new(plan);
-    let left = journal::read(&folder.path().join(GAMES), plan, &mut count, |_| ())?;
+    let left = journal::read(&folder.path().join(GAMES), plan, &mut count, Some(&plan.openings))?;
     let journal = Journal::open(folder, &left, monitor.stop())?;
     // That it goes on is noted only when its games are known to be what it left.
     if *goes_on {

@@ -1,9 +1,9 @@
 //! [`MatchError`]: a match that cannot be played.
 
+use crate::book::BookError;
 use crate::folder::MANIFEST;
-use crate::game::{Game, RootError};
+use crate::game::Game;
 use crate::session::SessionError;
-use engine_core::pgn::PgnError;
 
 /// A match that cannot be played.
 #[derive(Debug, thiserror::Error)]
@@ -67,48 +67,6 @@ pub enum MatchError {
         opening: String,
         /// How the game ends.
         outcome: String,
-    },
-    /// A game in PGN cannot be read.
-    #[error("{place}")]
-    Pgn {
-        /// Its file.
-        place: String,
-        /// What is wrong with it.
-        source: Box<PgnError>,
-    },
-    /// A text that is no text.
-    #[error("{place}: not UTF-8 text; openings are games in PGN, or EPD or FEN lines")]
-    NoText {
-        /// Its file.
-        place: String,
-    },
-    /// A game in PGN does not begin with a position.
-    #[error("{place}: game {number}")]
-    PgnPosition {
-        /// Its file.
-        place: String,
-        /// Which game, from 1 up.
-        number: usize,
-        /// What is wrong with it.
-        source: Box<RootError>,
-    },
-    /// A game in PGN is of another kind.
-    #[error("{place}: game {number} is of the variant `{variant}`, which is not {game}")]
-    Variant {
-        /// Its file.
-        place: String,
-        /// Which game, from 1 up.
-        number: usize,
-        /// What it says.
-        variant: String,
-        /// What is played.
-        game: Game,
-    },
-    /// A text without games.
-    #[error("{place} holds no game")]
-    NoGames {
-        /// Its file.
-        place: String,
     },
     /// An opening cannot be set up.
     #[error("{place}: {opening}")]
@@ -188,10 +146,19 @@ pub enum MatchError {
         /// That of this build.
         here: String,
     },
-    /// Its openings were changed.
+    /// Nothing was played yet.
+    #[error("{file} holds no game; there is nothing to report")]
+    NoGames {
+        /// The file of the games.
+        file: String,
+    },
+    /// Its openings or its book were changed.
     #[error("{file} is not as the match left it; take it from a copy")]
-    OpeningsChanged {
+    GivenChanged {
         /// Their file.
         file: String,
     },
+    /// A book cannot be used.
+    #[error(transparent)]
+    Book(#[from] BookError),
 }

@@ -6,3 +6,5 @@ pub const GAMES: &str = "games.ndjson";
 pub const PGN: &str = "games.pgn";
 /// The openings, if they were given and not drawn.
 pub(super) const OPENINGS: &str = "openings.ndjson";
+/// The book, if players have one.
+pub(super) const BOOK: &str = "book.ndjson";

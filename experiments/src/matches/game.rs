@@ -4,6 +4,7 @@
 //! player's session says when the game is over: the rules are the same in both.
 
 use super::adjudication::adjudged;
+use super::book::MatchBook;
 use super::error::MatchError;
 use super::openings::Opening;
 use super::plan::Adjudication;
@@ -25,6 +26,8 @@ pub(super) struct Match<'a> {
     pub(super) game: Game,
     /// How it begins.
     pub(super) opening: &'a Opening,
+    /// What both play from behind the opening.
+    pub(super) book: Option<&'a MatchBook>,
     /// White, then black.
     pub(super) players: [&'a Player; 2],
     /// What players may spend on a move who have no budget of their own.
@@ -47,6 +50,7 @@ struct Choice {
 pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Option<GameRow>, Error> {
     let Match { opening, players, .. } = game;
     let [mut white, mut black] = [session(game, players[0])?, session(game, players[1])?];
+    let book_plies = play_book(game, [&mut white, &mut black])?;
     let (mut scores, mut depths, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
     // From white's view, for who adjudges.
     let mut seen = Vec::new();
@@ -76,9 +80,8 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         };
         let fen = session.fen();
         for session in [&mut white, &mut black] {
-            session
-                .play(&choice.played)
-                .map_err(|source| stuck(player, &fen, source))?;
+            let played = session.play(&choice.played);
+            played.map_err(|source| stuck(player, &fen, source))?;
         }
         seen.push(choice.score.map(|score| match side {
             Side::First => score,
@@ -98,6 +101,7 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         opening: opening.id.clone(),
         fen: white.start().to_owned(),
         opening_plies: opening.moves.len(),
+        book_plies,
         moves: moves.collect::<Vec<&str>>().join(" "),
         result: ResultWord::of(winner),
         reason,
@@ -117,6 +121,24 @@ fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
         Ok(session)
     };
     set_up().map_err(|source| stuck(player, fen, source))
+}
+
+/// Plays from the book as long as it has a move. How many moves that was.
+fn play_book(game: &Match<'_>, mut sessions: [&mut Session; 2]) -> Result<usize, MatchError> {
+    let Some(book) = game.book else { return Ok(0) };
+    let mut count = 0;
+    while sessions[0].outcome().is_none() && sessions[0].moves().len() < MOST_PLIES {
+        let fen = sessions[0].fen();
+        let Some(chosen) = book.choose(game.game, &fen) else {
+            break;
+        };
+        for (session, player) in sessions.iter_mut().zip(game.players) {
+            let played = session.play(chosen);
+            played.map_err(|source| stuck(player, &fen, source))?;
+        }
+        count += 1;
+    }
+    Ok(count)
 }
 
 /// Lets a player think; `None` if it was asked to stop.

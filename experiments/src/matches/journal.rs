@@ -5,7 +5,7 @@
 use super::count::Count;
 use super::error::MatchError;
 use super::files::GAMES;
-use super::openings::Opening;
+use super::openings::{MatchOpenings, Opening};
 use super::plan::Plan;
 use super::row::GameRow;
 use crate::disk::{OpenFile, Same, kind};
@@ -57,6 +57,7 @@ impl Left {
 }
 
 /// Reads the whole pairs of a file, each of which must be what this match has there, and counts them.
+/// `openings` are what they must begin with; without them they may begin with any.
 ///
 /// # Errors
 /// If there is a row of another match.
@@ -64,7 +65,7 @@ pub(super) fn read(
     path: &Path,
     plan: &Plan,
     count: &mut Count<'_>,
-    mut each: impl FnMut(&GameRow),
+    openings: Option<&MatchOpenings>,
 ) -> Result<Left, Error> {
     let mut left = Left::nothing();
     if path.symlink_metadata().is_err() {
@@ -83,9 +84,10 @@ pub(super) fn read(
                 told: "all of its games stand before it".to_owned(),
             }));
         };
-        let opening = plan.openings.get(plan.parts(job).1)?;
+        let opening = openings.map(|openings| openings.get(plan.parts(job).1));
+        let opening = opening.transpose()?;
         let first: GameRow = lines.row(line)?;
-        refuse_foreign(&lines, &first, plan, job, &opening, 0)?;
+        refuse_foreign(&lines, &first, plan, job, opening.as_ref(), 0)?;
         let length = line.len();
         let mut sum = left.sum.clone();
         sum.add(line);
@@ -93,10 +95,9 @@ pub(super) fn read(
             break;
         };
         let second: GameRow = lines.row(line)?;
-        refuse_foreign(&lines, &second, plan, job, &opening, 1)?;
+        refuse_foreign(&lines, &second, plan, job, opening.as_ref(), 1)?;
         sum.add(line);
         let games = [first, second];
-        games.iter().for_each(&mut each);
         count.take(plan.parts(job).0, &games);
         left = Left {
             next: job + 1,
@@ -113,7 +114,7 @@ fn refuse_foreign(
     row: &GameRow,
     plan: &Plan,
     job: usize,
-    opening: &Opening,
+    opening: Option<&Opening>,
     number: usize,
 ) -> Result<(), MatchError> {
     let (pairing, pair) = plan.parts(job);
@@ -146,17 +147,20 @@ fn refuse_foreign(
             row.white, row.black, white.name, black.name
         ));
     }
-    let begins = row.fen == opening.fen
-        && row.opening_plies == opening.moves.len()
-        && row
-            .moves
-            .split(' ')
-            .zip(&opening.moves)
-            .all(|(one, other)| one == other);
-    match begins {
+    if row.book_plies > 0 && plan.book.is_none() {
+        return foreign("moves of a book, where nobody has one".to_owned());
+    }
+    match opening.is_none_or(|opening| begins_with(row, opening)) {
         true => Ok(()),
         false => foreign("another opening".to_owned()),
     }
+}
+
+fn begins_with(row: &GameRow, opening: &Opening) -> bool {
+    let mut moves = row.moves.split(' ').zip(&opening.moves);
+    row.fen == opening.fen
+        && row.opening_plies == opening.moves.len()
+        && moves.all(|(one, other)| one == other)
 }
 
 impl<'a> Journal<'a> {

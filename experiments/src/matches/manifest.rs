@@ -1,10 +1,12 @@
 //! [`MatchManifest`]: what was played, by what, on what; enough to go on with it.
 
+use super::book::MatchBook;
 use super::error::MatchError;
 use super::openings::{MatchOpenings, Opening, OpeningSource};
 use super::pairings::{Scheme, pairings};
 use super::plan::{Adjudication, Plan};
 use super::player::{MoveBudget, Player};
+use crate::book::Book;
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::error::Error;
 use crate::game::{Eval, Registries, Setup};
@@ -30,6 +32,9 @@ pub(super) struct MatchManifest {
     games: u64,
     /// Where they are from, or `random`.
     openings: String,
+    /// The file of the book; not there without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    book: Option<String>,
     seed: u64,
     adjudication: Adjudication,
     sprt: Option<KeptSprt>,
@@ -120,6 +125,7 @@ impl MatchManifest {
                 OpeningSource::Random => RANDOM.to_owned(),
                 OpeningSource::File(place) => place.clone(),
             },
+            book: plan.book.as_ref().map(|book| book.place.clone()),
             seed: plan.seed,
             adjudication: plan.adjudication,
             sprt: plan.sprt.map(|sprt| KeptSprt {
@@ -141,11 +147,12 @@ impl MatchManifest {
         }
     }
 
-    /// The plan that it tells of; `openings` are those that stand beside it, if they were given.
+    /// The plan that it tells of; `openings` and `book` are those that stand beside it, if they were given.
     pub(super) fn plan(
         &self,
         file: &str,
         openings: impl FnOnce() -> Result<Vec<Opening>, Error>,
+        book: impl FnOnce() -> Result<Book, Error>,
         registries: &Registries,
     ) -> Result<Plan, Error> {
         let players = self.players.iter().map(|kept| kept.player(file, registries));
@@ -171,6 +178,13 @@ impl MatchManifest {
         let budgets = self.budgets.iter().map(|kept| kept.budget());
         let budgets = budgets.collect::<Result<Vec<MoveBudget>, NoBudget>>();
         let budgets = budgets.map_err(bad_field(file, "budgets"))?;
+        let book = self.book.as_ref().map(|place| -> Result<MatchBook, Error> {
+            Ok(MatchBook {
+                place: place.clone(),
+                book: book()?,
+                seed: self.seed,
+            })
+        });
         let plan = Plan {
             pairings: pairings(self.pairings, players.len(), &budgets),
             players,
@@ -180,6 +194,7 @@ impl MatchManifest {
             pairs,
             source,
             openings,
+            book: book.transpose()?,
             seed: self.seed,
             adjudication: self.adjudication,
             sprt: sprt.map_err(bad_field(file, "sprt"))?,

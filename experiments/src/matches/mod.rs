@@ -30,7 +30,9 @@
 //! ```
 
 mod adjudication;
+mod again;
 mod begin;
+mod book;
 mod conduct;
 mod count;
 mod error;
@@ -50,6 +52,7 @@ mod tests;
 mod turn;
 mod work;
 
+pub(crate) use again::page;
 pub use begin::{BegunMatch, MatchStart, begin};
 pub use conduct::{PlayedMatch, carry_out};
 pub use error::MatchError;

@@ -93,10 +93,10 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
 }
 
 /// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`; behind the last move how the game
-/// ended. The opening's moves have none.
+/// ended. Moves of the opening and of the book have none.
 fn comment(row: &GameRow, ply: usize) -> String {
     let mut told: Vec<String> = Vec::new();
-    if let Some(thought) = ply.checked_sub(row.opening_plies) {
+    if let Some(thought) = ply.checked_sub(row.plies_given()) {
         let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
         told.push(format!(
             "{score}/{} {} nodes",

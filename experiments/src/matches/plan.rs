@@ -1,13 +1,16 @@
 //! [`Plan`]: everything that determines the games of a match.
 
+use super::book::MatchBook;
 use super::error::MatchError;
 use super::openings::{MatchOpenings, OpeningSource, read};
 use super::pairings::{Pairing, Scheme, pairings};
 use super::player::{MoveBudget, Player, PlayerOptions};
+use crate::book::Book;
 use crate::error::Error;
 use crate::game::{Game, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
 /// Games of a pairing where nothing is said.
 pub const USUAL_GAMES: u64 = 100;
@@ -39,7 +42,9 @@ pub struct MatchOptions {
     pub budgets: Vec<MoveBudget>,
     /// How games begin.
     pub openings: OpeningSource,
-    /// The seed of random openings.
+    /// The file of a book that both players play from behind the opening, until it has no move.
+    pub book: Option<PathBuf>,
+    /// The seed of random openings, and of the book's moves.
     pub seed: u64,
     /// Whether games may end before their end.
     pub adjudication: Adjudication,
@@ -58,6 +63,7 @@ impl Default for MatchOptions {
             games: None,
             budgets: vec![MoveBudget::USUAL],
             openings: OpeningSource::default(),
+            book: None,
             seed: 1,
             adjudication: Adjudication::default(),
             sprt: None,
@@ -79,6 +85,7 @@ pub(super) struct Plan {
     pub(super) pairs: usize,
     pub(super) source: OpeningSource,
     pub(super) openings: MatchOpenings,
+    pub(super) book: Option<MatchBook>,
     pub(super) seed: u64,
     pub(super) adjudication: Adjudication,
     pub(super) sprt: Option<Sprt>,
@@ -101,6 +108,16 @@ impl Plan {
                 (game, MatchOpenings::Given(openings))
             }
         };
+        let book = options
+            .book
+            .as_deref()
+            .map(|path| -> Result<MatchBook, MatchError> {
+                Ok(MatchBook {
+                    place: path.display().to_string(),
+                    book: Book::read(path, games)?,
+                    seed: options.seed,
+                })
+            });
         let plan = Plan {
             pairings: pairings(options.scheme, players.len(), &options.budgets),
             players,
@@ -110,6 +127,7 @@ impl Plan {
             pairs: pairs(options, &openings)?,
             source: options.openings.clone(),
             openings,
+            book: book.transpose()?,
             seed: options.seed,
             adjudication: options.adjudication,
             sprt: options.sprt,

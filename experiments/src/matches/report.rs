@@ -1,5 +1,6 @@
 //! [`document`]: the page of a match.
 
+use super::book::MatchBook;
 use super::manifest::MatchManifest;
 use super::openings::OpeningSource;
 use super::pairings::Scheme;
@@ -80,6 +81,12 @@ fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String
         numbers::counted(2 * plan.pairs, "game"),
         plan.game,
     );
+    if let Some(MatchBook { place, .. }) = &plan.book {
+        text.push_str(&format!(
+            " Behind the opening both played from the book {place}, with seed {}, until it had no move.",
+            plan.seed
+        ));
+    }
     if plan.adjudication == Adjudication::WhereBothAgree {
         text.push_str(" Games were ended early where both players agreed on their result for some moves.");
     }

@@ -62,6 +62,9 @@ pub struct GameRow {
     pub fen: String,
     /// How many of its moves are the opening's.
     pub opening_plies: usize,
+    /// How many moves behind these came from the book; left out if there are none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub book_plies: usize,
     /// The moves in coordinates.
     pub moves: String,
     /// Who won.
@@ -69,12 +72,16 @@ pub struct GameRow {
     /// How it ended.
     pub reason: GameEnd,
     /// What the players thought of their moves, each for itself, in centipawns; none where no iteration was
-    /// completed. The opening's moves have none.
+    /// completed. Moves of the opening and of the book have none.
     pub scores: Vec<Option<i32>>,
     /// The depths of the iterations that chose them; 0 where none was completed.
     pub depths: Vec<u32>,
     /// The nodes that they took.
     pub nodes: Vec<u64>,
+}
+
+fn is_none(plies: &usize) -> bool {
+    *plies == 0
 }
 
 impl GameRow {
@@ -96,15 +103,20 @@ impl GameRow {
         }
     }
 
-    /// Its moves, those of the opening included.
+    /// Its moves, those of the opening and of the book included.
     pub fn plies(&self) -> usize {
-        self.opening_plies + self.nodes.len()
+        self.plies_given().saturating_add(self.nodes.len())
     }
 
-    /// The side that made the first move behind the opening.
+    /// The moves for which nobody thought: those of the opening and of the book.
+    pub fn plies_given(&self) -> usize {
+        self.opening_plies.saturating_add(self.book_plies)
+    }
+
+    /// The side that made the first move for which somebody thought.
     fn first_to_think(&self, game: Game) -> Side {
         let first = Side::to_move(game, &self.fen);
-        match self.opening_plies % 2 {
+        match self.plies_given() % 2 {
             0 => first,
             _ => first.other(),
         }

@@ -114,6 +114,7 @@ impl<'a> Shared<'a> {
         let game = |players| Match {
             game: plan.game,
             opening: &opening,
+            book: plan.book.as_ref(),
             players,
             budget: plan.budget(pairing),
             adjudication: plan.adjudication,

@@ -4,5 +4,4 @@ mod error;
 mod played_game;
 
 pub use error::PgnFileError;
-pub(crate) use played_game::Play;
 pub use played_game::{PlayedGame, each_game, only_game};

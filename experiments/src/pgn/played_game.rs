@@ -140,12 +140,12 @@ fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
 }
 
 /// Plays a game's moves, which must be legal.
-pub(crate) struct Play<'a>(pub(crate) &'a PgnGame);
+struct Play<'a>(&'a PgnGame);
 
 /// The moves of a game, played.
-pub(crate) struct PlayedMoves {
+struct PlayedMoves {
     /// In coordinates.
-    pub(crate) moves: Vec<String>,
+    moves: Vec<String>,
     positions: Vec<String>,
     goes_on: bool,
 }

@@ -1,6 +1,7 @@
 //! Folders that cannot be shown.
 
 use crate::folder::MANIFEST;
+use crate::matches::GAMES;
 use crate::run::{RECORDS, Shard};
 use std::io;
 
@@ -77,7 +78,7 @@ pub enum ReportError {
         shard: Shard,
     },
     /// There are no records in it.
-    #[error("{path} has no {RECORDS}")]
+    #[error("{path} has neither {RECORDS} nor {GAMES}")]
     NoRecords {
         /// The folder.
         path: String,
@@ -91,6 +92,9 @@ pub enum ReportError {
     /// They cannot be shown side by side.
     #[error("these folders were made by different commands; give those of one command")]
     DifferentCommands,
+    /// Several matches cannot be shown side by side.
+    #[error("matches are shown one at a time; give one folder")]
+    SeveralMatches,
     /// Two hold one run.
     #[error(
         "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"

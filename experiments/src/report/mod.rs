@@ -1,8 +1,9 @@
-//! Pages made again from the files in folders of runs.
+//! Pages made again from the files in folders of runs and matches.
 
 mod error;
 mod folder;
 mod horizon;
+mod matches;
 mod run;
 mod side_by_side;
 mod stored;
@@ -26,6 +27,10 @@ const VIEWS: &[View] = &[
     View {
         made: horizon::is_one,
         page: horizon::page,
+    },
+    View {
+        made: |folder| folder.has(crate::matches::GAMES),
+        page: matches::page,
     },
     View {
         made: |folder| folder.has(crate::run::RECORDS),

@@ -73,7 +73,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, conflicts_with = "steps")]
     round_robin: bool,
     /// Each against the one before it, as the steps of a ladder: at depth 3, by 10000 nodes a move and by 10
-    /// ms, unless a budget is given
+    /// ms, unless a budget is given or every player has its own
     #[arg(long)]
     steps: bool,
     /// Games of a pairing: pairs of one opening, in which both players have both colours [default: 100, or
@@ -88,7 +88,11 @@ pub(crate) struct MatchArgs {
     /// ends in .pgn, else of EPD or FEN lines; or the name of a suite (see `lab suites`)
     #[arg(long, default_value = "random", value_name = "FILE|random")]
     openings: String,
-    /// Seed of the random openings
+    /// Let both players play from an opening book, as `lab book` makes it, behind the opening and until it
+    /// has no move; then they think
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Seed of the random openings, and of the book's moves: the same seed draws the same move in a position
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
     /// End a game early where both players agree for some moves: that one is ten pawns ahead (four moves
@@ -109,7 +113,7 @@ pub(crate) struct MatchArgs {
     /// Continue the match in this folder: what is missing is played, and nothing twice. The folder holds the
     /// match's arguments, so that --threads, --memory and --format alone can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "players", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "seed", "adjudicate",
+        "players", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
         "sprt", "board", "eval", "out",
     ])]
     resume: Option<PathBuf>,
@@ -125,12 +129,11 @@ impl MatchArgs {
         if let Some(folder) = &self.resume {
             return MatchStart::Resumed(folder.clone());
         }
+        let players = self.players.iter();
+        let players: Vec<PlayerOptions> = players.flat_map(|Players(several)| several.clone()).collect();
+        let spend_their_own = players.iter().all(|player| player.budget.is_some());
         let options = MatchOptions {
-            players: self
-                .players
-                .iter()
-                .flat_map(|Players(several)| several.clone())
-                .collect(),
+            players,
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
                 (false, true) => Scheme::Steps,
@@ -138,14 +141,16 @@ impl MatchArgs {
             },
             game: self.game.game,
             games: self.games,
-            budgets: self.budget.budgets(match self.steps {
+            budgets: self.budget.budgets(match self.steps && !spend_their_own {
                 true => &OF_STEPS,
+                // Where nobody asks for it, it is played once all the same.
                 false => &[MoveBudget::USUAL],
             }),
             openings: match self.openings.as_str() {
                 "random" => OpeningSource::Random,
                 name_or_path => OpeningSource::File(name_or_path.to_owned()),
             },
+            book: self.book.clone(),
             seed: self.seed,
             adjudication: match self.adjudicate {
                 true => Adjudication::WhereBothAgree,

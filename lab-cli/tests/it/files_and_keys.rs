@@ -132,13 +132,19 @@ fn every_key_of_a_match_is_documented() {
         std::fs::read("../engine-core/evaluations/sunfish.json").unwrap(),
     );
     lab.write("openings.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"A\";\n");
+    lab.write(
+        "games.pgn",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7 1-0\n",
+    );
+    lab.run_well("book games.pgn --out my.book");
     let ended = lab.run_well(
         "match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
-         --depth 2 --nodes 99 --sprt 0,5 --format json --out out",
+         --book my.book --depth 2 --nodes 99 --sprt 0,5 --format json --out out",
     );
     assert_eq!(of_lines(&ended.stdout), documented("lab match --format json"));
     let mut keys = of_lines(&lab.read("out/games.ndjson"));
     keys.extend(of_lines(&lab.read("out/openings.ndjson")));
+    assert_eq!(lab.read("out/book.ndjson"), lab.read("my.book"));
     assert_eq!(keys, documented("games.ndjson"));
     lab.run_well("match --resume out");
     let mut keys = Keys::new();

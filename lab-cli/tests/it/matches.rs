@@ -126,7 +126,7 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
         ("match --strategy ladder --openings bad.epd", "bad.epd:1: FEN"),
         (
             "match --strategy ladder --openings bad.pgn",
-            "bad.pgn: line 2, game 1: move 2.: `Ke3` is not a legal move",
+            "bad.pgn:2, game 1: move 2.: `Ke3` is not a legal move",
         ),
         (
             "match --strategy ladder --openings mates --games 1000",
@@ -224,4 +224,112 @@ fn the_parts_of_an_ablation_play_too_if_that_is_wanted() {
     assert_eq!(rows.lines().count(), 6);
     let alone = lab.run("ablate --base alpha-beta --parts killers --depth 1 --games 2");
     assert_eq!(alone.code, Some(2), "{alone:?}");
+}
+
+#[test]
+fn the_report_of_a_match_is_made_again_of_its_games() {
+    let lab = Lab::new();
+    lab.run_well(&format!(
+        "match {PLAYERS} --strategy alpha-beta --games 6 --nodes 300 --sprt 0,10 --out out"
+    ));
+    let printed = lab.run_well("match --resume out").stdout;
+    let again = lab.run_well("report out --out again");
+    assert_eq!(again.stdout, printed);
+    let [again, out] = ["again", "out"].map(|folder| lab.path(folder));
+    let charts = lab.names_in("again/charts");
+    assert_eq!(charts, ["elo.png", "elo.svg", "llr.png", "llr.svg"]);
+    let charts = charts.iter().map(|name| format!("charts/{name}"));
+    for file in charts.chain(["report.html", "report.md"].map(str::to_owned)) {
+        let [one, other] = [&again, &out].map(|folder| std::fs::read(folder.join(&file)).unwrap());
+        assert!(one == other, "{file}");
+    }
+    lab.run_well("report out --format latex --format csv --out forms");
+    assert!(lab.read("forms/body.tex").contains("Elo"));
+}
+
+#[test]
+fn a_match_whose_games_were_changed_or_are_none_is_not_reported() {
+    let lab = Lab::new();
+    lab.run_well(&format!("match {PLAYERS} --games 4 --nodes 300 --out out"));
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
+    let games = lab.read("out/games.ndjson");
+    let (first, _) = games.split_once('\n').unwrap();
+    for (line, rows, told) in [
+        (
+            "report out",
+            games.replacen("1-0", "0-1", 1),
+            "games.ndjson is not as the run left it",
+        ),
+        (
+            "report out",
+            first.to_owned() + "\n",
+            "games.ndjson is not as the run left it",
+        ),
+        ("report out run", games.clone(), "different commands"),
+        (
+            "report out other",
+            games.clone(),
+            "matches are shown one at a time",
+        ),
+    ] {
+        lab.write("out/games.ndjson", rows);
+        if !lab.path("other").exists() {
+            lab.run_well(&format!("match {PLAYERS} --games 2 --depth 1 --out other"));
+        }
+        let ended = lab.run(&format!("{line} --out never"));
+        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+    }
+    lab.break_off("other");
+    lab.write("other/games.ndjson", "");
+    let ended = lab.run("report other --out never");
+    assert!(
+        ended.stderr.contains("holds no game; there is nothing to report"),
+        "{ended:?}"
+    );
+    assert!(!lab.path("never").exists());
+}
+
+#[test]
+fn a_match_is_played_from_a_book() {
+    let lab = Lab::new();
+    lab.write("games.pgn", "1. e4 e5 2. Nf3 Nc6 1-0\n\n1. d4 d5 1/2-1/2\n");
+    lab.run_well("book games.pgn --out my.book");
+    lab.write(
+        "usual.epd",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n",
+    );
+    lab.run_well(&format!(
+        "match {PLAYERS} --book my.book --openings usual.epd --seed 5 --nodes 300 --out out"
+    ));
+    assert_eq!(lab.manifest("out")["book"], "my.book");
+    let row: serde_json::Value =
+        serde_json::from_str(lab.read("out/games.ndjson").lines().next().unwrap()).unwrap();
+    let plies = row["book_plies"].as_u64().unwrap();
+    assert!(plies >= 1, "{row}");
+    assert!(
+        lab.read("out/report.md")
+            .contains("Behind the opening both played from the book my.book, with seed 5")
+    );
+    lab.write("bad.book", "e4 12\n");
+    for (line, told) in [
+        ("--book bad.book", "bad.book:1 is no line of an opening book"),
+        ("--book none.book", "cannot read none.book"),
+    ] {
+        let ended = lab.run(&format!("match {PLAYERS} {line} --out never"));
+        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+    }
+    assert!(!lab.path("never").exists());
+}
+
+#[test]
+fn steps_of_players_with_budgets_of_their_own_are_played_once() {
+    let lab = Lab::new();
+    let recipe = "alpha-beta+qs+mvv-lva";
+    let line =
+        format!("match --strategy {recipe},depth=1 --strategy {recipe},depth=2 --strategy {recipe},depth=3");
+    let ended = lab.run_well(&format!("{line} --steps --games 2 --out out"));
+    assert_eq!(lab.read("out/games.ndjson").lines().count(), 4);
+    assert!(ended.stdout.contains("  depth=2  depth=1"), "{}", ended.stdout);
 }

@@ -4,6 +4,7 @@
 //! carries: PNG is set in it, SVG is set to the same widths in what font there is, and follows dark pages.
 
 mod bars;
+mod curves;
 mod dumbbells;
 mod forest;
 mod frame;
@@ -24,6 +25,7 @@ mod svg;
 mod walk;
 
 pub use bars::{Bar, BarChart};
+pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, Origin};
 pub use dumbbells::{Dumbbell, DumbbellChart};
 pub use forest::{ForestChart, ForestRow, ForestScale, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
@@ -76,6 +78,8 @@ pub enum Chart {
     Lattice(LatticeChart),
     /// Values after each step of something that may end at bounds.
     Walk(WalkChart),
+    /// Curves with intervals, the lab's own and those of others.
+    Curves(CurveChart),
 }
 
 /// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print: 360 an inch on a page of 16
@@ -95,6 +99,7 @@ impl Chart {
             Chart::HeatMap(chart) => &chart.title,
             Chart::Lattice(chart) => &chart.title,
             Chart::Walk(chart) => &chart.title,
+            Chart::Curves(chart) => &chart.title,
         }
     }
 
@@ -144,6 +149,7 @@ impl Chart {
             Chart::HeatMap(chart) => chart.size(),
             Chart::Lattice(chart) => chart.size(),
             Chart::Walk(chart) => chart.size(),
+            Chart::Curves(chart) => chart.size(),
         }
     }
 
@@ -159,6 +165,7 @@ impl Chart {
             Chart::HeatMap(chart) => chart.draw(area, pen),
             Chart::Lattice(chart) => chart.draw(area, pen),
             Chart::Walk(chart) => chart.draw(area, pen),
+            Chart::Curves(chart) => chart.draw(area, pen),
         });
         drawn
             .and_then(|()| area.present())

@@ -210,6 +210,14 @@ impl Standing {
         Strength::of(self.pentanomial())
     }
 
+    /// How many games like these it takes for a 95 % interval that goes `elo` to either side: an interval
+    /// narrows with the square root of the games. `None` if these have no interval, or an infinite one.
+    pub fn games_for(&self, elo: f64) -> Option<u64> {
+        let Interval { low, high, .. } = self.strength().filter(Strength::is_spread)?.elo;
+        let games = self.games() as f64 * ((high - low) / 2.0 / elo).powi(2);
+        games.is_finite().then(|| games.ceil() as u64)
+    }
+
     /// What the first player spent, then the second.
     pub fn spent(&self) -> [Spent; 2] {
         let mut sums = [Spent::default(); 2];
@@ -399,6 +407,30 @@ mod tests {
         assert!(two.low < 0.5 && two.high > 3.0, "{two:?}");
         let other = standing.turned_round().nodes_saved().unwrap();
         assert!((other.value * two.value - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn with_the_games_that_it_takes_the_interval_is_as_narrow_as_was_wanted() {
+        let mut standing = Standing::new("A", "B");
+        let mut play = |count: u64| {
+            for pair in 0..count {
+                standing.add(match pair % 5 {
+                    0 => [game(Points::Win), game(Points::Win)],
+                    1 => [game(Points::Draw), game(Points::Loss)],
+                    _ => [game(Points::Win), game(Points::Loss)],
+                });
+            }
+            standing.clone()
+        };
+        let few = play(100);
+        let wanted = few.games_for(10.0).unwrap();
+        assert!(wanted > few.games());
+        let enough = play(wanted / 2 - 100).strength().unwrap().elo;
+        let half = (enough.high - enough.low) / 2.0;
+        assert!((half - 10.0).abs() < 0.1, "{half}");
+        let mut split = Standing::new("A", "B");
+        split.add([game(Points::Win), game(Points::Loss)]);
+        assert_eq!(split.games_for(10.0), None);
     }
 
     #[test]

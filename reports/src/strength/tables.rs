@@ -54,6 +54,10 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
          Elo, counts points in standard deviations of a game; LOS, the likelihood of superiority, is how probable \
          it is that the player is the stronger one.",
     );
+    let table = match each_by_itself(standings) {
+        Some(note) => table.note(note),
+        None => table,
+    };
     match sprt {
         None => table,
         Some(sprt) => {
@@ -68,6 +72,18 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
             ))
         }
     }
+}
+
+/// That several intervals are told, none of them widened for the others; `None` of a single one.
+pub(super) fn each_by_itself(standings: &[Standing]) -> Option<String> {
+    let spread = |standing: &&Standing| standing.strength().is_some_and(|strength| strength.is_spread());
+    let judged = standings.iter().filter(spread).count();
+    (judged > 1).then(|| {
+        format!(
+            "{judged} pairings are judged here, each by itself at 95 %: the chance that one of the intervals misses is \
+             greater than 5 %."
+        )
+    })
 }
 
 /// `84.24 %`; never all or nothing, which no number of games can tell.
@@ -117,15 +133,25 @@ pub fn pairs(standings: &[Standing]) -> Table {
     for points in ["0", "½", "1", "1½", "2"] {
         table = table.numbers(points);
     }
+    table = table.numbers(format!("games for ±{FINE} Elo"));
     for standing in standings {
         let pentanomial = standing.pentanomial();
         let mut row = named(standing, standings);
         row.push(Value::count(pentanomial.pairs()));
         row.extend(pentanomial.0.map(Value::count));
+        row.push(standing.games_for(FINE).map(Value::count).into());
         table.push(row);
     }
-    table.note("A pair is two games of one opening, in which both have both colours.")
+    table
+        .note("A pair is two games of one opening, in which both have both colours.")
+        .note(format!(
+            "Games for ±{FINE} Elo: with how many such games the 95 % interval would go {FINE} Elo to either side: games × \
+             (half its width / {FINE})²."
+        ))
 }
+
+/// The Elo for whose interval the games are told that it takes.
+const FINE: f64 = 10.0;
 
 /// What the players spent on their moves, and how long their games were.
 pub fn spent(standings: &[Standing]) -> Table {
@@ -155,8 +181,8 @@ pub fn spent(standings: &[Standing]) -> Table {
         table.push(row);
     }
     table.note(
-        "Arithmetic means over all moves, the opening's left out, of the depth of the iteration that chose the move and of \
-         all nodes that it took; plies are moves of both sides, the opening's among them.",
+        "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
+         all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",
     )
 }
 

@@ -5,7 +5,7 @@
 
 use super::elo::{Interval, Strength};
 use super::standing::{Equal, Standing, Terms};
-use super::tables::signed;
+use super::tables::{each_by_itself, signed};
 use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Whisker};
 use crate::numbers;
 use crate::table::{Table, Value};
@@ -104,11 +104,20 @@ impl<'a> Worth<'a> {
             }
             table.push(row);
         }
-        table.note(
+        let all = self
+            .met
+            .iter()
+            .flat_map(|met| met.on.iter().flatten().copied().cloned());
+        let by_itself = each_by_itself(&all.collect::<Vec<Standing>>());
+        let table = table.note(
             "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
              depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth. Where all pairs \
              ended alike there is no interval.",
-        )
+        );
+        match by_itself {
+            Some(note) => table.note(note),
+            None => table,
+        }
     }
 
     /// The same as a chart.

@@ -3,9 +3,10 @@
 
 use reports::Chart;
 use reports::chart::{
-    Bar, BarChart, Dumbbell, DumbbellChart, EdgeStroke, ForestChart, ForestRow, ForestScale, HeatCell,
-    HeatMap, LatticeChart, LatticeEdge, LatticeNode, LineChart, PointChart, PointRow, Series, Spread,
-    SpreadChart, Walk, WalkBound, WalkChart, Whisker, YScale,
+    Bar, BarChart, Curve, CurveChart, CurvePanel, CurvePoint, Dumbbell, DumbbellChart, EdgeStroke,
+    ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
+    LineChart, Origin, PointChart, PointRow, Series, Spread, SpreadChart, Walk, WalkBound, WalkChart,
+    Whisker, YScale,
 };
 use roxmltree::{Document, Node};
 
@@ -147,6 +148,31 @@ pub(crate) fn others() -> Vec<Chart> {
                     name: name.to_owned(),
                 })
                 .to_vec(),
+        }),
+        Chart::Curves(CurveChart {
+            title: "What a ply more and twice the nodes win".to_owned(),
+            y_label: "Elo; line: 95 % interval".to_owned(),
+            panels: [
+                "plies of the deeper player",
+                "doubling of nodes (theirs: of time)",
+            ]
+            .map(|x_label| CurvePanel {
+                x_label: x_label.to_owned(),
+                curves: [Origin::Measured, Origin::Published]
+                    .map(|origin| Curve {
+                        name: format!("{origin:?}"),
+                        origin,
+                        points: (2..9)
+                            .map(|at| CurvePoint {
+                                at,
+                                value: 400.0 / f64::from(at),
+                                interval: (origin == Origin::Measured).then_some((20.0, 390.0)),
+                            })
+                            .collect(),
+                    })
+                    .to_vec(),
+            })
+            .to_vec(),
         }),
         Chart::HeatMap(HeatMap {
             title: "By what factor a part saves more with another, depth 5".to_owned(),

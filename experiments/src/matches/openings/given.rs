@@ -2,14 +2,11 @@
 
 use super::opening::Opening;
 use crate::error::Error;
-use crate::game::{Game, Games, Root, Setup};
-use crate::input::{self, ReadError};
+use crate::game::{Game, Games, Setup};
 use crate::matches::error::MatchError;
-use crate::pgn::Play;
-use crate::sanitised;
+use crate::pgn::{PgnFileError, each_game};
 use crate::session::{Outcome, Session, SessionError};
 use crate::suite::{self, SuiteError};
-use engine_core::pgn::{self, PgnError, PgnGame};
 use std::path::Path;
 
 /// Moves of a game in PGN that are its opening, both sides together.
@@ -37,107 +34,52 @@ pub(in crate::matches) fn read(
 /// Each position of a suite.
 fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<(Game, Vec<Opening>), Error> {
     let suite = suite::load(place, game, games)?;
-    let first = suite.entries.first().map(|entry| entry.root.game());
-    let game = game.or(first).unwrap_or(Game::Chess);
-    let openings = suite.entries.into_iter().map(|entry| {
-        let found = entry.root.game();
-        match found == game {
-            true => Ok(Opening {
-                id: Some(entry.id),
-                fen: entry.root.fen().to_owned(),
-                moves: Vec::new(),
-            }),
-            false => Err(Error::from(MatchError::OtherGame {
-                place: place.to_owned(),
-                opening: entry.id,
-                found,
-                game,
-            })),
-        }
+    let found = suite.entries.into_iter().map(|entry| {
+        let opening = Opening {
+            id: Some(entry.id),
+            fen: entry.root.fen().to_owned(),
+            moves: Vec::new(),
+        };
+        (entry.root.game(), opening)
     });
-    Ok((game, openings.collect::<Result<Vec<_>, Error>>()?))
+    of_one_game(place, game, found.collect())
 }
 
 /// The first moves of each game.
 fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<(Game, Vec<Opening>), Error> {
-    let file = input::named(Path::new(place)).map_err(ReadError::cannot(place))?;
-    let Some(file) = file else {
-        return Err(Error::from(SuiteError::Unknown {
-            name: place.to_owned(),
-            meant: String::new(),
-        }));
-    };
-    let text = String::from_utf8(input::whole(file, place)?);
-    let text = text.map_err(|_| MatchError::NoText {
-        place: place.to_owned(),
-    })?;
-    let mut known = game;
-    let mut openings = Vec::new();
-    for read in pgn::read(&text) {
-        let pgn_game = read.map_err(bad_pgn(place))?;
-        let game = *known.get_or_insert(variant(place, &pgn_game, games)?.unwrap_or(Game::Chess));
-        if let Some(other) = variant(place, &pgn_game, games)?.filter(|other| *other != game) {
-            return Err(Error::from(MatchError::Variant {
-                place: place.to_owned(),
-                number: pgn_game.number,
-                variant: other.to_string(),
-                game,
-            }));
-        }
-        openings.push(of_game(place, game, pgn_game)?);
-    }
-    match known {
-        Some(game) if !openings.is_empty() => Ok((game, openings)),
-        _ => Err(Error::from(MatchError::NoGames {
+    let mut found: Vec<(Game, Opening)> = Vec::new();
+    let read = each_game::<PgnFileError>(place, game, games, &mut |mut played| {
+        played.moves.truncate(PLIES);
+        let opening = Opening {
+            id: Some(format!("game {}", played.number)),
+            fen: played.positions.swap_remove(0),
+            moves: played.moves,
+        };
+        found.push((played.game, opening));
+        Ok(())
+    });
+    read.map_err(SuiteError::from)?;
+    of_one_game(place, game, found)
+}
+
+/// Openings, if all are of one game: the one given, else that of the first.
+fn of_one_game(
+    place: &str,
+    game: Option<Game>,
+    found: Vec<(Game, Opening)>,
+) -> Result<(Game, Vec<Opening>), Error> {
+    let first = found.first().map(|(game, _)| *game);
+    let game = game.or(first).unwrap_or(Game::Chess);
+    let openings = found.into_iter().map(|(found, opening)| match found == game {
+        true => Ok(opening),
+        false => Err(Error::from(MatchError::OtherGame {
             place: place.to_owned(),
+            opening: opening.id.unwrap_or_default(),
+            found,
+            game,
         })),
-    }
-}
-
-/// The game that a PGN game says it is of, if it says so.
-fn variant(place: &str, pgn_game: &PgnGame, games: &Games) -> Result<Option<Game>, MatchError> {
-    let Some(named) = pgn_game.tag("Variant") else {
-        return Ok(pgn_game
-            .fen()
-            .map(Game::of_fen)
-            .filter(|game| *game != Game::Chess));
-    };
-    let name = named.to_lowercase().replace(' ', "-");
-    match name.as_str() {
-        "standard" | "normal" | "from-position" => Ok(Some(Game::Chess)),
-        name => games.named(name).map(Some).map_err(|_| MatchError::Variant {
-            place: place.to_owned(),
-            number: pgn_game.number,
-            variant: sanitised::name(named).into_owned(),
-            game: Game::Chess,
-        }),
-    }
-}
-
-/// The opening of a game.
-fn of_game(place: &str, game: Game, mut pgn_game: PgnGame) -> Result<Opening, Error> {
-    let number = pgn_game.number;
-    let root = Root::read(pgn_game.fen().unwrap_or("startpos"), "", Some(game));
-    let root = root.map_err(|source| MatchError::PgnPosition {
-        place: place.to_owned(),
-        number,
-        source: Box::new(source),
-    })?;
-    pgn_game.moves.truncate(PLIES);
-    let played = root.on_board(&Setup::default(), Play(&pgn_game))?;
-    Ok(Opening {
-        id: Some(format!("game {number}")),
-        fen: root.fen().to_owned(),
-        moves: played.map_err(bad_pgn(place))?.moves,
-    })
-}
-
-fn bad_pgn(place: &str) -> impl FnOnce(PgnError) -> MatchError {
-    let place = place.to_owned();
-    |source| MatchError::Pgn {
-        place,
-        source: Box::new(source),
-    }
+    });
+    Ok((game, openings.collect::<Result<Vec<_>, Error>>()?))
 }
 
 /// Refuses an opening that no game follows.

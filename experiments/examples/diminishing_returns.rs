@@ -1,0 +1,25 @@
+//! Draws what a ply more and twice the nodes win, beside what others have published, of two files that hold
+//! what `lab match --steps --format json` prints, and prints the same as tables: lesson 9.
+//!
+//! `cargo run -p experiments --example diminishing_returns plies.ndjson doublings.ndjson returns.svg`
+#![expect(clippy::print_stdout, reason = "it prints tables")]
+
+use experiments::diminishing_returns::{More, Returns, chart};
+use std::error::Error;
+use std::fs;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let files: Vec<String> = std::env::args().skip(1).collect();
+    let [plies, doublings, drawing] = files.as_slice() else {
+        return Err("the files of plies and of doublings are wanted, and one for the chart".into());
+    };
+    let returns = [
+        Returns::read(More::Ply, &fs::read_to_string(plies)?)?,
+        Returns::read(More::Doubling, &fs::read_to_string(doublings)?)?,
+    ];
+    for more in &returns {
+        println!("{}", more.table().to_text(80));
+    }
+    fs::write(drawing, chart(&returns).to_svg()?)?;
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! [`MatchBook`]: the opening book of a match. Behind the opening both players play from it until it has no
+//! move; from then on they think.
+
+use crate::book::Book;
+use crate::game::Game;
+
+/// The book of a match.
+pub(super) struct MatchBook {
+    /// The file that it is from.
+    pub(super) place: String,
+    /// Its positions and moves.
+    pub(super) book: Book,
+    /// What draws its moves.
+    pub(super) seed: u64,
+}
+
+impl MatchBook {
+    /// The move for a position, in coordinates: always the same one there.
+    pub(super) fn choose(&self, game: Game, fen: &str) -> Option<&str> {
+        self.book.choose(game, fen, self.seed)
+    }
+}
