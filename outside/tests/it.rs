@@ -1,19 +1,34 @@
 //! The game of this crate in the commands of the lab.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/connect-four.epd");
 
 /// What a command line ends with, in a folder; `SUITE` stands for the suite of this crate.
 fn lab(folder: &Path, line: &str) -> Output {
+    hearing(folder, line, "")
+}
+
+/// The same of one that hears something on its standard input.
+fn hearing(folder: &Path, line: &str, said: &str) -> Output {
     let arguments = line
         .split(' ')
         .map(|word| word.replace("SUITE", SUITE).replace('_', " "));
     let mut command = Command::new(env!("CARGO_BIN_EXE_outside"));
     command.args(arguments).current_dir(folder).env("COLUMNS", "80");
-    command.output().expect("the program")
+    let pipes = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = pipes.spawn().expect("the program");
+    let mut input = child.stdin.take().expect("its standard input");
+    // A program that has ended hears no more.
+    let _ = input.write_all(said.as_bytes());
+    drop(input);
+    child.wait_with_output().expect("its end")
 }
 
 /// What a command prints that ends well.
@@ -92,6 +107,35 @@ fn every_command_plays_it() {
         "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers --openings SUITE --depth 2 --out given",
     );
     assert!(given.contains("alpha-beta+killers"), "{given}");
+}
+
+#[test]
+fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
+    let folder = folder();
+    let line = "play --game connect-four --depth 4 --side both";
+    let played = hearing(folder.path(), line, "d\nd\nc\nhint\nmoves\nsave four.pgn\nquit\n");
+    let shown = String::from_utf8(played.stdout).expect("text");
+    assert!(played.status.success(), "{shown}");
+    let saved = fs::read_to_string(folder.path().join("four.pgn")).expect("a game");
+    assert!(
+        saved.contains("[Variant \"connect-four\"]") && saved.contains("1. d d 2. c"),
+        "{saved}"
+    );
+    told(folder.path(), "book four.pgn --out four.book");
+    let book = fs::read_to_string(folder.path().join("four.book")).expect("a book");
+    assert_eq!(book.lines().count(), 3, "{book}");
+    let line = "play --game connect-four --depth 2 --side black --book four.book";
+    let played = hearing(folder.path(), line, "d\nquit\n");
+    let shown = String::from_utf8(played.stdout).expect("text");
+    assert!(
+        shown.contains("1. d  from the book") && shown.contains("2. c  from the book"),
+        "{shown}"
+    );
+    let rows = told(
+        folder.path(),
+        "match --game connect-four --strategy alpha-beta --strategy alpha-beta+killers --openings four.pgn --depth 2 --games 2 --out out",
+    );
+    assert!(rows.contains("alpha-beta+killers"), "{rows}");
 }
 
 #[test]

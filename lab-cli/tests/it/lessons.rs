@@ -3,7 +3,9 @@
 //!
 //! `images/<lesson>/<folder>/<name>.svg` is the chart or the diagram of that name which the lesson's command
 //! with `--out <folder>` writes; `images/<lesson>/<command>.svg` is what its `lab <command> ... --format svg`
-//! prints. `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the pictures as well.
+//! prints; `images/<lesson>/measured/<name>.svg` is drawn of matches that take too long for a test (see
+//! `over_the_board`). `TRYCMD=overwrite`, which renews what commands print (see `golden`), renews the
+//! pictures as well.
 
 use crate::lab::Lab;
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,6 +159,7 @@ fn every_picture_is_what_the_commands_of_its_lesson_draw() {
                     let line = command_with(&name, &text, command, "--format svg");
                     lab.run_well(line).stdout.into_bytes()
                 }
+                Source::Measured => continue,
             };
             same_or_renewed(&path, &picture);
             drawn += 1;
@@ -178,6 +181,8 @@ enum Source<'a> {
     Drawn { folder: &'a str, file: &'a str },
     /// What a command of the lesson prints.
     Printed { command: &'a str },
+    /// Matches that are kept; `over_the_board` draws them.
+    Measured,
 }
 
 fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
@@ -187,6 +192,7 @@ fn pictures<'a>(lesson: &str, text: &'a str) -> Vec<Picture<'a>> {
         .map(|link| {
             let place = link.strip_prefix(&below);
             let source = match place.map(|place| (place.split_once('/'), place.strip_suffix(".svg"))) {
+                Some((Some(("measured", _)), _)) => Source::Measured,
                 Some((Some((folder, file)), _)) => Source::Drawn { folder, file },
                 Some((None, Some(command))) => Source::Printed { command },
                 _ => panic!("{lesson}: {link} is neither {below}<out>/<name> nor {below}<command>.svg"),

@@ -30,6 +30,7 @@ mod memory;
 mod numbers;
 #[cfg(unix)]
 mod occupied;
+mod over_the_board;
 #[cfg(unix)]
 mod pipes;
 mod play;
