@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LAB, browser, open, serve } from "./lab.mjs";
 
@@ -77,13 +79,12 @@ async function playWholeGame(page, seed) {
   for (let move = 0; move < 400; move++) {
     await page.waitForFunction(
       () =>
-        document.querySelector(".movable") ||
-        !/thinks|to move/.test(document.querySelector("#status").textContent),
+        document.querySelector(".movable") || /wins|draw/.test(document.querySelector("#status").textContent),
       null,
       { timeout: 60000 },
     );
+    if (/wins|draw/.test(await status(page))) return;
     const own = await page.locator(".cells .movable").all();
-    if (own.length === 0) return;
     await own[draw(own.length)].click();
     const targets = await page.getByRole("button", { name: "can be moved to" }).all();
     await targets[draw(targets.length)].click();
@@ -327,6 +328,69 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
       });
     },
   );
+});
+
+test("a suite is measured with the records and the table of lab run, sorted, filtered and opened", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
+  const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
+  const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--out", join(folder, "out")];
+  const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
+  const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const records = (await readFile(join(folder, "out/records.ndjson"), "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  await rm(folder, { recursive: true });
+  const expected = records
+    .map((one) => [one.position, one.strategy, String(one.depth), String(one.nodes)])
+    .sort();
+  await on({ hash: "#view=measure" }, async (page) => {
+    for (const box of await page.locator("#measure fieldset input:checked").all()) await box.uncheck();
+    await page.locator('#measure input[value="mates"]').check();
+    await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
+    await page.getByLabel("Depth in plies").last().fill("2");
+    await button(page, "Measure").click();
+    const rows = page.locator('[aria-label="Records"] tbody tr');
+    await rows.first().waitFor({ timeout: 60000 });
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
+    );
+    assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
+    const table = page.locator("#measure table", { hasText: "Nodes by depth" }).first();
+    const cells = await table.locator("tbody td").allTextContents();
+    assert.ok(cells.length >= 4);
+    const figures = printed.replace(/\s+/g, " ");
+    for (const cell of cells) assert.ok(figures.includes(cell.replace(/\s+/g, " ")), cell);
+    await button(page.locator('[aria-label="Records"]'), "nodes").click();
+    const nodes = await rows.evaluateAll((all) =>
+      all.map((row) => Number(row.cells[5].textContent.replace(/\s/g, ""))),
+    );
+    assert.deepEqual(
+      nodes,
+      [...nodes].sort((one, other) => one - other),
+    );
+    await page.getByLabel("Only rows with these words").fill("mvv-lva");
+    assert.equal(await rows.count(), records.filter((one) => one.strategy.includes("mvv-lva")).length);
+    await rows
+      .first()
+      .getByRole("button", { name: /^understand/ })
+      .click();
+    await page.locator("#understand").waitFor();
+    assert.ok(
+      records.some(
+        (one) =>
+          one.fen.split(" ")[0] === new URLSearchParams(page.url().split("#")[1]).get("fen").split(" ")[0],
+      ),
+    );
+    await page.locator("#tab-measure").click();
+    await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
+    await button(page, "Measure").click();
+    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+    assert.match(await complaint(page), /nonsense/);
+  });
 });
 
 for (const scheme of ["light", "dark"]) {

@@ -381,6 +381,8 @@ export class LabBoard extends HTMLElement {
   /** @param {string} move */
   play(move) {
     this.chosen = null;
+    // Until the answer is there nothing else can be moved.
+    this.shown = { ...this.shown, legal: [] };
     this.focused = ends(move)?.to ?? this.focused;
     this.draw();
     this.dispatchEvent(new CustomEvent("move", { detail: move }));

@@ -1,15 +1,17 @@
 // @ts-check
 // Measure: strategies over suites of positions, as `lab run` does it; tables that sort and filter, charts, files.
 
-import { Records } from "./records.js";
-import { button, complain, field, h, save, table, whole } from "./dom.js";
+import { Records, compare } from "./records.js";
+import { button, complain, field, h, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./protocol.d.ts").Report} Report */
+/** @typedef {import("./protocol.d.ts").ReportTable} ReportTable */
 
-const FILES = ["report.html", "report.md", "report.tex", "records.csv", "records.ndjson"];
+/** A file of records is read as a table up to so many characters. */
+const READ = 2e7;
 
 export class Measure {
   /** @param {import("./desk.js").Desk} desk @param {Catalogue} catalogue
@@ -63,7 +65,6 @@ export class Measure {
       this.report,
       this.records.element,
     );
-    for (const name of FILES) this.files.append(button(`Save ${name}`, () => this.save(name)));
   }
 
   /** @param {boolean} active */
@@ -82,91 +83,154 @@ export class Measure {
   async measure() {
     const nodes = Number(this.nodes.value);
     await this.take("Measuring …", {
-      measure: {
-        suites: this.suites.filter((suite) => suite.box.checked).map((suite) => suite.box.value),
-        fens: this.lines(/** @type {any} */ (this.fens)),
-        strategies: this.lines(/** @type {any} */ (this.strategies)),
-        depth: Number(this.depth.value),
-        ...(nodes > 0 ? { nodes } : {}),
-      },
+      command: "run",
+      suites: this.suites.filter((suite) => suite.box.checked).map((suite) => suite.box.value),
+      fens: this.lines(/** @type {any} */ (this.fens)),
+      strategies: this.lines(/** @type {any} */ (this.strategies)),
+      depth: Number(this.depth.value),
+      ...(nodes > 0 ? { nodes } : {}),
     });
+    await this.listFolders();
   }
 
-  /** Shows the records and the report that a request brings. @param {string} begun @param {object} request */
+  /** Shows the report that a request brings, and the records behind it. @param {string} begun
+   * @param {object} request */
   async take(begun, request) {
     if (this.running) return;
     this.running = true;
     this.run.disabled = true;
     this.stop.disabled = false;
-    this.files.hidden = true;
+    this.files.replaceChildren();
     this.report.replaceChildren();
     this.records.clear();
     this.live.textContent = begun;
-    let count = 0;
-    const done = await attempt(async () => {
-      const said = await this.desk.ask(request, (one) => {
-        if (one.event === "progress" && one.of) {
-          Object.assign(this.progress, { hidden: false, max: one.of, value: one.searched });
-          this.live.textContent = `${whole(one.searched)} of ${whole(one.of)} searches are done.`;
-        } else if (one.event === "record") {
-          count += 1;
-          this.records.add(/** @type {any} */ (one));
-        }
+    /** @type {string[]} */
+    const notes = [];
+    await attempt(async () => {
+      const said = await this.desk.ask({ measure: request }, (one) => {
+        if (one.event === "measured") this.tell(one.stage, one.done, one.of);
+        if (one.event === "note") notes.push(one.text);
       });
-      this.showReport(of(said, "report"));
+      const report = /** @type {Report | undefined} */ (of(said, "report"));
+      if (report) await this.showReport(report);
     }, complain);
-    this.records.draw();
     this.running = false;
     this.run.disabled = false;
     this.stop.disabled = true;
     this.progress.hidden = true;
-    this.live.textContent = done ? `${whole(count)} records.` : "";
+    this.live.textContent = notes.join(" ");
   }
 
-  /** @param {Report | undefined} report */
-  showReport(report) {
-    if (!report) return;
-    const findings = report.findings.map((sentence) => h("li", {}, sentence));
-    const tables = report.tables.map((one) => {
-      const texts = one.columns.findIndex((column) => column.align === "right");
-      const headings = one.columns.map((column) => column.heading);
-      const notes = one.notes.map((note) => h("p", { className: "note" }, note));
-      return h(
-        "div",
-        {},
-        table(one.title, headings, one.rows, texts < 0 ? headings.length : texts),
-        ...notes,
-      );
-    });
-    const charts = report.charts.map((chart) => {
-      const source = `data:image/svg+xml,${encodeURIComponent(chart.svg)}`;
-      const picture = h("img", { className: "chart-picture", src: source, alt: chart.caption });
-      return h("figure", {}, picture, h("figcaption", {}, chart.caption));
-    });
-    const found = findings.length > 0 ? [h("h2", {}, "What was found"), h("ul", {}, ...findings)] : [];
-    this.report.replaceChildren(...found, ...tables, ...charts);
-    this.files.hidden = false;
+  /** @param {string} stage @param {number} done @param {number} all */
+  tell(stage, done, all) {
+    Object.assign(this.progress, { hidden: false, max: all, value: done });
+    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}`;
   }
 
-  /** @param {string} name */
-  async save(name) {
-    await attempt(async () => {
-      const file = of(await this.desk.ask({ file: { name } }), "file");
-      if (file) save(file.name, file.text, file.type);
-    }, complain);
+  /** @param {Report} report */
+  async showReport(report) {
+    const broken = report.interrupted
+      ? [h("p", { className: "finding" }, "Stopped: what was finished is shown.")]
+      : [];
+    this.report.replaceChildren(
+      h("h2", {}, report.title),
+      ...broken,
+      ...report.pieces.map((piece) => shown(piece)),
+    );
+    const links = report.files.map((name) => {
+      const path = [report.folder, ...name.split("/")].map(encodeURIComponent).join("/");
+      return h("a", { href: `runs/${path}`, download: name }, name);
+    });
+    this.files.replaceChildren(h("span", {}, "To save: "), ...links);
+    this.files.hidden = links.length === 0;
+    await this.readRecords(report.folder);
+  }
+
+  /** @param {string} folder */
+  async readRecords(folder) {
+    const answer = await fetch(`runs/${encodeURIComponent(folder)}/records.ndjson`);
+    const text = answer.ok ? await answer.text() : "";
+    if (text.length > 0 && text.length < READ) {
+      for (const line of text.trim().split("\n")) this.records.add(JSON.parse(line));
+    }
+    this.records.draw();
   }
 
   async listFolders() {
-    await attempt(async () => {
-      const found = of(await this.desk.ask({ folders: {} }), "folders")?.folders ?? [];
-      const rows = found.map((/** @type {any} */ one) => [
-        button(one.name, () => this.take(`Opening ${one.name} …`, { folder: { name: one.name } })),
-        one.status,
-        h("code", {}, one.command),
-      ]);
-      const list =
-        rows.length > 0 ? [table("Runs on this machine", ["folder", "status", "command"], rows, 3)] : [];
-      this.folders.replaceChildren(...list);
-    }, complain);
+    await attempt(
+      async () => {
+        const names = of(await this.desk.ask({ measure: { command: "folders" } }), "folders")?.folders ?? [];
+        const buttons = names.map((/** @type {string} */ name) =>
+          button(name, () => this.take(`Opening ${name} …`, { command: "open", folder: name })),
+        );
+        const heading = h("span", { className: "label" }, "Runs that can be opened:");
+        this.folders.replaceChildren(
+          ...(buttons.length > 0 ? [h("div", { className: "row" }, heading, ...buttons)] : []),
+        );
+      },
+      (text) => text && complain(text),
+    );
   }
+}
+
+/** @param {import("./protocol.d.ts").Piece} piece */
+function shown(piece) {
+  switch (piece.piece) {
+    case "paragraph":
+      return h("p", {}, piece.text);
+    case "findings":
+      return h("ul", {}, ...piece.sentences.map((sentence) => h("li", {}, sentence)));
+    case "code":
+      return h("pre", { className: "wide", tabIndex: 0 }, piece.text);
+    case "table":
+      return sortable(piece);
+    case "picture":
+      return picture(piece);
+  }
+}
+
+/** A table of the report; a click on a heading sorts it. @param {ReportTable} its */
+function sortable(its) {
+  /** @type {{ column: number, descending: boolean } | null} */
+  let sorting = null;
+  const head = h("tr", {});
+  const body = h("tbody", {});
+  const classed = (/** @type {number} */ column) => (its.columns[column]?.numbers ? "number" : "text");
+  const draw = () => {
+    const rows = [...its.rows];
+    if (sorting) {
+      const { column, descending } = sorting;
+      const key = (/** @type {ReportTable["rows"][0]} */ row) => row[column].number ?? row[column].shown;
+      rows.sort((one, other) => compare(key(one), key(other)) * (descending ? -1 : 1));
+    }
+    const headings = its.columns.map((column, place) => {
+      const order = sorting?.column === place ? (sorting.descending ? "descending" : "ascending") : null;
+      const sort = () => {
+        sorting = { column: place, descending: sorting?.column === place && !sorting.descending };
+        draw();
+        head.querySelectorAll("button")[place]?.focus();
+      };
+      return h(
+        "th",
+        { scope: "col", className: classed(place), "aria-sort": order },
+        button(column.heading, sort),
+      );
+    });
+    head.replaceChildren(...headings);
+    const cells = (/** @type {ReportTable["rows"][0]} */ row) =>
+      row.map((cell, column) => h("td", { className: classed(column) }, cell.shown));
+    body.replaceChildren(...rows.map((row) => h("tr", {}, ...cells(row))));
+  };
+  draw();
+  const table = h("table", {}, h("caption", {}, its.title), h("thead", {}, head), body);
+  const wide = { className: "wide", tabIndex: 0, role: "region", "aria-label": its.title };
+  const notes = its.notes.map((note) => h("p", { className: "note" }, note));
+  return h("div", {}, h("div", wide, table), ...notes);
+}
+
+/** @param {{ svg: string, caption: string }} its */
+function picture(its) {
+  const source = `data:image/svg+xml,${encodeURIComponent(its.svg)}`;
+  const image = h("img", { className: "chart-picture", src: source, alt: its.caption });
+  return h("figure", {}, image, h("figcaption", {}, its.caption));
 }

@@ -28,7 +28,17 @@ export function nodeTable(node, { searched, isOverlaid, enter }) {
     effect(child),
     ...(isOverlaid ? [child.over ? "searches it" : "does not"] : []),
   ]);
-  const headings = ["", "move", "why here", "search", "window", "value", "nodes", "what it does", ...second];
+  const headings = [
+    "done",
+    "move",
+    "why here",
+    "search",
+    "window",
+    "value",
+    "nodes",
+    "what it does",
+    ...second,
+  ];
   const nodes = `${whole(node.nodes)} ${counted(node.nodes, "node", "nodes")}`;
   const caption = `Moves in the order in which they were searched: ${nodes}`;
   const parts = rows.length > 0 ? [table(caption, headings, rows, 4)] : [];

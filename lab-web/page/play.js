@@ -294,6 +294,7 @@ export class Play {
     if (this.thinking) return false;
     this.expected = [];
     const played = await attempt(() => this.game.play(move), complain);
+    if (!played) this.draw();
     const last = this.game.line[this.game.shown - 1];
     if (played && last) announce(`${last.algebraic}. ${this.status()}`);
     return played;

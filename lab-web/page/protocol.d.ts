@@ -182,16 +182,26 @@ export interface SearchRecord {
 }
 
 export interface ReportTable {
+  piece: "table";
   title: string;
-  columns: { heading: string; align: string }[];
-  rows: string[][];
+  columns: { heading: string; numbers: boolean }[];
+  rows: { shown: string; number?: number }[][];
   notes: string[];
 }
+
+export type Piece =
+  | { piece: "paragraph"; text: string }
+  | { piece: "findings"; sentences: string[] }
+  | { piece: "code"; text: string }
+  | ReportTable
+  | { piece: "picture"; name: string; caption: string; svg: string };
 
 export interface Report {
   event: "report";
   id: number;
-  findings: string[];
-  tables: ReportTable[];
-  charts: { title: string; caption: string; svg: string }[];
+  folder: string;
+  interrupted: boolean;
+  title: string;
+  pieces: Piece[];
+  files: string[];
 }

@@ -136,7 +136,7 @@ export class Records {
 }
 
 /** What does not exist comes last. @param {string | number | null} one @param {string | number | null} other */
-function compare(one, other) {
+export function compare(one, other) {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return typeof one === "number" && typeof other === "number"
     ? one - other

@@ -92,7 +92,7 @@ export class Watch {
 
   /** @param {string} move */
   async play(move) {
-    if (!this.searching) await attempt(() => this.game.play(move), complain);
+    if (!this.searching && !(await attempt(() => this.game.play(move), complain))) this.draw();
   }
 
   async search() {
@@ -264,25 +264,18 @@ function rootMoves(thoughts) {
   const moves = last?.root_moves ?? [];
   if (!last || moves.length === 0) return null;
   const all = moves.reduce((sum, move) => sum + move.nodes, 0);
+  const rows = moves.map((move) => {
+    const share = all > 0 ? move.nodes / all : 0;
+    const bar = h("meter", { min: 0, max: 1, value: share, "aria-label": `${percent(share)} of the nodes` });
+    const shared = h("span", {}, `${percent(share)} `, bar);
+    return [move.algebraic ?? move.move, value(move), whole(move.nodes), shared];
+  });
+  const caption = "In the order in which they were searched";
   return h(
     "details",
     {},
     h("summary", {}, `Moves of the root at depth ${last.depth}`),
-    table(
-      "In the order in which they were searched",
-      ["move", "value", "nodes", "share", ""],
-      moves.map((move) => {
-        const share = all > 0 ? move.nodes / all : 0;
-        return [
-          move.algebraic ?? move.move,
-          value(move),
-          whole(move.nodes),
-          percent(share),
-          h("meter", { min: 0, max: 1, value: share, "aria-label": `${percent(share)} of the nodes` }),
-        ];
-      }),
-      1,
-    ),
+    table(caption, ["move", "value", "nodes", "share"], rows, 1),
   );
 }
 
