@@ -8,24 +8,23 @@ use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Registry, Search, Strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is kept of a tree, in memory.
+/// What is kept of a tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// Bytes for what the first search leaves.
     pub(super) most_bytes: usize,
     /// Bytes for what is searched again.
     pub(super) most_grown_bytes: usize,
-    /// Iterations of fewer nodes are kept from their leaves on; of greater ones what is below so many nodes is
-    /// searched again.
-    pub(super) most_nodes: u64,
+    /// Subtrees of an iteration of so many nodes are searched again when they are looked at.
+    pub(super) small: u64,
 }
 
 impl Default for Room {
     fn default() -> Room {
         Room {
-            most_bytes: 192 << 20,
+            most_bytes: 160 << 20,
             most_grown_bytes: 64 << 20,
-            most_nodes: 100_000,
+            small: 100_000,
         }
     }
 }
@@ -33,8 +32,8 @@ impl Default for Room {
 /// Below a node with fewer nodes all is kept that is searched again.
 const ALL_BELOW: u64 = 20_000;
 
-/// How many times more nodes an iteration may have than the one before.
-const GREATEST_GROWTH: u64 = 30;
+/// How many times more nodes an iteration is taken to have than the one before.
+const GROWTH: u64 = 10;
 
 /// A tree that is wanted.
 pub(super) struct Wanted<'a, P: Playable> {
@@ -120,7 +119,7 @@ impl<P: Playable> Grown<P> {
         }
         let extent = Extent::Iteration {
             depth,
-            shallowest: shallowest(&nodes, room.most_nodes),
+            shallowest: shallowest(&nodes, room.small),
             most_bytes: room.most_bytes,
         };
         let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
@@ -316,13 +315,13 @@ impl<P: Playable> Grown<P> {
 }
 
 /// The least depth of nodes below which the first search is watched: that of subtrees which are searched again
-/// in no time, or 0 where the whole iteration is one. `nodes` are those of the iterations before, from depth 0
-/// on.
-fn shallowest(nodes: &[u64], most: u64) -> Depth {
+/// in no time, or 0 where the whole iteration is not much more. `nodes` are those of the iterations before,
+/// from depth 0 on.
+fn shallowest(nodes: &[u64], small: u64) -> Depth {
     let last = nodes.last().copied().unwrap_or_default();
-    if last.saturating_mul(GREATEST_GROWTH) <= most.saturating_mul(10) {
+    if last.saturating_mul(GROWTH) <= small.saturating_mul(5) {
         return Depth::HORIZON;
     }
-    let small = nodes.iter().take_while(|&&nodes| nodes <= most / 10).count();
-    Depth::new(small.saturating_sub(1) as u32)
+    let below = nodes.iter().take_while(|&&nodes| nodes <= small).count();
+    Depth::new(below.saturating_sub(1) as u32)
 }

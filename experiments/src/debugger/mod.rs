@@ -1,4 +1,47 @@
-//! [`Debugger`]: the tree of a search, node by node.
+//! [`Debugger`]: the tree of a search, node by node: windows, scores, why each move came where it did, what
+//! each search below a node did to it, and the moves that were never tried.
+//!
+//! It has no clock, thread, input or output of its own: commands come in, events go out, and a poll says when
+//! a search must end.
+//!
+//! Trees are of any size, and memory is bounded. Counts are deterministic, so that what was not kept is
+//! searched again, and is the same. The first search keeps the large subtrees, and at the entry of nodes below
+//! them a [checkpoint](search_variants::Checkpoint), a copy of what orderings have learnt by then: a node is
+//! searched again from the nearest one. Recipes with a part whose memory is large (`tt`, `hash-move`, `pv`)
+//! have no checkpoints, unless they have learnt little; with these a node that was not kept takes a whole
+//! search.
+//!
+//! ```
+//! use experiments::debugger::{Command, Debugger, Effect, Event};
+//! use experiments::game::Setup;
+//!
+//! let mut debugger = Debugger::new(Setup::default());
+//! let open = Command::Open {
+//!     game: None,
+//!     fen: "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".to_owned(),
+//!     moves: Vec::new(),
+//!     strategy: "alpha-beta+killers".to_owned(),
+//!     depth: 3,
+//!     over: None,
+//! };
+//! let mut events = Vec::new();
+//! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event));
+//! let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+//!     panic!("a tree and its root: {events:?}");
+//! };
+//! assert_eq!(tree.algebraic_pv, ["Ra8#"]);
+//! let mate = root.children.iter().position(|child| child.algebraic.as_deref() == Some("Ra8#"));
+//! let path = vec![mate.expect("it is searched")];
+//! assert_eq!(root.children[path[0]].effect, Effect::RaisesAlpha);
+//!
+//! let mut said = String::new();
+//! debugger.obey(&Command::Node { path }, Box::new(|_| None), &mut |event| {
+//!     if let Event::Node(node) = event {
+//!         said = node.said;
+//!     }
+//! });
+//! assert_eq!(said, "Mate: Black is in check and has no legal move.");
+//! ```
 
 mod branch;
 mod error;

@@ -57,6 +57,8 @@ pub(super) struct NodeTold<'a> {
     pub(super) in_check: bool,
     /// Different moves that were searched.
     pub(super) tried: usize,
+    /// Those of them that were only looked at, where an algorithm chooses in this way.
+    pub(super) passed_over: Option<usize>,
     pub(super) untried: usize,
     /// The move that was best, or that cut the node off.
     pub(super) best: Option<String>,
@@ -150,6 +152,13 @@ impl NodeTold<'_> {
         let mover = self.sides.mover;
         let (score, moves) = (worth(self.facts.score), counted(self.tried, "move"));
         let best = self.best.as_deref();
+        if let Some(passed_over) = self.passed_over {
+            return format!(
+                "Each of {moves} was looked at and {} followed: the best, {}, is worth {score} to {mover}.",
+                self.tried - passed_over,
+                best.unwrap_or("one of them")
+            );
+        }
         if !self.has_window {
             return format!(
                 "All {moves} were searched: the best, {}, is worth {score} to {mover}.",
@@ -313,13 +322,23 @@ impl ChildTold<'_> {
     }
 
     fn root(&self) -> String {
-        let (alpha, beta) = (worth(self.before.alpha), worth(self.before.beta));
-        let score = worth(self.score);
-        match self.effect {
-            Effect::FailsLow => format!("The root is worth {score} or less, not more than {alpha}."),
-            Effect::CutsOff => format!("The root is worth {score} or more, not less than {beta}."),
-            _ => format!("The root is worth {score}, inside the window from {alpha} to {beta}."),
-        }
+        let Window { alpha, beta } = self.before;
+        let full = Window::full();
+        let window = match (alpha == full.alpha, beta == full.beta) {
+            (true, true) => "with the full window".to_owned(),
+            (true, false) => format!("below {}", worth(beta)),
+            (false, true) => format!("above {}", worth(alpha)),
+            (false, false) => format!("between {} and {}", worth(alpha), worth(beta)),
+        };
+        let bound = match self.effect {
+            Effect::FailsLow => " or less",
+            Effect::CutsOff => " or more",
+            _ => "",
+        };
+        format!(
+            "Searched {window} the root is worth {}{bound}.",
+            worth(self.score)
+        )
     }
 }
 
@@ -333,12 +352,6 @@ pub(super) fn of_windows(searches: usize, score: Score, mover: &str) -> String {
 
 /// A score in words: centipawns with their sign, or how far away the end is.
 fn worth(score: Score) -> String {
-    if score >= Score::INFINITE {
-        return "anything".to_owned();
-    }
-    if score <= -Score::INFINITE {
-        return "nothing at all".to_owned();
-    }
     match score.plies_to_end() {
         Some(0) if score < Score::DRAW => "a loss on the spot".to_owned(),
         Some(0) => "a win on the spot".to_owned(),

@@ -303,6 +303,7 @@ impl<P: Playable> Shown<P> {
             has_window,
             in_check: way.board.in_check(),
             tried: tried.len(),
+            passed_over: passed_over(below, &tried),
             untried: untried.len(),
             best,
         };
@@ -502,6 +503,17 @@ fn untried<P: Playable>(board: &P, below: &Below<P>) -> Vec<P::Move> {
         None => false,
     });
     untried
+}
+
+/// How many of the moves tried were only looked at; `None` if none was.
+fn passed_over<P: Playable>(below: &Below<P>, tried: &[Step<P::Move>]) -> Option<usize> {
+    let looks = |branch: &&Branch<P>| branch.kind == Kind::Look;
+    below.branches.iter().find(looks)?;
+    let followed = |step: &&Step<P::Move>| {
+        let mut branches = below.branches.iter();
+        branches.any(|branch| branch.step == **step && branch.kind != Kind::Look)
+    };
+    Some(tried.iter().filter(|step| !followed(step)).count())
 }
 
 /// Why a move of a node came where it did.

@@ -2,11 +2,16 @@
 
 use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
-use engine_core::{Depth, Notation, Ply, Position};
+use engine_core::{Depth, Notation, Ply, Position, Score};
 use search_variants::counters::Counters;
-use search_variants::node::Phase;
+use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::node::{Node, Phase};
 use search_variants::observer::{Cut, Ending, Entered, Left};
-use search_variants::{Limits, Observer, Search, Status, Strategy};
+use search_variants::ordering::Ordering;
+use search_variants::{
+    Band, Checkpoint, Limits, Listed, MoveScore, Observer, Part, Reason, Registry, Search, Status, Strategy,
+    Technique,
+};
 
 /// Keeps the books of a search and checks that they are in order.
 #[derive(Default)]
@@ -105,6 +110,187 @@ fn every_node_entered_is_left_and_the_books_agree_with_the_counters() {
             assert!(books.open.is_empty(), "{strategy}: {board:?}");
             assert_eq!(books.counted, last.totals, "{strategy}: {board:?}");
             assert_eq!(watched, unwatched);
+        }
+    }
+}
+
+/// Watches the root's moves alone and takes a checkpoint of each, with the score and the nodes that follow.
+#[derive(Default)]
+struct RootMoves {
+    heard: u64,
+    counted: u64,
+    checkpoints: Vec<Checkpoint<Chess>>,
+    found: Vec<(Score, u64)>,
+    entered_after: u64,
+}
+
+impl Observer<Chess> for RootMoves {
+    fn entered(&mut self, node: &Entered<'_, Chess>) {
+        self.heard += 1;
+        if node.ply == Ply::ROOT {
+            (self.checkpoints, self.found) = Default::default();
+        }
+        assert!(node.ply <= Ply::new(1));
+        self.entered_after = node.nodes - 1;
+    }
+
+    fn watches_below(&mut self, node: &Entered<'_, Chess>) -> bool {
+        node.ply == Ply::ROOT
+    }
+
+    fn checkpoint_size(&mut self, node: &Entered<'_, Chess>) -> Option<usize> {
+        (node.ply > Ply::ROOT).then_some(usize::MAX)
+    }
+
+    fn checkpoint(&mut self, checkpoint: Checkpoint<Chess>) {
+        self.checkpoints.push(checkpoint);
+    }
+
+    fn left(&mut self, left: &Left) {
+        match left.ply {
+            Ply::ROOT => self.counted = left.nodes,
+            _ => self.found.push((left.score, left.nodes - self.entered_after)),
+        }
+    }
+}
+
+#[test]
+fn a_node_is_searched_again_from_its_checkpoint_as_it_was_the_first_time() {
+    for strategy in [
+        "alpha-beta+qs+mvv-lva+killers+history",
+        "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr+null-move=verified",
+        "minimax",
+    ] {
+        let recipe: Strategy = strategy.parse().unwrap();
+        let registry = Registry::standard();
+        for board in random_walks(4) {
+            let mut watcher = RootMoves::default();
+            let search = Search::by(&registry, board.clone(), &recipe);
+            let last = search.observed_by(&mut watcher).deepen(Depth::new(3)).last();
+            let last = last.unwrap();
+            // What it does not hear of is counted all the same.
+            let unwatched = Search::new(board.clone(), &recipe).deepen(Depth::new(3)).last();
+            assert_eq!(Some(&last), unwatched.as_ref(), "{strategy}: {board:?}");
+            assert_eq!(watcher.counted, last.counters.nodes);
+            assert_eq!(watcher.checkpoints.len(), watcher.found.len());
+            for (checkpoint, (score, nodes)) in watcher.checkpoints.into_iter().zip(watcher.found) {
+                let mut again = Search::by(&registry, board.clone(), &recipe);
+                let copy = checkpoint.copied().expect("every part of the lab can be copied");
+                assert_eq!(again.search_again(copy), Ok(score), "{strategy}: {board:?}");
+                let mut books = Nodes::default();
+                let again = Search::by(&registry, board.clone(), &recipe);
+                assert_eq!(again.observed_by(&mut books).search_again(checkpoint), Ok(score));
+                assert_eq!(books.0, nodes, "{strategy}: {board:?}");
+            }
+        }
+    }
+}
+
+/// Counts what it hears of.
+#[derive(Default)]
+struct Nodes(u64);
+
+impl Observer<Chess> for Nodes {
+    fn entered(&mut self, _node: &Entered<'_, Chess>) {
+        self.0 += 1;
+    }
+}
+
+/// An ordering of somebody else's that says why.
+struct Corner;
+
+static CORNER: PartInfo = PartInfo {
+    name: "corner",
+    summary: "tries king's moves first",
+    reference: "none",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[],
+};
+
+impl Part<Chess> for Corner {
+    fn info(&self) -> &'static PartInfo {
+        &CORNER
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<Chess> {
+        Technique::Ordering(Box::new(Corner))
+    }
+}
+
+impl Ordering<Chess> for Corner {
+    fn score(&mut self, node: &Node<'_, Chess>, moves: &[Move], scores: &mut [MoveScore]) {
+        for (&candidate, score) in moves.iter().zip(scores) {
+            if node.position.algebraic(candidate).starts_with('a') {
+                score.raise(MoveScore::new(Band::History, 6));
+            }
+        }
+    }
+
+    fn reason(&self, _node: &Node<'_, Chess>, _candidate: Move, score: MoveScore) -> Option<Reason> {
+        (score == MoveScore::new(Band::History, 6)).then(|| Reason::Told("on the a-file".to_owned()))
+    }
+}
+
+/// Keeps the order of the root's moves, and what was tried.
+#[derive(Default)]
+struct Order {
+    listed: Vec<(Move, Reason)>,
+    tried: Vec<Move>,
+}
+
+impl Observer<Chess> for Order {
+    fn listed(&mut self, moves: &Listed<'_, Chess>) {
+        if moves.node().ply == Ply::ROOT {
+            self.listed = moves.in_order();
+            self.tried.clear();
+        }
+    }
+
+    fn played(&mut self, ply: Ply, played: Move) {
+        if ply == Ply::ROOT {
+            self.tried.push(played);
+        }
+    }
+}
+
+#[test]
+fn moves_are_told_in_the_order_in_which_they_are_tried_with_what_parts_say_of_it() {
+    let registry = Registry::standard().with(Corner);
+    for recipe in [
+        "alpha-beta+corner+mvv-lva",
+        "alpha-beta+corner+random=3",
+        "pvs+corner+worst",
+    ] {
+        let strategy = registry.strategy(recipe).unwrap();
+        for board in random_walks(10) {
+            let mut order = Order::default();
+            let search = Search::by(&registry, board.clone(), &strategy);
+            search.observed_by(&mut order).deepen(Depth::new(1)).last();
+            let legal = board.legal_moves();
+            let listed = order
+                .listed
+                .iter()
+                .filter(|(candidate, _)| legal.contains(candidate));
+            let moves: Vec<Move> = listed.clone().map(|&(candidate, _)| candidate).collect();
+            assert_eq!(moves, order.tried, "{recipe}: {board:?}");
+            for (candidate, reason) in listed {
+                let expected = match board.algebraic(*candidate).starts_with('a') {
+                    true => Reason::Told("on the a-file".to_owned()),
+                    false if recipe.contains("random") => Reason::Shuffled,
+                    false => match engine_core::Captures::capture(&board, *candidate) {
+                        Some(capture) if recipe.contains("mvv-lva") => Reason::MvvLva(capture),
+                        _ => Reason::GenerationOrder,
+                    },
+                };
+                let expected = match recipe.contains("worst") {
+                    true => Reason::Reversed(Box::new(expected)),
+                    false => expected,
+                };
+                // A capture by an a-pawn has the higher score of a capture.
+                let is_both = matches!(reason, Reason::MvvLva(_));
+                assert!(is_both || *reason == expected, "{recipe}: {board:?}: {reason:?}");
+            }
         }
     }
 }
