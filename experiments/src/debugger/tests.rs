@@ -24,7 +24,7 @@ const RECIPES: &[&str] = &[
     "alpha-beta=soft+qs=delta+see+counter+history=cutoff+killers=1",
     "pvs+qs+mvv-lva+killers+history+hash-move",
     "pvs+check-ext+qs=evasions+mvv-lva=protected+pv+lmr+null-move=verified+tt=1",
-    "alpha-beta+qs+mvv-lva+killers+worst",
+    "alpha-beta+mvv-lva+killers+worst",
     "alpha-beta+random+null-move+lmr",
     "aspiration+qs+mvv-lva",
     "mtdf+qs+mvv-lva+hash-move",
