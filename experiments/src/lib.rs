@@ -13,6 +13,7 @@
 //! - A [`session`] is one game that strategies think about, whoever plays it; [`mod@matches`] lets them play
 //!   each other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and
 //!   come from [`pgn`] files. A [`desk`] is what a page may ask of a session.
+//! - [`diminishing_returns`] sets matches beside figures that others have published.
 //!
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
