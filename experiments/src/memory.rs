@@ -150,7 +150,7 @@ pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> 
 
 /// What Linux says of the memory that there is: that of the machine, or of the container that the program
 /// runs in, if that is less.
-fn machine_memory() -> Option<Bytes> {
+pub fn machine_memory() -> Option<Bytes> {
     let machine = || {
         let text = std::fs::read_to_string("/proc/meminfo").ok()?;
         let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;

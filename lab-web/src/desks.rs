@@ -2,10 +2,10 @@
 
 use crate::error::WebError;
 use crate::limits::{DESKS, UNREAD};
-use crate::measure::Measurements;
 use crate::queue::Queue;
 use crate::sent_event::sent_event;
-use crate::{token, worker};
+use crate::token;
+use crate::worker::{self, Means};
 use experiments::desk::Desk;
 use hyper::body::Bytes;
 use serde::Serialize;
@@ -16,8 +16,10 @@ use std::thread::JoinHandle;
 use tokio::sync::mpsc::{self, Receiver};
 
 /// The desks that are open, and the threads of those that were closed as long as they run.
-#[derive(Default)]
-pub(crate) struct Desks(Mutex<Held>);
+pub(crate) struct Desks {
+    held: Mutex<Held>,
+    means: Arc<Means>,
+}
 
 #[derive(Default)]
 struct Held {
@@ -52,12 +54,16 @@ pub(crate) struct OpenDesk {
 }
 
 impl Desks {
+    /// None yet; those to come work with these means.
+    pub(crate) fn new(means: Arc<Means>) -> Desks {
+        Desks {
+            held: Mutex::default(),
+            means,
+        }
+    }
+
     /// Opens a desk under a name that nobody can guess: its events, and what keeps it open.
-    pub(crate) fn open(
-        self: &Arc<Self>,
-        desk: Desk,
-        measurements: &Arc<Measurements>,
-    ) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
+    pub(crate) fn open(self: &Arc<Self>, desk: Desk) -> Result<(Receiver<Bytes>, OpenDesk), CannotOpen> {
         let name = token::random()?;
         let (sender, receiver) = mpsc::channel(UNREAD);
         // There is room for the first.
@@ -69,9 +75,9 @@ impl Desks {
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
             return Err(CannotOpen::TooMany);
         }
-        let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(measurements));
+        let (worked_off, means) = (Arc::clone(&queue), Arc::clone(&self.means));
         let thread = std::thread::Builder::new().name("desk".to_owned());
-        let thread = thread.spawn(move || worker::work(desk, &measurements, &worked_off, &sender));
+        let thread = thread.spawn(move || worker::work(desk, &means, &worked_off, &sender));
         held.threads.push(thread.map_err(CannotOpen::NoThread)?);
         held.open.insert(name.clone(), queue);
         drop(held);
@@ -101,7 +107,7 @@ impl Desks {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -24,8 +24,13 @@ pub enum WebError {
     #[error("the system has no random numbers, and without them the address could be guessed")]
     NoRandomNumbers(#[source] getrandom::Error),
     /// The folder of runs cannot be used.
-    #[error("cannot use the folder of runs")]
-    Folder(#[source] io::Error),
+    #[error("cannot use {path} as the folder of runs")]
+    Folder {
+        /// The folder.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
     /// The system refuses what a server needs.
     #[error("the server cannot run")]
     Run(#[source] io::Error),

@@ -15,6 +15,7 @@ mod gate;
 mod limits;
 mod measure;
 mod measure_error;
+mod memory_bound;
 mod queue;
 mod run_folders;
 mod sent_event;

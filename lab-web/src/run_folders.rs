@@ -23,16 +23,21 @@ const MANIFEST: &str = "manifest.json";
 impl RunFolders {
     /// Those below a folder, which must be there; without one a folder that goes away with the server.
     pub(crate) fn new(folder: Option<&Path>) -> Result<RunFolders, WebError> {
+        let cannot_use = |path: &Path| {
+            let path = path.display().to_string();
+            move |source| WebError::Folder { path, source }
+        };
         let (path, temporary) = match folder {
             Some(path) => (path.to_owned(), None),
             None => {
-                let temporary = TempDir::with_prefix("lab-serve-").map_err(WebError::Folder)?;
+                let temporary = TempDir::with_prefix("lab-serve-");
+                let temporary = temporary.map_err(cannot_use(&std::env::temp_dir()))?;
                 (temporary.path().to_owned(), Some(temporary))
             }
         };
-        let path = fs::canonicalize(path).map_err(WebError::Folder)?;
+        let path = fs::canonicalize(&path).map_err(cannot_use(&path))?;
         if !path.is_dir() {
-            return Err(WebError::Folder(io::ErrorKind::NotADirectory.into()));
+            return Err(cannot_use(&path)(io::ErrorKind::NotADirectory.into()));
         }
         Ok(RunFolders {
             path,

@@ -5,12 +5,15 @@ use crate::error::WebError;
 use crate::gate::Place;
 use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
 use crate::measure::Measurements;
+use crate::memory_bound::MemoryBound;
 use crate::run_folders::RunFolders;
 use crate::service::Service;
 use crate::token;
+use crate::worker::Means;
 use experiments::StopHandle;
 use experiments::book::Book;
 use experiments::game::Registries;
+use experiments::memory::Bytes;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -33,6 +36,9 @@ pub struct Options {
     pub book: Book,
     /// The folder below which runs are shown and kept; without one they are kept as long as the server runs.
     pub folder: Option<PathBuf>,
+    /// The memory that the program may hold while it searches; none for half of the machine's, where that is
+    /// known.
+    pub memory: Option<Bytes>,
     /// A folder from which the page's files are read instead of those in the program: for who writes them.
     pub page: Option<PathBuf>,
 }
@@ -58,13 +64,16 @@ impl Server {
         let port = listener.local_addr().map_err(WebError::Run)?.port();
         let token = token::random()?;
         let folders = RunFolders::new(options.folder.as_deref())?;
-        let measurements = Measurements::new(options.registries.clone(), folders);
+        let means = Arc::new(Means {
+            measurements: Measurements::new(options.registries.clone(), folders),
+            memory: MemoryBound::new(options.memory),
+        });
         Ok(Server {
             listener,
             service: Arc::new(Service {
                 place: Place { port, token },
-                desks: Arc::default(),
-                measurements: Arc::new(measurements),
+                desks: Arc::new(Desks::new(Arc::clone(&means))),
+                means,
                 registries: options.registries,
                 book: options.book,
                 page: options.page,

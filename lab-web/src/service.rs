@@ -6,8 +6,8 @@ use crate::event_stream::EventStream;
 use crate::files;
 use crate::gate::{self, Asked, Place};
 use crate::limits::{BODY, BODY_TIME};
-use crate::measure::Measurements;
 use crate::queue::IsFull;
+use crate::worker::Means;
 use experiments::book::Book;
 use experiments::desk::{Desk, Request};
 use experiments::game::Registries;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub(crate) struct Service {
     pub(crate) place: Place,
     pub(crate) desks: Arc<Desks>,
-    pub(crate) measurements: Arc<Measurements>,
+    pub(crate) means: Arc<Means>,
     pub(crate) registries: Registries,
     pub(crate) book: Book,
     /// The folder of the page's files, for people who write it.
@@ -66,7 +66,7 @@ impl Service {
         let Ok(desk) = Desk::new(self.registries.clone(), self.book.clone()) else {
             return answer::nothing(StatusCode::INTERNAL_SERVER_ERROR);
         };
-        match self.desks.open(desk, &self.measurements) {
+        match self.desks.open(desk) {
             Ok((events, desk)) => answer::events(EventStream::new(events, desk)),
             Err(error @ CannotOpen::TooMany) => {
                 answer::sentence(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
@@ -77,8 +77,8 @@ impl Service {
 
     /// A file to be saved: it is never shown as a page of this server.
     async fn run_file(&self, run: String, file: String) -> Answer {
-        let measurements = Arc::clone(&self.measurements);
-        let read = tokio::task::spawn_blocking(move || measurements.folders().file(&run, &file));
+        let means = Arc::clone(&self.means);
+        let read = tokio::task::spawn_blocking(move || means.measurements.folders().file(&run, &file));
         let Ok(Some((name, contents))) = read.await else {
             return answer::sentence(
                 StatusCode::NOT_FOUND,

@@ -2,8 +2,10 @@
 
 use crate::limits::{LONGEST_WORK, PROGRESS};
 use crate::measure::Measurements;
+use crate::memory_bound::MemoryBound;
 use crate::queue::{Queue, Waiting};
 use crate::sent_event::sent_event;
+use engine_core::Stop;
 use experiments::desk::{Ask, Desk, Event, Told};
 use experiments::session::{Event as SessionEvent, Poll};
 use experiments::{StopHandle, poll_from_now};
@@ -13,8 +15,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
+/// What all desks work with.
+pub(crate) struct Means {
+    pub(crate) measurements: Measurements,
+    pub(crate) memory: MemoryBound,
+}
+
 /// Works off a queue until it is closed.
-pub(crate) fn work(mut desk: Desk, measurements: &Measurements, queue: &Queue, out: &Sender<Bytes>) {
+pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<Bytes>) {
     while let Some(Waiting { request, stop }) = queue.next() {
         let line = Line {
             id: request.id,
@@ -22,14 +30,17 @@ pub(crate) fn work(mut desk: Desk, measurements: &Measurements, queue: &Queue, o
             out: out.clone(),
         };
         if let Ask::Measure(ask) = &request.ask {
-            measurements.obey(ask, &stop, &|event| line.tell(event, &stop));
+            means
+                .measurements
+                .obey(ask, &stop, &|event| line.tell(event, &stop));
             line.tell(Event::Done, &stop);
             continue;
         }
         let asked = request.time_ms.map(Duration::from_millis);
         let limit = asked.map_or(LONGEST_WORK, |asked| asked.min(LONGEST_WORK));
         let depth = matches!(request.ask, Ask::Session(_)).then(|| Arc::new(AtomicU32::new(1)));
-        let poll = telling_progress(line.clone(), depth.clone(), poll_from_now(&stop, Some(limit)));
+        let poll = poll_from_now(&stop, Some(limit));
+        let poll = telling_progress(line.clone(), depth.clone(), means.memory, poll);
         desk.obey(&request.ask, poll, &mut |event| {
             if let (Some(depth), Event::Session(at_session)) = (&depth, &event) {
                 if let SessionEvent::Thought(thought) = &at_session.event {
@@ -60,21 +71,33 @@ impl Line {
         }
     }
 
+    /// Tells an event if there is room for it.
+    fn try_tell(&self, told: Event) {
+        if let Some(line) = self.written(told) {
+            let _ = self.out.try_send(line);
+        }
+    }
+
     /// The event as it goes out.
     fn written(&self, told: Event) -> Option<Bytes> {
         sent_event(&Told::new(self.id, self.began.elapsed(), told)).ok()
     }
 }
 
-/// The same poll, which now and then tells how far the search has come. Where nobody reads it is left out.
-fn telling_progress(line: Line, depth: Option<Arc<AtomicU32>>, mut poll: Poll) -> Poll {
+/// The same poll, which now and then tells how far the search has come, and ends it where memory runs out.
+/// Where nobody reads nothing is told.
+fn telling_progress(line: Line, depth: Option<Arc<AtomicU32>>, memory: MemoryBound, mut poll: Poll) -> Poll {
     let mut told = Instant::now();
     Box::new(move |nodes| {
         if told.elapsed() >= PROGRESS {
             told = Instant::now();
             let depth = depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
-            if let Some(line_out) = line.written(Event::Progress { nodes, depth }) {
-                let _ = line.out.try_send(line_out);
+            line.try_tell(Event::Progress { nodes, depth });
+            if let Some(bound) = memory.passed() {
+                line.try_tell(Event::Note {
+                    text: format!("the search is ended: the program holds more than {bound} of memory"),
+                });
+                return Some(Stop::Interrupted);
             }
         }
         poll(nodes)

@@ -42,6 +42,9 @@ mod reproduce;
 mod resume;
 mod run;
 mod shards;
+// It reads `/proc` and sends signals.
+#[cfg(target_os = "linux")]
+mod serve;
 mod shells;
 mod side_by_side;
 mod solved;

@@ -130,6 +130,23 @@ fn a_reader_that_does_not_read_stops_its_own_desk_and_no_other() {
 }
 
 #[test]
+fn a_search_ends_with_a_note_where_memory_runs_out() {
+    let served = Served::with(lab_web::Options {
+        memory: Some("1MiB".parse().unwrap()),
+        ..lab_web::Options::default()
+    });
+    let mut listener = served.listen().unwrap();
+    let told = served.ask(&mut listener, ENDLESS);
+    let note = told.iter().find(|event| event["event"] == "note").unwrap();
+    assert_eq!(
+        note["text"],
+        "the search is ended: the program holds more than 1 MiB of memory"
+    );
+    assert_eq!(told.last().unwrap()["event"], "chosen");
+    served.end();
+}
+
+#[test]
 fn a_stop_ends_searches_and_streams_at_once() {
     let served = Served::new();
     let mut listeners: Vec<_> = (0..3).map(|_| served.listen().unwrap()).collect();
