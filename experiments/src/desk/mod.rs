@@ -2,8 +2,8 @@
 //!
 //! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
 //! is told as [`Event`]s, the last of which is [`Event::Done`]. Like a session a desk has no clock, thread,
-//! input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and works off the
-//! requests one after the other.
+//! input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and works off
+//! the requests one after the other.
 //!
 //! ```
 //! use experiments::book::Book;

@@ -21,6 +21,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         registries,
         book,
         folder: args.folder.clone(),
+        memory: args.memory,
         page: args.page.clone(),
     });
     let server = match server {

@@ -30,6 +30,7 @@ const COMMANDS: &[&str] = &[
     "suites --format nonsense",
     "run --strategy alpha-beta+qz",
     "report nowhere",
+    "serve --folder nowhere",
     "match --strategy ladder --round-robin --games 2 --depth 1 --sprt 0,10 --out match",
 ];
 
