@@ -120,7 +120,7 @@ impl Server {
                 }
                 // It is closed: there are too many.
                 (Ok(_), _) => {}
-                // The connection is gone again, or there are no more file descriptors: some will be free soon.
+                // The connection is gone again, or there are no more file descriptors: wait for some.
                 (Err(_), _) => tokio::time::sleep(STOP).await,
             }
         }
