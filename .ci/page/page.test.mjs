@@ -202,7 +202,7 @@ test("two strategies play each other, are paused, and play one move", async () =
     const paused = (await moves(page)).length;
     await page.waitForTimeout(300);
     assert.equal((await moves(page)).length, paused);
-    assert.match(await page.locator(".moves .move small").first().textContent(), /^ [+−]?\d+\.\d\d \/ 2$/);
+    assert.match(await page.locator(".moves .move small").first().textContent(), /^ [+-]?\d+ \/ 2$/);
   });
 });
 

@@ -76,7 +76,7 @@ export function mark(place, x, y) {
 
 const FAR = 1000;
 
-/** The score over a game, in pawns for the side that moves first. @param {[number, number][]} points ply
+/** The score over a game, in centipawns for the side that moves first. @param {[number, number][]} points ply
  * and centipawns
  * @param {number} plies @param {string} side */
 export function scoreOfGame(points, plies, side) {
@@ -91,17 +91,12 @@ export function scoreOfGame(points, plies, side) {
   for (const score of [-top, -top / 2, 0, top / 2, top]) {
     content.push(rule(LEFT, y(score), WIDE - RIGHT, y(score)));
     content.push(
-      text(
-        LEFT - 6,
-        y(score) + 4,
-        `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score) / 100}`,
-        "end",
-      ),
+      text(LEFT - 6, y(score) + 4, `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score)}`, "end"),
     );
   }
   const every = Math.max(1, Math.ceil(last / 10));
   for (let ply = 1; ply <= last; ply += every) content.push(text(x(ply), HIGH - 14, String(ply), "middle"));
-  content.push(text(WIDE - RIGHT, HIGH - 2, `ply; pawns, for ${side}`, "end"));
+  content.push(text(WIDE - RIGHT, HIGH - 2, `ply; centipawns, for ${side}`, "end"));
   const path = points
     .map(([ply, score], at) => `${at ? "L" : "M"}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`)
     .join("");
@@ -109,6 +104,6 @@ export function scoreOfGame(points, plies, side) {
     svg("path", { d: path, class: "line line-0" }),
     ...points.map(([ply, score]) => mark(0, x(ply), y(score))),
   );
-  const words = points.map(([ply, score]) => `${ply}: ${score / 100}`).join(", ");
-  return frame(`Score by ply in pawns for ${side}: ${words}`, content);
+  const words = points.map(([ply, score]) => `${ply}: ${score}`).join(", ");
+  return frame(`Score by ply in centipawns for ${side}: ${words}`, content);
 }

@@ -88,13 +88,12 @@ export function whole(value) {
 const MATE = 29000;
 const FARTHEST_MATE = 1000;
 
-/** A score in pawns, a mate in moves. @param {number | null | undefined} centipawns */
+/** A score in centipawns, a mate in moves. @param {number | null | undefined} centipawns */
 export function score(centipawns) {
   if (centipawns === null || centipawns === undefined) return "–";
   const plies = MATE - Math.abs(centipawns);
-  if (plies <= FARTHEST_MATE) return `${centipawns > 0 ? "+" : "−"}M${Math.ceil(plies / 2)}`;
-  const pawns = (Math.abs(centipawns) / 100).toFixed(2);
-  return centipawns === 0 ? pawns : `${centipawns > 0 ? "+" : "−"}${pawns}`;
+  const sign = centipawns > 0 ? "+" : centipawns < 0 ? "-" : "";
+  return plies <= FARTHEST_MATE ? `${sign}#${Math.ceil(plies / 2)}` : `${sign}${Math.abs(centipawns)}`;
 }
 
 /** A bound of a window; `null` is unbounded. @param {number | null} bound @param {"alpha" | "beta"} which */

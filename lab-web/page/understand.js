@@ -16,6 +16,8 @@ import { name } from "./words.js";
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./steps.js").Place} Place */
 
+const KEYS = "Keys here: → step, ← back, ↓ step over, ↑ step out, c next cutoff. Scores are in centipawns.";
+
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
 
@@ -71,7 +73,7 @@ export class Understand {
       "div",
       { hidden: true },
       this.stepper(),
-      h("p", { className: "note" }, "Keys here: → step, ← back, ↓ step over, ↑ step out, c next cutoff."),
+      h("p", { className: "note" }, KEYS),
       this.said,
       this.bar,
       this.crumbs,
@@ -296,7 +298,10 @@ export class Understand {
   sentence(node) {
     const { searched } = this.place;
     const isOver = searched === node.children.length;
-    const parts = [node.children[searched - 1]?.said, isOver ? node.said : null].filter(Boolean);
+    const last = node.children[searched - 1];
+    // A cutoff is the end of the node, which says the same.
+    const move = last && last.effect !== "cuts-off" ? last.said : null;
+    const parts = [move, isOver ? node.said : null].filter(Boolean);
     return parts.length > 0 ? parts.join(" ") : this.entered(node);
   }
 

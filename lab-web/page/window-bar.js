@@ -5,83 +5,73 @@ import { bound, score, svg } from "./dom.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 
+/** Scores from here on are mates. */
+const MATES = 20000;
+
 const BAR = { wide: 480, high: 74, left: 14, right: 466, at: 40 };
 
-/** The window as a bar that closes, with the values found so far. @param {TreeNode} node @param {number}
- * searched */
+/** The window as a bar that closes. @param {TreeNode} node @param {number} searched so many of its moves */
 export function windowBar(node, searched) {
+  const children = node.children.slice(0, searched);
   const next = node.children[searched];
-  const last = node.children[searched - 1];
-  const cut = last?.effect === "cuts-off" && !next;
-  const alpha = next
-    ? next.alpha
-    : last && last.effect !== "fails-low" && last.effect !== "searched-again"
-      ? last.score
-      : last
-        ? last.alpha
-        : node.alpha;
-  const values = node.children.slice(0, searched).map((child) => child.score);
-  const near = [node.alpha, node.beta, alpha, node.stand_pat, ...values].filter(
-    (value) => value !== null && value !== undefined && Math.abs(value) < 20000,
-  );
-  const known = /** @type {number[]} */ (near);
-  const [low, high] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [-100, 100];
-  const margin = Math.max(50, (high - low) / 4);
-  const x = (/** @type {number | null} */ value, /** @type {number} */ edge) =>
-    value === null
-      ? edge
-      : Math.max(
-          BAR.left,
-          Math.min(
-            BAR.right,
-            BAR.left + ((value - low + margin) / (high - low + 2 * margin)) * (BAR.right - BAR.left),
-          ),
-        );
-  const [from, to] = [x(alpha, BAR.left), x(node.beta, BAR.right)];
-  const label = `Window from ${bound(alpha, "alpha")} to ${bound(node.beta, "beta")}${cut ? ", closed" : ""}`;
-  const left = svg("text", { x: BAR.left, y: 14, "text-anchor": "start" }, `alpha ${bound(alpha, "alpha")}`);
-  const right = svg(
-    "text",
-    { x: BAR.right, y: 14, "text-anchor": "end" },
-    `beta ${bound(node.beta, "beta")}`,
-  );
-  const dots = node.children.slice(0, searched).map((child, place) =>
-    svg("circle", {
-      cx: x(child.score, BAR.left),
-      cy: BAR.at,
-      r: place === searched - 1 ? 5.5 : 3.5,
-      class: place === searched - 1 ? "value now" : "value",
-    }),
-  );
-  const pat =
-    node.stand_pat === null
-      ? []
-      : [svg("path", { d: `M${x(node.stand_pat, BAR.left)} ${BAR.at + 8}l-6 12h12z`, class: "stand-pat" })];
-  const closed = to <= from || cut;
+  const last = children[searched - 1];
+  const isCut = last?.effect === "cuts-off" && !next;
+  const raised = last?.effect === "raises-alpha" || isCut ? last.score : (last?.alpha ?? node.alpha);
+  const low = next ? next.alpha : raised;
+  const values = children.map((child) => child.score);
+  const x = scale([node.alpha, node.beta, low, node.stand_pat, ...values]);
+  const [from, to] = [low === null ? BAR.left : x(low), node.beta === null ? BAR.right : x(node.beta)];
+  const isClosed = to <= from || isCut;
+  const name = isCut ? `value ${score(low)}` : `alpha ${bound(low, "alpha")}`;
+  const beta = `beta ${bound(node.beta, "beta")}`;
   const words = [
-    closed ? "closed: the rest cannot matter" : null,
-    node.stand_pat === null ? null : `triangle: stand pat ${score(node.stand_pat)}`,
-    values.length > 0 ? "discs: values found" : null,
-  ]
-    .filter(Boolean)
-    .join("; ");
+    ...(isClosed ? ["closed: the rest cannot matter"] : []),
+    ...(node.stand_pat === null ? [] : [`triangle: stand pat ${score(node.stand_pat)}`]),
+    ...(values.length > 0 ? ["discs: values found"] : []),
+  ];
+  const edge = (/** @type {number} */ at) => line(at, BAR.at - 12, at, BAR.at + 12, "edge");
+  const disc = (/** @type {number | null} */ value, /** @type {number} */ place) => {
+    const isLast = place === searched - 1;
+    const look = { r: isLast ? 5.5 : 3.5, class: isLast ? "value now" : "value" };
+    return svg("circle", { cx: value === null ? BAR.left : x(value), cy: BAR.at, ...look });
+  };
   return svg(
     "svg",
-    { viewBox: `0 0 ${BAR.wide} ${BAR.high}`, role: "img", "aria-label": label, class: "chart" },
-    left,
-    right,
-    svg("line", { x1: BAR.left, x2: BAR.right, y1: BAR.at, y2: BAR.at, class: "rule" }),
-    svg("line", {
-      x1: from,
-      x2: Math.max(from, to),
-      y1: BAR.at,
-      y2: BAR.at,
-      class: closed ? "window closed" : "window",
-    }),
-    svg("line", { x1: from, x2: from, y1: BAR.at - 12, y2: BAR.at + 12, class: "edge" }),
-    svg("line", { x1: to, x2: to, y1: BAR.at - 12, y2: BAR.at + 12, class: "edge" }),
-    ...dots,
-    ...pat,
-    svg("text", { x: BAR.left, y: BAR.high - 2, "text-anchor": "start" }, words),
+    {
+      viewBox: `0 0 ${BAR.wide} ${BAR.high}`,
+      role: "img",
+      "aria-label": `${isClosed ? "Closed window" : "Window"}: ${name}, ${beta}`,
+      class: "chart",
+    },
+    svg("text", { x: BAR.left, y: 14, "text-anchor": "start" }, name),
+    svg("text", { x: BAR.right, y: 14, "text-anchor": "end" }, beta),
+    line(BAR.left, BAR.at, BAR.right, BAR.at, "rule"),
+    line(from, BAR.at, Math.max(from, to), BAR.at, isClosed ? "window closed" : "window"),
+    edge(from),
+    edge(to),
+    ...values.map(disc),
+    ...(node.stand_pat === null ? [] : [triangle(x(node.stand_pat))]),
+    svg("text", { x: BAR.left, y: BAR.high - 2, "text-anchor": "start" }, words.join("; ")),
   );
+}
+
+/** Where a value is on the bar: all that are no mates have room on it. @param {(number | null)[]} values
+ * @returns {(value: number) => number} */
+function scale(values) {
+  const near = values.filter((value) => value !== null && Math.abs(value) < MATES);
+  const known = /** @type {number[]} */ (near.length > 0 ? near : [-100, 100]);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const margin = Math.max(50, (high - low) / 4);
+  const unit = (BAR.right - BAR.left) / (high - low + 2 * margin);
+  return (value) => Math.max(BAR.left, Math.min(BAR.right, BAR.left + (value - low + margin) * unit));
+}
+
+/** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {string} style */
+function line(x1, y1, x2, y2, style) {
+  return svg("line", { x1, y1, x2, y2, class: style });
+}
+
+/** @param {number} at */
+function triangle(at) {
+  return svg("path", { d: `M${at} ${BAR.at + 8}l-6 12h12z`, class: "stand-pat" });
 }

@@ -109,13 +109,22 @@ impl Session {
     ) -> (Option<String>, Option<String>) {
         let mut thinking = self.think(budget, poll);
         for thought in thinking.by_ref() {
-            tell(Event::Thought(thought));
+            tell(Event::Thought(self.written(thought)));
         }
         let chosen = thinking.choice();
         tell(Event::Chosen {
             chosen: chosen.clone(),
         });
         (chosen, thinking.best().and_then(Thought::comment))
+    }
+
+    /// The thought with its moves as people write them too. Whoever needs thoughts alone has no work with it.
+    fn written(&self, mut thought: Thought) -> Thought {
+        thought.algebraic_pv = self.algebraic_line(&thought.pv);
+        for root_move in &mut thought.root_moves {
+            root_move.algebraic = self.algebraic_line(std::slice::from_ref(&root_move.played)).pop();
+        }
+        thought
     }
 
     /// The game as it is now.

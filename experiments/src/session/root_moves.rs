@@ -35,6 +35,9 @@ pub struct RootMove {
     /// In coordinates.
     #[serde(rename = "move")]
     pub played: String,
+    /// As people write it, where a session tells it as an event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub algebraic: Option<String>,
     /// Centipawns for the side to move at the root; none if its search was broken off.
     pub score: Option<i32>,
     /// What the score says of the move's value.
@@ -72,6 +75,7 @@ impl<M: Copy + PartialEq> RootMoves<M> {
     pub(super) fn told(self, written: impl Fn(M) -> String) -> Vec<RootMove> {
         let told = self.found.into_iter().map(|found| RootMove {
             played: written(found.played),
+            algebraic: None,
             score: found.score.map(Score::centipawns),
             bound: found.bound,
             nodes: found.nodes,

@@ -225,6 +225,7 @@ fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
         let mut before = 0;
         for (plain, watched) in plain.iter().zip(&watched) {
             let unwatched = Thought {
+                algebraic_pv: Vec::new(),
                 root_moves: Vec::new(),
                 ..watched.clone()
             };

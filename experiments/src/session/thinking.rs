@@ -52,6 +52,9 @@ pub struct Thought {
     pub ordering_pct: Option<f64>,
     /// The principal variation in coordinates.
     pub pv: Vec<String>,
+    /// The same as people write it, where a session tells it as an event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub algebraic_pv: Vec<String>,
     /// Whether it came to its end.
     pub status: Status,
     /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
@@ -190,6 +193,7 @@ fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
         nodes: iteration.totals.nodes,
         ordering_pct: iteration.totals.ordering_pct(),
         pv: pv.map(|&played| board.coordinates(played)).collect(),
+        algebraic_pv: Vec::new(),
         status: iteration.status,
         root_moves: Vec::new(),
     }
