@@ -32,6 +32,9 @@ impl Default for Room {
 /// Below a node with fewer nodes all is kept that is searched again.
 const ALL_BELOW: u64 = 20_000;
 
+/// The same where it takes a whole search, so that the next look takes none.
+const ALL_BELOW_WITHOUT_CHECKPOINT: u64 = 100_000;
+
 /// How many times more nodes an iteration is taken to have than the one before.
 const GROWTH: u64 = 10;
 
@@ -182,18 +185,22 @@ impl<P: Playable> Grown<P> {
 
     /// Searches the node at the end of `path` again, on the way to `wanted`, which it begins.
     fn grow(&mut self, path: &[usize], wanted: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
+        let resumed = (1..=path.len()).rev().find_map(|end| {
+            let checkpoint = self.at(&path[..end])?.checkpoint.as_ref()?;
+            Some((end, checkpoint.copied()?))
+        });
         let nodes = self.at(path).map_or(0, |branch| branch.facts.nodes);
-        let all = nodes <= ALL_BELOW;
+        let all = nodes
+            <= match resumed {
+                Some(_) => ALL_BELOW,
+                None => ALL_BELOW_WITHOUT_CHECKPOINT,
+            };
         // What is all kept needs no way through it.
         let target = if all { path } else { wanted };
         let has_window = self.strategy.algorithm().has_window;
         let search = Search::by(&self.registry, self.board.clone(), &self.strategy)
             .after(self.earlier.clone())
             .within(poll.limits());
-        let resumed = (1..=path.len()).rev().find_map(|end| {
-            let checkpoint = self.at(&path[..end])?.checkpoint.as_ref()?;
-            Some((end, checkpoint.copied()?))
-        });
         let start = resumed.as_ref().map_or(0, |&(end, _)| end);
         let extent = Extent::Below {
             iteration: resumed.is_none().then_some(self.depth),
