@@ -8,6 +8,7 @@ use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use experiments::ablate::{AblateOptions, Ablation, PartGroup};
 use experiments::disk::{Fault, Operation, Watcher, watch};
+use experiments::folder::FolderError;
 use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
 use experiments::matches::GAMES;
 use experiments::run::RECORDS;
@@ -131,18 +132,19 @@ fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
 /// A command, what it finds, and what is done after it has failed.
 struct Case<'a> {
     name: &'a str,
-    prepare: &'a dyn Fn(&Path),
-    act: &'a dyn Fn(&Path) -> Result<(), Error>,
+    prepare: &'a (dyn Fn(&Path) + Sync),
+    act: &'a (dyn Fn(&Path) -> Result<(), Error> + Sync),
     /// Looks at what a success has left.
-    check: &'a dyn Fn(&Path, &str),
+    check: &'a (dyn Fn(&Path, &str) + Sync),
     /// Looks at what a failure has left, and does the rest.
-    mend: &'a dyn Fn(&Path, &str),
+    mend: &'a (dyn Fn(&Path, &str) + Sync),
 }
 
 impl Case<'_> {
     /// Lets operations fail, one at a time: every one, or each `step`-th, in turn in all ways. How many cases
     /// there were.
-    fn try_all(&self, step: usize, random: &mut SplitMix64) -> usize {
+    fn try_all(&self, step: usize) -> usize {
+        let mut random = SplitMix64::new(15);
         let fresh = || {
             let folder = tempfile::tempdir().unwrap();
             (self.prepare)(folder.path());
@@ -173,6 +175,17 @@ impl Case<'_> {
         );
         cases
     }
+}
+
+/// Tries the commands side by side: they wait for the disk most of the time. How many cases there were.
+fn try_all(commands: &[Case<'_>], step: usize) -> usize {
+    std::thread::scope(|scope| {
+        let tried = commands
+            .iter()
+            .map(|command| scope.spawn(move || command.try_all(step)));
+        let tried: Vec<_> = tried.collect();
+        tried.into_iter().map(|command| command.join().unwrap()).sum()
+    })
 }
 
 fn ablate(out: &Path) -> Result<(), Error> {
@@ -221,7 +234,6 @@ fn step() -> usize {
 #[test]
 fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
     let step = step();
-    let mut random = SplitMix64::new(15);
     let references = tempfile::tempdir().unwrap();
     let whole = references.path().join("whole");
     run(&whole).unwrap();
@@ -255,69 +267,69 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
         assert_eq!(timeless(&rows), timeless(&others), "{told}");
         assert!(folder.join("out/report.html").exists(), "{told}");
     };
-    let mut cases = Case {
-        name: "run",
-        prepare: &none,
-        act: &|folder| run(&folder.join("out")),
-        check: &is_run,
-        mend: &goes_on,
-    }
-    .try_all(step, &mut random);
-    cases += Case {
-        name: "resume",
-        prepare: &|folder| copy(&half, &folder.join("out")),
-        act: &|folder| resume(&folder.join("out")),
-        check: &is_run,
-        mend: &goes_on,
-    }
-    .try_all(step, &mut random);
-    cases += Case {
-        name: "merge",
-        prepare: &none,
-        act: &|folder| merged(&parts, &folder.join("out")),
-        check: &is_run,
-        mend: &|folder, told| {
-            let again = merged(&parts, &folder.join("out"));
-            again.unwrap_or_else(|error| panic!("{told}: {error:?}"));
-            is_run(folder, told);
-        },
-    }
-    .try_all(step, &mut random);
-    cases += Case {
-        name: "ablate",
-        prepare: &none,
-        act: &|folder| ablate(&folder.join("out")),
-        check: &|folder, told| same_rows(folder, &ablated, "records.ndjson", told),
-        mend: &|_, _| (),
-    }
-    .try_all(step, &mut random);
-    cases += Case {
-        name: "horizon",
-        prepare: &none,
-        act: &|folder| horizon(&folder.join("out")),
-        check: &|folder, told| {
-            same_rows(folder, &judged, "records.ndjson", told);
-            same_rows(folder, &judged, "verdicts.ndjson", told);
-            same_rows(folder, &judged, "cases.ndjson", told);
-        },
-        mend: &|_, _| (),
-    }
-    .try_all(step, &mut random);
     let untouched = files(&whole);
-    cases += Case {
-        name: "report",
-        prepare: &|folder| copy(&whole, &folder.join("run")),
-        act: &|folder| reported(&folder.join("run"), &folder.join("out")),
-        check: &|folder, told| {
-            let page = |path: &Path| fs::read(path.join("report.md")).unwrap();
-            assert_eq!(page(&folder.join("out")), page(&whole), "{told}");
+    let commands = [
+        Case {
+            name: "run",
+            prepare: &none,
+            act: &|folder| run(&folder.join("out")),
+            check: &is_run,
+            mend: &goes_on,
         },
-        mend: &|folder, told| {
-            let now = files(&folder.join("run")).into_values();
-            assert!(now.eq(untouched.values().cloned()), "{told}");
+        Case {
+            name: "resume",
+            prepare: &|folder| copy(&half, &folder.join("out")),
+            act: &|folder| resume(&folder.join("out")),
+            check: &is_run,
+            mend: &goes_on,
         },
-    }
-    .try_all(step, &mut random);
+        Case {
+            name: "merge",
+            prepare: &none,
+            act: &|folder| merged(&parts, &folder.join("out")),
+            check: &is_run,
+            mend: &|folder, told| {
+                let again = merged(&parts, &folder.join("out"));
+                // A manifest may have come to its place and only its folder not have been flushed: then all is
+                // there, and the folder is left as it is.
+                let is_there = matches!(again, Err(Error::Folder(FolderError::HoldsRun { .. })));
+                assert!(again.is_ok() || is_there, "{told}: {again:?}");
+                is_run(folder, told);
+            },
+        },
+        Case {
+            name: "ablate",
+            prepare: &none,
+            act: &|folder| ablate(&folder.join("out")),
+            check: &|folder, told| same_rows(folder, &ablated, "records.ndjson", told),
+            mend: &|_, _| (),
+        },
+        Case {
+            name: "horizon",
+            prepare: &none,
+            act: &|folder| horizon(&folder.join("out")),
+            check: &|folder, told| {
+                same_rows(folder, &judged, "records.ndjson", told);
+                same_rows(folder, &judged, "verdicts.ndjson", told);
+                same_rows(folder, &judged, "cases.ndjson", told);
+            },
+            mend: &|_, _| (),
+        },
+        Case {
+            name: "report",
+            prepare: &|folder| copy(&whole, &folder.join("run")),
+            act: &|folder| reported(&folder.join("run"), &folder.join("out")),
+            check: &|folder, told| {
+                let page = |path: &Path| fs::read(path.join("report.md")).unwrap();
+                assert_eq!(page(&folder.join("out")), page(&whole), "{told}");
+            },
+            mend: &|folder, told| {
+                let now = files(&folder.join("run")).into_values();
+                assert!(now.eq(untouched.values().cloned()), "{told}");
+            },
+        },
+    ];
+    let cases = try_all(&commands, step);
     for (path, before) in parts.iter().zip(parts_before) {
         assert_eq!(files(path), before, "parts are read alone");
     }
@@ -330,7 +342,6 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
 fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_that_is_none() {
     // A match has fewer operations, each of which is soon done.
     let step = step().div_ceil(4);
-    let mut random = SplitMix64::new(15);
     let references = tempfile::tempdir().unwrap();
     let [whole, half] = ["whole", "half"].map(|name| references.path().join(name));
     play(&whole).unwrap();
@@ -348,26 +359,27 @@ fn whatever_operation_fails_no_game_of_a_match_is_lost_and_no_success_is_told_th
         play_or_resume(&out).unwrap_or_else(|error| panic!("{told}: {error:?}"));
         refuse_incomplete_match(&out, &whole, told);
     };
-    let mut cases = Case {
-        name: "match",
-        prepare: &|_| (),
-        act: &|folder| play(&folder.join("out")),
-        check: &is_played,
-        mend: &goes_on,
-    }
-    .try_all(step, &mut random);
-    cases += Case {
-        name: "match --resume",
-        prepare: &|folder| copy(&half, &folder.join("out")),
-        act: &|folder| resume_match(&folder.join("out")),
-        check: &is_played,
-        mend: &|folder, told| {
-            let kept = whole_lines(&folder.join("out").join(GAMES));
-            assert!(kept.len() >= 4, "lost: {told}");
-            goes_on(folder, told);
+    let commands = [
+        Case {
+            name: "match",
+            prepare: &|_| (),
+            act: &|folder| play(&folder.join("out")),
+            check: &is_played,
+            mend: &goes_on,
         },
-    }
-    .try_all(step, &mut random);
+        Case {
+            name: "match --resume",
+            prepare: &|folder| copy(&half, &folder.join("out")),
+            act: &|folder| resume_match(&folder.join("out")),
+            check: &is_played,
+            mend: &|folder, told| {
+                let kept = whole_lines(&folder.join("out").join(GAMES));
+                assert!(kept.len() >= 4, "lost: {told}");
+                goes_on(folder, told);
+            },
+        },
+    ];
+    let cases = try_all(&commands, step);
     println!("{cases} faults of matches in all");
     assert!(cases > 20, "{cases}");
 }

@@ -7,3 +7,4 @@ mod folders;
 mod mutated;
 mod openings;
 mod power;
+mod views;
