@@ -66,3 +66,19 @@ impl Keys {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each of the four has a value from 1 to 255; the first overlaps the second by a bit.
+    #[test]
+    fn published_keys_are_made_of_four_bytes() {
+        let keys = Keys::published(1);
+        for key in keys.pieces.iter().flatten().chain(&keys.castling) {
+            assert!((1 << 23..1 << 31).contains(&key.0), "{key:?}");
+            assert!(key.0 & 0xff != 0 && key.0 >> 8 & 0xff != 0, "{key:?}");
+        }
+        assert_ne!(keys.black_to_move, Keys::published(2).black_to_move);
+    }
+}

@@ -178,3 +178,10 @@ fn a_text_that_claims_too_much_is_refused() {
         assert!(matches!(error.fault, PgnFault::TooMany { .. }), "{error:?}");
     }
 }
+
+#[test]
+fn a_word_has_255_bytes_at_the_most() {
+    let read_word = |bytes: usize| read(&format!("{} *", "a".repeat(bytes))).next().unwrap();
+    assert_eq!(read_word(255).unwrap().moves[0].text.len(), 255);
+    assert!(read_word(256).is_err());
+}

@@ -40,6 +40,11 @@ fn what_saves_costs_and_is_not_told_is_said_of_each_step() {
         "{}",
         sentences[0]
     );
+    assert!(
+        sentences[0].contains("; 10.1 times fewer in the sum of nodes"),
+        "{}",
+        sentences[0]
+    );
     assert!(sentences[1].starts_with("+qs visits 3.01 times more nodes than alpha-beta ("));
     assert!(sentences[1].ends_with("), of another tree."), "{}", sentences[1]);
     assert!(sentences[2].starts_with("The data do not tell whether nodes are saved or lost by +see ("));

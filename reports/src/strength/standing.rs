@@ -379,6 +379,19 @@ mod tests {
     }
 
     #[test]
+    fn games_are_as_long_as_the_moves_of_both_sides() {
+        let mut standing = Standing::new("A", "B");
+        assert_eq!(standing.mean_plies(), None);
+        standing.add([game(Points::Win), game(Points::Loss)]);
+        let longer = CountedGame {
+            plies: 50,
+            ..game(Points::Draw)
+        };
+        standing.add([game(Points::Draw), longer]);
+        assert_eq!((standing.plies, standing.mean_plies()), (110, Some(27.5)));
+    }
+
+    #[test]
     fn a_standing_turned_round_is_the_other_players() {
         let mut standing = Standing::new("A", "B");
         standing.add([game(Points::Win), game(Points::Draw)]);

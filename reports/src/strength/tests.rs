@@ -87,6 +87,13 @@ fn a_match_worked_out_by_hand_has_its_figures() {
     close(strength.los, 0.693_7, 1e-3);
 }
 
+/// By the error function: 0.5 (1 + erf(z / √2)) with z = 0.05 / √(0.0975 / 10).
+#[test]
+fn superiority_is_as_likely_as_the_normal_distribution_says() {
+    let strength = Strength::of(Pentanomial([1, 2, 3, 2, 2])).unwrap();
+    close(strength.los, 0.693_701_4, 1e-6);
+}
+
 #[test]
 fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everything() {
     let split = Strength::of(Pentanomial([0, 0, 50, 0, 0])).unwrap();

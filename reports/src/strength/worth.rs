@@ -208,6 +208,25 @@ mod tests {
     }
 
     #[test]
+    fn players_who_met_one_opponent_are_no_steps() {
+        use Points::{Draw, Win};
+        let title = |seconds: [&str; 2]| {
+            let on = |equal, told| {
+                let [second, other] = seconds;
+                let one = standing("B", second, equal, told, [Win, Draw]);
+                [one, standing("C", other, equal, told, [Win, Win])]
+            };
+            let standings = [on(Equal::Nodes, "500 nodes a move"), on(Equal::Depth, "depth 3")].concat();
+            match Worth::of(&standings).unwrap().chart() {
+                Chart::Forest(chart) => chart.title,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(title(["A", "A"]), "Elo by what both players may spend");
+        assert_eq!(title(["A", "B"]), "Elo of each step against the one before it");
+    }
+
+    #[test]
     fn saving_and_elo_stand_side_by_side_whatever_the_order_of_the_pairings() {
         use Points::{Draw, Loss, Win};
         let standings = [

@@ -2,7 +2,7 @@
 //! estimates.
 
 use super::orderings::orderings;
-use super::positions::{bratko_kopec, random_walks, xiangqi_walks};
+use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::random::SplitMix64;
@@ -150,6 +150,8 @@ fn the_formula_gives_the_leaves_of_the_smallest_tree_with_40_moves() {
 
 #[test]
 fn the_branching_is_that_of_the_perft() {
+    let one_move = bitboard("k7/8/1K6/8/8/8/8/1R6 b - - 0 1");
+    assert_eq!(branching(&one_move, Depth::new(1)), Some(1.0));
     let start = TicTacToe::default();
     let branching = |depth| branching(&start, Depth::new(depth));
     assert_eq!(branching(0), None);

@@ -1,0 +1,106 @@
+//! Every algorithm and every setting of every part visits the nodes that it visited, and finds the score that
+//! it found: `node_counts.txt` has them. `TRYCMD=overwrite` writes it anew, after a change that is meant to
+//! move counts.
+
+use super::positions::{bitboard, xiangqi};
+use engine_core::{Depth, Searchable};
+use rayon::prelude::*;
+use search_variants::{Catalogue, Limits, Search, Status, Strategy};
+
+/// Chess at the start and amid many captures, an endgame with checks, and xiangqi.
+const CHESS: [&str; 3] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+];
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+/// Nodes that a search may take: it goes as deep as they last.
+const NODES: u64 = 150_000;
+
+/// Each algorithm alone and with a good order of moves; each setting of each part with algorithms that are
+/// usual for it. What makes no sense together is left out.
+fn strategies() -> Vec<Strategy> {
+    let catalogue = Catalogue::standard();
+    let algorithms = catalogue.algorithms().iter().map(|info| info.name);
+    let mut texts: Vec<String> = algorithms
+        .flat_map(|name| ["", "+qs+mvv-lva+killers"].map(|parts| format!("{name}{parts}")))
+        .collect();
+    for part in catalogue.parts() {
+        let settings = part
+            .settings
+            .iter()
+            .map(|setting| format!("{}={}", part.name, setting.name));
+        let forms: Vec<String> = match part.settings.is_empty() {
+            true => vec![part.name.to_owned()],
+            false => settings.collect(),
+        };
+        for form in forms {
+            for base in ["alpha-beta", "alpha-beta+qs+mvv-lva+killers", "pvs+qs+history"] {
+                texts.push(format!("{base}+{form}"));
+            }
+        }
+    }
+    texts.sort();
+    texts.dedup();
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
+/// The nodes of each depth that a search completes, and the score of the last.
+fn counted<P: Searchable>(board: P, strategy: &Strategy) -> String {
+    let limits = Limits {
+        nodes: Some(NODES),
+        poll: None,
+    };
+    let mut search = Search::new(board, strategy).within(limits);
+    let done = search
+        .deepen(Depth::new(6))
+        .filter(|found| found.status == Status::Complete);
+    let (mut counts, mut last) = (Vec::new(), None);
+    for found in done {
+        counts.push(found.counters.nodes.to_string());
+        last = found.score;
+    }
+    let score = last.map_or_else(|| "none".to_owned(), |score| score.centipawns().to_string());
+    format!("{}: {score}", counts.join(" "))
+}
+
+#[test]
+fn every_algorithm_and_every_part_visits_the_nodes_it_visited() {
+    let strategies = strategies();
+    let lines: Vec<String> = strategies
+        .par_iter()
+        .map(|strategy| {
+            let chess = CHESS.map(|fen| counted(bitboard(fen), strategy)).join("; ");
+            format!("{strategy}: {chess}; {}\n", counted(xiangqi(XIANGQI), strategy))
+        })
+        .collect();
+    let found = lines.concat();
+    if std::env::var_os("TRYCMD").is_some_and(|wish| wish == "overwrite") {
+        std::fs::write("tests/it/node_counts.txt", &found).unwrap();
+        return;
+    }
+    let expected = include_str!("node_counts.txt");
+    let moved: Vec<&str> = found
+        .lines()
+        .filter(|&line| !expected.lines().any(|kept| kept == line))
+        .collect();
+    assert!(moved.is_empty(), "counts have moved:\n{}", moved.join("\n"));
+    assert_eq!(
+        found.lines().count(),
+        expected.lines().count(),
+        "fewer strategies"
+    );
+}
+
+#[test]
+fn a_search_among_some_moves_of_the_root_looks_at_no_other() {
+    let board = bitboard(CHESS[1]);
+    let strategy = "alpha-beta+qs+mvv-lva".parse().unwrap();
+    let moves = engine_core::Position::legal_moves(&board);
+    for &only in &moves {
+        let mut search = Search::new(board.clone(), &strategy).restricted_to(vec![only]);
+        let last = search.deepen(Depth::new(2)).last().unwrap();
+        assert_eq!(last.best_move, Some(only));
+    }
+}
