@@ -1,55 +1,67 @@
-// Pictures of the four views, for README and for the eye: node look.mjs FOLDER
+// Pictures of the four views: `node look.mjs FOLDER` in three widths, light and dark;
+// `node look.mjs FOLDER --readme` those of README.
 
 import { mkdir } from "node:fs/promises";
 import { browser, open, serve } from "./lab.mjs";
 
-const folder = process.argv[2] ?? "pictures";
-const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const [folder = "pictures", wanted] = process.argv.slice(2);
+const ENDING = "8/8/8/8/3p4/8/2P5/k6K w - - 0 1";
+const ALL = [
+  [390, 844],
+  [1280, 900],
+  [2560, 1440],
+].flatMap(([width, height]) => [
+  { width, height, scheme: "light", name: `${width}-light` },
+  { width, height, scheme: "dark", name: `${width}-dark` },
+]);
+const README = [{ width: 1100, height: 820, scheme: "light", name: "" }];
+
 await mkdir(folder, { recursive: true });
 const lab = await serve();
 const chrome = await browser();
-const sizes = process.argv[3]
-  ? [[Number(process.argv[3]), 900]]
-  : [
-      [390, 844],
-      [1280, 900],
-      [2560, 1440],
-    ];
-for (const [width, height] of sizes) {
-  for (const scheme of ["light", "dark"]) {
-    const { page, context, seen } = await open(chrome, lab.address, { width, height, scheme });
-    const shot = (name) =>
-      page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: width < 600 });
-    for (const move of ["e4", "e5", "Nf3"]) {
-      await page.locator("#typed-move").fill(move);
-      await page.keyboard.press("Enter");
-      await page
-        .waitForFunction(() => /White to move/.test(document.querySelector("#status").textContent), null, {
-          timeout: 15000,
-        })
-        .catch(() => {});
-      break;
-    }
-    await shot("play");
-    await page.locator("#tab-watch").click();
-    await page.locator("#watch").getByText("Beside it").click();
-    await page.locator("#watch").getByRole("button", { name: "Search" }).click();
-    await page.getByText("Done.").waitFor({ timeout: 60000 });
-    await shot("watch");
-    await page.locator("#fen").fill(KIWIPETE);
-    await page.getByRole("button", { name: "Set FEN" }).click();
-    await page.locator("#tab-understand").click();
-    await page.locator("#understand").getByRole("button", { name: "Search the tree" }).click();
-    await page.locator("#understand .stepper").waitFor({ timeout: 60000 });
-    for (let times = 0; times < 5; times++) await page.getByRole("button", { name: "Next cutoff" }).click();
-    await page.waitForTimeout(1000);
-    await shot("understand");
-    await page.locator("#tab-measure").click();
-    await page.waitForTimeout(300);
-    await shot("measure");
-    if (seen.errors.length || seen.elsewhere.length) console.log(width, scheme, seen);
-    await context.close();
+for (const { width, height, scheme, name } of wanted === "--readme" ? README : ALL) {
+  const { page, context, seen } = await open(chrome, lab.address, { width, height, scheme });
+  const shot = (view) => {
+    const path = name === "" ? `${folder}/page-${view}.png` : `${folder}/${view}-${name}.png`;
+    return page.screenshot({ path, fullPage: width < 600 });
+  };
+  const button = (view, text) => page.locator(`#${view}`).getByRole("button", { name: text, exact: true });
+  const status = (text) =>
+    page.waitForFunction((wanted) => document.querySelector("#status").textContent.includes(wanted), text);
+
+  for (const move of ["e4", "Nf3", "d4"]) {
+    await page.locator("#typed-move").fill(move);
+    await page.keyboard.press("Enter");
+    await status("Black");
+    await status("White to move");
   }
+  await shot("play");
+
+  await page.locator("#tab-watch").click();
+  await page.locator("#watch").getByText("Beside it").click();
+  await button("watch", "Search").click();
+  await page.getByText("Done.").waitFor({ timeout: 120000 });
+  await shot("watch");
+
+  await page.locator("#fen").fill(ENDING);
+  await page.getByRole("button", { name: "Set FEN" }).click();
+  await page.locator("#tab-understand").click();
+  await button("understand", "Search the tree").click();
+  await page.locator("#understand .stepper").waitFor({ timeout: 60000 });
+  for (let times = 0; times < 5; times++) {
+    await button("understand", "Next cutoff").click();
+    await page.waitForTimeout(300);
+  }
+  await shot("understand");
+
+  await page.locator("#tab-measure").click();
+  await button("measure", "Measure").click();
+  await page.locator('[aria-label="Records"] tbody tr').first().waitFor({ timeout: 300000 });
+  await page.locator("#measure table").first().scrollIntoViewIfNeeded();
+  await shot("measure");
+
+  if (seen.errors.length > 0 || seen.elsewhere.length > 0) console.log(name, seen);
+  await context.close();
 }
 await chrome.close();
 await lab.close();
