@@ -127,8 +127,8 @@ pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) ->
     })
 }
 
-/// The same for a search that begins now and has a clock of its own. Time in which the program is stopped does
-/// not count.
+/// The same for a search that begins now and has a clock of its own. Time in which the program is stopped
+/// does not count.
 pub fn poll_from_now(stop: &StopHandle, limit: Option<Duration>) -> Poll {
     let clock = Clock::default();
     clock.start();

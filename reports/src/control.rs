@@ -9,8 +9,8 @@ pub fn is_control(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before what
-/// a spreadsheet would take for a formula stands an apostrophe. It stands behind a semicolon too, where
+/// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before
+/// what a spreadsheet would take for a formula stands an apostrophe. It stands behind a semicolon too, where
 /// spreadsheets begin another cell in countries that write decimal commas. Numbers stay numbers.
 pub fn csv_cell(text: &str) -> Cow<'_, str> {
     let is_harmless = |text: &str| !text.split(';').any(is_formula);

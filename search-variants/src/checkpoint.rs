@@ -1,8 +1,8 @@
-//! [`Checkpoint`]: where a search stood when it entered a node, so that the node can be searched again without
-//! all that came before it.
+//! [`Checkpoint`]: where a search stood when it entered a node, so that the node can be searched again
+//! without all that came before it.
 //!
-//! What a search does below a node depends on the position, the path to it, and what orderings and tables have
-//! learnt by then. A checkpoint is a copy of these.
+//! What a search does below a node depends on the position, the path to it, and what orderings and tables
+//! have learnt by then. A checkpoint is a copy of these.
 
 use crate::orderings::Orderings;
 use crate::pruning::TranspositionTable;

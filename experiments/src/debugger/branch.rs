@@ -132,8 +132,8 @@ impl<P: Position> Below<P> {
 }
 
 impl<P: Position> Branch<P> {
-    /// Whether its node owes its score to it: the best move, or the one that cut the node off. `above` is that
-    /// node.
+    /// Whether its node owes its score to it: the best move, or the one that cut the node off. `above` is
+    /// that node.
     pub(super) fn leads(&self, above: &Facts) -> bool {
         match above.ending {
             Ending::CutOff => !above.stood_pat && self.effect == Effect::CutsOff,

@@ -321,9 +321,9 @@ impl<P: Playable> Grown<P> {
     }
 }
 
-/// The least depth of nodes below which the first search is watched: that of subtrees which are searched again
-/// in no time, or 0 where the whole iteration is not much more. `nodes` are those of the iterations before,
-/// from depth 0 on.
+/// The least depth of nodes below which the first search is watched: that of subtrees which are searched
+/// again in no time, or 0 where the whole iteration is not much more. `nodes` are those of the iterations
+/// before, from depth 0 on.
 fn shallowest(nodes: &[u64], small: u64) -> Depth {
     let last = nodes.last().copied().unwrap_or_default();
     if last.saturating_mul(GROWTH) <= small.saturating_mul(5) {

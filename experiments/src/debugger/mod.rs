@@ -5,11 +5,11 @@
 //! a search must end.
 //!
 //! Trees are of any size, and memory is bounded. Counts are deterministic, so that what was not kept is
-//! searched again, and is the same. The first search keeps the large subtrees, and at the entry of nodes below
-//! them a [checkpoint](search_variants::Checkpoint), a copy of what orderings have learnt by then: a node is
-//! searched again from the nearest one. Recipes with a part whose memory is large (`tt`, `hash-move`, `pv`)
-//! have no checkpoints, unless they have learnt little; with these a node that was not kept takes a whole
-//! search.
+//! searched again, and is the same. The first search keeps the large subtrees, and at the entry of nodes
+//! below them a [checkpoint](search_variants::Checkpoint), a copy of what orderings have learnt by then: a
+//! node is searched again from the nearest one. Recipes with a part whose memory is large (`tt`, `hash-move`,
+//! `pv`) have no checkpoints, unless they have learnt little; with these a node that was not kept takes a
+//! whole search.
 //!
 //! ```
 //! use experiments::debugger::{Command, Debugger, Effect, Event};

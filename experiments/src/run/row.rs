@@ -121,15 +121,16 @@ mod tests {
         "\u{202e}turned",
     ];
 
-    /// A file of rows with a hostile text in each column that takes one, and what becomes of it in CSV, if the
-    /// row makes sense with it. Which columns take such texts.
+    /// A file of rows with a hostile text in each column that takes one, and what becomes of it in CSV, if
+    /// the row makes sense with it. Which columns take such texts.
     fn write_hostile<R: Row>(row: &Value) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let folder = Folder::create(Some(&path), "unused").unwrap();
         let mut columns = Vec::new();
         for column in row.as_object().unwrap().keys() {
-            // Whether it takes text is asked of the row itself, not of a list. The status is one of a few words.
+            // Whether it takes text is asked of the row itself, not of a list. The status is one of a few
+            // words.
             let takes = |text: &str| {
                 let mut row = row.clone();
                 row[column] = text.into();

@@ -290,8 +290,8 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
             check: &is_run,
             mend: &|folder, told| {
                 let again = merged(&parts, &folder.join("out"));
-                // A manifest may have come to its place and only its folder not have been flushed: then all is
-                // there, and the folder is left as it is.
+                // A manifest may have come to its place and only its folder not have been flushed: then all
+                // is there, and the folder is left as it is.
                 let is_there = matches!(again, Err(Error::Folder(FolderError::HoldsRun { .. })));
                 assert!(again.is_ok() || is_there, "{told}: {again:?}");
                 is_run(folder, told);

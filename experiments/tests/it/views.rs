@@ -45,8 +45,8 @@ fn a_run_leaves_every_view_of_its_rows() {
     found.sort();
     assert_eq!(found, expected);
 
-    // Three positions, two trees, two depths; below the start the tree has its least nodes: itself, 20 replies,
-    // and one answer to each but 20 to the first.
+    // Three positions, two trees, two depths; below the start the tree has its least nodes: itself, 20
+    // replies, and one answer to each but 20 to the first.
     let floor = fs::read_to_string(out.join("floor.ndjson")).unwrap();
     let rows: Vec<serde_json::Value> = floor
         .lines()

@@ -28,8 +28,8 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         false
     }
 
-    /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it lies
-    /// inside `window`; else a bound on its side.
+    /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it
+    /// lies inside `window`; else a bound on its side.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.

@@ -29,8 +29,8 @@ pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
 /// How a search is observed: not at all, by `()`, or by [`Watched`]. Nothing else implements it.
 pub trait Observation<P: Searchable>: Sized {
-    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at. If not, it
-    /// may be valued without being entered.
+    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at. If not,
+    /// it may be valued without being entered.
     fn hears(&self, ply: Ply) -> bool;
 
     /// The search begins at `ply`.

@@ -60,8 +60,8 @@ fn what_may_err_has_made_no_promise_that_it_could_be_held_to() {
     assert_sound(&registry, &strategy, &[], Depth::new(1));
 }
 
-/// After 1. Ba4 black is in zugzwang: every move loses, and a pass would not. A verification that always agreed
-/// would see as little of it as none.
+/// After 1. Ba4 black is in zugzwang: every move loses, and a pass would not. A verification that always
+/// agreed would see as little of it as none.
 #[test]
 fn a_verified_null_move_sees_the_zugzwang_that_a_plain_one_misses() {
     let zugzwang = bitboard("4B3/8/p7/k2N4/7p/K6p/PP5P/2q5 w - - 0 1");

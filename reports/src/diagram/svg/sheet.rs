@@ -6,10 +6,10 @@ use crate::diagram::Glyph;
 use crate::diagram::board::{Board, Side};
 use crate::svg::number;
 
-/// An SVG document that shows nothing and holds each board and each piece of it as a symbol. A board is called
-/// as its game, `chess`, with a square (in xiangqi the room around a crossing) 40 units wide and its upper left
-/// corner at the origin of the symbol's view box. A piece is called by game and FEN letter, `chess-K`, and is as
-/// large as a square.
+/// An SVG document that shows nothing and holds each board and each piece of it as a symbol. A board is
+/// called as its game, `chess`, with a square (in xiangqi the room around a crossing) 40 units wide and its
+/// upper left corner at the origin of the symbol's view box. A piece is called by game and FEN letter,
+/// `chess-K`, and is as large as a square.
 ///
 /// ```
 /// let sheet = reports::diagram::sheet();
