@@ -287,7 +287,7 @@ fn marks_and_line_ends_of_other_systems_are_read_and_what_is_no_text_is_not() {
             ),
             (
                 "run --suite steers.epd --depth 1",
-                "steers.epd:1: FEN piece placement has 1 ranks instead of 8: `\u{fffd}[2J\u{fffd}]0\u{fffd}`",
+                "steers.epd:1: FEN piece placement has 1 rank instead of 8: `\u{fffd}[2J\u{fffd}]0\u{fffd}`",
             ),
         ],
     );
@@ -324,7 +324,10 @@ fn a_link_that_leads_to_itself_is_told() {
         ("search startpos --depth 1 --eval loop", "loop"),
         ("report manifest", "manifest has no manifest.json"),
         ("run --resume manifest", "cannot read manifest/manifest.json: "),
-        ("report records", "records has no records.ndjson"),
+        (
+            "report records",
+            "records has neither records.ndjson nor games.ndjson",
+        ),
         ("merge records", "cannot read records/records.ndjson: "),
         ("run --resume records", "cannot read records/records.ndjson: "),
         (
@@ -391,7 +394,10 @@ fn a_pipe_in_the_place_of_a_file_of_the_labs_own_is_refused() {
             ("report manifest", "manifest has no manifest.json"),
             ("run --resume manifest", "manifest/manifest.json is no file"),
             ("run --out manifest", "the output folder manifest holds a run"),
-            ("report records", "records has no records.ndjson"),
+            (
+                "report records",
+                "records has neither records.ndjson nor games.ndjson",
+            ),
             ("run --resume records", "records/records.ndjson is no file"),
             ("merge records", "records/records.ndjson is no file"),
             ("run --resume positions", "positions/positions.ndjson is no file"),

@@ -193,15 +193,16 @@ fn a_folder_that_is_no_run_is_refused() {
     let (lab, _) = with_run();
     assert_eq!(
         refusal(&lab, "nowhere"),
-        "there is no folder nowhere; give one that `lab run` made"
+        "there is no folder nowhere; give one that `lab run` or `lab match` made"
     );
     assert_eq!(
         refusal(&lab, "out/report.md"),
-        "out/report.md is no folder; give one that `lab run` made"
+        "out/report.md is no folder; give one that `lab run` or `lab match` made"
     );
     assert_eq!(
         refusal(&lab, "out/charts"),
-        "out/charts has no records.ndjson; give a folder that `lab run` made"
+        "out/charts has neither records.ndjson nor games.ndjson; \
+         give a folder that `lab run` or `lab match` made"
     );
     lab.write("out/manifest.json", "{\"status\": \"complete\"}");
     assert_eq!(
@@ -211,7 +212,7 @@ fn a_folder_that_is_no_run_is_refused() {
     std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
     assert_eq!(
         refusal(&lab, "out"),
-        "out has no manifest.json; give a folder that `lab run` made"
+        "out has no manifest.json; give a folder that `lab run` or `lab match` made"
     );
 }
 

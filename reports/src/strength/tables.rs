@@ -341,9 +341,19 @@ mod tests {
             .collect();
         assert_eq!(
             headings,
-            ["player", "opponent", "pairs", "0", "½", "1", "1½", "2"]
+            [
+                "player",
+                "opponent",
+                "pairs",
+                "0",
+                "½",
+                "1",
+                "1½",
+                "2",
+                "games for ±10 Elo"
+            ]
         );
-        assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,5,1,0,1,2,1");
+        assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,5,1,0,1,2,1,6796");
         let lengths = spent(&[standing]).to_csv();
         assert!(lengths.lines().nth(1).unwrap().ends_with(",61"), "{lengths}");
     }

@@ -63,12 +63,19 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
         }
     }
 
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
-        (score.band() == Band::Countermove).then_some(Reason::Countermove)
-    }
-
     fn scores_in_quiescence(&self) -> bool {
         false
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+        if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
+            self.answers
+                .insert(P::refutation(previous), P::refutation(played));
+        }
+    }
+
+    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
+        (score.band() == Band::Countermove).then_some(Reason::Countermove)
     }
 
     fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
@@ -77,12 +84,5 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
 
     fn bytes(&self) -> usize {
         self.answers.capacity() * size_of::<(P::Move, P::Move)>()
-    }
-
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
-        if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
-            self.answers
-                .insert(P::refutation(previous), P::refutation(played));
-        }
     }
 }
