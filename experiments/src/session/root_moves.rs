@@ -51,6 +51,10 @@ pub(super) struct RootMoves<M> {
     found: Vec<Found<M>>,
     /// The place of the one that is being searched.
     current: Option<usize>,
+    /// Nodes of the iteration so far, as far as they are known.
+    counted: u64,
+    /// How many there were when the current one's node was entered; none when it is left.
+    entered_at: Option<u64>,
     /// The window of its node, seen from the root.
     window: Window,
 }
@@ -67,12 +71,16 @@ impl<M: Copy + PartialEq> RootMoves<M> {
         RootMoves {
             found: Vec::new(),
             current: None,
+            counted: 0,
+            entered_at: None,
             window: Window::full(),
         }
     }
 
-    /// What was found; `written` writes a move.
-    pub(super) fn told(self, written: impl Fn(M) -> String) -> Vec<RootMove> {
+    /// What was found in an iteration of so many nodes; `written` writes a move.
+    pub(super) fn told(mut self, nodes: u64, written: impl Fn(M) -> String) -> Vec<RootMove> {
+        // What was broken off was not left.
+        self.leave(nodes);
         let told = self.found.into_iter().map(|found| RootMove {
             played: written(found.played),
             algebraic: None,
@@ -82,18 +90,29 @@ impl<M: Copy + PartialEq> RootMoves<M> {
         });
         told.collect()
     }
+
+    /// The current move's node ends when the iteration has so many nodes.
+    fn leave(&mut self, nodes: u64) {
+        if let (Some(current), Some(entered_at)) = (self.current, self.entered_at.take()) {
+            self.found[current].nodes += nodes - entered_at;
+        }
+    }
 }
 
 impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
     fn entered(&mut self, node: &Entered<'_, P>) {
         if node.ply == Ply::ROOT {
             self.current = None;
-        } else if node.ply == Ply::ROOT.next() {
+        } else {
             self.window = node.window.negated();
+            self.entered_at = Some(self.counted);
         }
-        if let Some(current) = self.current {
-            self.found[current].nodes += 1;
-        }
+        self.counted += 1;
+    }
+
+    /// What is below a move of the root is counted by the search: so it is as fast as one that nobody watches.
+    fn watches_below(&mut self, node: &Entered<'_, P>) -> bool {
+        node.ply == Ply::ROOT
     }
 
     fn played(&mut self, ply: Ply, played: P::Move) {
@@ -114,9 +133,11 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
 
     fn left(&mut self, left: &Left) {
         let Left { ply, score, .. } = *left;
-        if ply != Ply::ROOT.next() {
+        self.counted = left.nodes;
+        if ply == Ply::ROOT {
             return;
         }
+        self.leave(left.nodes);
         if let Some(current) = self.current {
             let (found, score) = (&mut self.found[current], -score);
             found.score = Some(score);

@@ -255,6 +255,24 @@ fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
 }
 
 #[test]
+fn a_search_that_is_broken_off_tells_the_nodes_of_the_root_move_it_was_at() {
+    let mut session = at("startpos");
+    session.set_detail(Detail::RootMoves);
+    let thoughts: Vec<Thought> = session.think(&Budget::nodes(3_000), never()).collect();
+    let [.., before, last] = thoughts.as_slice() else {
+        panic!("one iteration alone");
+    };
+    assert!(!last.is_complete());
+    let below: u64 = last.root_moves.iter().map(|root_move| root_move.nodes).sum();
+    assert_eq!(
+        last.nodes - before.nodes,
+        below + 1,
+        "the root and what is below it"
+    );
+    assert_eq!(last.root_moves.last().unwrap().score, None);
+}
+
+#[test]
 fn a_game_in_pgn_is_read_again() {
     let mut session = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     let mut thinking = session.think(&Budget::depth(2), never());

@@ -173,8 +173,10 @@ fn iterations_with_root_moves<P: Playable>(search: Search<P>, board: P, depth: O
         let mut watched = search.take()?.observed_by(&mut root_moves);
         let iteration = watched.deepen(deepest(depth)).next();
         search = Some(watched.unobserved());
-        let mut thought = thought(&board, &iteration?);
-        thought.root_moves = root_moves.told(|played| board.coordinates(played));
+        let iteration = iteration?;
+        let mut thought = thought(&board, &iteration);
+        let written = |played| board.coordinates(played);
+        thought.root_moves = root_moves.told(iteration.counters.nodes, written);
         Some(thought)
     })
 }
