@@ -110,7 +110,7 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
         self.counted += 1;
     }
 
-    /// What is below a move of the root is counted by the search: so it is as fast as one that nobody watches.
+    /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
     fn watches_below(&mut self, node: &Entered<'_, P>) -> bool {
         node.ply == Ply::ROOT
     }
