@@ -2,7 +2,7 @@
 //! others have published.
 
 use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, titled};
-use super::legend::{LegendEntry, draw_legend, legend_height};
+use super::legend::{LegendEntry, above_legend, legend_height};
 use super::marker::{Filling, Marker};
 use super::palette::{INK, color};
 use crate::numbers;
@@ -80,9 +80,7 @@ impl CurveChart {
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
         let legend = self.legend();
-        let height = inner.dim_in_pixel().1 as i32 - pen.px(legend_height(&legend, WIDTH));
-        let (plots, below) = inner.split_vertically(height);
-        draw_legend(&below, pen, &legend)?;
+        let plots = above_legend(&inner, pen, &legend, legend_height(&legend, WIDTH))?;
         let mut first = 0;
         let areas = plots.split_evenly((1, self.panels.len().max(1)));
         for (number, (panel, plot)) in self.panels.iter().zip(&areas).enumerate() {

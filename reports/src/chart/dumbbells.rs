@@ -1,7 +1,7 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
 use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, pixel, room_for, titled};
-use super::legend::{LegendEntry, draw_legend, legend_height};
+use super::legend::{LegendEntry, above_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::JOIN;
 use crate::numbers;
@@ -59,9 +59,7 @@ impl DumbbellChart {
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
-        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
-        let (plot, legend) = inner.split_vertically(plot_height);
-        draw_legend(&legend, pen, &self.entries())?;
+        let plot = above_legend(&inner, pen, &self.entries(), self.legend_height())?;
 
         let fitted = self.rows.iter().map(|row| fitted(&row.name, LONGEST_NAME));
         let names: Vec<Cow<'_, str>> = fitted.collect();

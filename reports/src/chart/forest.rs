@@ -2,7 +2,7 @@
 //! plot.
 
 use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, room_for, titled};
-use super::legend::{LegendEntry, draw_legend, legend_height};
+use super::legend::{LegendEntry, above_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GRID, INK, color};
 use crate::numbers;
@@ -107,9 +107,7 @@ impl ForestChart {
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
-        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
-        let (plot, legend) = inner.split_vertically(plot_height);
-        draw_legend(&legend, pen, &self.legend())?;
+        let plot = above_legend(&inner, pen, &self.legend(), self.legend_height())?;
 
         let widest = |texts: &mut dyn Iterator<Item = &String>| {
             texts

@@ -63,8 +63,19 @@ pub(super) fn legend_height(entries: &[LegendEntry], width: u32) -> f64 {
     rows as f64 * LEGEND_ROW + 8.0
 }
 
-/// Draws a legend.
-pub(super) fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[LegendEntry]) -> Drawn<B> {
+/// Draws a legend of `height` units at the foot of a drawing; what is left above it is for the plot.
+pub(super) fn above_legend<B: DrawingBackend>(
+    area: &Area<B>,
+    pen: Pen,
+    entries: &[LegendEntry],
+    height: f64,
+) -> Result<Area<B>, DrawingAreaErrorKind<B::ErrorType>> {
+    let (plot, legend) = area.split_vertically(area.dim_in_pixel().1 as i32 - pen.px(height));
+    draw_legend(&legend, pen, entries)?;
+    Ok(plot)
+}
+
+fn draw_legend<B: DrawingBackend>(area: &Area<B>, pen: Pen, entries: &[LegendEntry]) -> Drawn<B> {
     let width = pen.units(area.dim_in_pixel().0);
     for (entry, (x, row)) in entries.iter().zip(legend_places(entries, width)) {
         let y = pen.px(LEGEND_ROW * (row as f64 + 0.9));

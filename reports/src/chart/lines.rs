@@ -1,7 +1,7 @@
 //! Lines over the depth, one a strategy.
 
 use super::frame::{Area, Drawn, Pen, Pixel, TITLE_HEIGHT, pixel, room_for, titled};
-use super::legend::{draw_legend, legend_height};
+use super::legend::{above_legend, legend_height};
 use super::marker::{Filling, Marker};
 use super::overlap::{Merged, covering_marks, covering_segments, merged};
 use super::palette::color;
@@ -85,11 +85,9 @@ impl LineChart {
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
-        let plot_height = inner.dim_in_pixel().1 as i32 - pen.px(self.legend_height());
-        let (plot, legend) = inner.split_vertically(plot_height);
         let lines = merged(&self.series);
         let entries: Vec<_> = lines.iter().map(|line| line.entry.clone()).collect();
-        draw_legend(&legend, pen, &entries)?;
+        let plot = above_legend(&inner, pen, &entries, self.legend_height())?;
 
         let deepest = self.values().map(|(depth, _)| depth).max().unwrap_or(1);
         let shallowest = self.values().map(|(depth, _)| depth).min().unwrap_or(1);

@@ -2,7 +2,7 @@
 //! the bounds across.
 
 use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, room_for, titled};
-use super::legend::{LegendEntry, draw_legend, legend_height};
+use super::legend::{LegendEntry, above_legend, legend_height};
 use super::marker::draw_marker;
 use super::palette::{GROUND, JOIN, color};
 use crate::numbers;
@@ -63,9 +63,7 @@ impl WalkChart {
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
         let inner = titled(area, pen, &self.title)?;
         let legend = self.legend();
-        let height = inner.dim_in_pixel().1 as i32 - pen.px(legend_height(&legend, WIDTH));
-        let (plot, below) = inner.split_vertically(height);
-        draw_legend(&below, pen, &legend)?;
+        let plot = above_legend(&inner, pen, &legend, legend_height(&legend, WIDTH))?;
 
         let steps = self.walks.iter().map(|walk| walk.values.len()).max();
         let steps = steps.unwrap_or(0).max(1) as f64;
