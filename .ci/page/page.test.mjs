@@ -218,8 +218,11 @@ test("a game goes out as PGN and comes in again, and a wrong one is told", async
     await page.waitForFunction(() =>
       document.querySelector(".move[aria-current]")?.textContent.startsWith("e4"),
     );
+    // The text that was typed is no sign that the game has come.
+    await text.fill("");
     await button(page, "Show PGN").click();
     await page.waitForFunction(() => /Bb5 a6/.test(document.querySelector("textarea").value));
+    assert.match(await text.inputValue(), /2\. Nf3 \{a comment\}/);
     await text.fill("1. e4 e5 2. Ke3");
     await button(page, "Load it").click();
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
@@ -390,6 +393,34 @@ test("a suite is measured with the records and the table of lab run, sorted, fil
     await button(page, "Measure").click();
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /nonsense/);
+  });
+});
+
+test("the scores of moves are in the PGN also when one has gone back and forth", async () => {
+  await on({}, async (page) => {
+    await depth(page, 2);
+    await page.locator("#typed-move").fill("e4");
+    await page.keyboard.press("Enter");
+    await until(page, /White to move/);
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
+    const text = page.getByLabel("A game in PGN");
+    const written = async () => {
+      await text.fill("");
+      await button(page, "Show PGN").click();
+      await page.waitForFunction(() => document.querySelector("textarea").value !== "");
+      return await text.inputValue();
+    };
+    const before = await written();
+    assert.match(before, /1\. e4 \S+ \{[+-]\d\.\d\d\/2\}/);
+    await button(page, "First").click();
+    await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("rnbqkbnr/pppppppp/"));
+    assert.equal(await written(), before);
+    await button(page, "Last").click();
+    await until(page, /White to move/);
+    await page.waitForFunction(() =>
+      document.querySelector(".moves .move:last-child")?.hasAttribute("aria-current"),
+    );
+    assert.equal(await written(), before);
   });
 });
 

@@ -19,6 +19,12 @@ const MARGIN = 16;
 const FRAME = 2;
 const DRAG_BEGINS = 5;
 
+/** Arrows for the moves that a line begins with: its own, and the answer. @param {string[]} line
+ * @returns {Arrow[]} */
+export function arrowsOf(line) {
+  return line.slice(0, 2).map((move, at) => ({ move, kind: at ? "other" : "best" }));
+}
+
 export class LabBoard extends HTMLElement {
   constructor() {
     super();
@@ -75,7 +81,7 @@ export class LabBoard extends HTMLElement {
       "aria-hidden": "true",
     });
     const surface = svg("use", { href: `#${kind.name}`, x: MARGIN, y: 0, width: wide, height: high });
-    drawing.append(surface, ...this.coordinates(kind), ...this.marks(kind, pieces));
+    drawing.append(surface, ...this.coordinates(kind), ...this.marks(pieces));
     for (const [name, letter] of pieces) drawing.append(this.piece(kind, letter, name));
     drawing.append(...this.targets(pieces), ...this.arrows());
     this.replaceChildren(drawing, this.grid(kind, pieces));
@@ -112,8 +118,8 @@ export class LabBoard extends HTMLElement {
     return names;
   }
 
-  /** @param {Kind} kind @param {Map<string, string>} pieces */
-  marks(kind, pieces) {
+  /** @param {Map<string, string>} pieces */
+  marks(pieces) {
     const marks = [];
     const last = this.shown.last ? ends(this.shown.last) : null;
     for (const name of last ? [last.from, last.to] : []) marks.push(this.mark(name, "last"));

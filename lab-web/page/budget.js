@@ -27,7 +27,6 @@ export class BudgetChoice {
       type: "number",
       "aria-label": `${label}: how much`,
       step: "any",
-      onchange: () => this.remember(),
     });
     this.unit = h("span", { className: "note" });
     this.element = h(
@@ -36,7 +35,6 @@ export class BudgetChoice {
       h("span", {}, label),
       h("span", { className: "row" }, this.kind, this.amount, this.unit),
     );
-    this.changed = () => {};
     this.write(kind, value);
   }
 
@@ -48,10 +46,6 @@ export class BudgetChoice {
     this.amount.max = String(its.high);
     this.amount.value = String(value);
     this.unit.textContent = its.unit;
-  }
-
-  remember() {
-    this.changed();
   }
 
   /** @returns {Budget} */

@@ -68,7 +68,7 @@ export function nodesByDepth(lines) {
 }
 
 /** The first line has discs, the second squares. @param {number} place @param {number} x @param {number} y */
-export function mark(place, x, y) {
+function mark(place, x, y) {
   return place === 0
     ? svg("circle", { cx: x, cy: y, r: 3.5, class: "mark mark-0" })
     : svg("rect", { x: x - 3.5, y: y - 3.5, width: 7, height: 7, class: "mark mark-1" });

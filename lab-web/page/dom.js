@@ -153,7 +153,7 @@ export async function copy(what, text) {
   try {
     await navigator.clipboard.writeText(text);
     announce(`${what} copied`);
-    by("complaint").textContent = "";
+    complain();
   } catch {
     complain(`The browser does not let the page copy. ${what}: ${text}`);
   }

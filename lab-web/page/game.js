@@ -44,6 +44,15 @@ export class Game extends EventTarget {
     return this.state?.moves.length ?? 0;
   }
 
+  /** Shows the position on a board, with the moves that can be made and arrows.
+   * @param {import("./board.js").LabBoard} board @param {string[]} [legal]
+   * @param {import("./board.js").Arrow[]} [arrows] */
+  showOn(board, legal = [], arrows = []) {
+    if (!this.state) return;
+    const { game, fen, moves, check } = this.state;
+    board.show({ game, fen, last: moves.at(-1), check, legal, arrows });
+  }
+
   /** @param {Record<string, any>} command */
   async command(command) {
     const said = await this.desk.session(command);
@@ -69,9 +78,9 @@ export class Game extends EventTarget {
     }
   }
 
-  /** @param {string} fen @param {string[]} [moves] */
-  async setPosition(fen, moves = []) {
-    await this.command({ command: "position", fen, moves });
+  /** @param {string} fen @param {string[]} [moves] @param {string[]} [comments] what is said of the moves */
+  async setPosition(fen, moves = [], comments = []) {
+    await this.command({ command: "position", fen, moves, comments });
   }
 
   /** Plays a move; what was ahead is forgotten. @param {string} move */
@@ -103,8 +112,12 @@ export class Game extends EventTarget {
   async goTo(plies) {
     const state = this.state;
     if (!state || plies < 0 || plies > this.line.length || plies === this.shown) return;
-    const moves = this.line.slice(0, plies).map((ply) => ply.move);
-    await this.command({ command: "position", fen: state.start, moves });
+    const line = this.line.slice(0, plies);
+    await this.setPosition(
+      state.start,
+      line.map((ply) => ply.move),
+      line.map((ply) => ply.comment),
+    );
   }
 
   /** The whole game in PGN: also the moves ahead. */

@@ -190,7 +190,7 @@ class Page {
     if (!state) return;
     await attempt(async () => {
       await this.game.desk.session({ command: "new-game", game: state.game });
-      await this.game.setPosition(state.start, state.moves);
+      await this.game.setPosition(state.start, state.moves, state.comments);
     }, complain);
   }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // Measure: strategies over suites of positions, as `lab run` does it; tables that sort and filter, charts, files.
 
-import { Records, compare } from "./records.js";
+import { Records } from "./records.js";
+import { SortableHead, classOf } from "./sortable.js";
 import { button, complain, field, h, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
@@ -9,6 +10,7 @@ import { attempt } from "./game.js";
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./protocol.d.ts").Report} Report */
 /** @typedef {import("./protocol.d.ts").ReportTable} ReportTable */
+/** @typedef {ReportTable["rows"][0]} Row */
 
 /** A file of records is read as a table up to so many characters. */
 const READ = 2e7;
@@ -191,38 +193,19 @@ function shown(piece) {
 
 /** A table of the report; a click on a heading sorts it. @param {ReportTable} its */
 function sortable(its) {
-  /** @type {{ column: number, descending: boolean } | null} */
-  let sorting = null;
-  const head = h("tr", {});
-  const body = h("tbody", {});
-  const classed = (/** @type {number} */ column) => (its.columns[column]?.numbers ? "number" : "text");
-  const draw = () => {
-    const rows = [...its.rows];
-    if (sorting) {
-      const { column, descending } = sorting;
-      const key = (/** @type {ReportTable["rows"][0]} */ row) => row[column].number ?? row[column].shown;
-      rows.sort((one, other) => compare(key(one), key(other)) * (descending ? -1 : 1));
-    }
-    const headings = its.columns.map((column, place) => {
-      const order = sorting?.column === place ? (sorting.descending ? "descending" : "ascending") : null;
-      const sort = () => {
-        sorting = { column: place, descending: sorting?.column === place && !sorting.descending };
-        draw();
-        head.querySelectorAll("button")[place]?.focus();
-      };
-      return h(
-        "th",
-        { scope: "col", className: classed(place), "aria-sort": order },
-        button(column.heading, sort),
-      );
-    });
-    head.replaceChildren(...headings);
-    const cells = (/** @type {ReportTable["rows"][0]} */ row) =>
-      row.map((cell, column) => h("td", { className: classed(column) }, cell.shown));
-    body.replaceChildren(...rows.map((row) => h("tr", {}, ...cells(row))));
+  const columns = its.columns.map(({ heading, numbers }) => ({ heading, isText: !numbers }));
+  const value = (/** @type {Row} */ row, /** @type {number} */ column) => {
+    const { number, shown } = row[column];
+    return number ?? (shown === "–" ? null : shown);
   };
+  const body = h("tbody", {});
+  const cells = (/** @type {Row} */ row) =>
+    row.map((cell, column) => h("td", { className: classOf(columns[column]) }, cell.shown));
+  const draw = () =>
+    body.replaceChildren(...head.sorted(its.rows, value).map((row) => h("tr", {}, ...cells(row))));
+  const head = new SortableHead(columns, draw);
   draw();
-  const table = h("table", {}, h("caption", {}, its.title), h("thead", {}, head), body);
+  const table = h("table", {}, h("caption", {}, its.title), head.element, body);
   const wide = { className: "wide", tabIndex: 0, role: "region", "aria-label": its.title };
   const notes = its.notes.map((note) => h("p", { className: "note" }, note));
   return h("div", {}, h("div", wide, table), ...notes);

@@ -1,6 +1,7 @@
 // @ts-check
 // Play: a game between persons and strategies, its moves, its scores, positions and games in and out.
 
+import { arrowsOf } from "./board.js";
 import { BudgetChoice } from "./budget.js";
 import { scoreOfGame } from "./chart.js";
 import { announce, button, by, complain, copy, field, h, save, score, select } from "./dom.js";
@@ -179,17 +180,8 @@ export class Play {
       player.name.textContent = names[place];
     });
     const isPerson = this.player.who.value === "person";
-    const arrows = this.expected
-      .slice(0, 2)
-      .map((move, at) => ({ move, kind: /** @type {"best" | "other"} */ (at ? "other" : "best") }));
-    this.board.show({
-      game: state.game,
-      fen: state.fen,
-      last: state.moves[state.moves.length - 1],
-      check: state.check,
-      legal: isPerson && !this.thinking && !state.outcome ? state.legal : [],
-      arrows,
-    });
+    const legal = isPerson && !this.thinking && !state.outcome ? state.legal : [];
+    this.game.showOn(this.board, legal, arrowsOf(this.expected));
     by("status").textContent = this.status();
     const strategies = this.players.filter((player) => player.who.value === "strategy").length;
     this.pause.hidden = strategies === 0;

@@ -2,9 +2,10 @@
 // The records of a run as a table that sorts by any column and shows the positions, strategies or depths wanted.
 
 import { button, field, h, score, whole } from "./dom.js";
+import { SortableHead, classOf } from "./sortable.js";
 
 /** @typedef {import("./protocol.d.ts").SearchRecord} SearchRecord */
-/** @typedef {{ heading: string, isText: boolean, value: (record: SearchRecord) => string | number | null,
+/** @typedef {import("./sortable.js").Column & { value: (record: SearchRecord) => string | number | null,
  *   text: (record: SearchRecord) => string }} Column */
 
 /** So many rows are shown; the others are counted. */
@@ -45,14 +46,13 @@ export class Records {
     this.open = open;
     /** @type {SearchRecord[]} */
     this.all = [];
-    /** @type {{ column: number, descending: boolean } | null} */
-    this.sorting = null;
     this.filter = h("input", { type: "search", className: "filter", oninput: () => this.drawRows() });
     this.count = h("p", { className: "note", role: "status" });
-    this.head = h("tr", {});
+    const opening = h("th", { scope: "col", className: "text" }, "open in");
+    this.head = new SortableHead(COLUMNS, () => this.drawRows(), [opening]);
     this.body = h("tbody", {});
     const caption = h("caption", {}, "Records: one row for each iteration; a position opens in another view");
-    const table = h("table", {}, caption, h("thead", {}, this.head), this.body);
+    const table = h("table", {}, caption, this.head.element, this.body);
     const wide = { className: "wide", tabIndex: 0, role: "region", "aria-label": "Records" };
     this.element = h(
       "div",
@@ -76,27 +76,7 @@ export class Records {
 
   draw() {
     this.element.hidden = this.all.length === 0;
-    const headings = COLUMNS.map((column, place) => {
-      const sorted = this.sorting?.column === place;
-      const order = sorted ? (this.sorting?.descending ? "descending" : "ascending") : null;
-      const sign = order === "ascending" ? " ▲" : order === "descending" ? " ▼" : "";
-      const sort = button(column.heading + sign, () => this.sortBy(place));
-      return h(
-        "th",
-        { scope: "col", className: column.isText ? "text" : "number", "aria-sort": order },
-        sort,
-      );
-    });
-    this.head.replaceChildren(...headings, h("th", { scope: "col", className: "text" }, "open in"));
     this.drawRows();
-  }
-
-  /** @param {number} column */
-  sortBy(column) {
-    const again = this.sorting?.column === column;
-    this.sorting = { column, descending: again ? !this.sorting?.descending : false };
-    this.draw();
-    this.head.querySelectorAll("button")[column]?.focus();
   }
 
   /** The records wanted in the order wanted. */
@@ -106,11 +86,7 @@ export class Records {
       const text = COLUMNS.map((column) => column.text(record).toLowerCase());
       return words.every((/** @type {string} */ word) => text.some((cell) => cell.includes(word)));
     });
-    if (!this.sorting) return wanted;
-    const { column, descending } = this.sorting;
-    const { value } = COLUMNS[column];
-    const compared = wanted.sort((one, other) => compare(value(one), value(other)));
-    return descending ? compared.reverse() : compared;
+    return this.head.sorted(wanted, (record, column) => COLUMNS[column].value(record));
   }
 
   drawRows() {
@@ -125,20 +101,10 @@ export class Records {
 
   /** @param {SearchRecord} record */
   row(record) {
-    const cells = COLUMNS.map((column) =>
-      h("td", { className: column.isText ? "text" : "number" }, column.text(record)),
-    );
+    const cells = COLUMNS.map((column) => h("td", { className: classOf(column) }, column.text(record)));
     const views = ["play", "watch", "understand"].map((view) =>
       button(view, () => this.open(record.fen, view), { "aria-label": `${view}: ${record.position}` }),
     );
     return h("tr", {}, ...cells, h("td", { className: "text" }, ...views));
   }
-}
-
-/** What does not exist comes last. @param {string | number | null} one @param {string | number | null} other */
-export function compare(one, other) {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return typeof one === "number" && typeof other === "number"
-    ? one - other
-    : String(one).localeCompare(String(other));
 }

@@ -9,11 +9,9 @@ import { field, h, select } from "./dom.js";
 let lists = 0;
 
 export class StrategyChoice {
-  /** @param {Catalogue} catalogue @param {string} label @param {string} recipe @param {() => void}
-   * [changed] */
-  constructor(catalogue, label, recipe, changed = () => {}) {
+  /** @param {Catalogue} catalogue @param {string} label @param {string} recipe */
+  constructor(catalogue, label, recipe) {
     this.catalogue = catalogue;
-    this.changed = changed;
     const known = [...catalogue.ladder, ...catalogue.presets.map((preset) => preset.recipe)];
     const id = `recipes-${++lists}`;
     /** @type {HTMLInputElement & Record<string, any>} */
@@ -24,10 +22,7 @@ export class StrategyChoice {
         spellcheck: false,
         autocomplete: "off",
         list: id,
-        onchange: () => {
-          this.draw();
-          this.changed();
-        },
+        onchange: () => this.draw(),
       })
     );
     const datalist = h("datalist", { id }, ...[...new Set(known)].map((one) => h("option", { value: one })));
@@ -138,7 +133,6 @@ export class StrategyChoice {
   write(algorithm, parts) {
     this.input.value = [algorithm, ...parts].join("+");
     this.draw();
-    this.changed();
   }
 }
 

@@ -336,8 +336,7 @@ export class Understand {
     if (!this.active || !state) return;
     const node = this.tree ? this.nodes.get(this.place.path.join(".")) : undefined;
     if (!node || !this.tree) {
-      const last = state.moves[state.moves.length - 1];
-      this.board.show({ game: state.game, fen: state.fen, last, check: state.check });
+      this.game.showOn(this.board);
       by("status").textContent = "The position whose tree is to be searched.";
       return;
     }

@@ -2,6 +2,7 @@
 // Watch: a search as it goes on: iterations, moves of the root, nodes by depth; and a second strategy
 // beside it.
 
+import { arrowsOf } from "./board.js";
 import { BudgetChoice } from "./budget.js";
 import { nodesByDepth } from "./chart.js";
 import { button, by, complain, h, percent, save, score, table, whole } from "./dom.js";
@@ -70,17 +71,8 @@ export class Watch {
     const { state } = this.game;
     if (!state || !this.active) return;
     const best = this.fen === state.fen ? this.searches[0]?.thoughts.filter(complete).at(-1) : undefined;
-    const arrows = (best?.pv ?? [])
-      .slice(0, 2)
-      .map((move, at) => ({ move, kind: /** @type {"best" | "other"} */ (at ? "other" : "best") }));
-    this.board.show({
-      game: state.game,
-      fen: state.fen,
-      last: state.moves[state.moves.length - 1],
-      check: state.check,
-      legal: this.searching || state.outcome ? [] : state.legal,
-      arrows,
-    });
+    const legal = this.searching || state.outcome ? [] : state.legal;
+    this.game.showOn(this.board, legal, arrowsOf(best?.pv ?? []));
     by("status").textContent = state.outcome
       ? "The game is over."
       : `${sideName(state.game, state.to_move)} to move.`;

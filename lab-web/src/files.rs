@@ -6,6 +6,7 @@ use std::path::Path;
 /// All of them by name; those of the folder `page`.
 const FILES: &[(&str, &[u8])] = &[
     ("index.html", include_bytes!("../page/index.html")),
+    ("board.css", include_bytes!("../page/board.css")),
     ("style.css", include_bytes!("../page/style.css")),
     ("main.js", include_bytes!("../page/main.js")),
     ("board.js", include_bytes!("../page/board.js")),
@@ -21,6 +22,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("play.js", include_bytes!("../page/play.js")),
     ("position.js", include_bytes!("../page/position.js")),
     ("records.js", include_bytes!("../page/records.js")),
+    ("sortable.js", include_bytes!("../page/sortable.js")),
     ("steps.js", include_bytes!("../page/steps.js")),
     ("strategy.js", include_bytes!("../page/strategy.js")),
     ("understand.js", include_bytes!("../page/understand.js")),

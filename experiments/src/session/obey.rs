@@ -45,11 +45,14 @@ impl Session {
                 let game = self.setup.registries.games().named(game)?;
                 self.set_position("startpos", &[] as &[&str], Some(game))?;
             }
-            Command::Position { fen, moves } => {
+            Command::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.
                 let own = matches!(self.game(), Game::Other(_));
                 let game = (own || fen == "startpos").then(|| self.game());
                 self.set_position(fen, moves, game)?;
+                for (played, comment) in self.moves.iter_mut().zip(comments) {
+                    comment.clone_into(&mut played.comment);
+                }
             }
             Command::Play { played } => {
                 self.play(played)?;

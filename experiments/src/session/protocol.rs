@@ -23,6 +23,9 @@ pub enum Command {
         /// Moves played from there.
         #[serde(default)]
         moves: Vec<String>,
+        /// What PGN says behind each of them; those that are left out have nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        comments: Vec<String>,
     },
     /// Play a move.
     Play {

@@ -337,7 +337,7 @@ fn commands_and_events_are_lines_of_json() {
         r#"{"command":"strategy","recipe":"alpha-beta+killers"}"#,
         r#"{"command":"answer","depth":2}"#,
         r#"{"command":"take-back","plies":2}"#,
-        r#"{"command":"position","fen":"startpos","moves":["C2=5"]}"#,
+        r#"{"command":"position","fen":"startpos","moves":["C2=5"],"comments":["+0.10/3"]}"#,
         r#"{"command":"think","nodes":500}"#,
         r#"{"command":"show"}"#,
     ] {
@@ -361,6 +361,7 @@ fn commands_and_events_are_lines_of_json() {
         (state.game.as_str(), state.algebraic.as_slice()),
         ("xiangqi", &["C2=5".to_owned()][..])
     );
+    assert_eq!(state.comments, ["+0.10/3"]);
 }
 
 #[test]

@@ -194,6 +194,7 @@ impl Play {
                 let begun = self.tell(&Command::Position {
                     fen,
                     moves: Vec::new(),
+                    comments: Vec::new(),
                 });
                 self.begin_if(begun)?;
             }
