@@ -51,9 +51,7 @@ pub(super) struct RootMoves<M> {
     found: Vec<Found<M>>,
     /// The place of the one that is being searched.
     current: Option<usize>,
-    /// Nodes of the iteration so far, as far as they are known.
-    counted: u64,
-    /// How many there were when the current one's node was entered; none when it is left.
+    /// Nodes of the iteration before the current one's node; none when that is left.
     entered_at: Option<u64>,
     /// The window of its node, seen from the root.
     window: Window,
@@ -71,7 +69,6 @@ impl<M: Copy + PartialEq> RootMoves<M> {
         RootMoves {
             found: Vec::new(),
             current: None,
-            counted: 0,
             entered_at: None,
             window: Window::full(),
         }
@@ -105,9 +102,8 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
             self.current = None;
         } else {
             self.window = node.window.negated();
-            self.entered_at = Some(self.counted);
+            self.entered_at = Some(node.nodes - 1);
         }
-        self.counted += 1;
     }
 
     /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
@@ -133,7 +129,6 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
 
     fn left(&mut self, left: &Left) {
         let Left { ply, score, .. } = *left;
-        self.counted = left.nodes;
         if ply == Ply::ROOT {
             return;
         }
