@@ -124,8 +124,13 @@ impl Session {
     /// The thought with its moves as people write them too. Whoever needs thoughts alone has no work with it.
     fn written(&self, mut thought: Thought) -> Thought {
         thought.algebraic_pv = self.algebraic_line(&thought.pv);
-        for root_move in &mut thought.root_moves {
-            root_move.algebraic = self.algebraic_line(std::slice::from_ref(&root_move.played)).pop();
+        let played: Vec<String> = thought
+            .root_moves
+            .iter()
+            .map(|root_move| root_move.played.clone())
+            .collect();
+        for (root_move, algebraic) in thought.root_moves.iter_mut().zip(self.algebraic_moves(&played)) {
+            root_move.algebraic = Some(algebraic);
         }
         thought
     }
