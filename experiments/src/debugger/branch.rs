@@ -94,6 +94,17 @@ impl<P: Position> Branch<P> {
         self.below.is_some() || (self.facts.nodes == 1 && !looked_at_moves)
     }
 
+    /// Whether its node owes its score to it: the best move, or the one that cut the node off. `above` is
+    /// that node.
+    pub(super) fn leads(&self, above: &Facts) -> bool {
+        match above.ending {
+            Ending::CutOff => !above.stood_pat && self.effect == Effect::CutsOff,
+            Ending::NullMove => self.effect == Effect::CutsOff,
+            Ending::Searched => self.effect == Effect::RaisesAlpha,
+            _ => false,
+        }
+    }
+
     /// The node at the end of a path below it.
     pub(super) fn at(&self, path: &[usize]) -> Option<&Branch<P>> {
         path.iter().try_fold(self, |branch, &place| {
@@ -128,18 +139,5 @@ impl<P: Position> Below<P> {
     /// The same without the branches.
     pub(super) fn own_bytes(&self) -> usize {
         size_of::<Below<P>>() + self.order.capacity() * size_of::<(P::Move, Reason)>()
-    }
-}
-
-impl<P: Position> Branch<P> {
-    /// Whether its node owes its score to it: the best move, or the one that cut the node off. `above` is
-    /// that node.
-    pub(super) fn leads(&self, above: &Facts) -> bool {
-        match above.ending {
-            Ending::CutOff => !above.stood_pat && self.effect == Effect::CutsOff,
-            Ending::NullMove => self.effect == Effect::CutsOff,
-            Ending::Searched => self.effect == Effect::RaisesAlpha,
-            _ => false,
-        }
     }
 }
