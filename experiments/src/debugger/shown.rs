@@ -178,20 +178,10 @@ impl<P: Playable> Shown<P> {
     }
 
     fn sides(&self, fen: &str) -> Sides {
-        let [first, second] = match self.game {
-            Game::Chess => ["White", "Black"],
-            Game::Xiangqi => ["Red", "Black"],
-            Game::Other(_) => ["Player 1", "Player 2"],
-        };
-        match Side::to_move(self.game, fen) {
-            Side::First => Sides {
-                mover: first,
-                other: second,
-            },
-            Side::Second => Sides {
-                mover: second,
-                other: first,
-            },
+        let mover = Side::to_move(self.game, fen);
+        Sides {
+            mover: mover.name_in(self.game),
+            other: mover.other().name_in(self.game),
         }
     }
 

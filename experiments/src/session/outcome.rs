@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use engine_core::pgn::GameResult;
+use reports::diagram;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -36,6 +37,20 @@ impl Side {
         match self {
             Side::First => Side::Second,
             Side::Second => Side::First,
+        }
+    }
+
+    /// What people call it.
+    pub fn name_in(self, game: Game) -> &'static str {
+        let side = match self {
+            Side::First => diagram::Side::First,
+            Side::Second => diagram::Side::Second,
+        };
+        match (game, self) {
+            (Game::Chess, _) => diagram::Board::Chess.side_name(side),
+            (Game::Xiangqi, _) => diagram::Board::Xiangqi.side_name(side),
+            (Game::Other(_), Side::First) => "Player 1",
+            (Game::Other(_), Side::Second) => "Player 2",
         }
     }
 

@@ -18,7 +18,7 @@ use experiments::session::{Budget, Command, Detail, Event, Session, Side, Though
 use experiments::{Monitor, StopHandle, disk};
 use line::{HELP, Line, MoveBudget, NotUnderstood};
 use log::ThinkingLog;
-use screen::{Screen, number, say, side_name, told};
+use screen::{Screen, number, say, told};
 use search::{Allowance, Found};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
@@ -128,7 +128,7 @@ impl Play {
 
     fn prompt(&self) -> Result<()> {
         if self.prompts {
-            let side = side_name(self.session.game(), self.session.to_move());
+            let side = self.session.to_move().name_in(self.session.game());
             output::print(&format!("{} {side}: ", number(&self.session)))?;
         }
         Ok(())
@@ -211,7 +211,7 @@ impl Play {
             Ok(Line::Board) => self.screen.show(&self.session)?,
             Ok(Line::Evaluate) => {
                 let score = reports::numbers::score(self.session.evaluation().centipawns());
-                let side = side_name(self.session.game(), self.session.to_move());
+                let side = self.session.to_move().name_in(self.session.game());
                 say(&format!("static value {score}, seen by {side}"))?;
             }
             Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,

@@ -3,7 +3,6 @@
 use crate::args::{Drawing, Person};
 use crate::{output, terminal};
 use anyhow::Result;
-use experiments::game::Game;
 use experiments::session::{Session, Side, Thought};
 use reports::{diagram, numbers};
 
@@ -45,17 +44,6 @@ impl Screen {
             None => {}
         }
         Ok(output::print(&text)?)
-    }
-}
-
-/// What a side is called.
-pub(super) fn side_name(game: Game, side: Side) -> &'static str {
-    match (game, side) {
-        (Game::Chess, Side::First) => "White",
-        (Game::Xiangqi, Side::First) => "Red",
-        (Game::Chess | Game::Xiangqi, Side::Second) => "Black",
-        (Game::Other(_), Side::First) => "First",
-        (Game::Other(_), Side::Second) => "Second",
     }
 }
 
