@@ -6,6 +6,7 @@
 use super::branch::Facts;
 use super::protocol::{Effect, Kind};
 use engine_core::{NoLegalMoves, Phase, Repetition, Score};
+use reports::numbers::counted;
 use search_variants::Window;
 use search_variants::observer::Ending;
 
@@ -361,13 +362,6 @@ fn worth(score: Score) -> String {
             0 => "0".to_owned(),
             centipawns => format!("{centipawns:+}"),
         },
-    }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
     }
 }
 
