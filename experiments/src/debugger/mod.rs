@@ -12,18 +12,18 @@
 //! whole search.
 //!
 //! ```
-//! use experiments::debugger::{Command, Debugger, Effect, Event};
+//! use experiments::debugger::{Command, Debugger, Effect, Event, Open};
 //! use experiments::game::Setup;
 //!
 //! let mut debugger = Debugger::new(Setup::default());
-//! let open = Command::Open {
+//! let open = Command::Open(Open {
 //!     game: None,
 //!     fen: "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".to_owned(),
 //!     moves: Vec::new(),
 //!     strategy: "alpha-beta+killers".to_owned(),
 //!     depth: 3,
 //!     over: None,
-//! };
+//! });
 //! let mut events = Vec::new();
 //! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event));
 //! let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
@@ -55,7 +55,7 @@ mod shown;
 mod tests;
 
 pub use error::DebuggerError;
-pub use protocol::{Child, Command, Effect, Ending, Event, Kind, Node, Over, Path, Tree, Untried, Wanted};
+pub use protocol::{Child, Command, Effect, Ending, Event, Kind, Node, Open, Over, Path, Tree, Untried, Wanted};
 
 use crate::game::Setup;
 use grown::Room;

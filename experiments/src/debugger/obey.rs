@@ -3,7 +3,7 @@
 use super::Debugger;
 use super::error::DebuggerError;
 use super::grown::SharedPoll;
-use super::protocol::{Command, Event};
+use super::protocol::{Command, Event, Open};
 use super::shown::{OpenTree, Opening};
 use crate::error::with_causes;
 use crate::game::{Game, Root};
@@ -28,8 +28,8 @@ impl Debugger {
         tell: &mut dyn FnMut(Event),
     ) -> Result<(), DebuggerError> {
         match command {
-            Command::Open { .. } => {
-                let mut tree = self.opened(command, poll)?;
+            Command::Open(open) => {
+                let mut tree = self.opened(open, poll)?;
                 tell(Event::Tree(Box::new(tree.tree())));
                 let root = tree.node(&[], poll);
                 self.tree = Some(tree);
@@ -62,18 +62,15 @@ impl Debugger {
     }
 
     /// Searches what is to be opened.
-    fn opened(&self, command: &Command, poll: &SharedPoll) -> Result<Box<dyn OpenTree>, DebuggerError> {
-        let Command::Open {
+    fn opened(&self, open: &Open, poll: &SharedPoll) -> Result<Box<dyn OpenTree>, DebuggerError> {
+        let Open {
             game,
             fen,
             moves,
             strategy,
             depth,
             over,
-        } = command
-        else {
-            return Err(DebuggerError::NoTree);
-        };
+        } = open;
         let registries = &self.setup.registries;
         let game: Option<Game> = match game {
             Some(name) => Some(registries.games().named(name)?),

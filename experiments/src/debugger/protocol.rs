@@ -12,23 +12,7 @@ pub type Path = Vec<usize>;
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// Search a position, and show the tree of the last iteration.
-    Open {
-        /// The game's name, where the FEN is of none of the lab's, or is `startpos`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        game: Option<String>,
-        /// `startpos` or a FEN.
-        fen: String,
-        /// Moves played from there.
-        #[serde(default)]
-        moves: Vec<String>,
-        /// The recipe.
-        strategy: String,
-        /// The last iteration; those before it are searched first.
-        depth: u32,
-        /// A second recipe, laid over the first: which of the moves it searches too.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        over: Option<String>,
-    },
+    Open(Open),
     /// Show a node of the open tree.
     Node {
         /// Where it is.
@@ -43,6 +27,27 @@ pub enum Command {
     },
     /// Forget the open tree.
     Close,
+}
+
+/// A search whose tree is to be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The game's name, where the FEN is of none of the lab's, or is `startpos`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// `startpos` or a FEN.
+    pub fen: String,
+    /// Moves played from there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// The recipe.
+    pub strategy: String,
+    /// The last iteration; those before it are searched first.
+    pub depth: u32,
+    /// A second recipe, laid over the first: which of the moves it searches too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
 }
 
 /// What is looked for.

@@ -1,7 +1,7 @@
 //! What a debugger shows, against what an observer of its own writes down of the same search.
 
 use super::grown::Room;
-use super::{Child, Command, Debugger, Effect, Ending, Event, Kind, Node, Path, Tree, Wanted};
+use super::{Child, Command, Debugger, Effect, Ending, Event, Kind, Node, Open, Path, Tree, Wanted};
 use crate::game::{OnBoard, Playable, Root, Setup};
 use engine_core::{Depth, HistoryEntry, Phase, Ply, Score};
 use proptest::prelude::*;
@@ -156,14 +156,14 @@ fn refusal(debugger: &mut Debugger, command: &Command) -> String {
 }
 
 fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
-    Command::Open {
+    Command::Open(Open {
         game: None,
         fen: fen.to_owned(),
         moves: Vec::new(),
         strategy: recipe.to_owned(),
         depth,
         over: over.map(str::to_owned),
-    }
+    })
 }
 
 fn opened(debugger: &mut Debugger, command: &Command) -> (Tree, Node) {
@@ -527,6 +527,16 @@ fn the_moves_that_a_second_recipe_searches_too_are_told() {
         assert!(node.children.iter().all(|child| child.over == Some(true)));
         assert!(node.untried.iter().all(|untried| untried.over == Some(true)));
     }
+}
+
+#[test]
+fn a_command_is_read_from_json_and_an_unknown_key_is_refused() {
+    let text = r#"{"command":"open","fen":"startpos","strategy":"alpha-beta","depth":3}"#;
+    let read: Command = serde_json::from_str(text).unwrap();
+    assert_eq!(read, open("startpos", "alpha-beta", 3, None));
+    let unknown = text.replace("\"depth\"", "\"deep\":1,\"depth\"");
+    let refused = serde_json::from_str::<Command>(&unknown).unwrap_err();
+    assert!(refused.to_string().starts_with("unknown field `deep`"), "{refused}");
 }
 
 #[test]
