@@ -40,6 +40,7 @@ mod search;
 pub mod searcher;
 pub mod strategy;
 mod unbounded_table;
+mod versioned_table;
 pub mod window;
 
 pub use catalogue::Catalogue;

@@ -37,7 +37,7 @@ impl<P: Position> Orderings<P> {
         self.all.remove(place)
     }
 
-    /// About how many bytes they have learnt.
+    /// About how many bytes a copy takes.
     pub(crate) fn bytes(&self) -> usize {
         self.all.iter().map(|ordering| ordering.bytes()).sum()
     }

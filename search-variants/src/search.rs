@@ -127,6 +127,21 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self
     }
 
+    /// The same search, prepared to leave many checkpoints: tables that are large note from now on what
+    /// changes, so that a checkpoint need not copy them; each no more than so many bytes. What is past that
+    /// leaves none.
+    #[must_use]
+    pub fn noting_changes(mut self, most_bytes: usize) -> Search<P, O> {
+        let memory = &mut self.searcher.memory;
+        for ordering in memory.orderings.all() {
+            ordering.note_changes(most_bytes);
+        }
+        if let Some(table) = &mut memory.table {
+            table.note_changes(most_bytes);
+        }
+        self
+    }
+
     /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
     /// is the last.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {

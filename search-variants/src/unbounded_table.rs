@@ -4,6 +4,7 @@
 //! second, in which no search could be stopped. So a table is made of many small ones, which grow one at a
 //! time.
 
+use crate::versioned_table::Table;
 use rustc_hash::FxHashMap;
 
 /// Bits of a key that tell in which of the small tables it is.
@@ -24,12 +25,6 @@ impl<V> Default for UnboundedTable<V> {
 }
 
 impl<V> UnboundedTable<V> {
-    /// About what it takes.
-    pub(crate) fn bytes(&self) -> usize {
-        let places: usize = self.shards.iter().map(FxHashMap::capacity).sum();
-        places * size_of::<(u64, V)>()
-    }
-
     /// What is kept under `key`.
     pub(crate) fn get(&self, key: u64) -> Option<&V> {
         self.shards[shard(key)].get(&key)
@@ -38,6 +33,28 @@ impl<V> UnboundedTable<V> {
     /// Keeps `value` under `key`, in the place of what was there before.
     pub(crate) fn insert(&mut self, key: u64, value: V) {
         self.shards[shard(key)].insert(key, value);
+    }
+}
+
+impl<V: Copy + PartialEq> Table for UnboundedTable<V> {
+    type Value = Option<V>;
+
+    fn get(&self, place: u64) -> Option<V> {
+        self.get(place).copied()
+    }
+
+    fn put(&mut self, place: u64, value: Option<V>) {
+        match value {
+            Some(value) => self.insert(place, value),
+            None => {
+                self.shards[shard(place)].remove(&place);
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let places: usize = self.shards.iter().map(FxHashMap::capacity).sum();
+        places * size_of::<(u64, V)>()
     }
 }
 

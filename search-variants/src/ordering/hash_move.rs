@@ -18,6 +18,7 @@ use crate::node::{Node, Phase};
 use crate::part::{Part, Technique};
 use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
+use crate::versioned_table::VersionedTable;
 use engine_core::Searchable;
 
 /// `hash-move`
@@ -41,21 +42,20 @@ impl<P: Searchable> Part<P> for HashMove {
 
     fn build(&self, _setting: SettingIndex) -> Technique<P> {
         Technique::Ordering(Box::new(HashMoves::<P::Move> {
-            table: UnboundedTable::default(),
+            table: VersionedTable::Now(UnboundedTable::default()),
         }))
     }
 }
 
 /// The last best move of each position.
-#[derive(Clone)]
-struct HashMoves<M> {
-    table: UnboundedTable<M>,
+struct HashMoves<M: Copy + PartialEq> {
+    table: VersionedTable<UnboundedTable<M>>,
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let best = self.table.get(node.position.key().0);
-        if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
+        if let Some(place) = best.and_then(|best| moves.iter().position(|&candidate| candidate == best)) {
             scores[place].raise(Band::HashMove.into());
         }
     }
@@ -69,20 +69,25 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     }
 
     fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(self.clone()))
+        let table = self.table.copied()?;
+        Some(Box::new(HashMoves { table }))
     }
 
     fn bytes(&self) -> usize {
-        self.table.bytes()
+        self.table.copy_bytes()
+    }
+
+    fn note_changes(&mut self, most_bytes: usize) {
+        self.table.note_changes(most_bytes);
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
-        self.table.insert(node.position.key().0, played);
+        self.table.put(node.position.key().0, Some(played));
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         if node.phase == Phase::Main {
-            self.table.insert(node.position.key().0, best);
+            self.table.put(node.position.key().0, Some(best));
         }
     }
 }

@@ -52,10 +52,14 @@ pub trait Ordering<P: Position>: Send {
         None
     }
 
-    /// About how many bytes it has learnt.
+    /// About how many bytes a copy takes.
     fn bytes(&self) -> usize {
         0
     }
+
+    /// Many copies will be asked for. An ordering that learns much may note from now on what changes, so that
+    /// copies take next to nothing; no more than so many bytes, after which it need give no more copies.
+    fn note_changes(&mut self, _most_bytes: usize) {}
 
     /// The search starts again, one ply deeper.
     fn next_iteration(&mut self) {}

@@ -17,6 +17,7 @@ use crate::node::Node;
 use crate::part::{Part, Technique};
 use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
+use crate::versioned_table::VersionedTable;
 use engine_core::{Key, Searchable};
 
 /// `pv`
@@ -44,7 +45,7 @@ impl<P: Searchable> Part<P> for PvMove {
     fn build(&self, setting: SettingIndex) -> Technique<P> {
         Technique::Ordering(Box::new(PvMoves::<P::Move> {
             entries: setting.value(&[None, Some(ORIGINAL_ENTRIES)]),
-            table: UnboundedTable::default(),
+            table: VersionedTable::Now(UnboundedTable::default()),
         }))
     }
 }
@@ -53,13 +54,12 @@ impl<P: Searchable> Part<P> for PvMove {
 const ORIGINAL_ENTRIES: u64 = 10_000;
 
 /// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
-#[derive(Clone)]
-struct PvMoves<M> {
+struct PvMoves<M: Copy + PartialEq> {
     entries: Option<u64>,
-    table: UnboundedTable<(Key, M)>,
+    table: VersionedTable<UnboundedTable<(Key, M)>>,
 }
 
-impl<M> PvMoves<M> {
+impl<M: Copy + PartialEq> PvMoves<M> {
     fn slot(&self, key: Key) -> u64 {
         self.entries.map_or(key.0, |entries| key.0 % entries)
     }
@@ -71,10 +71,10 @@ impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
         let Some((stored, best)) = self.table.get(self.slot(key)) else {
             return;
         };
-        if *stored != key {
+        if stored != key {
             return;
         }
-        if let Some(place) = moves.iter().position(|candidate| candidate == best) {
+        if let Some(place) = moves.iter().position(|&candidate| candidate == best) {
             scores[place].raise(Band::PvMove.into());
         }
     }
@@ -88,15 +88,22 @@ impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
     }
 
     fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(self.clone()))
+        Some(Box::new(PvMoves {
+            entries: self.entries,
+            table: self.table.copied()?,
+        }))
     }
 
     fn bytes(&self) -> usize {
-        self.table.bytes()
+        self.table.copy_bytes()
+    }
+
+    fn note_changes(&mut self, most_bytes: usize) {
+        self.table.note_changes(most_bytes);
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         let key = node.position.key();
-        self.table.insert(self.slot(key), (key, best));
+        self.table.put(self.slot(key), Some((key, best)));
     }
 }

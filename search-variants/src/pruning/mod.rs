@@ -103,8 +103,11 @@ pub trait TranspositionTable: Send {
         None
     }
 
-    /// About how many bytes it keeps.
+    /// About how many bytes a copy takes.
     fn bytes(&self) -> usize {
         0
     }
+
+    /// As [`Ordering::note_changes`](crate::ordering::Ordering::note_changes).
+    fn note_changes(&mut self, _most_bytes: usize) {}
 }

@@ -25,6 +25,7 @@
 use super::TranspositionTable;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::part::{Part, Technique};
+use crate::versioned_table::{Table, VersionedTable};
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
@@ -108,39 +109,62 @@ impl Slot {
     }
 }
 
+/// Slots, as they were when they were never touched: all zero.
+impl Table for Vec<[u64; 2]> {
+    type Value = [u64; 2];
+
+    #[inline]
+    fn get(&self, place: u64) -> [u64; 2] {
+        self[place as usize]
+    }
+
+    #[inline]
+    fn put(&mut self, place: u64, slot: [u64; 2]) {
+        self[place as usize] = slot;
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.as_slice())
+    }
+}
+
 /// The table: values of positions, two slots a bucket.
-#[derive(Clone)]
 struct Transpositions {
-    buckets: Vec<[[u64; 2]; 2]>,
+    buckets: u64,
+    /// Two places a bucket.
+    slots: VersionedTable<Vec<[u64; 2]>>,
     iteration: u8,
 }
 
 impl Transpositions {
     fn new(bytes: u64) -> Transpositions {
+        let slots = vec![[0; 2]; bytes as usize / size_of::<[u64; 2]>()];
         Transpositions {
-            buckets: vec![[[0; 2]; 2]; bytes as usize / size_of::<[[u64; 2]; 2]>()],
+            buckets: slots.len() as u64 / 2,
+            slots: VersionedTable::Now(slots),
             iteration: 0,
         }
     }
 
-    fn bucket(&self, key: Key) -> usize {
-        (key.0 % self.buckets.len() as u64) as usize
+    /// The places of the two slots: for the deeper search, and for the latest.
+    fn bucket(&self, key: Key) -> [u64; 2] {
+        let first = 2 * (key.0 % self.buckets);
+        [first, first + 1]
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
-        let slots = self.buckets[self.bucket(key)].into_iter();
+        let slots = self.bucket(key).into_iter().map(|place| self.slots.get(place));
         let mut entries = slots.filter_map(|slot| Slot(slot).entry());
         entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
     }
 
     fn insert(&mut self, entry: TableEntry) {
-        let bucket = self.bucket(entry.key);
-        let [deeper, latest] = &mut self.buckets[bucket];
-        let gives_way = Slot(*deeper)
+        let [deeper, latest] = self.bucket(entry.key);
+        let gives_way = Slot(self.slots.get(deeper))
             .entry()
             .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
-        let slot = if gives_way { deeper } else { latest };
-        *slot = Slot::of(entry).0;
+        let place = if gives_way { deeper } else { latest };
+        self.slots.put(place, Slot::of(entry).0);
     }
 }
 
@@ -161,11 +185,18 @@ impl TranspositionTable for Transpositions {
     }
 
     fn copied(&self) -> Option<Box<dyn TranspositionTable>> {
-        Some(Box::new(self.clone()))
+        Some(Box::new(Transpositions {
+            slots: self.slots.copied()?,
+            ..*self
+        }))
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(self.buckets.as_slice())
+        self.slots.copy_bytes()
+    }
+
+    fn note_changes(&mut self, most_bytes: usize) {
+        self.slots.note_changes(most_bytes);
     }
 
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {
@@ -241,7 +272,7 @@ mod tests {
     #[test]
     fn a_deeper_search_stays_beside_the_latest_until_the_next_iteration() {
         let mut table = Transpositions::new(1 << 20);
-        let buckets = table.buckets.len() as u64;
+        let buckets = table.buckets;
         let [deep, shallow, newer, newest] = [5, 5 + buckets, 5 + 2 * buckets, 5 + 3 * buckets];
         table.insert(entry(deep, 1, 4, 6));
         table.insert(entry(shallow, 2, 1, 6));

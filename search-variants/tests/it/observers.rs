@@ -154,18 +154,26 @@ impl Observer<Chess> for RootMoves {
     }
 }
 
+const MANY_PARTS: &str = "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr+null-move=verified";
+
 #[test]
 fn a_node_is_searched_again_from_its_checkpoint_as_it_was_the_first_time() {
-    for strategy in [
-        "alpha-beta+qs+mvv-lva+killers+history",
-        "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr+null-move=verified",
-        "minimax",
+    for (strategy, most_bytes) in [
+        ("alpha-beta+qs+mvv-lva+killers+history", None),
+        (MANY_PARTS, None),
+        (MANY_PARTS, Some(usize::MAX)),
+        ("aspiration=pvs+qs=delta+mvv-lva+pv=10000+tt", Some(usize::MAX)),
+        ("mtdf+mvv-lva+hash-move+tt=1", Some(usize::MAX)),
+        ("minimax", None),
     ] {
         let recipe: Strategy = strategy.parse().unwrap();
         let registry = Registry::standard();
         for board in random_walks(4) {
             let mut watcher = RootMoves::default();
-            let search = Search::by(&registry, board.clone(), &recipe);
+            let mut search = Search::by(&registry, board.clone(), &recipe);
+            if let Some(most_bytes) = most_bytes {
+                search = search.noting_changes(most_bytes);
+            }
             let last = search.observed_by(&mut watcher).deepen(Depth::new(3)).last();
             let last = last.unwrap();
             // What it does not hear of is counted all the same.
