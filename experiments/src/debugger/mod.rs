@@ -48,14 +48,18 @@ mod error;
 mod grown;
 mod obey;
 mod protocol;
+mod reasons;
 mod recorder;
 mod said;
 mod shown;
 #[cfg(test)]
 mod tests;
+mod way;
 
 pub use error::DebuggerError;
-pub use protocol::{Child, Command, Effect, Ending, Event, Kind, Node, Open, Over, Path, Tree, Untried, Wanted};
+pub use protocol::{
+    Child, Command, Effect, Ending, Event, Kind, Node, Open, Over, Path, Tree, Untried, Wanted,
+};
 
 use crate::game::Setup;
 use grown::Room;

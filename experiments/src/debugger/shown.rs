@@ -4,13 +4,13 @@ use super::branch::{Below, Branch, Facts, Step};
 use super::error::DebuggerError;
 use super::grown::{Grown, Room, SharedPoll, Stopped, Wanted as WantedTree};
 use super::protocol::{Child, Ending, Kind, Node, Over, Path, Tree, Untried, Wanted};
-use super::said::{ChildTold, NodeTold, Sides, Sure, of_windows};
+use super::reasons::reason;
+use super::said::{ChildTold, NodeTold, Sides, of_windows};
 use crate::game::{Game, OnBoard, Playable};
-use crate::sanitised;
 use crate::session::Side;
 use engine_core::{Depth, HistoryEntry, Phase, Score, Stop};
 use search_variants::observer;
-use search_variants::{Reason, Registry, Strategy, Window};
+use search_variants::{Registry, Strategy, Window};
 
 /// An open tree of a game that the debugger need not know.
 pub(super) trait OpenTree: Send {
@@ -79,16 +79,6 @@ struct Shown<P: Playable> {
     over: Option<Grown<P>>,
 }
 
-/// The way to a node, on the board.
-struct Way<P: Playable> {
-    board: P,
-    ply: u32,
-    steps: Vec<Step<P::Move>>,
-    /// The last move in coordinates, and as people write it.
-    previous: Option<(String, String)>,
-    sure: Sure,
-}
-
 impl<P: Playable> Shown<P> {
     /// A path as the tree has it: it begins with the search of the root. Empty for the root itself where it
     /// is searched within several windows.
@@ -136,47 +126,6 @@ impl<P: Playable> Shown<P> {
         })
     }
 
-    /// Walks to the node at the end of a path of the tree that is known.
-    fn walk(&self, inner: &[usize]) -> Way<P> {
-        let mut way = Way {
-            board: self.tree.board(),
-            ply: 0,
-            steps: Vec::new(),
-            previous: None,
-            sure: Sure::NOT,
-        };
-        let mut branches = self.tree.roots();
-        let mut parent: Option<&Facts> = None;
-        for &place in inner {
-            let Some(branch) = branches.get(place) else {
-                break;
-            };
-            if let Some(parent) = parent {
-                let facts = &branch.facts;
-                way.sure = way
-                    .sure
-                    .of_child(parent.window, branch.before, branch.kind, facts.window);
-            }
-            match branch.step {
-                Step::Move(played) => {
-                    way.previous = Some((way.board.coordinates(played), way.board.algebraic(played)));
-                    way.board.make(played);
-                    way.ply += 1;
-                }
-                Step::Null => {
-                    way.previous = None;
-                    way.board.make_null();
-                    way.ply += 1;
-                }
-                Step::Stay => {}
-            }
-            way.steps.push(branch.step);
-            parent = Some(&branch.facts);
-            branches = branch.below.as_ref().map_or(&[], |below| &below.branches);
-        }
-        way
-    }
-
     fn sides(&self, fen: &str) -> Sides {
         let mover = Side::to_move(self.game, fen);
         Sides {
@@ -213,7 +162,7 @@ impl<P: Playable> Shown<P> {
 
     /// The root that is searched within several windows.
     fn windows(&self) -> Node {
-        let way = self.walk(&[]);
+        let way = self.tree.walk(&[]);
         let fen = way.board.fen();
         let sides = self.sides(&fen);
         let roots = self.tree.roots();
@@ -266,7 +215,7 @@ impl<P: Playable> Shown<P> {
 
     /// A node of which all is known.
     fn told(&self, inner: &[usize], branch: &Branch<P>, over: Option<&[Step<P::Move>]>) -> Node {
-        let way = self.walk(inner);
+        let way = self.tree.walk(inner);
         let fen = way.board.fen();
         let sides = self.sides(&fen);
         let facts = &branch.facts;
@@ -424,7 +373,7 @@ impl<P: Playable> OpenTree for Shown<P> {
             return Ok(self.windows());
         }
         let stopped = |stop| DebuggerError::StoppedAtNode { stop };
-        let steps = self.walk(&inner).steps;
+        let steps = self.tree.walk(&inner).steps;
         let over = self.searched_over(&steps, poll).map_err(stopped)?;
         // Another look: what lies on the way stays until something else is searched.
         let Some(branch) = self.tree.at(&inner) else {
@@ -504,39 +453,6 @@ fn passed_over<P: Playable>(below: &Below<P>, tried: &[Step<P::Move>]) -> Option
         branches.any(|branch| branch.step == **step && branch.kind != Kind::Look)
     };
     Some(tried.iter().filter(|step| !followed(step)).count())
-}
-
-/// Why a move of a node came where it did.
-fn reason<P: Playable>(below: &Below<P>, played: P::Move, letters: &str) -> String {
-    let found = below.order.iter().find(|(candidate, _)| *candidate == played);
-    found.map_or_else(String::new, |(_, reason)| written(reason, letters))
-}
-
-/// A reason in a few words; pieces are named by letters, by their rank.
-fn written(reason: &Reason, letters: &str) -> String {
-    let letter = |rank: u8| {
-        let place = usize::from(rank).checked_sub(1);
-        let letter = place.and_then(|place| letters.chars().nth(place));
-        letter.map_or_else(|| rank.to_string(), String::from)
-    };
-    match reason {
-        Reason::GenerationOrder => "generation order".to_owned(),
-        Reason::Shuffled => "shuffled".to_owned(),
-        Reason::BestKnown => "best before".to_owned(),
-        Reason::PvMove => "PV move".to_owned(),
-        Reason::HashMove => "hash move".to_owned(),
-        Reason::MvvLva(capture) => {
-            format!("MVV-LVA {}x{}", letter(capture.attacker), letter(capture.victim))
-        }
-        Reason::Exchange(gain) => format!("SEE {gain:+}"),
-        Reason::Killer(slot) => format!("killer {slot}"),
-        Reason::Countermove => "countermove".to_owned(),
-        Reason::History(history) => format!("history {history}"),
-        Reason::Told(told) => sanitised::name(told).into_owned(),
-        Reason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
-        Reason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
-        _ => String::new(),
-    }
 }
 
 /// A bound in centipawns; none if it is infinite.
