@@ -111,6 +111,8 @@ export interface Tree {
   fen: string;
   strategy: string;
   depth: number;
+  asked: number;
+  stopped: string | null;
   nodes: number;
   score: number;
   pv: string[];

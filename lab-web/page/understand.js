@@ -214,7 +214,8 @@ export class Understand {
       ? ` ${tree.over.strategy} takes ${whole(tree.over.nodes)} and finds ${score(tree.over.score)}.`
       : "";
     const found = `${whole(tree.nodes)} nodes, score ${score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
-    return `${tree.strategy}, depth ${tree.depth}: ${found}.${over}`;
+    const stopped = tree.stopped ? ` ${tree.stopped}` : "";
+    return `${tree.strategy}, depth ${tree.depth}: ${found}.${over}${stopped}`;
   }
 
   /** @param {TreeNode | undefined} node */

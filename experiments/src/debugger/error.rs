@@ -42,13 +42,9 @@ pub enum DebuggerError {
         /// The searches below the node there, in words.
         children: String,
     },
-    /// Search on, since it was told to stop.
-    #[error("{} before depth {depth} was complete: {}", why(*stop), hint(*complete))]
+    /// Search on, since it was told to stop before there was a tree.
+    #[error("{} before depth 1 was complete, so that there is no tree", why(*stop))]
     Stopped {
-        /// The depth that was asked for.
-        depth: u32,
-        /// The last depth that was complete.
-        complete: u32,
         /// Why it stopped.
         stop: Stop,
     },
@@ -60,17 +56,11 @@ pub enum DebuggerError {
     },
 }
 
-fn why(stop: Stop) -> &'static str {
+/// Why a search stopped, in words.
+pub(super) fn why(stop: Stop) -> &'static str {
     match stop {
         Stop::Nodes => "the nodes were spent",
         Stop::Time => "the time was up",
         Stop::Interrupted => "the search was stopped",
-    }
-}
-
-fn hint(complete: u32) -> String {
-    match complete {
-        0 => "no depth was".to_owned(),
-        complete => format!("depth {complete} was, and can be opened"),
     }
 }

@@ -11,10 +11,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What is kept of a tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// Bytes for what the first search leaves.
+    /// Bytes for what the first search leaves; while it goes on as much again for the iteration before.
     pub(super) most_bytes: usize,
     /// Bytes for what is searched again.
     pub(super) most_grown_bytes: usize,
+    /// Bytes for each table of positions and its changes.
+    pub(super) most_table_bytes: usize,
     /// Subtrees of an iteration of so many nodes are searched again when they are looked at.
     pub(super) small: u64,
 }
@@ -24,6 +26,7 @@ impl Default for Room {
         Room {
             most_bytes: 160 << 20,
             most_grown_bytes: 64 << 20,
+            most_table_bytes: 384 << 20,
             small: 100_000,
         }
     }
@@ -69,24 +72,18 @@ impl SharedPoll {
     }
 }
 
-/// A search that was broken off.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stopped {
-    /// The last depth that was completed.
-    pub(super) complete: u32,
-    pub(super) stop: Stop,
-}
-
 /// The tree of a search.
 pub(super) struct Grown<P: Playable> {
     board: P,
     earlier: Vec<HistoryEntry>,
     registry: Registry<P>,
     strategy: Strategy,
-    depth: Depth,
     room: Room,
+    /// The iteration.
     pub(super) last: Iteration<P::Move>,
     pub(super) score: Score,
+    /// Why there is no deeper one, if one was wanted.
+    pub(super) stopped: Option<Stop>,
     /// The searches of the root.
     roots: Vec<Branch<P>>,
     /// Where it has grown since it was searched, and by how much.
@@ -95,11 +92,11 @@ pub(super) struct Grown<P: Playable> {
 }
 
 impl<P: Playable> Grown<P> {
-    /// Searches, and keeps the tree of the last iteration as far as there is room.
+    /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room.
     ///
     /// # Errors
-    /// [`Stopped`] if the search is broken off.
-    pub(super) fn of(wanted: &Wanted<'_, P>, poll: &SharedPoll) -> Result<Grown<P>, Stopped> {
+    /// [`Stop`] if the search is broken off in its first iteration.
+    pub(super) fn of(wanted: &Wanted<'_, P>, poll: &SharedPoll) -> Result<Grown<P>, Stop> {
         let Wanted {
             board,
             earlier,
@@ -110,46 +107,54 @@ impl<P: Playable> Grown<P> {
         } = *wanted;
         let mut search = Search::by(registry, board.clone(), strategy)
             .after(earlier.to_vec())
-            .within(poll.limits());
+            .within(poll.limits())
+            .noting_changes(room.most_table_bytes);
         // What a subtree of each depth may have: as many nodes as the iteration of that depth.
         let mut nodes = vec![1];
-        for iteration in search.deepen(depth.reduced()) {
+        let mut complete = None;
+        let mut stopped = None;
+        // Each iteration is watched: it may be the last that is completed.
+        for depth in (1..=depth.plies()).map(Depth::new) {
+            let extent = Extent::Iteration {
+                depth,
+                shallowest: shallowest(&nodes, room.small),
+                most_bytes: room.most_bytes,
+            };
+            let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
+            let mut watched = search.observed_by(&mut recorder);
+            let iteration = watched.deepen(depth).next();
+            search = watched.unobserved();
+            let Some(iteration) = iteration else {
+                break;
+            };
             if let Status::Stopped(stop) = iteration.status {
-                let complete = iteration.depth.plies() - 1;
-                return Err(Stopped { complete, stop });
+                stopped = Some(stop);
+                break;
             }
             nodes.push(iteration.counters.nodes);
+            complete = Some((iteration, recorder.finish()));
         }
-        let extent = Extent::Iteration {
-            depth,
-            shallowest: shallowest(&nodes, room.small),
-            most_bytes: room.most_bytes,
-        };
-        let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
-        let mut search = search.observed_by(&mut recorder);
-        let last = search.deepen(depth).last();
-        let stopped = |stop| Stopped {
-            complete: depth.plies() - 1,
-            stop,
-        };
-        let last = last.ok_or_else(|| stopped(Stop::Interrupted))?;
-        let score = match (last.status, last.score) {
-            (Status::Stopped(stop), _) => return Err(stopped(stop)),
-            (Status::Complete, score) => score.unwrap_or(Score::DRAW),
+        let Some((last, roots)) = complete else {
+            return Err(stopped.unwrap_or(Stop::Interrupted));
         };
         Ok(Grown {
             board: board.clone(),
             earlier: earlier.to_vec(),
             registry: registry.clone(),
             strategy: strategy.clone(),
-            depth,
             room,
+            score: last.score.unwrap_or(Score::DRAW),
             last,
-            score,
-            roots: recorder.finish(),
+            stopped,
+            roots,
             grown: Vec::new(),
             grown_bytes: 0,
         })
+    }
+
+    /// The depth of the iteration.
+    pub(super) fn depth(&self) -> Depth {
+        self.last.depth
     }
 
     /// The searches of the root: one, but for algorithms that search it within several windows.
@@ -203,7 +208,7 @@ impl<P: Playable> Grown<P> {
             .within(poll.limits());
         let start = resumed.as_ref().map_or(0, |&(end, _)| end);
         let extent = Extent::Below {
-            iteration: resumed.is_none().then_some(self.depth),
+            iteration: resumed.is_none().then_some(self.depth()),
             path: target[start..].to_vec(),
             all,
         };
@@ -212,7 +217,7 @@ impl<P: Playable> Grown<P> {
         match resumed {
             Some((_, checkpoint)) => search.search_again(checkpoint).map(|_| ())?,
             None => {
-                for iteration in search.deepen(self.depth) {
+                for iteration in search.deepen(self.depth()) {
                     if let Status::Stopped(stop) = iteration.status {
                         return Err(stop);
                     }

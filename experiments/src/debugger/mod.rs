@@ -7,9 +7,8 @@
 //! Trees are of any size, and memory is bounded. Counts are deterministic, so that what was not kept is
 //! searched again, and is the same. The first search keeps the large subtrees, and at the entry of nodes
 //! below them a [checkpoint](search_variants::Checkpoint), a copy of what orderings have learnt by then: a
-//! node is searched again from the nearest one. Recipes with a part whose memory is large (`tt`, `hash-move`,
-//! `pv`) have no checkpoints, unless they have learnt little; with these a node that was not kept takes a
-//! whole search.
+//! node is searched again from the nearest one. Tables of positions (`tt`, `hash-move`, `pv`) are too large
+//! to be copied; all changes to them are noted instead, and a checkpoint is the number of changes so far.
 //!
 //! ```
 //! use experiments::debugger::{Command, Debugger, Effect, Event, Open};

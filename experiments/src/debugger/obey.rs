@@ -30,10 +30,10 @@ impl Debugger {
         match command {
             Command::Open(open) => {
                 let mut tree = self.opened(open, poll)?;
+                let root = tree.node(&[], poll)?;
                 tell(Event::Tree(Box::new(tree.tree())));
-                let root = tree.node(&[], poll);
+                tell(Event::Node(Box::new(root)));
                 self.tree = Some(tree);
-                tell(Event::Node(Box::new(root?)));
             }
             Command::Node { path } => {
                 let node = self.open_tree()?.node(path, poll)?;
@@ -97,10 +97,6 @@ impl Debugger {
             poll,
         };
         let opened = root.on_board(&self.setup, opening)?;
-        opened.map_err(|stopped| DebuggerError::Stopped {
-            depth: *depth,
-            complete: stopped.complete,
-            stop: stopped.stop,
-        })
+        opened.map_err(|stop| DebuggerError::Stopped { stop })
     }
 }

@@ -95,9 +95,13 @@ pub struct Tree {
     pub fen: String,
     /// The recipe.
     pub strategy: String,
-    /// The iteration.
+    /// The iteration: the last that was completed.
     pub depth: u32,
-    /// Its nodes.
+    /// The depth that was asked for.
+    pub asked: u32,
+    /// That the search was stopped, and what is shown, in sentences; none if all that was asked is shown.
+    pub stopped: Option<String>,
+    /// The iteration's nodes.
     pub nodes: u64,
     /// Its score.
     pub score: i32,
@@ -105,7 +109,7 @@ pub struct Tree {
     pub pv: Vec<String>,
     /// The same as people write it.
     pub algebraic_pv: Vec<String>,
-    /// The second recipe.
+    /// The second recipe; none without one, and if its search was stopped before it was as deep.
     pub over: Option<Over>,
 }
 

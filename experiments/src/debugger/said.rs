@@ -4,11 +4,12 @@
 //! about (a null window, an aspiration window); a sentence says no more than that.
 
 use super::branch::Facts;
+use super::error::why;
 use super::protocol::{Effect, Kind};
-use engine_core::{NoLegalMoves, Phase, Repetition, Score};
+use engine_core::{Depth, NoLegalMoves, Phase, Repetition, Score, Stop};
 use reports::numbers::counted;
-use search_variants::Window;
 use search_variants::observer::Ending;
+use search_variants::{Strategy, Window};
 
 /// The two sides as people call them, the one to move at the node first.
 #[derive(Clone, Copy, Debug)]
@@ -348,6 +349,25 @@ pub(super) fn of_windows(searches: usize, score: Score, mover: &str) -> String {
     format!(
         "The root was searched {searches} times, each time within another window: it is worth {} to {mover}.",
         worth(score)
+    )
+}
+
+/// That a tree is not as deep as was asked.
+pub(super) fn of_stop(stop: Stop, depth: Depth, asked: Depth) -> String {
+    format!(
+        "Depth {} is shown, of {} that were asked for: {}.",
+        depth.plies(),
+        asked.plies(),
+        why(stop)
+    )
+}
+
+/// That a second recipe is not laid over a tree of that depth.
+pub(super) fn of_over(stop: Stop, strategy: &Strategy, depth: Depth) -> String {
+    format!(
+        "{strategy} is not laid over: {} before it came to depth {}.",
+        why(stop),
+        depth.plies()
     )
 }
 

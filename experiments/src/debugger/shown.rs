@@ -2,10 +2,10 @@
 
 use super::branch::{Below, Branch, Facts, Step};
 use super::error::DebuggerError;
-use super::grown::{Grown, Room, SharedPoll, Stopped, Wanted as WantedTree};
+use super::grown::{Grown, Room, SharedPoll, Wanted as WantedTree};
 use super::protocol::{Child, Ending, Kind, Node, Over, Path, Tree, Untried, Wanted};
 use super::reasons::reason;
-use super::said::{ChildTold, NodeTold, Sides, of_windows};
+use super::said::{self, ChildTold, NodeTold, Sides};
 use crate::game::{Game, OnBoard, Playable};
 use crate::session::Side;
 use engine_core::{Depth, HistoryEntry, Phase, Score, Stop};
@@ -46,25 +46,39 @@ pub(super) struct Opening<'a> {
 }
 
 impl OnBoard for Opening<'_> {
-    type Output = Result<Box<dyn OpenTree>, Stopped>;
+    type Output = Result<Box<dyn OpenTree>, Stop>;
 
     fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let grown = |strategy| {
+        let grown = |strategy, depth| {
             let wanted = WantedTree {
                 board: &board,
                 earlier: &earlier,
                 registry,
                 strategy,
-                depth: self.depth,
+                depth,
                 room: self.room,
             };
             Grown::of(&wanted, self.poll)
         };
-        let tree = grown(self.strategy)?;
-        let over = self.over.map(grown).transpose()?;
+        let tree = grown(self.strategy, self.depth)?;
+        let depth = tree.depth();
+        let told = tree.stopped.map(|stop| said::of_stop(stop, depth, self.depth));
+        let (over, not_laid_over) = match self.over {
+            None => (None, None),
+            Some(strategy) => match grown(strategy, depth) {
+                Ok(over) if over.depth() == depth => (Some(over), None),
+                Ok(Grown {
+                    stopped: Some(stop), ..
+                })
+                | Err(stop) => (None, Some(said::of_over(stop, strategy, depth))),
+                Ok(_) => (None, None),
+            },
+        };
+        let stopped = [told, not_laid_over].into_iter().flatten();
         Ok(Box::new(Shown {
             game: self.game,
-            depth: self.depth,
+            asked: self.depth,
+            stopped: stopped.reduce(|first, second| format!("{first} {second}")),
             tree,
             over,
         }))
@@ -74,7 +88,10 @@ impl OnBoard for Opening<'_> {
 /// An open tree, and the one laid over it.
 struct Shown<P: Playable> {
     game: Game,
-    depth: Depth,
+    /// The depth that was asked for.
+    asked: Depth,
+    /// What was stopped, in sentences.
+    stopped: Option<String>,
     tree: Grown<P>,
     over: Option<Grown<P>>,
 }
@@ -195,8 +212,8 @@ impl<P: Playable> Shown<P> {
         Node {
             path: Vec::new(),
             ply: 0,
-            depth: self.depth.plies(),
-            extended: self.depth.plies(),
+            depth: self.tree.depth().plies(),
+            extended: self.tree.depth().plies(),
             phase: Phase::Main,
             previous: None,
             algebraic: None,
@@ -206,7 +223,7 @@ impl<P: Playable> Shown<P> {
             ending: Ending::Searched,
             stand_pat: None,
             nodes: self.tree.last.counters.nodes,
-            said: of_windows(roots.len(), self.tree.score, sides.mover),
+            said: said::of_windows(roots.len(), self.tree.score, sides.mover),
             children: children.collect(),
             untried: Vec::new(),
             fen,
@@ -354,7 +371,9 @@ impl<P: Playable> OpenTree for Shown<P> {
             game: self.game.to_string(),
             fen,
             strategy: self.tree.strategy().to_string(),
-            depth: self.depth.plies(),
+            depth: self.tree.depth().plies(),
+            asked: self.asked.plies(),
+            stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
             score: self.tree.score.centipawns(),
             pv,

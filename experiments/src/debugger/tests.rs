@@ -192,6 +192,7 @@ fn forgetful() -> Debugger {
             most_bytes: 2_000,
             most_grown_bytes: 20_000,
             small: 20,
+            ..Room::default()
         },
         ..whole()
     }
@@ -348,7 +349,15 @@ fn what_was_forgotten_is_found_again_as_it_was() {
             "pvs+check-ext+qs=evasions+see+null-move+lmr+killers",
         ),
         (POSITIONS[0], "alpha-beta=soft+mvv-lva+hash-move+pv+tt=1"),
+        (
+            POSITIONS[1],
+            "pvs+qs+mvv-lva+killers+hash-move+null-move=verified+lmr+tt=1",
+        ),
+        (POSITIONS[2], "mtdf+qs+mvv-lva+hash-move+tt=1"),
+        (POSITIONS[2], "aspiration+qs+mvv-lva+pv=10000+tt"),
         (POSITIONS[3], "aspiration=pvs+mvv-lva+history"),
+        (POSITIONS[3], "mtdf+mvv-lva+hash-move+tt=1"),
+        (POSITIONS[4], "pvs+qs+mvv-lva+killers+hash-move+null-move+lmr+tt"),
         (POSITIONS[4], "minimax"),
     ] {
         let depth = if recipe == "minimax" { 2 } else { 4 };
@@ -365,6 +374,24 @@ fn what_was_forgotten_is_found_again_as_it_was() {
     }
 }
 
+#[test]
+fn where_not_all_changes_of_a_table_can_be_noted_nodes_are_found_all_the_same() {
+    let command = open(POSITIONS[2], "pvs+qs+mvv-lva+hash-move+tt=1", 4, None);
+    let mut kept = whole();
+    opened(&mut kept, &command);
+    let mut nodes = Vec::new();
+    paths(&mut kept, &[], &mut nodes);
+    // Room for no table, and for the tables and some changes.
+    for most_table_bytes in [0, (1 << 20) + 2_000] {
+        let mut forgotten = forgetful();
+        forgotten.room.most_table_bytes = most_table_bytes;
+        opened(&mut forgotten, &command);
+        for (path, expected) in nodes.iter().step_by((nodes.len() / 20).max(1)) {
+            assert_eq!(&node(&mut forgotten, path), expected, "{path:?}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
@@ -373,10 +400,16 @@ proptest! {
         seeds in prop::collection::vec(any::<[u8; 6]>(), 1..8),
         most in 1_usize..200_000,
     ) {
-        let command = open(POSITIONS[1], "pvs+qs+mvv-lva+killers+history+lmr", 3, None);
+        let recipe = "pvs+qs+mvv-lva+killers+history+hash-move+pv+lmr+null-move+tt=1";
+        let command = open(POSITIONS[1], recipe, 4, None);
         let mut kept = whole();
         let mut forgotten = Debugger {
-            room: Room { most_bytes: most, most_grown_bytes: most, small: most as u64 / 100 },
+            room: Room {
+                most_bytes: most,
+                most_grown_bytes: most,
+                small: most as u64 / 100,
+                ..Room::default()
+            },
             ..whole()
         };
         opened(&mut kept, &command);
@@ -536,7 +569,10 @@ fn a_command_is_read_from_json_and_an_unknown_key_is_refused() {
     assert_eq!(read, open("startpos", "alpha-beta", 3, None));
     let unknown = text.replace("\"depth\"", "\"deep\":1,\"depth\"");
     let refused = serde_json::from_str::<Command>(&unknown).unwrap_err();
-    assert!(refused.to_string().starts_with("unknown field `deep`"), "{refused}");
+    assert!(
+        refused.to_string().starts_with("unknown field `deep`"),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -577,20 +613,64 @@ fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
     assert_eq!(refusal(&mut debugger, &root), "no tree is open: open one first");
 }
 
-#[test]
-fn a_search_that_is_told_to_stop_says_what_it_had() {
-    let mut debugger = whole();
+/// What comes of a command if searches are stopped after so many nodes.
+fn told_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
     let mut events = Vec::new();
-    let command = open(POSITIONS[1], "alpha-beta+qs+mvv-lva", 6, None);
-    let poll = |nodes| (nodes > 30_000).then_some(engine_core::Stop::Time);
-    debugger.obey(&command, Box::new(poll), &mut |event| events.push(event));
+    let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
+    debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
+    events
+}
+
+#[test]
+fn a_search_that_is_told_to_stop_shows_the_last_depth_that_was_complete() {
+    let recipe = "pvs+qs+mvv-lva+killers+hash-move+tt=1";
+    let (expected, expected_root) = opened(&mut whole(), &open(POSITIONS[1], recipe, 4, None));
+    let most = expected.nodes * 2;
+    let mut debugger = whole();
+    let events = told_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
+    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+        panic!("{events:?}");
+    };
+    let told = "Depth 4 is shown, of 9 that were asked for: the time was up.";
+    assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(told)));
+    let as_asked = Tree {
+        asked: 4,
+        stopped: None,
+        ..(**tree).clone()
+    };
+    assert_eq!((&as_asked, &**root), (&expected, &expected_root));
+    // It can be looked at like any other.
+    let mut whole = whole();
+    opened(&mut whole, &open(POSITIONS[1], recipe, 4, None));
+    for path in [vec![0], vec![0, 0], vec![1, 0, 0]] {
+        assert_eq!(node(&mut debugger, &path), node(&mut whole, &path));
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
+    let command = open(POSITIONS[1], "alpha-beta", 6, None);
+    let events = told_until(&mut whole(), &command, 0);
     let [Event::Refused { reason }] = events.as_slice() else {
         panic!("{events:?}");
     };
-    assert!(
-        reason.starts_with("the time was up before depth 6 was complete: depth "),
-        "{reason}"
+    assert_eq!(
+        reason,
+        "the time was up before depth 1 was complete, so that there is no tree"
     );
+}
+
+#[test]
+fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
+    let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
+    let events = told_until(&mut whole(), &command, 20_000);
+    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+        panic!("{events:?}");
+    };
+    let told = "minimax is not laid over: the time was up before it came to depth 3.";
+    assert_eq!((tree.depth, tree.asked), (3, 3));
+    assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(told), &None));
+    assert!(root.children.iter().all(|child| child.over.is_none()));
 }
 
 /// Whether a side has been shown, on the way to a node, to be sure of a score: by a move of its own that was
