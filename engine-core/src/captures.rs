@@ -28,6 +28,15 @@ pub trait Captures: Position {
     fn target(&self, _candidate: Self::Move) -> usize {
         0
     }
+
+    /// What the legal move `candidate` gains when both sides go on taking on its target, in centipawns, if
+    /// the board can tell without playing: just what [`Exchanges::played_out`] finds. `None` leaves it to
+    /// that.
+    ///
+    /// [`Exchanges::played_out`]: crate::exchange::Exchanges::played_out
+    fn exchange_gain(&self, _candidate: Self::Move) -> Option<i32> {
+        None
+    }
 }
 
 /// What a piece of `rank` is worth in exchanges, in centipawns.

@@ -2,6 +2,7 @@
 
 use crate::captures::Capture;
 use crate::evaluate::Frontier;
+use crate::exchange::Exchanges;
 use crate::position::MoveScope;
 use crate::searchable::Searchable;
 use std::fmt::Debug;
@@ -12,7 +13,8 @@ use std::fmt::Debug;
 /// - the captures are the capturing ones of all moves, in the same order;
 /// - as many moves are counted as listed;
 /// - history indices and ranks lie inside their tables;
-/// - what is told of the position after a move is true.
+/// - what is told of the position after a move is true;
+/// - what is told of an exchange is what comes of playing it out.
 ///
 /// Call it from the tests of a game of your own.
 ///
@@ -31,6 +33,7 @@ pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
     board.generate(MoveScope::Captures, &mut captures);
     all.retain(|&candidate| board.capture(candidate).is_some());
     assert_eq!(all, captures, "captures of {board:?}");
+    let mut exchanges = Exchanges::default();
     for played in moves {
         let place = format!("{played:?} in {board:?}");
         let index = board.history_index(played);
@@ -39,6 +42,10 @@ pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
             let ranks = 1..=board.piece_values().len();
             let inside = [victim, attacker].map(|rank| ranks.contains(&rank.into()));
             assert_eq!(inside, [true, true], "ranks {victim} and {attacker} of {place}");
+        }
+        if let Some(told) = board.exchange_gain(played) {
+            let truth = exchanges.played_out(&board, played);
+            assert_eq!(Some(told), truth, "exchange of {place}");
         }
         let before = state(&board);
         let (frontier, key) = (board.evaluate_after(played), board.key_after(played));

@@ -1,9 +1,13 @@
 //! Static exchange: what a capture is worth when both sides go on taking on its square.
 //!
 //! Each side takes with its least piece, and may stop when going on would lose. Only that one square is
-//! looked at, so the rest of the board does not count, but the moves are played: pieces behind others
+//! looked at, so the rest of the board does not count, but each move is a legal one: pieces behind others
 //! (batteries, in xiangqi cannons that gain or lose their screen) and pins are seen as they are. What a
 //! promotion adds is left out.
+//!
+//! Played on a copy of the board an exchange costs a list of moves for each piece that takes. A board may tell
+//! the same from its sets of pieces ([`Captures::exchange_gain`]); those of chess and xiangqi do, and
+//! [`Exchanges::played_out`] is what they are held to.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
 
@@ -25,7 +29,16 @@ impl<M> Default for Exchanges<M> {
 impl<M: Copy + Eq> Exchanges<M> {
     /// What the legal move `candidate` gains on its square, in centipawns; negative if
     /// the mover is lost for less. 0 if it captures nothing; `None` if it is illegal.
+    #[inline]
     pub fn gain<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
+        match position.exchange_gain(candidate) {
+            Some(gain) => Some(gain),
+            None => self.played_out(position, candidate),
+        }
+    }
+
+    /// The same by playing the exchange on a copy of the board.
+    pub fn played_out<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let Some(capture) = position.capture(candidate) else {
             return Some(0);
         };

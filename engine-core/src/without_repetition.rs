@@ -100,6 +100,10 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
     fn target(&self, candidate: P::Move) -> usize {
         self.0.target(candidate)
     }
+
+    fn exchange_gain(&self, candidate: P::Move) -> Option<i32> {
+        self.0.exchange_gain(candidate)
+    }
 }
 
 impl<P: MoveTables> MoveTables for WithoutRepetition<P> {

@@ -1,5 +1,6 @@
 //! What must hold of every board, whatever its game.
 
+use engine_core::exchange::Exchanges;
 use engine_core::perft::{divide, perft, perft_leaves};
 use engine_core::{Depth, MoveScope, Notation, Searchable};
 use search_variants::{Limits as SearchLimits, Search, Strategy};
@@ -41,6 +42,10 @@ pub(crate) fn holds<P: Notation + Searchable>(board: &P) {
     board.generate(MoveScope::Captures, &mut captures);
     for capture in captures {
         assert!(board.capture(capture).is_some(), "{capture:?} in {board:?}");
+        if let Some(told) = board.exchange_gain(capture) {
+            let truth = Exchanges::default().played_out(board, capture);
+            assert_eq!(Some(told), truth, "{capture:?} in {board:?}");
+        }
         assert!(board.history_index(capture) < P::HISTORY_SIZE);
     }
     let mut counted = board.clone();

@@ -6,6 +6,7 @@ mod contract;
 mod cozy;
 mod en_passant;
 mod evaluation;
+mod exchange;
 mod fen;
 mod frontier;
 mod games;

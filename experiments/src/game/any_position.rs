@@ -84,6 +84,7 @@ trait Erased: Send + Sync {
     fn piece_values(&self) -> &[i32];
     fn capture(&self, candidate: AnyMove) -> Option<Capture>;
     fn target(&self, candidate: AnyMove) -> usize;
+    fn exchange_gain(&self, candidate: AnyMove) -> Option<i32>;
     fn history_index(&self, candidate: AnyMove) -> usize;
     fn fen(&self) -> String;
     fn coordinates(&self, played: AnyMove) -> String;
@@ -208,6 +209,10 @@ impl<G: GameRules> Erased for Board<G> {
 
     fn target(&self, candidate: AnyMove) -> usize {
         self.position.target(candidate.read::<G>())
+    }
+
+    fn exchange_gain(&self, candidate: AnyMove) -> Option<i32> {
+        self.position.exchange_gain(candidate.read::<G>())
     }
 
     fn history_index(&self, candidate: AnyMove) -> usize {
@@ -350,6 +355,10 @@ impl Captures for AnyPosition {
 
     fn target(&self, candidate: AnyMove) -> usize {
         self.0.target(candidate)
+    }
+
+    fn exchange_gain(&self, candidate: AnyMove) -> Option<i32> {
+        self.0.exchange_gain(candidate)
     }
 }
 

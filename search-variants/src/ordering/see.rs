@@ -1,9 +1,10 @@
 //! `see`: captures by what they gain when both sides go on taking on that square.
 //!
-//! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange plays it out: captures that lose
-//! nothing come first, the largest gain in front; those that lose material come after killers and
+//! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange counts what it leads to: captures
+//! that lose nothing come first, the largest gain in front; those that lose material come after killers and
 //! countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before the killers, it
-//! only says which of them come first.
+//! only says which of them come first. The bitboard and xiangqi's board tell the gain from their sets of
+//! pieces; on others the exchange is played out.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*;
 //! [`engine_core::exchange`].

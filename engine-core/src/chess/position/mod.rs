@@ -10,6 +10,7 @@
 mod attacks;
 mod bitboard;
 mod count;
+mod exchange;
 mod frontier;
 mod generate;
 mod magics;
@@ -185,6 +186,11 @@ impl Captures for Chess {
     #[inline]
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
+    }
+
+    #[inline]
+    fn exchange_gain(&self, candidate: Move) -> Option<i32> {
+        Some(self.state.exchange_gain(candidate))
     }
 }
 

@@ -5,6 +5,7 @@
 mod attacks;
 mod bitboard;
 mod count;
+mod exchange;
 mod generate;
 mod pieces;
 mod rays;
@@ -325,6 +326,11 @@ impl Captures for Xiangqi {
     #[inline]
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
+    }
+
+    #[inline]
+    fn exchange_gain(&self, candidate: Move) -> Option<i32> {
+        Some(self.pieces.exchange_gain(self.side_to_move, candidate))
     }
 }
 

@@ -11,6 +11,7 @@ mod random_walk;
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
+pub(crate) use plain::pseudo_legal_captures;
 
 /// The perft suite's lines.
 pub(crate) fn perft_suite() -> Vec<Epd> {

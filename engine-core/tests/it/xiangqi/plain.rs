@@ -128,6 +128,12 @@ fn shifted(point: Point, (right, up): Step) -> Option<Point> {
     (file < Point::FILES && rank < Point::RANKS).then(|| Point::new(file, rank))
 }
 
+/// How many pieces of the side to move attack the point of that index, may they take there or not.
+pub(crate) fn pseudo_legal_captures(board: &Xiangqi, target: usize) -> usize {
+    let moves = Plain::new(&board.to_fen()).moves(board.side_to_move());
+    moves.into_iter().filter(|(_, to)| to.index() == target).count()
+}
+
 fn coordinates(board: &Xiangqi) -> Vec<String> {
     let moves = board.legal_moves();
     moves.iter().map(|&played| board.coordinates(played)).collect()

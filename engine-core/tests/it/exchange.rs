@@ -1,0 +1,190 @@
+//! Exchanges that a board tells from its sets of pieces are those that come of playing them out.
+//!
+//! All captures of random games are compared, and none may differ. What makes exchanges hard must be met:
+//! pins and checks, kings, promotions, en passant. `LAB_FULL_WALKS=1` compares a million captures of each
+//! game; `--nocapture` shows what was met.
+#![expect(clippy::print_stdout, reason = "what was met is worth a look")]
+
+use super::random_walk::{perft_suite, walk};
+use super::xiangqi;
+use engine_core::chess::{Chess, ChessBoard, Mailbox, Move, Special};
+use engine_core::exchange::Exchanges;
+use engine_core::random::SplitMix64;
+use engine_core::xiangqi::{Fen, Xiangqi};
+use engine_core::{Captures, MoveScope, Position, WithoutRepetition};
+use proptest::prelude::*;
+use std::fmt::Debug;
+
+/// Captures of each game that are compared.
+fn captures() -> usize {
+    match std::env::var_os("LAB_FULL_WALKS") {
+        Some(_) => 1_000_000,
+        None => 30_000,
+    }
+}
+
+/// No game is longer, in plies.
+const LONGEST: u64 = 200;
+
+/// How many captures of each kind were compared.
+#[derive(Debug, Default)]
+struct Met {
+    captures: usize,
+    /// They lose material.
+    losing: usize,
+    /// Somebody can take back.
+    answered: usize,
+    /// The first who takes back is a king.
+    by_king: usize,
+    /// At least four pieces take, the capturing one with them.
+    long: usize,
+    /// A piece attacks the target, but may not take back for its king's sake.
+    bound: usize,
+    promotions: usize,
+    en_passant: usize,
+}
+
+/// The legal captures on `target`, by rank of the attacker.
+fn takers<P: Captures>(board: &P, target: usize) -> Vec<P::Move> {
+    let mut moves = board.legal_moves();
+    moves.retain(|&taker| board.target(taker) == target && board.capture(taker).is_some());
+    moves.sort_by_key(|&taker| board.capture(taker).map(|capture| capture.attacker));
+    moves
+}
+
+/// Compares one capture. `attacking` counts the ways to take on the target, legal or not.
+fn compare<P: Captures + Debug>(
+    board: &P,
+    candidate: P::Move,
+    met: &mut Met,
+    attacking: impl Fn(&P, usize) -> usize,
+) {
+    let truth = Exchanges::default().played_out(board, candidate);
+    assert_eq!(
+        board.exchange_gain(candidate),
+        truth,
+        "{candidate:?} in {board:?}"
+    );
+    met.captures += 1;
+    met.losing += usize::from(truth < Some(0));
+
+    let target = board.target(candidate);
+    let king = board.piece_values().len();
+    let mut after = board.clone();
+    after.make(candidate).unwrap();
+    let mut answers = takers(&after, target);
+    met.bound += usize::from(attacking(&after, target) > answers.len());
+    let mut taken = 1;
+    while let Some(&taker) = answers.first() {
+        if taken == 1 {
+            let attacker = after.capture(taker).map(|capture| capture.attacker.into());
+            met.answered += 1;
+            met.by_king += usize::from(attacker == Some(king));
+        }
+        taken += 1;
+        after.make(taker).unwrap();
+        answers = takers(&after, target);
+    }
+    met.long += usize::from(taken >= 4);
+}
+
+/// Plays random games from `starts` in turn and compares all captures of their positions.
+fn compare_games<P: Captures + Debug>(
+    starts: &[P],
+    is_special: impl Fn(P::Move, &mut Met),
+    attacking: impl Fn(&P, usize) -> usize,
+) -> Met {
+    let (mut random, mut met) = (SplitMix64::new(7), Met::default());
+    for start in starts.iter().cycle() {
+        let mut board = start.clone();
+        for _ in 0..random.below(LONGEST) {
+            let moves = board.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            for &candidate in moves.iter().filter(|&&played| board.capture(played).is_some()) {
+                is_special(candidate, &mut met);
+                compare(&board, candidate, &mut met, &attacking);
+            }
+            let played = moves[random.below(moves.len() as u64) as usize];
+            board.make(played).unwrap();
+        }
+        if met.captures >= captures() {
+            break;
+        }
+    }
+    println!("{met:?}");
+    met
+}
+
+/// Each promotion of a pawn counts once.
+fn pseudo_legal_captures(board: &Chess, target: usize) -> usize {
+    let mut captures = Vec::new();
+    Mailbox::new(&board.to_fen()).generate(MoveScope::Captures, &mut captures);
+    captures
+        .iter()
+        .filter(|taker| taker.to().index() == target)
+        .count()
+}
+
+#[test]
+fn exchanges_of_random_games_of_chess_are_told_as_they_are_played_out() {
+    let suite = perft_suite();
+    let starts = suite
+        .iter()
+        .map(|line| Chess::new(&line.position.parse().unwrap()));
+    let starts: Vec<Chess> = starts.collect();
+    let note = |candidate: Move, met: &mut Met| {
+        met.promotions += usize::from(candidate.promotion().is_some());
+        met.en_passant += usize::from(candidate.special() == Special::EnPassant);
+    };
+    let met = compare_games(&starts, note, pseudo_legal_captures);
+    let rare = [
+        met.losing,
+        met.by_king,
+        met.long,
+        met.bound,
+        met.promotions,
+        10 * met.en_passant,
+    ];
+    assert!(rare.iter().all(|&count| count >= captures() / 1_000), "{met:?}");
+}
+
+#[test]
+fn exchanges_of_random_games_of_xiangqi_are_told_as_they_are_played_out() {
+    let suite = xiangqi::perft_suite();
+    let mut starts: Vec<Xiangqi> = suite.iter().map(|line| xiangqi::board(&line.position)).collect();
+    starts.push(Xiangqi::new(&Fen::startpos()));
+    let met = compare_games(&starts, |_, _| {}, xiangqi::pseudo_legal_captures);
+    let rare = [met.losing, met.by_king, met.long, met.bound];
+    assert!(rare.iter().all(|&count| count >= captures() / 1_000), "{met:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn a_wrapped_board_tells_the_same_exchanges(seed: u64) {
+        let board = Chess::new(&walk(seed, 60).to_fen());
+        for candidate in board.legal_moves() {
+            let wrapped = WithoutRepetition(board.clone());
+            prop_assert_eq!(wrapped.exchange_gain(candidate), board.exchange_gain(candidate));
+        }
+    }
+
+    #[test]
+    fn the_same_exchange_on_both_boards_gains_the_same(seed: u64) {
+        // Among equal pieces the boards may take with different ones, which matters where one is pinned
+        // or has another behind it: so only what a first answer decides is compared.
+        let mailbox = walk(seed, 60);
+        let board = Chess::new(&mailbox.to_fen());
+        for candidate in board.legal_moves() {
+            let mut exchanges = Exchanges::default();
+            let guarded = exchanges.is_guarded(&mailbox, candidate);
+            prop_assert_eq!(guarded, exchanges.is_guarded(&board, candidate));
+            if !guarded {
+                prop_assert_eq!(exchanges.gain(&mailbox, candidate), exchanges.gain(&board, candidate));
+            }
+        }
+    }
+}
