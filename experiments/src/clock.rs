@@ -39,6 +39,15 @@ impl Clock {
         state.spent
     }
 
+    /// Does something, and says how long it ran meanwhile.
+    pub(crate) fn timed<T>(&self, work: impl FnOnce() -> T) -> (T, Duration) {
+        let before = self.spent();
+        self.start();
+        let done = work();
+        self.stop();
+        (done, self.spent().saturating_sub(before))
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -59,7 +59,20 @@ impl Searcher {
     /// # Errors
     /// What [`Setup::check`] finds.
     pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, SetupError> {
-        let next = task.root.on_board(task.setup, Deepen { task, depth })?;
+        Searcher::begun(task, depth, None)
+    }
+
+    /// The same by somebody else's clock: `poll` says when the search must end, and records have no time. The
+    /// task's limit of time and its handle to stop it have no say.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub(crate) fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, SetupError> {
+        Searcher::begun(task, depth, Some(poll))
+    }
+
+    fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, SetupError> {
+        let next = task.root.on_board(task.setup, Deepen { task, depth, polled })?;
         Ok(Searcher { next })
     }
 }
@@ -80,17 +93,25 @@ type Next = Box<dyn FnMut() -> Option<Record> + Send>;
 struct Deepen<'a> {
     task: &'a Task<'a>,
     depth: Depth,
+    /// Of whoever has the clock; none where the search has its own.
+    polled: Option<Poll>,
 }
 
 impl OnBoard for Deepen<'_> {
     type Output = Next;
 
     fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Next {
-        let Deepen { task, depth } = self;
-        let clock = Clock::default();
+        let Deepen { task, depth, polled } = self;
+        let (poll, clock) = match polled {
+            Some(poll) => (poll, None),
+            None => {
+                let clock = Clock::default();
+                (poll(&task.stop, &clock, task.limits.time), Some(clock))
+            }
+        };
         let budget = SearchLimits {
             nodes: task.limits.nodes,
-            poll: Some(poll(&task.stop, &clock, task.limits.time)),
+            poll: Some(poll),
         };
         let blank = blank_record(task);
         let expected = task.expected.cloned().unwrap_or_default();
@@ -99,11 +120,11 @@ impl OnBoard for Deepen<'_> {
             .after(earlier)
             .within(budget);
         Box::new(move || {
-            let before = clock.spent();
-            clock.start();
-            let iteration = search.deepen(depth).next();
-            clock.stop();
-            let time = clock.spent().saturating_sub(before);
+            let mut deepen = || search.deepen(depth).next();
+            let (iteration, time) = match &clock {
+                Some(clock) => clock.timed(deepen),
+                None => (deepen(), Duration::ZERO),
+            };
             let mut record = filled(blank.clone(), &reader, &iteration?, time);
             record.solved = expected.solved(record.best_move.as_deref());
             Some(record)

@@ -25,6 +25,7 @@ mod pdf;
 pub mod quiescence;
 pub mod record;
 pub mod regrets;
+pub mod search_table;
 pub mod statistics;
 pub mod strength;
 mod svg;

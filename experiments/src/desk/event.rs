@@ -19,6 +19,11 @@ pub enum Event {
         /// The depth that is being searched, if there is a session's search.
         depth: Option<u32>,
     },
+    /// The next lines of a text that is being printed.
+    Printed {
+        /// The lines, each with its end.
+        text: String,
+    },
     /// A stage of a measurement has come so far.
     Measured {
         /// What is done in it.

@@ -24,6 +24,7 @@ mod event;
 mod measure;
 mod report;
 mod request;
+mod search;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ pub use event::{Event, Told};
 pub use measure::{Measure, RunWish};
 pub use report::{Cell, ColumnShown, Piece, Report, TableShown};
 pub use request::{Ask, BadRequest, Nothing, Request};
+pub use search::{Drawing, SearchWish};
 
 use crate::book::Book;
 use crate::debugger::Debugger;
@@ -86,6 +88,12 @@ impl Desk {
                 self.debugger.set_setup(self.session.setup().clone());
                 self.debugger
                     .obey(command, poll, &mut |event| tell(Event::Debugger(event)));
+            }
+            Ask::Search(wish) => {
+                let mut print = |text| tell(Event::Printed { text });
+                if let Err(reason) = wish.carry_out(&self.registries, poll, &mut print) {
+                    tell(Event::Refused { reason });
+                }
             }
             Ask::Measure(_) => tell(Event::Refused {
                 reason: "nothing can be measured here: there are no threads and no files".to_owned(),

@@ -1,6 +1,7 @@
 //! [`Request`]: one thing that is asked of a desk.
 
 use super::measure::Measure;
+use super::search::SearchWish;
 use crate::debugger;
 use crate::error::with_causes;
 use crate::sanitised;
@@ -27,6 +28,8 @@ pub enum Ask {
     Session(Command),
     /// `debugger`: something of the debugger of searches.
     Debugger(debugger::Command),
+    /// `search`: one search as a text.
+    Search(Box<SearchWish>),
     /// `measure`: something that takes threads and files.
     Measure(Measure),
     /// `catalogue`: what there is to choose from.
@@ -55,6 +58,7 @@ struct Fields {
     time_ms: Option<u64>,
     session: Option<Command>,
     debugger: Option<debugger::Command>,
+    search: Option<Box<SearchWish>>,
     measure: Option<Measure>,
     catalogue: Option<Nothing>,
     stop: Option<Nothing>,
@@ -79,6 +83,7 @@ impl TryFrom<Fields> for Request {
         let asked = [
             fields.session.map(Ask::Session),
             fields.debugger.map(Ask::Debugger),
+            fields.search.map(Ask::Search),
             fields.measure.map(Ask::Measure),
             fields.catalogue.map(Ask::Catalogue),
             fields.stop.map(Ask::Stop),
@@ -91,7 +96,8 @@ impl TryFrom<Fields> for Request {
                 ask,
             }),
             _ => Err(
-                "it asks one thing, by one of the keys `session`, `debugger`, `measure`, `catalogue` and `stop`",
+                "it asks one thing, by one of the keys `session`, `debugger`, `search`, `measure`, `catalogue` \
+                 and `stop`",
             ),
         }
     }

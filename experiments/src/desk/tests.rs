@@ -136,3 +136,50 @@ fn the_moves_of_a_book_stand_beside_the_state() {
     );
     assert_eq!(behind[0]["moves_from_book"], serde_json::json!([]));
 }
+
+#[test]
+fn a_search_is_told_as_the_text_that_lab_search_prints() {
+    let mut desk = desk();
+    let printed = |desk: &mut Desk, ask: &str| -> String {
+        let told = told(desk, ask);
+        let texts = told.iter().filter(|event| event["event"] == "printed");
+        texts.map(|event| event["text"].as_str().unwrap()).collect()
+    };
+    let ask = r#"{"id":1,"search":{"fen":"k7/8/8/8/8/8/1Q6/7K w - -","moves":"h1g1 a8a7 g1h1","strategy":"minimax","depth":2}}"#;
+    let expected = "\
+8/k7/8/8/8/8/1Q6/7K b - - 3 2
+minimax on bitboard, published evaluation
+
+depth   score  best           nodes        total  ordering  line
+    1   -1000  Ka8                3            3         –  Ka8
+    2       0  Ka8               29           32         –  Ka8
+";
+    assert_eq!(printed(&mut desk, ask), expected);
+    let ask = r#"{"id":2,"search":{"fen":"startpos","game":"xiangqi","strategy":"alpha-beta+qs","depth":2,"diagram":"ascii"}}"#;
+    let text = printed(&mut desk, ask);
+    assert!(
+        text.contains("ordering quiescence") && text.starts_with("9  r"),
+        "{text}"
+    );
+    for (wrong, reason) in [
+        (r#""fen":"8/8","strategy":"minimax""#, "8/8"),
+        (r#""fen":"startpos","strategy":"minimax+kilers""#, "killers"),
+        (
+            r#""fen":"startpos","strategy":"minimax","board":"paper""#,
+            "paper",
+        ),
+        (r#""fen":"startpos","strategy":"minimax","eval":"mine""#, "mine"),
+        (r#""fen":"startpos","strategy":"minimax","game":"go""#, "go"),
+        (
+            r#""fen":"startpos","strategy":"minimax","game":"xiangqi","board":"mailbox""#,
+            "mailbox",
+        ),
+    ] {
+        let told = told(
+            &mut desk,
+            &format!(r#"{{"id":3,"search":{{{wrong},"depth":1}}}}"#),
+        );
+        assert_eq!(told[0]["event"], "refused", "{told:?}");
+        assert!(told[0]["reason"].as_str().unwrap().contains(reason), "{told:?}");
+    }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// Exercises that are answered in place: those whose answer is a move, a name or a figure.
+//
+// The answers of a lesson are folded away, one paragraph each, by number. Where the answer is short it stands
+// there in bold, and is what an answer is held against.
+
+import { h } from "./dom.js";
+
+/** Puts a field below each exercise of which the short answer is known. @param {Document} page */
+export function exercises(page) {
+  for (const details of page.querySelectorAll("main details")) {
+    const list = before(details);
+    if (!list) continue;
+    for (const paragraph of details.querySelectorAll("p")) {
+      const [number, answer] = paragraph.querySelectorAll(":scope > strong");
+      const item = list.children[parseInt(number?.textContent ?? "", 10) - 1];
+      if (!item || !answer || paragraph.firstElementChild !== number) continue;
+      item.append(question(answer.textContent ?? ""));
+    }
+  }
+}
+
+/** The exercises that stand before their answers. @param {Element} details */
+function before(details) {
+  const list = details.previousElementSibling;
+  return list?.tagName === "OL" ? list : null;
+}
+
+/** @param {string} answer */
+function question(answer) {
+  const input = h("input", { type: "text", autocomplete: "off", spellcheck: false, size: 18 });
+  const verdict = h("span", { role: "status", className: "lesson-verdict" });
+  return h(
+    "form",
+    {
+      className: "lesson-answer",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (plain(input.value) === "") return;
+        const isRight = plain(input.value) === plain(answer);
+        verdict.textContent = isRight ? "✓ Right." : "✗ Not that. Try again, or look at the answers.";
+        verdict.classList.toggle("is-right", isRight);
+      },
+      onkeydown: (/** @type {Event} */ event) => event.stopPropagation(),
+    },
+    h("label", {}, "Your answer ", input),
+    " ",
+    h("button", { type: "submit" }, "Check"),
+    " ",
+    verdict,
+  );
+}
+
+/** An answer without what people write in different ways. @param {string} text */
+function plain(text) {
+  return text
+    .toLowerCase()
+    .replace(/^((on|in|at|the|depth) )+/, "")
+    .replace(/[^\p{L}\p{N}=+-]/gu, "");
+}

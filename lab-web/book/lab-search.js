@@ -1,0 +1,127 @@
+// @ts-check
+// <lab-search>: a command of a lesson, run here: what it prints, with another recipe as well; its position on
+// a board, and the way into its tree.
+
+import { button, field, h } from "./dom.js";
+import { attempt } from "./game.js";
+import { isSame } from "./command-line.js";
+import { catalogue, desk } from "./lesson-desk.js";
+import { LessonBoard } from "./lesson-board.js";
+import { StrategyChoice } from "./strategy.js";
+
+/** @typedef {import("./command-line.js").Command} Command */
+
+export class LabSearch extends HTMLElement {
+  /** @param {Command} command @param {string} printed what the lesson prints
+   * @param {string} line the command, where it does not stand right above */
+  constructor(command, printed, line) {
+    super();
+    this.command = command;
+    this.wish = command.wish;
+    this.printed = printed;
+    this.run = button("Run it here", () => this.search());
+    this.stop = button("Stop", () => desk().stop(), { hidden: true });
+    this.change = button("Change it", () => this.showChoice(), { "aria-expanded": "false" });
+    this.play = button("On a board", () => this.showBoard(), { "aria-expanded": "false" });
+    this.step = h("a", { target: "_blank", rel: "noopener" }, "Step through its tree");
+    this.line = h("p", { className: "lesson-note" }, ...(line ? [h("code", {}, line)] : []));
+    this.status = h("p", { className: "lesson-note", role: "status" });
+    this.choice = h("div", { className: "lesson-choice", hidden: true });
+    this.output = h("pre", { hidden: true, tabIndex: 0, "aria-label": "What the lab prints here" });
+    this.board = h("div", { hidden: true });
+    // The book turns its pages by the arrow keys, which boards and fields need for themselves.
+    this.addEventListener("keydown", (event) => event.stopPropagation());
+  }
+
+  connectedCallback() {
+    const runs = this.command.name === "search" ? [this.run, this.stop, this.change] : [];
+    const row = h("div", { className: "row" }, ...runs, this.play, this.step);
+    this.replaceChildren(this.line, row, this.choice, this.status, this.output, this.board);
+    this.pointAtTree();
+  }
+
+  /** The link to the tree. It is searched on the usual board, by the usual evaluation. */
+  pointAtTree() {
+    const { fen, moves, game, strategy, depth, board, eval: evaluation } = this.wish;
+    const words = new URLSearchParams({ view: "understand", fen, strategy, depth: String(depth) });
+    if (moves) words.set("moves", moves.split(/\s+/).join(","));
+    if (game) words.set("game", game);
+    if (this.command.over) words.set("over", this.command.over);
+    this.step.href = new URL(`./#${words}`, import.meta.url).href;
+    const usual = board || evaluation ? " (usual board and evaluation)" : "";
+    this.step.textContent = `Step through its tree${usual}`;
+  }
+
+  async search() {
+    this.dataset.state = "running";
+    this.run.disabled = true;
+    this.stop.hidden = false;
+    this.output.hidden = false;
+    this.output.textContent = "";
+    this.status.textContent = "Searching …";
+    let text = "";
+    const began = performance.now();
+    const done = await attempt(
+      () =>
+        desk().ask({ search: this.wish }, (said) => {
+          if (said.event !== "printed") return;
+          text += said.text;
+          this.output.textContent = text;
+        }),
+      (reason = "") => {
+        this.status.textContent = reason;
+      },
+    );
+    const seconds = ((performance.now() - began) / 1000).toFixed(2);
+    if (done) this.status.textContent = `${this.verdict(text)} It took ${seconds} s.`;
+    this.output.hidden = text === "";
+    this.run.disabled = false;
+    this.stop.hidden = true;
+    this.dataset.state = done ? "done" : "refused";
+  }
+
+  /** @param {string} text */
+  verdict(text) {
+    if (this.wish !== this.command.wish) return "Searched with your changes.";
+    return isSame(text, this.printed)
+      ? "Searched in your browser: the same lines as in the lesson."
+      : "Searched in your browser: not the lines of the lesson.";
+  }
+
+  /** Another recipe, another depth. */
+  async showChoice() {
+    if (!(await this.unfold(this.change, this.choice)) || this.choice.firstChild) return;
+    const strategy = new StrategyChoice(await catalogue(), "Strategy", this.wish.strategy);
+    const depth = h("input", { type: "number", min: 1, max: 60, value: this.wish.depth });
+    const go = button("Run it with these", async () => {
+      this.wish = { ...this.wish, strategy: strategy.recipe, depth: Number(depth.value) };
+      this.pointAtTree();
+      await this.search();
+    });
+    const back = button("As in the lesson", async () => {
+      this.wish = this.command.wish;
+      strategy.recipe = this.wish.strategy;
+      depth.value = String(this.wish.depth);
+      this.pointAtTree();
+      await this.search();
+    });
+    const row = h("div", { className: "row" }, go, back);
+    this.choice.append(strategy.element, field("Depth in plies", depth), row);
+  }
+
+  async showBoard() {
+    if (!(await this.unfold(this.play, this.board)) || this.board.firstChild) return;
+    const board = new LessonBoard(() => this.wish);
+    this.board.append(board.element);
+    await board.begin();
+  }
+
+  /** Shows or hides a part, and says which. @param {HTMLElement} control @param {HTMLElement} part */
+  async unfold(control, part) {
+    part.hidden = !part.hidden;
+    control.setAttribute("aria-expanded", String(!part.hidden));
+    return !part.hidden;
+  }
+}
+
+customElements.define("lab-search", LabSearch);

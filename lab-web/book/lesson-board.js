@@ -1,0 +1,116 @@
+// @ts-check
+// The position of a command on a board: one plays both sides, or lets the command's strategy answer.
+
+import { arrowsOf } from "./board.js";
+import { button, h, score } from "./dom.js";
+import { of } from "./desk.js";
+import { attempt } from "./game.js";
+import { catalogue, desk, drawn } from "./lesson-desk.js";
+import { sideName } from "./position.js";
+
+/** @typedef {import("./protocol.d.ts").State} State */
+/** @typedef {import("./protocol.d.ts").Said} Said */
+/** @typedef {import("./command-line.js").Wish} Wish */
+
+export class LessonBoard {
+  /** @param {() => Wish} wish the search whose position it is and whose strategy answers */
+  constructor(wish) {
+    this.wish = wish;
+    /** @type {State | null} */
+    this.state = null;
+    this.start = "";
+    /** @type {string[]} */
+    this.expected = [];
+    this.board = /** @type {import("./board.js").LabBoard} */ (document.createElement("lab-board"));
+    this.board.addEventListener("move", (/** @type {any} */ event) => this.move(event.detail));
+    this.status = h("p", { className: "lesson-note", role: "status" });
+    this.moves = h("p", { className: "lesson-note" });
+    this.answer = button("The strategy moves", () => this.think("answer"));
+    this.hint = button("Its best move", () => this.think("think"));
+    this.back = button("Take back", () => this.to((this.state?.moves ?? []).slice(0, -1)));
+    const flip = button("Flip", () => this.board.flip());
+    const row = h("div", { className: "row" }, this.answer, this.hint, this.back, flip);
+    this.element = h("div", { className: "lesson-board" }, this.board, this.status, this.moves, row);
+  }
+
+  async begin() {
+    const { fen, game, moves } = this.wish();
+    const [{ games }] = await Promise.all([catalogue(), drawn()]);
+    const its = games.find((one) => one.name === (game ?? "chess"));
+    this.start = fen === "startpos" ? (its?.start ?? fen) : fen;
+    await this.to(moves?.split(/\s+/).filter(Boolean) ?? []);
+  }
+
+  /** The moves that lead to the position; the desk knows of no board but the one that asks.
+   * @param {string[]} moves */
+  position(moves) {
+    return { command: "position", fen: this.start, moves };
+  }
+
+  /** @param {string[]} moves */
+  async to(moves) {
+    await this.ask([this.position(moves)]);
+  }
+
+  /** @param {string} move */
+  async move(move) {
+    await this.to([...(this.state?.moves ?? []), move]);
+  }
+
+  /** @param {"think" | "answer"} what */
+  async think(what) {
+    const { strategy, depth } = this.wish();
+    this.status.textContent = "It thinks …";
+    await this.ask([
+      this.position(this.state?.moves ?? []),
+      { command: "strategy", recipe: strategy },
+      { command: what, depth },
+    ]);
+  }
+
+  /** Carries out commands one behind the other, nothing between them.
+   * @param {Record<string, any>[]} commands */
+  async ask(commands) {
+    /** @type {Said[]} */
+    let said = [];
+    let refused = "";
+    await attempt(
+      async () => {
+        said = (await Promise.all(commands.map((command) => desk().session(command)))).flat();
+      },
+      (reason = "") => {
+        refused = reason;
+      },
+    );
+    const states = said.filter((one) => one.event === "state");
+    const best = said.filter((one) => one.event === "thought").at(-1);
+    const last = /** @type {State | undefined} */ (states.at(-1));
+    if (last) this.state = last;
+    const isPlayed = of(said, "chosen") && commands.at(-1)?.command === "answer";
+    this.expected = best ? (isPlayed ? best.pv.slice(1, 2) : best.pv) : [];
+    this.draw();
+    if (best)
+      this.status.textContent += ` Depth ${best.depth}: ${score(best.score)}, ${best.algebraic_pv.join(" ")}`;
+    if (refused) this.status.textContent = refused;
+  }
+
+  draw() {
+    const { state } = this;
+    if (!state) return;
+    const { game, fen, moves, check, outcome, legal } = state;
+    this.board.show({
+      game,
+      fen,
+      last: moves.at(-1),
+      check,
+      legal: outcome ? [] : legal,
+      arrows: arrowsOf(this.expected),
+    });
+    this.moves.textContent = state.algebraic.join(" ");
+    this.status.textContent = outcome
+      ? `The game is over: ${String(outcome.reason).replaceAll("-", " ")}.`
+      : `${sideName(game, state.to_move)} to move${check ? ", in check" : ""}.`;
+    this.answer.disabled = this.hint.disabled = Boolean(outcome);
+    this.back.disabled = moves.length === 0;
+  }
+}

@@ -1,0 +1,98 @@
+//! [`SearchTable`]: a search as lines of text, one for each depth, as they come.
+
+use crate::numbers;
+use crate::record::{Record, Status};
+use crate::wrap::{LongWords, columns, wrapped};
+use engine_core::Stop;
+
+/// Columns for a line of moves beside its figures, at the least.
+const LEAST_LINE: usize = 20;
+/// The indent of moves below the figures.
+const FURTHER_LINES: usize = 7;
+
+/// The table of a search: its head, a row for each depth as soon as it is searched, and its foot.
+#[derive(Debug)]
+pub struct SearchTable {
+    width: usize,
+    /// Of each depth by itself: ordering of the main search and of quiescence.
+    orderings: Vec<(u32, [Option<f64>; 2])>,
+}
+
+impl SearchTable {
+    /// A table of lines at most `width` columns wide; words that can be copied stay whole.
+    pub fn new(width: usize) -> SearchTable {
+        SearchTable {
+            width,
+            orderings: Vec::new(),
+        }
+    }
+
+    /// The position, what searches it, and the columns' names.
+    pub fn head(&self, fen: &str, searched_by: &str) -> String {
+        format!(
+            "{fen}\n{}\n\n{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  line\n",
+            wrapped(searched_by, self.width, ["", ""], LongWords::Keep).join("\n"),
+            "depth",
+            "score",
+            "best",
+            "nodes",
+            "total",
+            "ordering"
+        )
+    }
+
+    /// A depth, with its line of moves as people write them. Nodes are this depth's; total and ordering run
+    /// on from depth 1, as published tables print them.
+    pub fn row(&mut self, record: &Record, line: &[String]) -> String {
+        let orderings = [record.main_ordering_pct, record.q_ordering_pct];
+        self.orderings.push((record.depth, orderings));
+        let stopped = match record.status {
+            Status::Complete => "",
+            Status::Stopped(Stop::Nodes) => "(stopped: the budget of nodes is spent)",
+            Status::Stopped(Stop::Time) => "(stopped: the budget of time is spent)",
+            Status::Stopped(Stop::Interrupted) => "(interrupted)",
+        };
+        let figures = format!(
+            "{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  ",
+            record.depth,
+            record.score.map_or_else(dash, numbers::score),
+            line.first().cloned().unwrap_or_else(dash),
+            numbers::grouped(record.nodes),
+            numbers::grouped(record.nodes_total),
+            record.ordering_pct_total.map_or_else(dash, numbers::percent),
+        );
+        // Where it has little room beside the figures a line goes on below them.
+        let indent = match columns(&figures) + LEAST_LINE <= self.width {
+            true => columns(&figures),
+            false => FURTHER_LINES,
+        };
+        let line = format!("{}  {stopped}", line.join(" "));
+        let indents = [figures.as_str(), &" ".repeat(indent)];
+        wrapped(line.trim_end(), self.width, indents, LongWords::Keep).join("\n") + "\n"
+    }
+
+    /// Ordering of the main search and of quiescence, each depth by itself. Nothing where quiescence cut
+    /// nothing off: then the column of the search is all of the main search.
+    pub fn foot(&self) -> String {
+        if self
+            .orderings
+            .iter()
+            .all(|(_, [_, quiescence])| quiescence.is_none())
+        {
+            return String::new();
+        }
+        let mut text = format!(
+            "\n{:>5}  {:>20}  {:>19}\n",
+            "depth", "ordering main search", "ordering quiescence"
+        );
+        for (depth, both) in &self.orderings {
+            let [main, quiescence] = both.map(|share| share.map_or_else(dash, numbers::percent));
+            text += &format!("{depth:>5}  {main:>20}  {quiescence:>19}\n");
+        }
+        text
+    }
+}
+
+fn dash() -> String {
+    "–".to_owned()
+}
