@@ -1,0 +1,44 @@
+//! Where the tables of a search keep moves of a game that does not say it.
+
+use engine_core::{Key, MoveScope, MoveTables, NoLegalMoves, Position};
+
+/// A heap of stones, from which each side takes some.
+#[derive(Clone)]
+struct Heap(u16);
+
+impl Position for Heap {
+    type Move = u16;
+    type Undo = ();
+
+    fn key(&self) -> Key {
+        Key(self.0.into())
+    }
+
+    fn generate(&self, _: MoveScope, moves: &mut Vec<u16>) {
+        moves.extend(1..=self.0);
+    }
+
+    fn make(&mut self, taken: u16) -> Option<()> {
+        self.0 -= taken;
+        Some(())
+    }
+
+    fn unmake(&mut self, taken: u16, (): ()) {
+        self.0 += taken;
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        NoLegalMoves::Loss
+    }
+}
+
+impl MoveTables for Heap {}
+
+#[test]
+fn every_move_has_a_place_in_the_table_where_a_game_does_not_say_it() {
+    let heap = Heap(2_000);
+    for taken in heap.legal_moves() {
+        assert!(heap.history_index(taken) < Heap::HISTORY_SIZE, "{taken}");
+        assert_eq!(Heap::refutation(taken), taken);
+    }
+}
