@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""What .ci/package made is installed and used as people do.
+
+    PACKAGE=target/package python3 .ci/test_install.py
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+import venv
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(os.environ["PACKAGE"]).resolve()
+EXAMPLE = ROOT / "notebooks-md/python/ladder.py"
+SHARED = [
+    "man/man1/lab.1",
+    "man/man1/lab-run.1",
+    "bash-completion/completions/lab",
+    "fish/vendor_completions.d/lab.fish",
+    "zsh/site-functions/_lab",
+    "doc/search-lab/LICENSE-MIT",
+    "doc/search-lab/LICENSE-APACHE",
+    "doc/search-lab/crates.txt",
+    "doc/search-lab/rust-standard-library.html",
+    "doc/search-lab/glibc.txt",
+]
+
+
+def only(pattern):
+    """The one file of that form."""
+    [found] = PACKAGE.glob(pattern)
+    return found
+
+
+def figures(row):
+    """The numbers of a row of a table, whatever stands between their thousands."""
+    _, *cells = re.split(" {2,}", row.strip())
+    return [int(re.sub("[^0-9]", "", cell)) for cell in cells]
+
+
+class Install(unittest.TestCase):
+    """An archive, and a wheel in a new virtual environment."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.environment = cls.folder / "venv"
+        venv.create(cls.environment, with_pip=True)
+        cls.pip("--no-index", "--no-deps", only("*.whl"))
+
+    @classmethod
+    def pip(cls, *what):
+        pip = [cls.environment / "bin/pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, *what], check=True)
+
+    def test_the_static_program_runs_where_nothing_else_is(self):
+        subprocess.run([ROOT / ".ci/check-static", only("lab-*/bin/lab")], check=True)
+
+    def test_archive_and_wheel_bring_man_pages_completions_and_licences(self):
+        with tarfile.open(only("*.tar.gz")) as archive:
+            packed = {name.partition("/")[2] for name in archive.getnames()}
+        for file in SHARED:
+            self.assertIn(f"share/{file}", packed)
+            self.assertTrue((self.environment / "share" / file).stat().st_size > 0, file)
+
+    def test_a_wheel_is_for_linux_of_2014_and_later(self):
+        self.assertIn("-py3-none-manylinux2014_", only("*.whl").name)
+
+    def test_the_example_from_python_does_the_main_job_with_the_figures_of_readme(self):
+        self.pip("--require-hashes", "--no-deps", "-r", ROOT / ".ci/python-example.txt")
+        run = [self.environment / "bin/python", EXAMPLE]
+        options = {"cwd": self.folder, "env": {**os.environ, "MPLBACKEND": "agg"}, "encoding": "utf-8"}
+        printed = subprocess.run(run, check=True, stdout=subprocess.PIPE, **options).stdout
+        print(printed)
+
+        sums = {}
+        for line in (self.folder / "ladder/records.ndjson").read_text(encoding="utf-8").splitlines():
+            record = json.loads(line)
+            sums.setdefault(record["strategy"], Counter())[record["depth"]] += record["nodes"]
+        self.assertEqual(len(sums), 5)
+        readme = (ROOT / "README.md").read_text(encoding="utf-8").partition("Nodes by depth")[2]
+        for strategy, by_depth in sums.items():
+            told = [by_depth[depth] for depth in sorted(by_depth)]
+            for text in (printed, readme):
+                row = next(line for line in text.splitlines() if line.split()[:1] == [strategy])
+                self.assertEqual(figures(row), told, strategy)
+        self.assertTrue((self.folder / "ladder-nodes.png").read_bytes().startswith(b"\x89PNG"))
+
+        # A second time it searches nothing, and tells the same.
+        records = (self.folder / "ladder/records.ndjson").stat()
+        again = subprocess.run(run, check=True, stdout=subprocess.PIPE, **options).stdout
+        self.assertEqual(again, printed)
+        self.assertEqual((self.folder / "ladder/records.ndjson").stat().st_mtime_ns, records.st_mtime_ns)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
