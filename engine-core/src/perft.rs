@@ -57,12 +57,17 @@ fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &
     let mut paths = 0;
     for index in first..stack.len() {
         let played = stack[index];
-        if let Some(undo) = position.make(played) {
-            paths += if depth.reduced().is_horizon() {
-                1
-            } else {
-                count::<P, BULK>(position, depth.reduced(), stack)
-            };
+        let made = position.make(played);
+        if made.is_none() {
+            continue;
+        }
+        paths += if depth.reduced().is_horizon() {
+            1
+        } else {
+            count::<P, BULK>(position, depth.reduced(), stack)
+        };
+        // Taken out here and not before, so that it is not copied in between.
+        if let Some(undo) = made {
             position.unmake(played, undo);
         }
     }

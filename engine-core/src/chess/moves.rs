@@ -87,9 +87,16 @@ impl Move {
 }
 
 impl Move {
-    /// Whether the move does more than carry its piece to the target: captures, promotes or is special.
-    pub(super) const fn has_side_effect(self) -> bool {
-        self.0 & (7 << Move::CAPTURED | 7 << Move::PROMOTION | 3 << Move::SPECIAL) != 0
+    /// Whether the move promotes nothing, and is neither castling nor en passant: it takes at most what
+    /// stands on its target.
+    pub(super) const fn is_plain(self) -> bool {
+        const TWO_MORE_SQUARES: u32 = Special::EnPassant as u32 & Special::Castling as u32;
+        self.0 & (7 << Move::PROMOTION | TWO_MORE_SQUARES << Move::SPECIAL) == 0
+    }
+
+    /// Whether a plain move is a pawn's double step.
+    pub(super) const fn is_double_step(self) -> bool {
+        self.0 & (Special::DoublePush as u32) << Move::SPECIAL != 0
     }
 }
 

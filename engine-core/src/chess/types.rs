@@ -272,6 +272,8 @@ pub struct CastlingRights(u8);
 impl CastlingRights {
     /// No right at all.
     pub const NONE: CastlingRights = CastlingRights(0);
+    /// All four.
+    pub(crate) const ALL: CastlingRights = CastlingRights(0b1111);
     /// Number of different sets.
     pub const COUNT: usize = 16;
 
@@ -281,7 +283,8 @@ impl CastlingRights {
 
     /// The set as a number below [`CastlingRights::COUNT`].
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // The mask changes nothing; it tells the compiler that the number is so small.
+        self.0 as usize & (CastlingRights::COUNT - 1)
     }
 
     /// Whether `color` may castle to `side`.

@@ -6,6 +6,7 @@
 
 use super::sinks::Count;
 use super::state::State;
+use crate::chess::types::Color;
 
 impl State {
     /// The number of legal moves.
@@ -38,7 +39,10 @@ unsafe fn count_with_popcnt(state: &State) -> u64 {
 #[inline(always)]
 fn count(state: &State) -> u64 {
     let mut count = Count(0);
-    state.walk::<true>(&mut count);
+    match state.side_to_move() {
+        Color::White => state.walk::<true, true>(&mut count),
+        Color::Black => state.walk::<false, true>(&mut count),
+    }
     count.0
 }
 

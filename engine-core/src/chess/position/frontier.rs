@@ -8,10 +8,12 @@ use crate::key::Key;
 use crate::score::Score;
 
 impl Chess {
-    /// Moves that touch more than their origin and target, or the bonus for two bishops, are left to be
-    /// played.
+    /// Moves that touch more than their origin and target are left to be played.
     #[inline(always)]
     pub(super) fn frontier(&self, played: Move) -> Option<Frontier> {
+        if !played.is_plain() {
+            return None;
+        }
         let (tables, state) = (&*self.tables, &self.state);
         let us = state.side_to_move();
         let (from, to, mover) = (played.from(), played.to(), played.mover());
@@ -21,15 +23,11 @@ impl Chess {
         if mover == PieceKind::Pawn {
             halfmove_clock = 0;
         }
-        if played.has_side_effect() {
-            match (played.special(), played.promotion(), played.captured()) {
-                (Special::DoublePush, _, _) => {}
-                (Special::None, None, Some(victim)) if victim != PieceKind::Bishop => {
-                    balance -= tables.entry(Piece::new(us.opposite(), victim), to).value;
-                    halfmove_clock = 0;
-                }
-                _ => return None,
-            }
+        if let Some(victim) = played.captured() {
+            let them = us.opposite();
+            balance -= tables.entry(Piece::new(them, victim), to).value;
+            balance -= state.pairing(tables, them, victim, to);
+            halfmove_clock = 0;
         }
         if halfmove_clock >= 100 {
             return None;

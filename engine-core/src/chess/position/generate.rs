@@ -18,12 +18,14 @@ use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
 
 /// Takes moves as they are found.
 pub(super) trait Sink {
-    /// The moves of one piece, to empty squares or enemies.
-    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
+    /// The moves of one piece, to empty squares or enemies; with `ALL` false to enemies alone.
+    fn piece<const ALL: bool>(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
 
-    /// Pawn moves of one direction: each target is `step` squares from its origin. None is a promotion if
-    /// `promote` is not said, all are if it is.
-    fn pawns(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special);
+    /// Captures by pawns in one direction: each target is `step` squares from its origin.
+    fn pawn_captures(&mut self, step: i8, targets: Bitboard, promote: Promote);
+
+    /// Steps of pawns, likewise.
+    fn pawn_steps(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special);
 
     /// Castling or en passant: a single move.
     fn single(&mut self, played: Move);
@@ -47,13 +49,11 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 ];
 
 impl State {
-    /// Hands all legal moves to `sink`; with `ALL` false captures alone.
+    /// Hands all legal moves of the side to move, white if `WHITE`, to `sink`; with `ALL` false captures
+    /// alone.
     #[inline(always)]
-    pub(super) fn walk<const ALL: bool>(&self, sink: &mut impl Sink) {
-        match self.side_to_move() {
-            Color::White => Walk::<true, ALL>::new(self).run(sink),
-            Color::Black => Walk::<false, ALL>::new(self).run(sink),
-        }
+    pub(super) fn walk<const WHITE: bool, const ALL: bool>(&self, sink: &mut impl Sink) {
+        Walk::<WHITE, ALL>::new(self).run(sink);
     }
 }
 
@@ -111,24 +111,32 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
                 attacks::between(self.king, self.checkers.lowest()) | self.checkers
             };
             self.pawns(evasions, sink);
-            let targets = self.wanted() & evasions;
-            for from in self.own_of(PieceKind::Knight) & !self.pinned {
-                sink.piece(PieceKind::Knight, from, attacks::knight(from) & targets);
-            }
-            for from in self.own_of(PieceKind::Bishop) {
-                let reach = sliders::bishop(from, self.occupied) & targets;
-                sink.piece(PieceKind::Bishop, from, self.unless_pinned(from, reach));
-            }
-            for from in self.own_of(PieceKind::Rook) {
-                let reach = sliders::rook(from, self.occupied) & targets;
-                sink.piece(PieceKind::Rook, from, self.unless_pinned(from, reach));
-            }
-            for from in self.own_of(PieceKind::Queen) {
-                let reach = sliders::bishop(from, self.occupied) | sliders::rook(from, self.occupied);
-                sink.piece(PieceKind::Queen, from, self.unless_pinned(from, reach & targets));
-            }
+            self.pieces(self.wanted() & evasions, sink);
         }
-        self.king(sink);
+        if ALL {
+            self.king(sink);
+        } else {
+            self.king_captures(sink);
+        }
+    }
+
+    #[inline(always)]
+    fn pieces(&self, targets: Bitboard, sink: &mut impl Sink) {
+        for from in self.own_of(PieceKind::Knight) & !self.pinned {
+            sink.piece::<ALL>(PieceKind::Knight, from, attacks::knight(from) & targets);
+        }
+        for from in self.own_of(PieceKind::Bishop) {
+            let reach = sliders::bishop(from, self.occupied) & targets;
+            sink.piece::<ALL>(PieceKind::Bishop, from, self.unless_pinned(from, reach));
+        }
+        for from in self.own_of(PieceKind::Rook) {
+            let reach = sliders::rook(from, self.occupied) & targets;
+            sink.piece::<ALL>(PieceKind::Rook, from, self.unless_pinned(from, reach));
+        }
+        for from in self.own_of(PieceKind::Queen) {
+            let reach = sliders::bishop(from, self.occupied) | sliders::rook(from, self.occupied);
+            sink.piece::<ALL>(PieceKind::Queen, from, self.unless_pinned(from, reach & targets));
+        }
     }
 
     #[inline(always)]
@@ -172,10 +180,10 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         let captures_a = shift(pawns & (free | toward_a) & !Bitboard::FILE_A, step_a) & self.enemy & evasions;
         let captures_h = shift(pawns & (free | toward_h) & !Bitboard::FILE_H, step_h) & self.enemy & evasions;
         let last_rank = Bitboard::rank(if WHITE { 7 } else { 0 });
-        sink.pawns(step_a, captures_a & last_rank, Promote::Yes, Special::None);
-        sink.pawns(step_a, captures_a & !last_rank, Promote::No, Special::None);
-        sink.pawns(step_h, captures_h & last_rank, Promote::Yes, Special::None);
-        sink.pawns(step_h, captures_h & !last_rank, Promote::No, Special::None);
+        sink.pawn_captures(step_a, captures_a & last_rank, Promote::Yes);
+        sink.pawn_captures(step_a, captures_a & !last_rank, Promote::No);
+        sink.pawn_captures(step_h, captures_h & last_rank, Promote::Yes);
+        sink.pawn_captures(step_h, captures_h & !last_rank, Promote::No);
         self.en_passant(pawns, sink);
         if ALL {
             let forward: i8 = if WHITE { 8 } else { -8 };
@@ -184,9 +192,9 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
             let third_rank = Bitboard::rank(if WHITE { 2 } else { 5 });
             let doubles = shift(steps & third_rank, forward) & empty & evasions;
             let steps = steps & evasions;
-            sink.pawns(forward, steps & last_rank, Promote::Yes, Special::None);
-            sink.pawns(forward, steps & !last_rank, Promote::No, Special::None);
-            sink.pawns(2 * forward, doubles, Promote::No, Special::DoublePush);
+            sink.pawn_steps(forward, steps & last_rank, Promote::Yes, Special::None);
+            sink.pawn_steps(forward, steps & !last_rank, Promote::No, Special::None);
+            sink.pawn_steps(2 * forward, doubles, Promote::No, Special::DoublePush);
         }
     }
 
@@ -207,16 +215,28 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
+    /// The king's captures alone: he seldom has more than one, and the enemy's attacks on that square are
+    /// sooner told than all of them.
+    #[inline(always)]
+    fn king_captures(&self, sink: &mut impl Sink) {
+        let occupied = self.occupied ^ Bitboard::one(self.king);
+        for to in attacks::king(self.king) & self.enemy {
+            if self.attackers(to, occupied).is_empty() {
+                sink.piece::<ALL>(PieceKind::King, self.king, Bitboard::one(to));
+            }
+        }
+    }
+
     #[inline(always)]
     fn king(&self, sink: &mut impl Sink) {
-        let steps = attacks::king(self.king) & self.wanted();
-        let castlings = CastlingSide::ALL.map(|side| ALL && self.is_way_free(side));
+        let steps = attacks::king(self.king) & !self.own;
+        let castlings = CastlingSide::ALL.map(|side| self.is_way_free(side));
         // In an opening most kings have no free square, and then the enemy's attacks do not matter.
         if steps.is_empty() && !castlings[0] && !castlings[1] {
             return;
         }
         let attacked = self.attacked();
-        sink.piece(PieceKind::King, self.king, steps & !attacked);
+        sink.piece::<ALL>(PieceKind::King, self.king, steps & !attacked);
         for (side, is_way_free) in CastlingSide::ALL.into_iter().zip(castlings) {
             let rank = if WHITE { 0 } else { 7 };
             let (crossed, to) = match side {

@@ -1,36 +1,60 @@
 //! Making a move.
 
 use super::Chess;
+use super::bitboard::Bitboard;
+use super::state::State;
 use crate::chess::moves::{Move, Special};
-use crate::chess::types::{Color, PieceKind, Square};
+use crate::chess::tables::Tables;
+use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 
 impl Chess {
-    /// Plays a legal move.
-    #[inline]
+    /// Plays a legal move. Inlined with all that most moves need, and so a search that has just asked for the
+    /// value after the move finds its parts in registers.
+    #[inline(always)]
     pub(super) fn play(&mut self, played: Move) {
+        if !played.is_plain() {
+            return self.play_special(played);
+        }
         let (tables, state) = (&*self.tables, &mut self.state);
         let us = state.side_to_move();
-        let (from, to, mover) = (played.from(), played.to(), played.mover());
-
-        state.relocate(tables, us, mover, from, to);
-        state.key ^= tables.keys.side_to_move(Color::Black);
-        state.pass_the_move();
-        state.halfmove_clock = if mover == PieceKind::Pawn {
-            0
-        } else {
-            state.halfmove_clock + 1
+        state.halfmove_clock = match played.mover() {
+            PieceKind::Pawn => 0,
+            _ => state.halfmove_clock + 1,
         };
-        if let Some(square) = state.en_passant() {
-            state.key ^= tables.keys.en_passant(Some(square));
-            state.set_en_passant(None);
+        if let Some(victim) = played.captured() {
+            state.remove(tables, us.opposite(), victim, played.to());
+            state.halfmove_clock = 0;
         }
-        let castling = state.castling.after_touching(from).after_touching(to);
-        if castling != state.castling {
-            state.key ^= tables.keys.castling(state.castling) ^ tables.keys.castling(castling);
-            state.castling = castling;
+        state.carry(tables, us, played);
+        if played.is_double_step() {
+            state.pass_square(tables, us, played.to().behind(us));
         }
-        if played.has_side_effect() {
-            self.play_side_effect(played, us);
+    }
+
+    /// Castling, en passant and promotions.
+    #[inline(never)]
+    fn play_special(&mut self, played: Move) {
+        let (tables, state) = (&*self.tables, &mut self.state);
+        let us = state.side_to_move();
+        let to = played.to();
+        if let Some(victim) = played.captured() {
+            let square = match played.special() {
+                Special::EnPassant => to.behind(us),
+                _ => to,
+            };
+            state.remove(tables, us.opposite(), victim, square);
+        }
+        state.carry(tables, us, played);
+        if played.special() == Special::Castling {
+            let (home, beside) = rook_squares(to);
+            state.relocate(tables, us, PieceKind::Rook, home, beside);
+            state.halfmove_clock += 1;
+            return;
+        }
+        state.halfmove_clock = 0;
+        if let Some(kind) = played.promotion() {
+            state.remove(tables, us, PieceKind::Pawn, to);
+            state.add(tables, us, kind, to);
         }
     }
 
@@ -42,36 +66,48 @@ impl Chess {
         state.halfmove_clock = 0;
         state.pass_the_move();
     }
+}
 
-    /// What a move of `us` does besides carrying its piece to the target. Apart from [`Chess::play`],
-    /// which then needs so few registers that it saves hardly any.
+/// Where kings and rooks stand that may castle.
+const CASTLING_SQUARES: Bitboard = {
+    let mut squares = 0;
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::from_index(index);
+        if CastlingRights::ALL.after_touching(square).index() != CastlingRights::ALL.index() {
+            squares |= Bitboard::one(square).0;
+        }
+        index += 1;
+    }
+    Bitboard(squares)
+};
+
+impl State {
+    /// Notes that a pawn of `us` has just passed the square `passed`.
     #[inline(never)]
-    fn play_side_effect(&mut self, played: Move, us: Color) {
-        let (tables, state) = (&*self.tables, &mut self.state);
-        let (to, special) = (played.to(), played.special());
-        if special == Special::DoublePush {
-            let passed = state.capturable(us, to.behind(us));
-            state.set_en_passant(passed);
-            state.key ^= tables.keys.en_passant(passed);
-            return;
+    fn pass_square(&mut self, tables: &Tables, us: Color, passed: Square) {
+        let passed = self.capturable(us, passed);
+        self.set_en_passant(passed);
+        self.key ^= tables.keys.en_passant(passed);
+    }
+
+    /// What all moves have in common: a piece of `us` goes to its target, which is empty by now, and it is
+    /// the other side's move.
+    #[inline(always)]
+    fn carry(&mut self, tables: &Tables, us: Color, played: Move) {
+        let (from, to) = (played.from(), played.to());
+        self.relocate(tables, us, played.mover(), from, to);
+        self.key ^= tables.keys.side_to_move(Color::Black);
+        self.pass_the_move();
+        if let Some(square) = self.en_passant() {
+            self.key ^= tables.keys.en_passant(Some(square));
+            self.set_en_passant(None);
         }
-        if special == Special::Castling {
-            let (home, beside) = rook_squares(to);
-            state.relocate(tables, us, PieceKind::Rook, home, beside);
-            return;
-        }
-        if let Some(victim) = played.captured() {
-            let square = if special == Special::EnPassant {
-                to.behind(us)
-            } else {
-                to
-            };
-            state.remove(tables, us.opposite(), victim, square);
-            state.halfmove_clock = 0;
-        }
-        if let Some(kind) = played.promotion() {
-            state.remove(tables, us, PieceKind::Pawn, to);
-            state.add(tables, us, kind, to);
+        // Most moves touch none of these squares, and most that do change no right.
+        if !((Bitboard::one(from) | Bitboard::one(to)) & CASTLING_SQUARES).is_empty() {
+            let castling = self.castling.after_touching(from).after_touching(to);
+            self.key ^= tables.keys.castling(self.castling) ^ tables.keys.castling(castling);
+            self.castling = castling;
         }
     }
 }

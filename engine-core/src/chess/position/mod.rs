@@ -33,7 +33,6 @@ use crate::key::Key;
 use crate::move_tables::MoveTables;
 use crate::position::{MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
-use sinks::List;
 use state::State;
 use std::fmt;
 use std::sync::Arc;
@@ -91,25 +90,22 @@ impl Position for Chess {
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
-        let mut list = List::new(&self.state, moves);
-        match scope {
-            MoveScope::All => self.state.walk::<true>(&mut list),
-            MoveScope::Captures => self.state.walk::<false>(&mut list),
-        }
+        sinks::list(&self.state, scope, moves);
     }
 
     fn count_moves(&mut self) -> u64 {
         self.state.count_moves()
     }
 
-    #[inline]
+    // Inlined, and the answer made before the move, so that the state is copied to where it stays, and once.
+    #[inline(always)]
     fn make(&mut self, played: Move) -> Option<Undo> {
-        let undo = Undo(self.state);
+        let undo = Some(Undo(self.state));
         self.play(played);
-        Some(undo)
+        undo
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, _played: Move, undo: Undo) {
         self.state = undo.0;
     }

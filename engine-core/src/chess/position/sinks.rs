@@ -4,10 +4,29 @@ use super::bitboard::Bitboard;
 use super::generate::{PROMOTIONS, Promote, Sink};
 use super::state::State;
 use crate::chess::moves::{Move, Special};
-use crate::chess::types::{PieceKind, Square};
+use crate::chess::types::{Color, PieceKind, Square};
+use crate::position::MoveScope;
+
+/// Appends the legal moves of `scope` to `moves`.
+#[inline]
+pub(super) fn list(state: &State, scope: MoveScope, moves: &mut Vec<Move>) {
+    match (state.side_to_move(), scope) {
+        (Color::White, MoveScope::All) => list_of::<true, true>(state, moves),
+        (Color::White, MoveScope::Captures) => list_of::<true, false>(state, moves),
+        (Color::Black, MoveScope::All) => list_of::<false, true>(state, moves),
+        (Color::Black, MoveScope::Captures) => list_of::<false, false>(state, moves),
+    }
+}
+
+/// The same in a function of its own for each, whose registers are its own.
+#[inline(never)]
+fn list_of<const WHITE: bool, const ALL: bool>(state: &State, moves: &mut Vec<Move>) {
+    let enemy = if WHITE { Color::Black } else { Color::White };
+    state.walk::<WHITE, ALL>(&mut List::new(state, enemy, moves));
+}
 
 /// Lists moves, in the order of the walk.
-pub(super) struct List<'a> {
+struct List<'a> {
     enemy: Bitboard,
     /// For each of the three bits of a kind's index the squares whose piece has it.
     kinds: [Bitboard; 3],
@@ -15,18 +34,33 @@ pub(super) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Appends to `moves` what a walk of `state` finds.
-    pub(super) fn new(state: &State, moves: &'a mut Vec<Move>) -> List<'a> {
+    /// Appends to `moves` what a walk of `state` finds, with captures of pieces of `enemy`.
+    #[inline(always)]
+    fn new(state: &State, enemy: Color, moves: &'a mut Vec<Move>) -> List<'a> {
         let (knights, bishops) = (state.of_kind(PieceKind::Knight), state.of_kind(PieceKind::Bishop));
         let (rooks, queens) = (state.of_kind(PieceKind::Rook), state.of_kind(PieceKind::Queen));
         List {
-            enemy: state.of_color(state.side_to_move().opposite()),
+            enemy: state.of_color(enemy),
             kinds: [knights | rooks, bishops | rooks, queens],
             moves,
         }
     }
 
-    /// The kind of the enemy on `square`; a pawn if there is none, as en passant wants it.
+    #[inline(always)]
+    fn pawn(&mut self, played: Move, promote: Promote) {
+        match promote {
+            Promote::No => self.moves.push(played),
+            Promote::Yes => self.promotions(played),
+        }
+    }
+
+    #[inline(never)]
+    fn promotions(&mut self, played: Move) {
+        self.moves.extend(PROMOTIONS.map(|kind| played.promoting(kind)));
+    }
+
+    /// The kind of the enemy on `square`.
+    #[inline(always)]
     fn victim(&self, square: Square) -> PieceKind {
         let bit = |bit: usize| usize::from(self.kinds[bit].has(square)) << bit;
         PieceKind::with_index(bit(0) | bit(1) | bit(2))
@@ -36,28 +70,31 @@ impl<'a> List<'a> {
 impl Sink for List<'_> {
     // A call for each piece would cost more than the loops.
     #[inline(always)]
-    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
-        for to in targets & self.enemy {
+    fn piece<const ALL: bool>(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        let captures = if ALL { targets & self.enemy } else { targets };
+        for to in captures {
             self.moves.push(Move::capture(kind, from, to, self.victim(to)));
         }
-        for to in targets & !self.enemy {
-            self.moves.push(Move::quiet(kind, from, to));
+        if ALL {
+            for to in targets & !self.enemy {
+                self.moves.push(Move::quiet(kind, from, to));
+            }
         }
     }
 
-    #[inline]
-    fn pawns(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special) {
+    #[inline(always)]
+    fn pawn_captures(&mut self, step: i8, targets: Bitboard, promote: Promote) {
         for to in targets {
-            let from = to.offset(-step);
-            let played = if self.enemy.has(to) {
-                Move::capture(PieceKind::Pawn, from, to, self.victim(to))
-            } else {
-                Move::quiet(PieceKind::Pawn, from, to).with(special)
-            };
-            match promote {
-                Promote::No => self.moves.push(played),
-                Promote::Yes => self.moves.extend(PROMOTIONS.map(|kind| played.promoting(kind))),
-            }
+            let played = Move::capture(PieceKind::Pawn, to.offset(-step), to, self.victim(to));
+            self.pawn(played, promote);
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_steps(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special) {
+        for to in targets {
+            let played = Move::quiet(PieceKind::Pawn, to.offset(-step), to).with(special);
+            self.pawn(played, promote);
         }
     }
 
@@ -72,21 +109,33 @@ pub(super) struct Count(pub(super) u64);
 
 impl Sink for Count {
     #[inline(always)]
-    fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Bitboard) {
+    fn piece<const ALL: bool>(&mut self, _kind: PieceKind, _from: Square, targets: Bitboard) {
         self.0 += targets.len();
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _step: i8, targets: Bitboard, promote: Promote, _special: Special) {
-        self.0 += targets.len()
-            * match promote {
-                Promote::No => 1,
-                Promote::Yes => PROMOTIONS.len() as u64,
-            };
+    fn pawn_captures(&mut self, _step: i8, targets: Bitboard, promote: Promote) {
+        self.pawns(targets, promote);
+    }
+
+    #[inline(always)]
+    fn pawn_steps(&mut self, _step: i8, targets: Bitboard, promote: Promote, _special: Special) {
+        self.pawns(targets, promote);
     }
 
     #[inline(always)]
     fn single(&mut self, _played: Move) {
         self.0 += 1;
+    }
+}
+
+impl Count {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, promote: Promote) {
+        self.0 += targets.len()
+            * match promote {
+                Promote::No => 1,
+                Promote::Yes => PROMOTIONS.len() as u64,
+            };
     }
 }

@@ -65,7 +65,7 @@ impl State {
 
     /// What a piece on `square` adds to the balance by being the second bishop of its side.
     #[inline]
-    fn pairing(&self, tables: &Tables, color: Color, kind: PieceKind, square: Square) -> i32 {
+    pub(super) fn pairing(&self, tables: &Tables, color: Color, kind: PieceKind, square: Square) -> i32 {
         if kind != PieceKind::Bishop {
             return 0;
         }
