@@ -44,21 +44,14 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.root = Some(moves);
     }
 
-    /// Lists the moves of `node` and lets `orderings` score them. Give the answer back to
-    /// [`MoveLists::close`].
-    #[inline(always)]
-    pub(crate) fn list<P: Position<Move = M>>(
+    /// Lets `orderings` score `moves`, the list of `node`, which has some.
+    pub(crate) fn order<P: Position<Move = M>>(
         &mut self,
-        scope: MoveScope,
+        moves: Range<usize>,
         node: &Node<'_, P>,
         orderings: &mut [Box<dyn Ordering<P>>],
         order: ListOrder,
-    ) -> Range<usize> {
-        let moves = self.list_unordered(scope, node.position);
-        // Many nodes of quiescence have no move.
-        if moves.is_empty() {
-            return moves;
-        }
+    ) {
         if let Some(seed) = order.shuffled {
             shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
         }
@@ -69,12 +62,13 @@ impl<M: Copy + PartialEq> MoveLists<M> {
             }
         }
         if order.worst_first {
-            self.reverse(moves.clone());
+            self.reverse(moves);
         }
-        moves
     }
 
-    /// Lists the moves of `position` in generation order, to be read with [`MoveLists::at`].
+    /// Lists the moves of `position` in generation order, to be read with [`MoveLists::at`]. Give the answer
+    /// back to [`MoveLists::close`].
+    #[inline(always)]
     pub(crate) fn list_unordered<P: Position<Move = M>>(
         &mut self,
         scope: MoveScope,
@@ -149,6 +143,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     }
 
     /// Forgets the moves of the node on top.
+    #[inline(always)]
     pub(crate) fn close(&mut self, moves: Range<usize>) {
         self.moves.truncate(moves.start);
         self.scores.truncate(moves.start);

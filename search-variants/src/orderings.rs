@@ -51,6 +51,15 @@ impl<P: Position> Orderings<P> {
         })
     }
 
+    /// Whether any scores moves in that phase.
+    #[inline]
+    pub(crate) fn scores(&self, phase: Phase) -> bool {
+        match phase {
+            Phase::Main => !self.all.is_empty(),
+            Phase::Quiescence => self.in_quiescence > 0,
+        }
+    }
+
     /// Those that score moves in that phase.
     #[inline]
     pub(crate) fn scoring(&mut self, phase: Phase) -> &mut [Box<dyn Ordering<P>>] {
@@ -58,6 +67,12 @@ impl<P: Position> Orderings<P> {
             Phase::Main => &mut self.all,
             Phase::Quiescence => &mut self.all[..self.in_quiescence],
         }
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
     }
 
     /// All of them.

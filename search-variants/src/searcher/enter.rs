@@ -123,24 +123,34 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 
     /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.
-    #[inline]
+    #[inline(always)]
     pub fn ended(&mut self, ply: Ply) -> Option<(Score, Ending)> {
         if ply == Ply::ROOT {
             return None;
         }
-        if let Some(first) = self.occurred(self.position.key(), self.position.halfmove_clock()) {
-            let repetition = self.position.repetition(&self.path[first..]);
-            let score = match repetition {
-                Repetition::Draw => Score::DRAW,
-                Repetition::Loss => Score::lost_by_rule(ply),
-                Repetition::Win => -Score::lost_by_rule(ply),
-            };
-            return Some((score, Ending::Repeated(repetition)));
+        // After a capture there is nothing to repeat.
+        if self.position.halfmove_clock() > 0 {
+            if let Some(repeated) = self.repeated(ply) {
+                return Some(repeated);
+            }
         }
         if self.position.drawn_by_fifty_move_rule() {
             return Some((Score::DRAW, Ending::FiftyMoveRule));
         }
         (ply >= MAX_PLY).then(|| (self.evaluate(), Ending::PlyLimit))
+    }
+
+    /// A node that ends because its position has occurred before.
+    #[inline(never)]
+    fn repeated(&self, ply: Ply) -> Option<(Score, Ending)> {
+        let first = self.occurred(self.position.key(), self.position.halfmove_clock())?;
+        let repetition = self.position.repetition(&self.path[first..]);
+        let score = match repetition {
+            Repetition::Draw => Score::DRAW,
+            Repetition::Loss => Score::lost_by_rule(ply),
+            Repetition::Win => -Score::lost_by_rule(ply),
+        };
+        Some((score, Ending::Repeated(repetition)))
     }
 
     /// Whether the position after `played`, of which no more is known than `frontier`, has occurred before.

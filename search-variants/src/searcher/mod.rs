@@ -13,6 +13,7 @@ use crate::evaluator::Evaluator;
 use crate::limits::{LimitCheck, Limits};
 use crate::list_order::ListOrder;
 use crate::move_lists::MoveLists;
+use crate::node::Phase;
 use crate::observer::{Entered, Observer};
 use crate::orderings::Orderings;
 use crate::pruning::TranspositionTable;
@@ -179,6 +180,14 @@ pub(crate) struct Memory<P: Searchable> {
     pub(crate) plays_moves: bool,
     /// As many moves are listed and scored in no time worth counting.
     pub(crate) short_list: usize,
+}
+
+impl<P: Searchable> Memory<P> {
+    /// Whether moves are tried in another order than they are listed in.
+    #[inline(always)]
+    fn orders(&self, phase: Phase) -> bool {
+        self.orderings.scores(phase) || self.list_order != ListOrder::default()
+    }
 }
 
 /// A search of one position: where it stands, and what it has found so far.

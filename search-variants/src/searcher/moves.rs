@@ -11,24 +11,26 @@ use std::ops::Range;
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Lists the moves of a node and scores them, as far as the strategy orders moves. The node is on the
     /// path until [`Searcher::close`].
-    #[inline]
+    #[inline(always)]
     pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
         self.path.push(self.position.history_entry());
-        let node = Node {
-            position: &self.position,
-            ply,
-            depth,
-            phase,
-            previous: previous(&self.played, ply),
-        };
-        let memory = &mut self.memory;
-        let orderings = memory.orderings.scoring(phase);
-        let moves = self.lists.list(scope, &node, orderings, memory.list_order);
+        let moves = self.lists.list_unordered(scope, &self.position);
+        // Many nodes of quiescence have no move.
+        if !moves.is_empty() && self.memory.orders(phase) {
+            self.order(ply, depth, phase, moves.clone());
+        }
+        let (lists, memory) = (&self.lists, &mut self.memory);
         self.observation.tell_below(ply, |observer| {
             observer.listed(&Listed {
-                node: &node,
-                moves: self.lists.moves(moves.clone()),
-                scores: self.lists.scores(moves.clone(), memory.list_order),
+                node: &Node {
+                    position: &self.position,
+                    ply,
+                    depth,
+                    phase,
+                    previous: previous(&self.played, ply),
+                },
+                moves: lists.moves(moves.clone()),
+                scores: lists.scores(moves.clone(), memory.list_order),
                 orderings: memory.orderings.scoring(phase),
                 shuffled: memory.list_order.shuffled.is_some(),
                 reversed: memory.list_order.worst_first,
@@ -38,6 +40,21 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             self.hasten(moves.clone());
         }
         moves
+    }
+
+    /// Scores the moves of a node, and does with their order what the strategy wants.
+    #[inline(never)]
+    fn order(&mut self, ply: Ply, depth: Depth, phase: Phase, moves: Range<usize>) {
+        let node = Node {
+            position: &self.position,
+            ply,
+            depth,
+            phase,
+            previous: previous(&self.played, ply),
+        };
+        let memory = &mut self.memory;
+        self.lists
+            .order(moves, &node, memory.orderings.scoring(phase), memory.list_order);
     }
 
     /// Lists the moves of a node in generation order, to be read with [`Searcher::at`].
@@ -116,15 +133,19 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         ply: Ply,
         search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
-        let Some(undo) = self.position.make(played) else {
+        let made = self.position.make(played);
+        if made.is_none() {
             return Ok(None);
-        };
+        }
         self.played[ply.index()] = Some(played);
         self.observation
             .tell_below(ply, |observer| observer.played(ply, played));
         // A stopped search leaves the position as it is: nothing is searched after it.
         let result = search(self)?;
-        self.position.unmake(played, undo);
+        // Taken out here and not before, so that it is not copied in between.
+        if let Some(undo) = made {
+            self.position.unmake(played, undo);
+        }
         Ok(Some(result))
     }
 
