@@ -7,43 +7,77 @@
 //! these into Markdown, HTML and LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`]
 //! which part of a strategy earns what, [`strength`] what a match is worth in Elo.
 
-pub mod ablation;
-pub mod case;
-pub mod chart;
-pub mod citation;
 pub mod control;
 pub mod diagram;
-pub mod document;
-pub mod findings;
-mod font;
-mod grid;
-mod markdown;
-pub mod minimal_trees;
-pub mod names;
 pub mod numbers;
-mod pdf;
-pub mod quiescence;
 pub mod record;
-pub mod regrets;
 pub mod search_table;
-pub mod statistics;
-pub mod strength;
-mod svg;
-pub mod table;
-pub mod tables;
-pub mod tree;
 pub mod wrap;
 
+// What takes fonts, and what is made of many records: not in a browser.
+
+#[cfg(not(target_family = "wasm"))]
+pub mod ablation;
+#[cfg(not(target_family = "wasm"))]
+pub mod case;
+#[cfg(not(target_family = "wasm"))]
+pub mod chart;
+#[cfg(not(target_family = "wasm"))]
+pub mod citation;
+#[cfg(not(target_family = "wasm"))]
+pub mod document;
+#[cfg(not(target_family = "wasm"))]
+pub mod findings;
+#[cfg(not(target_family = "wasm"))]
+mod font;
+#[cfg(not(target_family = "wasm"))]
+mod grid;
+#[cfg(not(target_family = "wasm"))]
+mod markdown;
+#[cfg(not(target_family = "wasm"))]
+pub mod minimal_trees;
+#[cfg(not(target_family = "wasm"))]
+pub mod names;
+#[cfg(not(target_family = "wasm"))]
+mod pdf;
+#[cfg(not(target_family = "wasm"))]
+pub mod quiescence;
+#[cfg(not(target_family = "wasm"))]
+pub mod regrets;
+#[cfg(not(target_family = "wasm"))]
+pub mod statistics;
+#[cfg(not(target_family = "wasm"))]
+pub mod strength;
+#[cfg(not(target_family = "wasm"))]
+mod svg;
+#[cfg(not(target_family = "wasm"))]
+pub mod table;
+#[cfg(not(target_family = "wasm"))]
+pub mod tables;
+#[cfg(not(target_family = "wasm"))]
+pub mod tree;
+
+#[cfg(not(target_family = "wasm"))]
 pub use case::{Case, Class, Verdict};
+#[cfg(not(target_family = "wasm"))]
 pub use chart::{Chart, ChartError};
+#[cfg(not(target_family = "wasm"))]
 pub use citation::Citation;
 pub use diagram::{Diagram, DiagramError};
+#[cfg(not(target_family = "wasm"))]
 pub use document::Document;
+#[cfg(not(target_family = "wasm"))]
 pub use findings::{Relation, findings, regret_findings};
+#[cfg(not(target_family = "wasm"))]
 pub use grid::{Cell, Contradiction, Grid, GridBuilder, Mark};
+#[cfg(not(target_family = "wasm"))]
 pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+#[cfg(not(target_family = "wasm"))]
 pub use pdf::PdfError;
 pub use record::{Record, Status};
+#[cfg(not(target_family = "wasm"))]
 pub use regrets::Regrets;
+#[cfg(not(target_family = "wasm"))]
 pub use table::Table;
+#[cfg(not(target_family = "wasm"))]
 pub use tree::Tree;

@@ -4,16 +4,20 @@
 //! placement can be drawn. Whatever a colour shows, a shape shows as well.
 
 mod board;
+#[cfg(not(target_family = "wasm"))]
 mod figures;
 mod glyph;
 mod placement;
+#[cfg(not(target_family = "wasm"))]
 mod svg;
 mod text;
 
 pub use board::{Board, Point, Side};
 pub use glyph::Glyph;
 pub use placement::DiagramError;
+#[cfg(not(target_family = "wasm"))]
 pub use svg::sheet;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use svg::wrapped;
 
 /// A piece on its place.
