@@ -94,6 +94,11 @@ impl Move {
         self.0 & (7 << Move::PROMOTION | TWO_MORE_SQUARES << Move::SPECIAL) == 0
     }
 
+    /// Whether the move is plain and takes nothing.
+    pub(super) const fn is_quiet(self) -> bool {
+        self.0 & 7 << Move::CAPTURED == 0 && self.is_plain()
+    }
+
     /// Whether a plain move is a pawn's double step.
     pub(super) const fn is_double_step(self) -> bool {
         self.0 & (Special::DoublePush as u32) << Move::SPECIAL != 0

@@ -9,7 +9,8 @@ use std::sync::Arc;
 /// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
 /// of them by one pointer.
 pub(super) struct Tables {
-    entries: [[PieceEntry; Square::COUNT]; Piece::COUNT],
+    /// By colour, kind and square; with room for eight kinds, so that a place is found by shifts alone.
+    entries: [[[PieceEntry; Square::COUNT]; 8]; 2],
     pub(super) keys: Keys,
     pub(super) evaluation: Evaluation,
 }
@@ -24,14 +25,14 @@ pub(super) struct PieceEntry {
 
 impl Tables {
     pub(super) fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
-        let mut entries = [[PieceEntry {
+        let mut entries = [[[PieceEntry {
             key: Key(0),
             value: 0,
-        }; Square::COUNT]; Piece::COUNT];
+        }; Square::COUNT]; 8]; 2];
         for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
             for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
                 for square in Square::all() {
-                    entries[piece.index()][square.index()] = PieceEntry {
+                    entries[color.index()][piece.kind.index()][square.index()] = PieceEntry {
                         key: keys.piece(piece, square),
                         value: sign * evaluation.piece_square(piece, square),
                     };
@@ -47,6 +48,6 @@ impl Tables {
 
     /// What `piece` on `square` adds.
     pub(super) fn entry(&self, piece: Piece, square: Square) -> PieceEntry {
-        self.entries[piece.index()][square.index()]
+        self.entries[piece.color.index()][piece.kind.index()][square.index()]
     }
 }

@@ -20,6 +20,24 @@ fn the_frontier_tells_value_key_and_clock_as_playing_the_move_does() {
 }
 
 #[test]
+fn captures_of_a_bishop_are_told_with_what_the_pair_was_worth() {
+    for (fen, taken) in [
+        ("4k3/8/8/2b1b3/3P4/8/8/4K3 w - - 0 1", "d4e5"),
+        ("4k3/8/8/4b3/3P4/8/8/4K3 w - - 0 1", "d4e5"),
+        ("4k3/8/2b5/4b3/3B4/8/8/4KB2 w - - 0 1", "d4e5"),
+        ("4k3/2b5/1b6/b3b3/3B4/8/8/5B1K w - - 0 1", "d4e5"),
+    ] {
+        let mut board = Chess::new(&fen.parse().unwrap());
+        let moves = board.legal_moves();
+        let played = *moves.iter().find(|played| played.to_string() == taken).unwrap();
+        let told = board.evaluate_after(played).unwrap();
+        board.make(played).unwrap();
+        assert_eq!(told.value, board.evaluate(), "{fen}");
+        assert_eq!(told.halfmove_clock, 0);
+    }
+}
+
+#[test]
 fn a_move_to_the_fifty_move_draw_is_left_to_be_played() {
     let fen: Fen = "7k/8/8/8/8/p7/6Q1/K7 b - - 99 80".parse().unwrap();
     let board = Chess::new(&fen);

@@ -111,7 +111,12 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
                 attacks::between(self.king, self.checkers.lowest()) | self.checkers
             };
             self.pawns(evasions, sink);
-            self.pieces(self.wanted() & evasions, sink);
+            let targets = self.wanted() & evasions;
+            if self.pinned.is_empty() {
+                self.pieces::<false>(targets, sink);
+            } else {
+                self.pieces::<true>(targets, sink);
+            }
         }
         if ALL {
             self.king(sink);
@@ -120,22 +125,29 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         }
     }
 
+    /// Moves of knights, bishops, rooks and queens; with `PINS` false none of them is pinned.
     #[inline(always)]
-    fn pieces(&self, targets: Bitboard, sink: &mut impl Sink) {
-        for from in self.own_of(PieceKind::Knight) & !self.pinned {
+    fn pieces<const PINS: bool>(&self, targets: Bitboard, sink: &mut impl Sink) {
+        let pinned = if PINS { self.pinned } else { Bitboard::NONE };
+        // A pinned piece stays on its line with the king.
+        let allowed = |from: Square, reach: Bitboard| match pinned.has(from) {
+            true => reach & targets & attacks::line(self.king, from),
+            false => reach & targets,
+        };
+        for from in self.own_of(PieceKind::Knight) & !pinned {
             sink.piece::<ALL>(PieceKind::Knight, from, attacks::knight(from) & targets);
         }
         for from in self.own_of(PieceKind::Bishop) {
-            let reach = sliders::bishop(from, self.occupied) & targets;
-            sink.piece::<ALL>(PieceKind::Bishop, from, self.unless_pinned(from, reach));
+            let reach = sliders::bishop(from, self.occupied);
+            sink.piece::<ALL>(PieceKind::Bishop, from, allowed(from, reach));
         }
         for from in self.own_of(PieceKind::Rook) {
-            let reach = sliders::rook(from, self.occupied) & targets;
-            sink.piece::<ALL>(PieceKind::Rook, from, self.unless_pinned(from, reach));
+            let reach = sliders::rook(from, self.occupied);
+            sink.piece::<ALL>(PieceKind::Rook, from, allowed(from, reach));
         }
         for from in self.own_of(PieceKind::Queen) {
             let reach = sliders::bishop(from, self.occupied) | sliders::rook(from, self.occupied);
-            sink.piece::<ALL>(PieceKind::Queen, from, self.unless_pinned(from, reach & targets));
+            sink.piece::<ALL>(PieceKind::Queen, from, allowed(from, reach));
         }
     }
 
@@ -147,16 +159,6 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
     #[inline(always)]
     fn own_of(&self, kind: PieceKind) -> Bitboard {
         self.own & self.state.of_kind(kind)
-    }
-
-    /// A pinned piece stays on its line with the king.
-    #[inline(always)]
-    fn unless_pinned(&self, from: Square, targets: Bitboard) -> Bitboard {
-        if self.pinned.has(from) {
-            targets & attacks::line(self.king, from)
-        } else {
-            targets
-        }
     }
 
     #[inline(always)]

@@ -8,27 +8,43 @@ use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 
 impl Chess {
-    /// Plays a legal move. Inlined with all that most moves need, and so a search that has just asked for the
-    /// value after the move finds its parts in registers.
+    /// Plays a legal move. Quiet moves are played inline; captures and the rest have a function each, so that
+    /// none needs many registers.
     #[inline(always)]
     pub(super) fn play(&mut self, played: Move) {
-        if !played.is_plain() {
-            return self.play_special(played);
+        if played.is_quiet() {
+            self.play_quiet(played);
+        } else if played.is_plain() {
+            self.play_capture(played);
+        } else {
+            self.play_special(played);
         }
+    }
+
+    #[inline(always)]
+    fn play_quiet(&mut self, played: Move) {
         let (tables, state) = (&*self.tables, &mut self.state);
         let us = state.side_to_move();
         state.halfmove_clock = match played.mover() {
             PieceKind::Pawn => 0,
             _ => state.halfmove_clock + 1,
         };
-        if let Some(victim) = played.captured() {
-            state.remove(tables, us.opposite(), victim, played.to());
-            state.halfmove_clock = 0;
-        }
         state.carry(tables, us, played);
         if played.is_double_step() {
             state.pass_square(tables, us, played.to().behind(us));
         }
+    }
+
+    /// A piece takes another, and stays what it is.
+    #[inline(never)]
+    fn play_capture(&mut self, played: Move) {
+        let (tables, state) = (&*self.tables, &mut self.state);
+        let us = state.side_to_move();
+        if let Some(victim) = played.captured() {
+            state.remove(tables, us.opposite(), victim, played.to());
+        }
+        state.carry(tables, us, played);
+        state.halfmove_clock = 0;
     }
 
     /// Castling, en passant and promotions.
