@@ -1,7 +1,7 @@
 //! [`Catalogue`]: the algorithms and parts that strategies can be made of, for people and for reading
 //! recipes.
 
-use crate::algorithm::{alpha_beta, aspiration, minimax, mtdf, pvs, selective};
+use crate::algorithm::{alpha_beta, aspiration, dual, minimax, mtdf, pvs, selective, sss};
 use crate::extension::{check, single_reply};
 use crate::info::{AlgorithmInfo, PartInfo};
 use crate::leaf::quiescence;
@@ -16,7 +16,7 @@ pub struct Catalogue {
 }
 
 /// The algorithms that this crate has.
-static ALGORITHMS: [&AlgorithmInfo; 9] = [
+static ALGORITHMS: [&AlgorithmInfo; 11] = [
     &minimax::INFO,
     &alpha_beta::INFO,
     &alpha_beta::SOFT,
@@ -24,6 +24,8 @@ static ALGORITHMS: [&AlgorithmInfo; 9] = [
     &aspiration::INFO,
     &aspiration::OVER_PVS,
     &mtdf::INFO,
+    &sss::INFO,
+    &dual::INFO,
     &selective::GREEDY_REPLY,
     &selective::IMPROVING_REPLIES,
 ];

@@ -2,11 +2,15 @@
 
 use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
 use crate::algorithm::aspiration::Aspiration;
+use crate::algorithm::dual::DUAL;
 use crate::algorithm::minimax::Minimax;
-use crate::algorithm::mtdf::Mtdf;
+use crate::algorithm::mtdf::MTDF;
 use crate::algorithm::pvs::{PVS, Scout};
 use crate::algorithm::selective::Selective;
-use crate::algorithm::{Algorithm, AnyAlgorithm, alpha_beta, aspiration, minimax, mtdf, pvs, selective};
+use crate::algorithm::sss::SSS;
+use crate::algorithm::{
+    Algorithm, AnyAlgorithm, alpha_beta, aspiration, dual, minimax, mtdf, pvs, selective, sss,
+};
 use crate::catalogue::Catalogue;
 use crate::extension::check::CheckExtension;
 use crate::extension::single_reply::SingleReply;
@@ -69,7 +73,9 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&pvs::INFO, PVS)
             .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
             .with_algorithm(&aspiration::OVER_PVS, Aspiration::<Scout>::new())
-            .with_algorithm(&mtdf::INFO, Mtdf)
+            .with_algorithm(&mtdf::INFO, MTDF)
+            .with_algorithm(&sss::INFO, SSS)
+            .with_algorithm(&dual::INFO, DUAL)
             .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
             .with(CheckExtension)

@@ -2,10 +2,12 @@
 
 pub mod alpha_beta;
 pub mod aspiration;
+pub mod dual;
 pub mod minimax;
 pub mod mtdf;
 pub mod pvs;
 pub mod selective;
+pub mod sss;
 
 use crate::limits::Stop;
 use crate::parts::Parts;

@@ -32,11 +32,30 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 /// What searches with each null window.
 const ALPHA_BETA: AlphaBeta<FullWindow> = AlphaBeta::new(Bounds::Soft);
 
-/// The algorithm.
-#[derive(Clone, Copy, Debug)]
-pub struct Mtdf;
+/// Where the first null window lies. The others follow from what is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstGuess {
+    /// At the score of the last iteration, or of the static evaluation.
+    LastScore,
+    /// Above every score.
+    Highest,
+    /// Below every score.
+    Lowest,
+}
 
-impl<P: Searchable> Algorithm<P> for Mtdf {
+/// The algorithm, from a first guess.
+#[derive(Clone, Copy, Debug)]
+pub struct NullWindows {
+    /// Where it begins.
+    pub first_guess: FirstGuess,
+}
+
+/// The algorithm from the score of the last iteration.
+pub const MTDF: NullWindows = NullWindows {
+    first_guess: FirstGuess::LastScore,
+};
+
+impl<P: Searchable> Algorithm<P> for NullWindows {
     fn bounds(&self) -> Bounds {
         Bounds::Soft
     }
@@ -68,7 +87,11 @@ impl<P: Searchable> Algorithm<P> for Mtdf {
             alpha: mut lower,
             beta: mut upper,
         } = Window::full();
-        let mut score = previous.unwrap_or_else(|| search.evaluate());
+        let mut score = match self.first_guess {
+            FirstGuess::LastScore => previous.unwrap_or_else(|| search.evaluate()),
+            FirstGuess::Highest => upper,
+            FirstGuess::Lowest => lower,
+        };
         let mut line = Vec::new();
         while lower < upper {
             let beta = if score == lower { score.just_above() } else { score };

@@ -1,6 +1,7 @@
 //! Tests of the searches against published figures, against their oracle and against each other.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod best_first;
 mod boards;
 #[path = "../../../engine-core/tests/it/contract.rs"]
 mod contract;

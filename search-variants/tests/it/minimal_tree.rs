@@ -113,13 +113,15 @@ const TREES: [&str; 5] = [
 ];
 
 /// Every sound driver with a window.
-const DRIVERS: [&str; 6] = [
+const DRIVERS: [&str; 8] = [
     "alpha-beta",
     "alpha-beta=soft",
     "pvs",
     "aspiration",
     "aspiration=pvs",
     "mtdf",
+    "sss",
+    "dual",
 ];
 
 const ORDERINGS: [&str; 8] = [

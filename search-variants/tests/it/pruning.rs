@@ -39,7 +39,7 @@ fn with_a_table_every_sound_algorithm_finds_the_scores_of_the_search_without() {
     let boards: Vec<Chess> = walks.chain(bratko_kopec().iter().map(Chess::new)).collect();
     boards.par_iter().for_each(|board| {
         let expected = searched(board, "alpha-beta", 4).score;
-        for algorithm in ["alpha-beta", "pvs", "aspiration", "mtdf"] {
+        for algorithm in ["alpha-beta", "pvs", "aspiration", "mtdf", "sss", "dual"] {
             for parts in ["", "+tt=1+hash-move"] {
                 let strategy = format!("{algorithm}{parts}");
                 assert_eq!(
