@@ -5,8 +5,8 @@
 //! (batteries, in xiangqi cannons that gain or lose their screen) and pins are seen as they are. What a
 //! promotion adds is left out.
 //!
-//! Played on a copy of the board an exchange costs a list of moves for each piece that takes. A board may tell
-//! the same from its sets of pieces ([`Captures::exchange_gain`]); those of chess and xiangqi do, and
+//! Played on a copy of the board an exchange costs a list of moves for each piece that takes. A board may
+//! tell the same from its sets of pieces ([`Captures::exchange_gain`]); those of chess and xiangqi do, and
 //! [`Exchanges::played_out`] is what they are held to.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.

@@ -1,8 +1,8 @@
 //! [`VersionedTable`]: a table that can note every change, so that it can be read as it was at any time.
 //!
-//! A search that leaves a checkpoint at thousands of nodes cannot copy a table of millions of entries at each.
-//! It notes the changes instead: a copy is the number of changes so far, and reads of each place the latest
-//! change before that number. What is put into a copy stays in the copy.
+//! A search that leaves a checkpoint at thousands of nodes cannot copy a table of millions of entries at
+//! each. It notes the changes instead: a copy is the number of changes so far, and reads of each place the
+//! latest change before that number. What is put into a copy stays in the copy.
 
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
