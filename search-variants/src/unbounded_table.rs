@@ -37,6 +37,7 @@ impl<V> UnboundedTable<V> {
 }
 
 impl<V: Copy + PartialEq> Table for UnboundedTable<V> {
+    type Place = u64;
     type Value = Option<V>;
 
     fn get(&self, place: u64) -> Option<V> {

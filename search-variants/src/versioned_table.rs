@@ -5,18 +5,21 @@
 //! latest change before that number. What is put into a copy stays in the copy.
 
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Values in places.
-pub(crate) trait Table: Clone {
+pub(crate) trait Table: Clone + Default {
+    /// The number of a place: in a row, or a key, which is random.
+    type Place: Copy + Eq + Hash + Into<u64>;
     /// What a place holds.
     type Value: Copy + PartialEq;
 
     /// The value at a place.
-    fn get(&self, place: u64) -> Self::Value;
+    fn get(&self, place: Self::Place) -> Self::Value;
 
     /// Puts a value there.
-    fn put(&mut self, place: u64, value: Self::Value);
+    fn put(&mut self, place: Self::Place, value: Self::Value);
 
     /// About what it takes.
     fn bytes(&self) -> usize;
@@ -32,7 +35,7 @@ pub(crate) enum VersionedTable<T: Table> {
     Then {
         past: SharedPast<T>,
         time: usize,
-        since: FxHashMap<u64, T::Value>,
+        since: FxHashMap<T::Place, T::Value>,
     },
 }
 
@@ -41,7 +44,7 @@ type SharedPast<T> = Arc<Mutex<Past<T>>>;
 impl<T: Table> VersionedTable<T> {
     /// The value at a place.
     #[inline]
-    pub(crate) fn get(&self, place: u64) -> T::Value {
+    pub(crate) fn get(&self, place: T::Place) -> T::Value {
         match self {
             VersionedTable::Now(table) | VersionedTable::Noted { now: table, .. } => table.get(place),
             VersionedTable::Then { past, time, since } => match since.get(&place) {
@@ -53,7 +56,7 @@ impl<T: Table> VersionedTable<T> {
 
     /// Puts a value there.
     #[inline]
-    pub(crate) fn put(&mut self, place: u64, value: T::Value) {
+    pub(crate) fn put(&mut self, place: T::Place, value: T::Value) {
         match self {
             VersionedTable::Now(table) => table.put(place, value),
             VersionedTable::Noted { now, past } => {
@@ -69,13 +72,22 @@ impl<T: Table> VersionedTable<T> {
     }
 
     /// From now on notes every change, as far as they and the table as it is now take no more than so many
-    /// bytes.
+    /// bytes. If it does so already it begins anew where the changes take more than the table, so that what
+    /// nobody has a copy of any more is forgotten.
     pub(crate) fn note_changes(&mut self, most_bytes: usize) {
-        if let VersionedTable::Now(table) = self {
-            let (now, first) = (table.clone(), table.clone());
-            let past = Arc::new(Mutex::new(Past::new(first, most_bytes)));
-            *self = VersionedTable::Noted { now, past };
-        }
+        let now = match self {
+            VersionedTable::Now(table) => table,
+            VersionedTable::Noted { now, past } if locked(past).is_long() => now,
+            VersionedTable::Noted { .. } | VersionedTable::Then { .. } => return,
+        };
+        let now = std::mem::take(now);
+        *self = match now.bytes() < most_bytes {
+            true => VersionedTable::Noted {
+                past: Arc::new(Mutex::new(Past::new(now.clone(), most_bytes))),
+                now,
+            },
+            false => VersionedTable::Now(now),
+        };
     }
 
     /// The table as it is now; `None` if not all changes could be noted.
@@ -100,7 +112,7 @@ impl<T: Table> VersionedTable<T> {
         match self {
             VersionedTable::Now(table) => table.bytes(),
             VersionedTable::Noted { .. } => 0,
-            VersionedTable::Then { since, .. } => since.capacity() * size_of::<(u64, T::Value)>(),
+            VersionedTable::Then { since, .. } => since.capacity() * size_of::<(T::Place, T::Value)>(),
         }
     }
 }
@@ -112,7 +124,7 @@ fn locked<T: Table>(past: &SharedPast<T>) -> MutexGuard<'_, Past<T>> {
 /// What a table was, and all its changes since.
 pub(crate) struct Past<T: Table> {
     first: T,
-    changes: Vec<Change<T::Value>>,
+    changes: Vec<Change<T>>,
     /// The latest change of each group of places: one more than its place in `changes`, 0 for none.
     latest: Vec<u32>,
     /// Changes to be noted at the most.
@@ -124,9 +136,9 @@ pub(crate) struct Past<T: Table> {
 /// Groups of places. The changes of a group are read one after the other, the latest first.
 const GROUPS: usize = 1 << 20;
 
-struct Change<V> {
-    place: u64,
-    value: V,
+struct Change<T: Table> {
+    place: T::Place,
+    value: T::Value,
     /// The change before it in the group, as in [`Past::latest`].
     before: u32,
 }
@@ -138,7 +150,7 @@ impl<T: Table> Past<T> {
             first,
             changes: Vec::new(),
             latest: vec![0; GROUPS],
-            most: (bytes_left / size_of::<Change<T::Value>>()).min(u32::MAX as usize - 1),
+            most: (bytes_left / size_of::<Change<T>>()).min(u32::MAX as usize - 1),
             is_full: false,
         }
     }
@@ -148,10 +160,15 @@ impl<T: Table> Past<T> {
         (!self.is_full).then_some(self.changes.len())
     }
 
-    fn note(&mut self, place: u64, value: T::Value) {
+    /// Whether the changes take more than the table, or more than they may.
+    fn is_long(&self) -> bool {
+        self.is_full || size_of_val(self.changes.as_slice()) > self.first.bytes()
+    }
+
+    fn note(&mut self, place: T::Place, value: T::Value) {
         self.is_full |= self.changes.len() >= self.most;
         if !self.is_full {
-            let latest = &mut self.latest[group(place)];
+            let latest = &mut self.latest[group::<T>(place)];
             self.changes.push(Change {
                 place,
                 value,
@@ -162,8 +179,8 @@ impl<T: Table> Past<T> {
     }
 
     /// The value at a place after `time` changes.
-    fn get(&self, place: u64, time: usize) -> T::Value {
-        let mut next = self.latest[group(place)] as usize;
+    fn get(&self, place: T::Place, time: usize) -> T::Value {
+        let mut next = self.latest[group::<T>(place)] as usize;
         while let Some(index) = next.checked_sub(1) {
             let change = &self.changes[index];
             if index < time && change.place == place {
@@ -175,9 +192,8 @@ impl<T: Table> Past<T> {
     }
 }
 
-/// Places are numbers in a row, or keys, which are random.
-fn group(place: u64) -> usize {
-    place as usize % GROUPS
+fn group<T: Table>(place: T::Place) -> usize {
+    place.into() as usize % GROUPS
 }
 
 #[cfg(test)]
@@ -186,13 +202,14 @@ mod tests {
     use engine_core::random::SplitMix64;
 
     impl Table for Vec<u32> {
+        type Place = u32;
         type Value = u32;
 
-        fn get(&self, place: u64) -> u32 {
+        fn get(&self, place: u32) -> u32 {
             self[place as usize]
         }
 
-        fn put(&mut self, place: u64, value: u32) {
+        fn put(&mut self, place: u32, value: u32) {
             self[place as usize] = value;
         }
 
@@ -212,11 +229,16 @@ mod tests {
         table.note_changes(1 << 20);
         let mut copies = Vec::new();
         for step in 0..500 {
-            table.put(random.next_u64() % 50, step / 3);
+            let mut place = || (random.next_u64() % 50) as u32;
+            table.put(place(), step / 3);
             let mut changed = table.copied().unwrap();
-            changed.put(random.next_u64() % 50, 1_000);
+            changed.put(place(), 1_000);
             let again = changed.copied().unwrap();
-            changed.put(random.next_u64() % 50, 2_000);
+            changed.put(place(), 2_000);
+            if step % 100 == 0 {
+                // Some changes are forgotten here, but not those that copies need.
+                table.note_changes(1 << 20);
+            }
             copies.push((table.copied().unwrap(), values(&table), again));
         }
         for (copy, expected, again) in &copies {
@@ -229,7 +251,7 @@ mod tests {
     #[test]
     fn when_there_are_too_many_changes_earlier_copies_hold_and_there_are_no_more() {
         let mut table = VersionedTable::Now(vec![0; 50]);
-        table.note_changes(50 * 4 + 3 * size_of::<Change<u32>>());
+        table.note_changes(50 * 4 + 3 * size_of::<Change<Vec<u32>>>());
         let mut copies = Vec::new();
         for place in 0..10 {
             // What does not change takes no room.

@@ -107,8 +107,7 @@ impl<P: Playable> Grown<P> {
         } = *wanted;
         let mut search = Search::by(registry, board.clone(), strategy)
             .after(earlier.to_vec())
-            .within(poll.limits())
-            .noting_changes(room.most_table_bytes);
+            .within(poll.limits());
         // What a subtree of each depth may have: as many nodes as the iteration of that depth.
         let mut nodes = vec![1];
         let mut complete = None;
@@ -121,7 +120,8 @@ impl<P: Playable> Grown<P> {
                 most_bytes: room.most_bytes,
             };
             let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
-            let mut watched = search.observed_by(&mut recorder);
+            let noting = search.noting_changes(room.most_table_bytes);
+            let mut watched = noting.observed_by(&mut recorder);
             let iteration = watched.deepen(depth).next();
             search = watched.unobserved();
             let Some(iteration) = iteration else {

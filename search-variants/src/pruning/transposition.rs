@@ -111,15 +111,16 @@ impl Slot {
 
 /// Slots, as they were when they were never touched: all zero.
 impl Table for Vec<[u64; 2]> {
+    type Place = u32;
     type Value = [u64; 2];
 
     #[inline]
-    fn get(&self, place: u64) -> [u64; 2] {
+    fn get(&self, place: u32) -> [u64; 2] {
         self[place as usize]
     }
 
     #[inline]
-    fn put(&mut self, place: u64, slot: [u64; 2]) {
+    fn put(&mut self, place: u32, slot: [u64; 2]) {
         self[place as usize] = slot;
     }
 
@@ -147,8 +148,8 @@ impl Transpositions {
     }
 
     /// The places of the two slots: for the deeper search, and for the latest.
-    fn bucket(&self, key: Key) -> [u64; 2] {
-        let first = 2 * (key.0 % self.buckets);
+    fn bucket(&self, key: Key) -> [u32; 2] {
+        let first = 2 * (key.0 % self.buckets) as u32;
         [first, first + 1]
     }
 
