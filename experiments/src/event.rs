@@ -2,6 +2,7 @@
 
 use crate::game::Registries;
 use crate::memory::{Bytes, SideBySide};
+use crate::node_count::NodeCount;
 use crate::stop::StopHandle;
 use engine_core::Depth;
 use reports::strength::Standing;
@@ -157,6 +158,7 @@ impl fmt::Display for Note {
 pub struct Monitor<'a> {
     registries: Registries,
     stop: StopHandle,
+    nodes: NodeCount,
     events: &'a (dyn Fn(Event<'_>) + Sync),
 }
 
@@ -166,6 +168,7 @@ impl<'a> Monitor<'a> {
         Monitor {
             registries: Registries::default(),
             stop,
+            nodes: NodeCount::default(),
             events,
         }
     }
@@ -174,6 +177,12 @@ impl<'a> Monitor<'a> {
     #[must_use]
     pub fn with_registries(self, registries: Registries) -> Monitor<'a> {
         Monitor { registries, ..self }
+    }
+
+    /// The same work, whose searches are counted by `nodes` while they go on.
+    #[must_use]
+    pub fn counted_by(self, nodes: NodeCount) -> Monitor<'a> {
+        Monitor { nodes, ..self }
     }
 
     /// What strategies can be made of.
@@ -186,6 +195,7 @@ impl<'a> Monitor<'a> {
         Monitor {
             registries: Registries::default(),
             stop: StopHandle::default(),
+            nodes: NodeCount::default(),
             events: &|_| (),
         }
     }
@@ -193,6 +203,11 @@ impl<'a> Monitor<'a> {
     /// What asks the work to stop.
     pub fn stop(&self) -> &StopHandle {
         &self.stop
+    }
+
+    /// What counts the nodes of searches.
+    pub(crate) fn nodes(&self) -> &NodeCount {
+        &self.nodes
     }
 
     /// Tells what the tables of so many missing searches take, if they have any.

@@ -4,6 +4,7 @@ use crate::clock::Clock;
 use crate::expected::Expected;
 use crate::game::{OnBoard, Playable, Root, Setup, SetupError};
 use crate::limits::Limits;
+use crate::node_count::NodeCount;
 use crate::stop::StopHandle;
 use engine_core::{Depth, HistoryEntry, Score};
 use reports::Record;
@@ -30,6 +31,8 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Ends it early.
     pub stop: StopHandle,
+    /// Counts its nodes while it goes on.
+    pub nodes: NodeCount,
 }
 
 impl<'a> Task<'a> {
@@ -44,6 +47,7 @@ impl<'a> Task<'a> {
             expected: None,
             limits: Limits::default(),
             stop: StopHandle::default(),
+            nodes: NodeCount::default(),
         }
     }
 }
@@ -111,7 +115,7 @@ impl OnBoard for Deepen<'_> {
         };
         let budget = SearchLimits {
             nodes: task.limits.nodes,
-            poll: Some(poll),
+            poll: Some(counting(&task.nodes, poll)),
         };
         let blank = blank_record(task);
         let expected = task.expected.cloned().unwrap_or_default();
@@ -148,7 +152,17 @@ pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) ->
     })
 }
 
-/// The same for a search that begins now and has a clock of its own. Time in which the program is stopped
+/// The same, which also counts the nodes of the search.
+fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
+    let (count, mut counted) = (count.clone(), 0);
+    Box::new(move |nodes| {
+        count.add(nodes - counted);
+        counted = nodes;
+        poll(nodes)
+    })
+}
+
+/// A [`poll`] for a search that begins now and has a clock of its own. Time in which the program is stopped
 /// does not count.
 pub fn poll_from_now(stop: &StopHandle, limit: Option<Duration>) -> Poll {
     let clock = Clock::default();

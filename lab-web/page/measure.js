@@ -110,7 +110,7 @@ export class Measure {
     const notes = [];
     await attempt(async () => {
       const said = await this.desk.ask({ measure: request }, (one) => {
-        if (one.event === "measured") this.tell(one.stage, one.done, one.of);
+        if (one.event === "measured") this.tell(one);
         if (one.event === "note") notes.push(one.text);
       });
       const report = /** @type {Report | undefined} */ (of(said, "report"));
@@ -123,10 +123,11 @@ export class Measure {
     this.live.textContent = notes.join(" ");
   }
 
-  /** @param {string} stage @param {number} done @param {number} all */
-  tell(stage, done, all) {
+  /** How far it is; within a long search the nodes go on. @param {{ stage: string, done: number, of: number,
+   * nodes: number }} measured */
+  tell({ stage, done, of: all, nodes }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });
-    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}`;
+    this.live.textContent = `${stage}: ${whole(done)} of ${whole(all)}, ${whole(nodes)} nodes`;
   }
 
   /** @param {Report} report */

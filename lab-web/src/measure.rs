@@ -13,10 +13,12 @@ use experiments::game::{Eval, Registries, Setup};
 use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin};
 use experiments::suite::{KNOWN, Selection, SuiteSource};
-use experiments::{Event as Happened, Limits, Monitor, StopHandle, report};
+use experiments::{Event as Happened, Limits, Monitor, NodeCount, StopHandle, report};
 use reports::Document;
 use search_variants::{DEEPEST, Strategy};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError, TryLockError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// What measurements are made with.
@@ -82,7 +84,9 @@ impl Measurements {
         let (name, out) = self.folders.unused()?;
         let heard = Heard::new(tell);
         let show = |event: Happened<'_>| heard.hear(&event);
-        let monitor = Monitor::new(stop.clone(), &show).with_registries(self.registries.clone());
+        let monitor = Monitor::new(stop.clone(), &show)
+            .with_registries(self.registries.clone())
+            .counted_by(heard.nodes.clone());
         let options = RunOptions {
             command: command_line(wish, &name),
             plan,
@@ -95,7 +99,7 @@ impl Measurements {
         for text in begun.plan.notes().map_err(experiments::Error::from)? {
             tell(Event::Note { text });
         }
-        let done = carry_out(&mut begun, &monitor)?;
+        let done = heard.while_it_lasts(|| carry_out(&mut begun, &monitor))?;
         match &done.views {
             Views::Page(document) => self.shown(document, &name, done.interrupted),
             Views::Nothing | Views::Csv => Err(MeasureError::NoPage { name }),
@@ -202,6 +206,7 @@ fn command_line(wish: &RunWish, out: &str) -> Vec<String> {
 /// Hears what happens in a measurement, and tells now and then how far it is.
 struct Heard<'a> {
     tell: &'a (dyn Fn(Event) + Sync),
+    nodes: NodeCount,
     stage: Mutex<StageSoFar>,
 }
 
@@ -209,6 +214,7 @@ struct StageSoFar {
     stage: &'static str,
     done: u64,
     of: u64,
+    nodes: u64,
     told: Instant,
 }
 
@@ -216,12 +222,39 @@ impl<'a> Heard<'a> {
     fn new(tell: &'a (dyn Fn(Event) + Sync)) -> Heard<'a> {
         Heard {
             tell,
+            nodes: NodeCount::default(),
             stage: Mutex::new(StageSoFar {
                 stage: "searches",
                 done: 0,
                 of: 0,
+                nodes: 0,
                 told: Instant::now(),
             }),
+        }
+    }
+
+    /// Does some work, and tells meanwhile that its searches go on, where they are long.
+    fn while_it_lasts<T>(&self, work: impl FnOnce() -> T) -> T {
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                while ended.recv_timeout(PROGRESS) == Err(RecvTimeoutError::Timeout) {
+                    self.beat();
+                }
+            });
+            let done = work();
+            drop(end);
+            done
+        })
+    }
+
+    /// Tells how many nodes there are, if there are more and nothing else was told of late.
+    fn beat(&self) {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if stage.of > 0 && stage.told.elapsed() >= PROGRESS && self.nodes.so_far() > stage.nodes {
+            let event = stage.measured(&self.nodes);
+            drop(stage);
+            (self.tell)(event);
         }
     }
 
@@ -265,13 +298,19 @@ impl<'a> Heard<'a> {
             Happened::Ended => true,
             _ => return None,
         };
-        is_due.then(|| {
-            stage.told = Instant::now();
-            Event::Measured {
-                stage: stage.stage,
-                done: stage.done,
-                of: stage.of,
-            }
-        })
+        is_due.then(|| stage.measured(&self.nodes))
+    }
+}
+
+impl StageSoFar {
+    /// What is told now.
+    fn measured(&mut self, nodes: &NodeCount) -> Event {
+        (self.nodes, self.told) = (nodes.so_far(), Instant::now());
+        Event::Measured {
+            stage: self.stage,
+            done: self.done,
+            of: self.of,
+            nodes: self.nodes,
+        }
     }
 }

@@ -32,6 +32,8 @@ pub enum Event {
         done: u64,
         /// and how much there is to do.
         of: u64,
+        /// Nodes of all searches of the measurement so far, also of those that go on.
+        nodes: u64,
     },
     /// Something that one should know of a measurement, and that is no error.
     Note {

@@ -66,6 +66,7 @@ fn work<I: Iterator<Item = usize>>(
             setup: &plan.setup,
             limits: plan.limits,
             stop: monitor.stop().clone(),
+            nodes: monitor.nodes().clone(),
         };
         match next {
             Next::Try(_, depth) => {

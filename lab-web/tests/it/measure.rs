@@ -157,6 +157,28 @@ fn a_measurement_is_stopped_and_tells_what_it_has() {
 }
 
 #[test]
+fn within_a_long_search_the_nodes_are_told_again_and_again() {
+    let served = Served::new();
+    let mut listener = served.listen().unwrap();
+    let run = json!({
+        "command": "run",
+        "fens": ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"],
+        "strategies": ["minimax"],
+        "depth": 9,
+        "search_ms": 1_500,
+    });
+    let told = served.ask(&mut listener, &json!({"id": 1, "measure": run}).to_string());
+    let measured = told.iter().filter(|event| event["event"] == "measured");
+    let far: Vec<[u64; 2]> = measured
+        .map(|event| ["done", "nodes"].map(|key| event[key].as_u64().unwrap()))
+        .collect();
+    let is_beat = |pair: &&[[u64; 2]]| pair[0][0] == pair[1][0] && pair[0][1] < pair[1][1];
+    assert!(far.windows(2).filter(is_beat).count() >= 3, "{far:?}");
+    assert!(far.is_sorted(), "{far:?}");
+    served.end();
+}
+
+#[test]
 fn what_cannot_be_measured_is_refused_with_a_sentence() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
