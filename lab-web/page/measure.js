@@ -110,7 +110,7 @@ export class Measure {
     const notes = [];
     await attempt(async () => {
       const said = await this.desk.ask({ measure: request }, (one) => {
-        if (one.event === "measured") this.tell(one);
+        if (one.event === "measured") this.tell(/** @type {any} */ (one));
         if (one.event === "note") notes.push(one.text);
       });
       const report = /** @type {Report | undefined} */ (of(said, "report"));
