@@ -6,8 +6,8 @@
 //! promotion adds is left out.
 //!
 //! Played on a copy of the board an exchange costs a list of moves for each piece that takes. A board may
-//! tell the same from its sets of pieces ([`Captures::exchange_gain`]); those of chess and xiangqi do, and
-//! [`Exchanges::played_out`] is what they are held to.
+//! tell the same from its sets of pieces ([`Captures::exchange_gain`]); the bitboard and xiangqi's board do,
+//! and [`Exchanges::played_out`] is what they are held to.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
 

@@ -3,8 +3,8 @@
 //!
 //! The pieces of both sides that attack the square are one set. The least that may take leaves it, and what
 //! its leaving uncovers (an x-ray: a slider behind it) joins. Nothing moves but to that square, which stays
-//! occupied, so that only sliders can keep a piece from taking: a pin, or a check that the exchange itself
-//! has uncovered. A king takes what nobody guards.
+//! occupied, so that only sliders can keep a piece from taking: by a pin, or by a check that the exchange
+//! itself has uncovered. A king takes what nobody guards.
 //!
 //! Reference: Chess Programming Wiki, *SEE - The Swap Algorithm*.
 
