@@ -52,6 +52,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("03-the-horizon-effect", "32", Sum(&["19", "5", "8"])),
     ("03-the-horizon-effect", "12", Sum(&["5", "5", "2"])),
     ("03-the-horizon-effect", "20", Sum(&["15", "0", "5"])),
+    ("04-move-ordering", "22", Given("a date")),
     ("04-move-ordering", "20 %", Given("a rule of thumb")),
     ("04-move-ordering", "90 %", Given("Chess Programming Wiki, Move Ordering")),
     ("05-who-earned-it", "1.06", Ratio("63 334", "59 940")),
