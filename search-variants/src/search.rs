@@ -128,8 +128,8 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     }
 
     /// The same search, prepared to leave many checkpoints: tables that are large note from now on what
-    /// changes, so that a checkpoint need not copy them; each no more than so many bytes, past which there are
-    /// no checkpoints. To be said again before an iteration that alone is to leave checkpoints.
+    /// changes, so that a checkpoint need not copy them; each no more than so many bytes, past which there
+    /// are no checkpoints. To be said again before an iteration that alone is to leave checkpoints.
     #[must_use]
     pub fn noting_changes(mut self, most_bytes: usize) -> Search<P, O> {
         let memory = &mut self.searcher.memory;
