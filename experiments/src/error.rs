@@ -81,7 +81,7 @@ impl From<Error> for Unfilled<Error> {
 }
 
 /// An error and all that caused it, in one line.
-pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut told = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {

@@ -62,7 +62,7 @@ pub mod tree;
 mod write;
 
 pub use clock::today;
-pub use error::Error;
+pub use error::{Error, with_causes};
 pub use event::{Event, Monitor};
 pub use expected::{BadOperation, Expected};
 pub use folder::Folder;

@@ -1,9 +1,9 @@
 //! [`MeasureError`]: why something cannot be measured or shown.
 
 use experiments::game::{EvalError, UnknownBoard, UnknownGame};
+use experiments::{sanitised, with_causes};
 use reports::ChartError;
 use search_variants::{DEEPEST, RecipeError};
-use std::error::Error;
 use std::io;
 
 /// Why something cannot be measured or shown.
@@ -42,12 +42,6 @@ pub(crate) enum MeasureError {
 impl MeasureError {
     /// With all that caused it, in one line, made safe to show.
     pub(crate) fn sentence(&self) -> String {
-        let mut told = self.to_string();
-        let mut cause = self.source();
-        while let Some(error) = cause {
-            told.push_str(&format!(": {error}"));
-            cause = error.source();
-        }
-        experiments::sanitised::message(&told)
+        sanitised::message(&with_causes(self))
     }
 }

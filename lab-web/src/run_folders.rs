@@ -5,6 +5,7 @@
 use crate::error::WebError;
 use crate::limits::{DOWNLOAD, FOLDERS};
 use crate::measure_error::MeasureError;
+use experiments::folder::MANIFEST;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,9 +17,6 @@ pub(crate) struct RunFolders {
     /// Removed with this value, if nobody named one.
     _temporary: Option<TempDir>,
 }
-
-/// The manifest by which the folder of a run is known.
-const MANIFEST: &str = "manifest.json";
 
 impl RunFolders {
     /// Those below a folder, which must be there; without one a folder that goes away with the server.

@@ -150,6 +150,12 @@ pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str
             "{name} {circumstances}"
         );
     }
+    refuse_unfinished(folder, whole, circumstances);
+    report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
+}
+
+/// Whether a folder's manifest tells a finished work, and its page and every file that another one has are there.
+fn refuse_unfinished(folder: &Path, whole: &Path, circumstances: &str) {
     let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
     assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");
     let html = fs::read_to_string(folder.join("report.html")).unwrap();
@@ -158,7 +164,6 @@ pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str
         let name = path.strip_prefix(whole).unwrap();
         assert!(folder.join(name).exists(), "{} {circumstances}", name.display());
     }
-    report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
 }
 
 /// The whole lines of a file of rows.
@@ -243,14 +248,7 @@ pub(crate) fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances
         let [here, there] = [folder, whole].map(|folder| fs::read(folder.join(name)).unwrap());
         assert!(here == there, "{name} {circumstances}");
     }
-    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-    assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");
-    let html = fs::read_to_string(folder.join("report.html")).unwrap();
-    assert!(html.trim_end().ends_with("</html>"), "{circumstances}");
-    for path in files(whole).keys() {
-        let name = path.strip_prefix(whole).unwrap();
-        assert!(folder.join(name).exists(), "{} {circumstances}", name.display());
-    }
+    refuse_unfinished(folder, whole, circumstances);
     // The games are held against what the manifest says of them.
     let start = MatchStart::Resumed(folder.to_owned());
     matches::begin(&start, plan().resources, Vec::new(), &Monitor::nobody()).unwrap();

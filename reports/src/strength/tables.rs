@@ -334,13 +334,8 @@ mod tests {
             &[[Win, Draw], [Win, Win], [Loss, Win], [Loss, Loss], [Draw, Win]],
         );
         let table = pairs(std::slice::from_ref(&standing));
-        let headings: Vec<&str> = table
-            .columns
-            .iter()
-            .map(|column| column.heading.as_str())
-            .collect();
         assert_eq!(
-            headings,
+            table.headings(),
             [
                 "player",
                 "opponent",

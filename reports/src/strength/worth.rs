@@ -237,13 +237,8 @@ mod tests {
         assert!(Worth::of(&standings[..2]).is_none(), "one kind of terms");
         let worth = Worth::of(&standings).unwrap();
         let table = worth.table();
-        let headings: Vec<&str> = table
-            .columns
-            .iter()
-            .map(|column| column.heading.as_str())
-            .collect();
         assert_eq!(
-            headings,
+            table.headings(),
             [
                 "player",
                 "opponent",

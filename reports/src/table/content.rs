@@ -53,6 +53,12 @@ impl Table {
         }
     }
 
+    /// What stands over the columns.
+    pub(crate) fn headings(&self) -> Vec<&str> {
+        let headings = self.columns.iter().map(|column| column.heading.as_str());
+        headings.collect()
+    }
+
     /// Adds a column of words.
     #[must_use]
     pub fn words(self, heading: impl Into<String>) -> Table {

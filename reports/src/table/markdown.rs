@@ -6,10 +6,7 @@ use crate::markdown::escape;
 /// Heading, table, notes.
 pub(super) fn render(table: &Table, level: usize) -> String {
     let mut text = format!("{} {}\n\n", "#".repeat(level), escape(&table.title));
-    push_row(
-        &mut text,
-        table.columns.iter().map(|column| column.heading.as_str()),
-    );
+    push_row(&mut text, table.headings().into_iter());
     text.push('|');
     for column in &table.columns {
         text.push_str(match column.align {
