@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::horizon::{judge_run, show_cases};
+use crate::report;
 use crate::run::{self, Begun, Results, Shard};
 use reports::Document;
 
@@ -11,6 +12,8 @@ use reports::Document;
 pub struct Conducted {
     /// Whether it was asked to stop.
     pub interrupted: bool,
+    /// Whether all of it was in its folder before, and nothing was written.
+    pub was_whole: bool,
     /// What was made of its records.
     pub views: Views,
 }
@@ -51,15 +54,26 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     begun.folder.write_manifest(&begun.manifest)?;
     Ok(Conducted {
         interrupted,
+        was_whole: false,
         views: Views::Nothing,
     })
 }
 
-/// Judges the run that parts were merged into, and writes every view of its records, which are so many.
+/// Judges the run that parts were merged into, and writes every view of its records, which are so many. If
+/// they had been merged before the page is made again as a report makes it, and nothing is written.
 ///
 /// # Errors
-/// If a file cannot be written, or is not as the parts left it.
+/// If a file cannot be written, or is not as the parts or an earlier merge left it.
 pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    if begun.had_ended {
+        let folder = begun.folder.path().to_owned();
+        let page = Results::make_page(records).then(|| report::page(&[folder], monitor));
+        return Ok(Conducted {
+            interrupted: monitor.stop().is_requested(),
+            was_whole: true,
+            views: page.transpose()?.map_or(Views::Csv, Views::Page),
+        });
+    }
     let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     if let Some(results) = &results {
         judge_run(&begun.plan, results, &begun.folder, monitor)?;
@@ -74,6 +88,7 @@ fn conclude(begun: &mut Begun, results: Option<Results>, monitor: &Monitor<'_>) 
     let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
     Ok(Conducted {
         interrupted,
+        was_whole: false,
         views: page.map_or(Views::Csv, Views::Page),
     })
 }

@@ -297,12 +297,6 @@ pub enum MergeError {
         /// That of this build.
         here: String,
     },
-    /// Somebody else has merged them meanwhile.
-    #[error("another `lab` has merged the parts in {path} meanwhile")]
-    Ended {
-        /// The folder.
-        path: String,
-    },
     /// All parts are there, and are not the run.
     #[error("the parts together do not have the positions of the run")]
     OtherPositions,

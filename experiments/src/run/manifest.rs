@@ -268,11 +268,6 @@ impl Manifest {
         self.status == Progress::Merging
     }
 
-    /// Whether a merge was broken off.
-    pub(super) fn is_unfinished_merge(&self) -> bool {
-        self.made_by() == "merge" && !self.has_ended()
-    }
-
     /// Notes that the parts are put together, and what the files hold now.
     pub(super) fn note_merged(&mut self, sums: Sums) {
         self.status = Progress::Running;

@@ -61,8 +61,13 @@ impl Results {
         records: usize,
         monitor: &Monitor<'_>,
     ) -> Result<Option<Results>, RowError> {
-        let few = records <= MOST_RECORDS;
-        few.then(|| Results::read(folder, manifest, monitor)).transpose()
+        let results = Results::make_page(records).then(|| Results::read(folder, manifest, monitor));
+        results.transpose()
+    }
+
+    /// Whether so many records are few enough for a page by the way.
+    pub(crate) fn make_page(records: usize) -> bool {
+        records <= MOST_RECORDS
     }
 
     /// What it has of one game, or of all of them.

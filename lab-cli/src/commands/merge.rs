@@ -1,6 +1,6 @@
 //! `lab merge`: the parts of a run, put together.
 
-use super::run::show;
+use super::run::{print, tell_written};
 use crate::args::MergeArgs;
 use crate::outcome::Outcome;
 use crate::output;
@@ -18,7 +18,15 @@ pub(crate) fn execute(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         monitor,
     )?;
     let merged = conclude_merged(&mut begun, records, monitor)?;
-    show(&merged.views, begun.folder.path(), args.format, monitor)?;
+    let folder = begun.folder.path();
+    print(&merged.views, folder, args.format)?;
+    match merged.was_whole {
+        true => output::note(&format!(
+            "{} holds these parts merged already; nothing was written",
+            folder.display()
+        )),
+        false => tell_written(&merged.views, folder, monitor),
+    }
     Ok(match merged.interrupted {
         true => Outcome::Interrupted,
         false => Outcome::Fine,

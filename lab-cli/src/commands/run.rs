@@ -26,7 +26,8 @@ fn finish(begun: &mut Begun, format: Format, monitor: &Monitor<'_>) -> Result<Ou
     let done = carry_out(begun, monitor)?;
     let (folder, shard) = (begun.folder.path(), begun.plan.shard);
     let place = folder.display();
-    show(&done.views, folder, format, monitor)?;
+    print(&done.views, folder, format)?;
+    tell_written(&done.views, folder, monitor);
     if done.interrupted {
         output::note(&format!(
             "interrupted; everything finished so far is in {place}, and `lab run --resume {place}` does the rest"
@@ -40,21 +41,27 @@ fn finish(begun: &mut Begun, format: Format, monitor: &Monitor<'_>) -> Result<Ou
 }
 
 /// Prints what was made of a run's records.
-pub(crate) fn show(views: &Views, folder: &Path, format: Format, monitor: &Monitor<'_>) -> Result<()> {
+pub(crate) fn print(views: &Views, folder: &Path, format: Format) -> Result<()> {
     match (format, views) {
-        (_, Views::Nothing) => return Ok(()),
-        (Format::Json, _) => output::print_file(&folder.join(RECORDS))?,
-        (Format::Text, Views::Page(document)) => output::print_tables(document)?,
-        (Format::Text, Views::Csv) => {}
+        (_, Views::Nothing) | (Format::Text, Views::Csv) => Ok(()),
+        (Format::Json, _) => output::print_file(&folder.join(RECORDS)),
+        (Format::Text, Views::Page(document)) => Ok(output::print_tables(document)?),
     }
-    if !monitor.stop().is_requested() {
-        let place = folder.display();
-        output::note(&match views {
-            Views::Page(_) => format!("wrote {place}/report.html, records and charts beside it"),
-            _ => format!(
-                "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
-            ),
-        });
+}
+
+/// Says what was written, unless the user wants to leave.
+pub(crate) fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) {
+    if monitor.stop().is_requested() {
+        return;
     }
-    Ok(())
+    let place = folder.display();
+    match views {
+        Views::Nothing => (),
+        Views::Page(_) => output::note(&format!(
+            "wrote {place}/report.html, records and charts beside it"
+        )),
+        Views::Csv => output::note(&format!(
+            "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
+        )),
+    }
 }

@@ -1,7 +1,7 @@
 //! Running the binary in a folder of its own.
 
 use reports::Record;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
@@ -87,6 +87,17 @@ impl Lab {
             .collect();
         names.sort();
         names
+    }
+
+    /// The files of a folder, without those in folders of its own, and what they hold.
+    pub(crate) fn files_in(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
+        let names = self.names_in(folder).into_iter();
+        names
+            .filter_map(|name| {
+                let contents = std::fs::read(self.path(folder).join(&name)).ok()?;
+                Some((name, contents))
+            })
+            .collect()
     }
 
     /// The `records.ndjson` of a run's folder.

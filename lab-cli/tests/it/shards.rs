@@ -150,6 +150,67 @@ fn parts_that_do_not_make_one_run_are_refused() {
     );
 }
 
+/// A merge whose last flush had failed would be started again in this folder.
+#[test]
+fn parts_that_are_merged_already_are_not_merged_again() {
+    let lab = lab_with(6);
+    lab.run_well(&format!("plan {WORK} --out plan"));
+    for part in 1..=2 {
+        lab.run_well(&format!("run --plan plan --shard {part}/2"));
+    }
+    let first = lab.run_well("merge plan --out out");
+    let before = lab.files_in("out");
+    for format in ["text", "json"] {
+        let again = lab.run_well(&format!("merge plan --out out --format {format}"));
+        assert_eq!(
+            again.stderr,
+            "out holds these parts merged already; nothing was written\n"
+        );
+        let shown = match format {
+            "text" => first.stdout.clone(),
+            _ => lab.read("out/records.ndjson"),
+        };
+        assert_eq!(again.stdout, shown);
+        assert_eq!(lab.files_in("out"), before);
+    }
+
+    // Nothing of it is believed unseen.
+    let refused = |told: &str| {
+        let before = lab.files_in("out");
+        let ended = lab.run("merge plan --out out");
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+        assert!(ended.stderr.contains(told), "{told}: {}", ended.stderr);
+        assert_eq!(lab.files_in("out"), before);
+    };
+    for name in ["records", "floor", "positions", "verdicts", "cases"] {
+        let file = format!("out/{name}.ndjson");
+        let text = lab.read(&file);
+        lab.write(&file, format!("{text}\n"));
+        refused(&format!("{file} is not as the run left it"));
+        lab.write(&file, text);
+    }
+    let manifest = lab.read("out/manifest.json");
+    lab.write(
+        "out/manifest.json",
+        manifest.replacen("\"complete\"", "\"interrupted\"", 1),
+    );
+    refused("holds a run");
+    lab.write("out/manifest.json", manifest);
+
+    // Nor is what else can be in its place taken for it: the run in one piece, a merge of another run, or one
+    // of a part that was searched once more, in other times.
+    let out_of = |command: &str| {
+        std::fs::remove_dir_all(lab.path("out")).unwrap();
+        lab.run_well(&format!("{command} --out out"));
+        refused("holds a run");
+    };
+    out_of(&format!("run {WORK}"));
+    lab.run_well("run --suite many.fen --depth 2 --shard 1/1 --out other");
+    out_of("merge other");
+    lab.run_well("run --plan plan --shard 2/2 --out again");
+    out_of("merge plan/shard-1-of-2 again");
+}
+
 #[test]
 fn a_plan_without_parts_is_no_run() {
     let lab = lab_with(3);

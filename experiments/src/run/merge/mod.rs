@@ -1,5 +1,6 @@
 //! Joins the parts of a run: first checks them, then puts their rows in order.
 
+mod again;
 mod deal;
 
 use super::error::{JournalError, MergeError, PositionsError};
@@ -16,11 +17,12 @@ use super::{MINIMAL_TREES, RECORDS};
 use crate::disk;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::Folder;
 use crate::game::Registries;
 use crate::memory::Resources;
 use crate::rows::WholeLines;
 use crate::sum::Sum;
+use again::{is_merge_of, left};
 use deal::{Source, deal};
 use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
@@ -46,7 +48,7 @@ struct Dealt {
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
 /// the run in order. With the run comes how many records it has. A merge of the same parts that was broken
-/// off in the folder is begun again.
+/// off in the folder is begun again; one that is whole is left as it is, if it has not been changed since.
 ///
 /// # Errors
 /// If they are not, or the folder cannot be had.
@@ -68,48 +70,63 @@ pub fn merge(
     }
     let mut parts = one_of_each(parts)?;
     let plan = whole(&mut parts, monitor.registries())?;
-    let searched_as = parts.iter().find_map(|part| part.manifest.search());
-    let mut begun = begun_or_again(plan, searched_as, out, command, monitor)?;
-    write_dealt(&parts, |part| &part.records, RECORDS, &begun.folder)?;
-    if begun.plan.minimal_trees {
-        write_dealt(&parts, |part| &part.minimal_trees, MINIMAL_TREES, &begun.folder)?;
-    }
-    begun.manifest.note_merged(begun.folder.sums());
-    begun.folder.write_manifest(&begun.manifest)?;
+    let manifest = manifest(&plan, &parts, command)?;
     let records = parts.iter().flat_map(|part| &part.records.rows);
-    Ok((begun, records.map(|&records| records as usize).sum()))
+    let records = records.map(|&records| records as usize).sum();
+    let files = files(&parts, &plan);
+    let mut begun = begun_or_again(plan, &files, manifest, out, monitor)?;
+    if !begun.had_ended {
+        for (name, sources) in &files {
+            begun
+                .folder
+                .write_with::<Error>(name, |out| deal(sources, |lines| Ok(out.write_all(lines)?)))?;
+        }
+        begun.manifest.note_merged(begun.folder.sums());
+        begun.folder.write_manifest(&begun.manifest)?;
+    }
+    Ok((begun, records))
 }
 
-/// Begins a merge in a new folder, or in that of a merge of the same run which was broken off.
-fn begun_or_again(
-    plan: Plan,
-    searched_as: Option<&str>,
-    out: Option<&Path>,
-    command: &[String],
-    monitor: &Monitor<'_>,
-) -> Result<Begun, Error> {
-    let here = fingerprint(&plan)?;
+/// The manifest of the merge. The searches of the parts must count as those of this build do.
+fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manifest, Error> {
+    let here = fingerprint(plan)?;
+    let searched_as = parts.iter().find_map(|part| part.manifest.search());
     if let Some(there) = searched_as.filter(|there| *there != here) {
         let there = there.to_owned();
         return Err(MergeError::OtherBuild { there, here }.into());
     }
-    let manifest = Manifest::new(&plan, command.to_vec())
-        .searching_as(here)
-        .merging();
-    let is_left = |path: &Path| match read_manifest(path) {
-        Ok(left) => left.is_unfinished_merge() && differences(&left, &manifest, |_| true).is_empty(),
-        Err(_) => false,
-    };
-    let again = out.filter(|path| path.join(MANIFEST).exists() && is_left(path));
-    let folder = match again {
-        Some(path) => Folder::again(path, monitor)?,
-        None => Folder::create_alone(out, &plan.name(), monitor)?,
-    };
-    // As it is now that nobody else changes it.
-    if again.is_some() && !is_left(folder.path()) {
-        let path = folder.path().display().to_string();
-        return Err(MergeError::Ended { path }.into());
+    let manifest = Manifest::new(plan, command.to_vec());
+    Ok(manifest.searching_as(here).merging())
+}
+
+/// Begins a merge in a new folder, or in that of a merge of the same run which was broken off. A folder that
+/// holds this merge as a whole stays as it is.
+fn begun_or_again(
+    plan: Plan,
+    files: &[(&str, Vec<Source<'_>>)],
+    manifest: Manifest,
+    out: Option<&Path>,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    if let Some(path) = out.filter(|path| left(path, &manifest).is_some()) {
+        let folder = Folder::again(path, monitor)?;
+        // As it is now that nobody else changes it.
+        match left(path, &manifest) {
+            Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
+            Some(left) if is_merge_of(&left, files, &plan, path)? => {
+                return Ok(Begun {
+                    plan,
+                    folder,
+                    had_ended: true,
+                    left: left.all_left(),
+                    manifest: left,
+                });
+            }
+            _ => (),
+        }
     }
+    // Whatever else is there is refused.
+    let folder = Folder::create_alone(out, &plan.name(), monitor)?;
     begun(plan, folder, manifest)
 }
 
@@ -293,6 +310,18 @@ fn finished<R: Row + PartialEq>(part: &RunPart, jobs: &Jobs<'_>, name: &str) -> 
     }
 }
 
+/// The files of rows that are put together, each with those of the parts.
+fn files<'a>(parts: &'a [RunPart], plan: &Plan) -> Vec<(&'static str, Vec<Source<'a>>)> {
+    let mut files = vec![(RECORDS, sources(parts, |part| &part.records, RECORDS))];
+    if plan.minimal_trees {
+        files.push((
+            MINIMAL_TREES,
+            sources(parts, |part| &part.minimal_trees, MINIMAL_TREES),
+        ));
+    }
+    files
+}
+
 /// Files of that name, one of each part.
 fn sources<'a>(
     parts: &'a [RunPart],
@@ -308,16 +337,4 @@ fn sources<'a>(
         })
     });
     files.collect()
-}
-
-/// Writes the rows of all parts into one file, position by position.
-fn write_dealt<'a>(
-    parts: &'a [RunPart],
-    dealt: impl Fn(&'a RunPart) -> &'a Dealt,
-    name: &str,
-    folder: &Folder,
-) -> Result<(), Error> {
-    folder.write_with::<Error>(name, |out| {
-        deal(&sources(parts, dealt, name), |lines| Ok(out.write_all(lines)?))
-    })
 }
