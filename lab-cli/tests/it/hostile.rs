@@ -414,7 +414,7 @@ fn good_lines_without_end_can_be_interrupted_and_take_little_memory() {
     let mut lines = Running::start(Command::new("yes").arg(KINGS).stdout(Stdio::piped()));
     let stream = lines.0.stdout.take().unwrap();
     let mut run = Running::start(bounded(&lab.command("run --suite - --depth 1")).stdin(stream));
-    std::thread::sleep(Duration::from_secs(2));
+    run.wait_while_it_computes();
     let peak = run.peak_memory().unwrap();
     assert!(peak < 200_000, "{peak} KiB");
     assert_eq!(run.interrupt().code(), Some(130));

@@ -226,7 +226,8 @@ fn ctrl_c_while_it_thinks_lets_it_move_and_at_the_prompt_leaves() {
         writeln!(input, "{said}").unwrap();
         // The board is shown, and then it thinks.
         until(shown);
-        let kill = format!("sleep 0.3; kill -INT {}", running.0.id());
+        running.wait_while_it_computes();
+        let kill = format!("kill -INT {}", running.0.id());
         assert!(
             std::process::Command::new("sh")
                 .args(["-c", &kill])

@@ -1,6 +1,6 @@
 //! What nobody can take of the server.
 
-use crate::served::Served;
+use crate::served::{Served, patiently};
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
@@ -48,8 +48,10 @@ fn a_thousand_connections_at_once_are_answered_or_closed_and_the_server_lives_on
     first.read_exact(&mut begin).unwrap();
     assert_eq!(&begin, b"HTTP/1.1 200");
     drop(idle);
-    std::thread::sleep(Duration::from_millis(200));
-    served.lives();
+    patiently(|| {
+        let answered = served.say(served.head("GET", "") + "\r\n")?;
+        (answered.status == 200).then_some(())
+    });
     served.end();
 }
 
@@ -65,8 +67,7 @@ fn there_are_so_many_desks_and_no_more_until_one_is_closed() {
             .starts_with("8 pages are open already")
     );
     listeners.pop();
-    std::thread::sleep(Duration::from_millis(200));
-    assert!(served.listen().is_ok());
+    patiently(|| served.listen().ok());
     served.end();
 }
 
@@ -79,8 +80,7 @@ fn the_search_of_a_closed_stream_ends_and_its_desk_is_gone() {
         assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
         let desk = listener.desk.clone();
         drop(listener);
-        std::thread::sleep(Duration::from_millis(50));
-        assert_eq!(served.post(&desk, ENDLESS).status, 404);
+        patiently(|| (served.post(&desk, ENDLESS).status == 404).then_some(()));
     }
     served.end();
 }
@@ -90,7 +90,7 @@ fn requests_wait_for_their_turn_and_only_so_many_of_them() {
     let served = Served::new();
     let mut listener = served.listen().unwrap();
     assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
-    std::thread::sleep(Duration::from_millis(100));
+    listener.until("thought");
     let ask = |id: usize| {
         let body = format!(r#"{{"id":{id},"session":{{"command":"show"}}}}"#);
         served.post(&listener.desk, &body).status
@@ -153,7 +153,9 @@ fn a_stop_ends_searches_and_streams_at_once() {
     for listener in &listeners {
         assert_eq!(served.post(&listener.desk, ENDLESS).status, 202);
     }
-    std::thread::sleep(Duration::from_millis(100));
+    for listener in &mut listeners {
+        listener.until("thought");
+    }
     let began = Instant::now();
     served.end();
     assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());

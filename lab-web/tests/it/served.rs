@@ -118,6 +118,18 @@ impl Served {
     }
 }
 
+/// Looks again and again, since a server takes its time to notice what its visitors do; a test must not wait
+/// for ever.
+pub(crate) fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..6000 {
+        if let Some(found) = look() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("nothing happened in a minute");
+}
+
 impl Drop for Served {
     fn drop(&mut self) {
         self.stop.request();
@@ -141,6 +153,16 @@ impl Listener {
             line.clear();
         }
         None
+    }
+
+    /// Waits for an event of that name.
+    pub(crate) fn until(&mut self, name: &str) -> Value {
+        loop {
+            let event = self.next().expect("the stream has ended");
+            if event["event"] == name {
+                return event;
+            }
+        }
     }
 
     pub(crate) fn until_done(&mut self) -> Vec<Value> {
