@@ -132,3 +132,21 @@ fn a_strategy_tells_how_large_the_table_is_that_each_search_has() {
         assert_eq!(strategy.table(), mebibytes << 20, "{recipe}");
     }
 }
+
+#[test]
+fn a_part_that_is_switched_on_is_the_same_as_in_a_recipe() {
+    let base: Strategy = "alpha-beta".parse().unwrap();
+    let mut pairs = 0;
+    for one in Catalogue::standard().parts() {
+        for other in Catalogue::standard().parts() {
+            // Some parts cannot stand together.
+            if let Ok(read) = format!("alpha-beta+{}+{}", one.name, other.name).parse::<Strategy>() {
+                let switched_on = base.with(one).with(other);
+                assert_eq!(switched_on, read);
+                assert_eq!(switched_on.to_string(), read.to_string());
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 100, "{pairs}");
+}
