@@ -154,7 +154,8 @@ pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str
     report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
 }
 
-/// Whether a folder's manifest tells a finished work, and its page and every file that another one has are there.
+/// Whether a folder's manifest tells a finished work, its page is whole, and every file is there that another
+/// one has.
 fn refuse_unfinished(folder: &Path, whole: &Path, circumstances: &str) {
     let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
     assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");

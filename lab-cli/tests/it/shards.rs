@@ -207,6 +207,8 @@ fn parts_that_are_merged_already_are_not_merged_again() {
     out_of(&format!("run {WORK}"));
     lab.run_well("run --suite many.fen --depth 2 --shard 1/1 --out other");
     out_of("merge other");
+    lab.break_off("out");
+    refused("holds a run");
     lab.run_well("run --plan plan --shard 2/2 --out again");
     out_of("merge plan/shard-1-of-2 again");
 }

@@ -103,7 +103,7 @@ fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manife
 /// holds this merge as a whole stays as it is.
 fn begun_or_again(
     plan: Plan,
-    files: &[(&str, Vec<Source<'_>>)],
+    files: &[(&'static str, Vec<Source<'_>>)],
     manifest: Manifest,
     out: Option<&Path>,
     monitor: &Monitor<'_>,
@@ -113,7 +113,7 @@ fn begun_or_again(
         // As it is now that nobody else changes it.
         match left(path, &manifest) {
             Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
-            Some(left) if is_merge_of(&left, files, &plan, path)? => {
+            Some(left) if is_merge_of(&left, files, path)? => {
                 return Ok(Begun {
                     plan,
                     folder,
