@@ -11,10 +11,10 @@ use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use std::io::Write;
 
-/// Writes the games that stand in a folder as PGN too. How many there are.
-pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<usize, Error> {
-    let mut count = 0;
+/// Writes the games that stand in a folder as PGN too.
+pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<(), Error> {
     folder.write_with::<Error>(PGN, |out| {
+        let mut is_first = true;
         let path = folder.path().join(GAMES);
         if path.symlink_metadata().is_err() {
             return Ok(());
@@ -28,15 +28,14 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<us
                 told: "its moves cannot be played".to_owned(),
             });
             let written = written.map_err(|error| crate::write::Unfilled::NoContents(error.into()))?;
-            if count > 0 {
+            if !is_first {
                 out.write_all(b"\n")?;
             }
             write!(out, "{written}")?;
-            count += 1;
+            is_first = false;
         }
         Ok(())
-    })?;
-    Ok(count)
+    })
 }
 
 /// A game in PGN; `None` if its moves cannot be played.
@@ -116,5 +115,23 @@ fn score(centipawns: i32) -> String {
     match size > Score::WIN_BY_RULE.centipawns() {
         true => format!("{sign}M{}", Score::WIN.centipawns() - size),
         false => format!("{sign}{}.{:02}", size / 100, size % 100),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_is_told_in_plies_and_a_win_by_repetition_as_a_value() {
+        for (value, told) in [
+            (Score::DRAW, "+0.00"),
+            (Score::MAX_EVALUATION, "+280.00"),
+            (Score::WIN_BY_RULE, "+285.00"),
+            (Score::WIN, "+M0"),
+        ] {
+            assert_eq!(score(value.centipawns()), told);
+        }
+        assert_eq!([score(-7), score(-28_996)], ["-0.07", "-M4"]);
     }
 }

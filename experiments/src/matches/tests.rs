@@ -4,9 +4,11 @@ use crate::event::{Event, Monitor};
 use crate::game::{Board, Eval, Game, OnBoard, Playable, Root, Setup};
 use crate::memory::Resources;
 use engine_core::pgn;
+use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
 use search_variants::Registry;
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -603,4 +605,65 @@ fn a_match_keeps_its_book_goes_on_with_it_and_refuses_another() {
     std::fs::write(&kept, book).unwrap();
     played(&start, 2);
     assert_eq!(files(&out), files(&whole));
+}
+
+/// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
+/// check, and a pawn moves before the fifty-move rule counts.
+fn endless(plies: usize) -> crate::session::Session {
+    let mut session = crate::session::Session::new(Game::Chess, Setup::default()).unwrap();
+    let mut random = SplitMix64::new(15);
+    let position = |fen: &str| fen.split(' ').take(4).collect::<Vec<&str>>().join(" ");
+    let clock = |fen: &str| fen.split(' ').nth(4).unwrap().parse::<usize>().unwrap();
+    let mut seen = HashSet::from([position(&session.fen())]);
+    while session.moves().len() < plies {
+        let before = clock(&session.fen());
+        let moves = session.legal_moves();
+        session
+            .play(&moves[random.below(moves.len() as u64) as usize])
+            .unwrap();
+        let fen = session.fen();
+        let pieces = fen.chars().take_while(|&sign| sign != ' ');
+        let is_whole = pieces.filter(|sign| sign.is_alphabetic()).count() == 32;
+        let is_due = clock(&fen) == if before < 90 { before + 1 } else { 0 };
+        if !is_whole || !is_due || session.in_check() || !seen.insert(position(&fen)) {
+            session.take_back().unwrap();
+        }
+    }
+    session
+}
+
+#[test]
+fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("long.pgn"), endless(1_000).pgn(&[]).to_string()).unwrap();
+    let scope = crate::book::Scope {
+        plies: 1_000,
+        least_games: 1,
+    };
+    let known = crate::game::Games::default();
+    let (book, _) = crate::book::Book::of_games(&[path("long.pgn")], None, &known, scope).unwrap();
+    std::fs::write(path("book.ndjson"), book.to_string()).unwrap();
+    std::fs::write(
+        path("start.epd"),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n",
+    )
+    .unwrap();
+    let options = MatchOptions {
+        book: Some(path("book.ndjson").into()),
+        openings: OpeningSource::File(path("start.epd")),
+        ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
+    };
+    let out = folder.path().join("out");
+    played(&started(&options, &out), 1);
+    let rows = files(&out)[0]
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<Result<_, _>>();
+    let rows: Vec<GameRow> = rows.unwrap();
+    for row in &rows {
+        assert_eq!((row.plies(), row.book_plies), (1_000, 1_000));
+        assert_eq!((row.winner(), row.reason), (None, GameEnd::MoveLimit));
+    }
+    assert_eq!(rows.len(), 2);
 }

@@ -94,3 +94,18 @@ pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) ->
     records.finish()?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_wants_to_leave_a_large_run_finds_it_as_it_is() {
+        let (nobody, somebody) = (StopHandle::default(), StopHandle::default());
+        somebody.request();
+        for records in [0, SOON_SHOWN, SOON_SHOWN + 1, 100 * SOON_SHOWN] {
+            assert!(!is_left_as_it_is(records, &nobody));
+            assert_eq!(is_left_as_it_is(records, &somebody), records > SOON_SHOWN);
+        }
+    }
+}

@@ -109,3 +109,20 @@ fn search(
     monitor.tell(Event::Skipped(depth.plies() - depths));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a trial takes is nothing beside the search, and where it would not be there is none.
+    #[test]
+    fn a_search_is_tried_two_plies_less_deep_at_least() {
+        for depth in 0..=2 {
+            assert_eq!(trial_depth(Depth::new(depth)), None);
+        }
+        for depth in 3..=40 {
+            let tried = trial_depth(Depth::new(depth)).unwrap().plies();
+            assert!((1..=depth - 2).contains(&tried), "{tried} of {depth}");
+        }
+    }
+}

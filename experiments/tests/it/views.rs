@@ -67,6 +67,12 @@ fn a_run_leaves_every_view_of_its_rows() {
     }
     let csv = fs::read_to_string(out.join("floor.csv")).unwrap();
     assert_eq!(csv.lines().count(), 13);
+
+    let page = fs::read_to_string(out.join("report.md")).unwrap();
+    assert!(
+        page.contains("to depth 2 (board: bitboard, evaluation: published)."),
+        "{page}"
+    );
 }
 
 #[test]
@@ -94,4 +100,11 @@ fn a_match_leaves_every_view_of_its_games() {
         5,
         "a blank line between games"
     );
+    let page = fs::read_to_string(out.join("report.md")).unwrap();
+    assert!(page.contains("60 nodes a move"), "{page}");
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&fs::read(out.join("manifest.json")).unwrap()).unwrap();
+    let begun = manifest["started"].as_str().unwrap();
+    let cited = format!("year         = {{{}}}", &begun[..4]);
+    assert!(page.contains(&cited), "{page}");
 }

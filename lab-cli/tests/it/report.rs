@@ -378,3 +378,27 @@ fn names_from_a_folder_are_shown_and_never_obeyed() {
         roxmltree::Document::parse(&svg).unwrap();
     }
 }
+
+/// As two programs would leave it that have mixed up their folders.
+#[test]
+fn a_record_of_what_the_run_does_not_have_is_refused() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --strategy alpha-beta --depth 1 --out out");
+    let records = lab.read("out/records.ndjson");
+    lab.break_off("out");
+    for (key, own, other) in [
+        ("suite", "horizon", "vertical"),
+        ("strategy", "alpha-beta", "minimax"),
+        ("game", "chess", "xiangqi"),
+        ("board", "bitboard", "mailbox"),
+        ("eval", "published", "material"),
+    ] {
+        let [own, foreign] = [own, other].map(|value| format!("\"{key}\":\"{value}\""));
+        lab.write("out/records.ndjson", records.replacen(&own, &foreign, 1));
+        let told = refusal(&lab, "out");
+        assert!(
+            told.ends_with(&format!("{key} `{other}` is none of this run")),
+            "{told}"
+        );
+    }
+}

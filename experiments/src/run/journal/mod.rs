@@ -312,11 +312,10 @@ fn sum_in_order(path: &Path, places: &[Place], written: Written) -> io::Result<S
 /// copied from it may then be used.
 fn copy(path: &Path, places: &mut [Place], written: Written, out: &mut impl Write) -> io::Result<u64> {
     let file = OpenFile::open(path)?;
-    let as_written = |(same, length)| match (Written { same, length }) == written {
-        true => Ok(()),
-        false => Err(not_ours()),
-    };
-    as_written(file.look()?)?;
+    let (same, length) = file.look()?;
+    if (Written { same, length }) != written {
+        return Err(not_ours());
+    }
     let mut old = BufReader::new(file);
     let (mut here, mut length) = (0, 0);
     let mut line = Vec::new();
@@ -333,7 +332,7 @@ fn copy(path: &Path, places: &mut [Place], written: Written, out: &mut impl Writ
         *place = place.moved(length);
         length += line.len() as u64;
     }
-    as_written(old.get_ref().look()?)?;
+    // It is the same file still, and as long.
     match look(path)? == written {
         true => Ok(length),
         false => Err(not_ours()),
