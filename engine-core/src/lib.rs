@@ -29,6 +29,7 @@ pub mod random;
 pub mod score;
 pub mod searchable;
 pub mod status;
+pub mod text;
 pub mod without_repetition;
 pub mod xiangqi;
 

@@ -1,7 +1,9 @@
 //! [`Clock`]: the time that a search spends searching; [`now`], the time of day.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+#[cfg(not(target_family = "wasm"))]
+use std::time::SystemTime;
+use std::time::{Duration, Instant};
 
 /// More than this between two looks at a clock is no search: the program was stopped (SIGSTOP, Ctrl-Z), or
 /// the machine slept. A search that runs looks some thousand times a second.
@@ -22,20 +24,20 @@ struct State {
 impl Clock {
     /// Lets it run.
     pub(crate) fn start(&self) {
-        self.lock().seen = Some(Instant::now());
+        self.lock().seen = moment();
     }
 
     /// Stops it.
     pub(crate) fn stop(&self) {
         let mut state = self.lock();
-        state.look(Instant::now());
+        state.look(moment());
         state.seen = None;
     }
 
     /// The time it has run.
     pub(crate) fn spent(&self) -> Duration {
         let mut state = self.lock();
-        state.look(Instant::now());
+        state.look(moment());
         state.spent
     }
 
@@ -54,8 +56,8 @@ impl Clock {
 }
 
 impl State {
-    fn look(&mut self, now: Instant) {
-        if let Some(seen) = &mut self.seen {
+    fn look(&mut self, now: Option<Instant>) {
+        if let (Some(seen), Some(now)) = (&mut self.seen, now) {
             let gap = now.saturating_duration_since(*seen);
             if gap <= LONGEST_GAP {
                 self.spent += gap;
@@ -65,17 +67,25 @@ impl State {
     }
 }
 
+/// The time now. None in a browser, whose clock is with whoever asks for a search.
+fn moment() -> Option<Instant> {
+    (!cfg!(target_family = "wasm")).then(Instant::now)
+}
+
 /// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn now(format: &str) -> String {
     told(SystemTime::now(), format)
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn told(time: SystemTime, format: &str) -> String {
     let time = jiff::Timestamp::try_from(time);
     time.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
 }
 
 /// The day as PGN has it: `2026.11.22`, in UTC.
+#[cfg(not(target_family = "wasm"))]
 pub fn today() -> String {
     now("%Y.%m.%d")
 }
@@ -102,9 +112,9 @@ mod tests {
             spent: Duration::ZERO,
             seen: Some(start),
         };
-        state.look(start + Duration::from_millis(900));
-        state.look(start + Duration::from_secs(3600));
-        state.look(start + Duration::from_millis(3_600_600));
+        state.look(Some(start + Duration::from_millis(900)));
+        state.look(Some(start + Duration::from_secs(3600)));
+        state.look(Some(start + Duration::from_millis(3_600_600)));
         assert_eq!(state.spent, Duration::from_millis(1500));
     }
 }

@@ -12,7 +12,8 @@ use crate::report::ReportError;
 use crate::rows::RowError;
 use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
 use crate::suite::SuiteError;
-use crate::write::{CannotWrite, Unfilled};
+use crate::unfilled::Unfilled;
+use crate::write::CannotWrite;
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
@@ -78,15 +79,4 @@ impl From<Error> for Unfilled<Error> {
     fn from(error: Error) -> Unfilled<Error> {
         Unfilled::NoContents(error)
     }
-}
-
-/// An error and all that caused it, in one line.
-pub fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut told = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        told.push_str(&format!(": {error}"));
-        cause = error.source();
-    }
-    told
 }

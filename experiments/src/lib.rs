@@ -18,60 +18,104 @@
 //! Long work takes a [`Monitor`]: it tells what happens as [`Event`]s, and stops when its [`StopHandle`] says
 //! so. Whatever can go wrong is an [`Error`] with a variant of its own.
 
-pub mod ablate;
+#![cfg_attr(
+    target_family = "wasm",
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "a browser has no runs, which use the rest"
+    )
+)]
+
 pub mod book;
-mod circumstances;
+mod causes;
 mod clock;
-pub mod conduct;
-pub mod contract;
 pub mod debugger;
 pub mod desk;
 mod digest;
-pub mod diminishing_returns;
 pub mod disk;
-mod error;
-pub mod event;
 mod expected;
-mod flusher;
-pub mod folder;
 pub mod game;
-pub mod horizon;
 mod input;
 mod limits;
-mod lock;
-pub mod matches;
-pub mod memory;
 mod node_count;
 pub mod openings;
-pub mod parallel;
 pub mod pgn;
-pub mod report;
-pub mod reproduce;
-mod rows;
-pub mod run;
 pub mod sanitised;
-mod sealed;
 mod searcher;
-mod sense;
 pub mod session;
 mod similar;
 mod stop;
 pub mod suite;
 mod sum;
-pub mod tree;
 mod write;
 
+// Runs, and all that takes files, threads, a clock or charts: not in a browser.
+
+#[cfg(not(target_family = "wasm"))]
+pub mod ablate;
+#[cfg(not(target_family = "wasm"))]
+mod circumstances;
+#[cfg(not(target_family = "wasm"))]
+pub mod conduct;
+#[cfg(not(target_family = "wasm"))]
+pub mod contract;
+#[cfg(not(target_family = "wasm"))]
+pub mod diminishing_returns;
+#[cfg(not(target_family = "wasm"))]
+mod error;
+#[cfg(not(target_family = "wasm"))]
+pub mod event;
+#[cfg(not(target_family = "wasm"))]
+mod flusher;
+#[cfg(not(target_family = "wasm"))]
+pub mod folder;
+#[cfg(not(target_family = "wasm"))]
+pub mod horizon;
+#[cfg(not(target_family = "wasm"))]
+mod lock;
+#[cfg(not(target_family = "wasm"))]
+pub mod matches;
+#[cfg(not(target_family = "wasm"))]
+pub mod memory;
+#[cfg(not(target_family = "wasm"))]
+pub mod parallel;
+#[cfg(not(target_family = "wasm"))]
+pub mod report;
+#[cfg(not(target_family = "wasm"))]
+pub mod reproduce;
+#[cfg(not(target_family = "wasm"))]
+mod rows;
+#[cfg(not(target_family = "wasm"))]
+pub mod run;
+#[cfg(not(target_family = "wasm"))]
+mod sealed;
+#[cfg(not(target_family = "wasm"))]
+mod sense;
+#[cfg(not(target_family = "wasm"))]
+pub mod tree;
+#[cfg(not(target_family = "wasm"))]
+mod unfilled;
+
+pub use causes::with_causes;
+#[cfg(not(target_family = "wasm"))]
 pub use clock::today;
-pub use error::{Error, with_causes};
+#[cfg(not(target_family = "wasm"))]
+pub use error::Error;
+#[cfg(not(target_family = "wasm"))]
 pub use event::{Event, Monitor};
 pub use expected::{BadOperation, Expected};
+#[cfg(not(target_family = "wasm"))]
 pub use folder::Folder;
 pub use input::ReadError;
 pub use limits::Limits;
 pub use node_count::NodeCount;
+#[cfg(not(target_family = "wasm"))]
 pub use rows::RowError;
+#[cfg(not(target_family = "wasm"))]
 pub use sealed::Unsealed;
 pub use searcher::{Searcher, Task, poll_from_now};
+#[cfg(not(target_family = "wasm"))]
 pub use sense::ImpossibleRecord;
 pub use stop::StopHandle;
 pub use sum::Differs;

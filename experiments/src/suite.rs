@@ -10,8 +10,8 @@ pub use known::{KNOWN, Known};
 pub use of_pgn::Sampling;
 pub use source::{SuiteSource, SuiteStream};
 
+use crate::causes::with_causes;
 use crate::digest::Digest;
-use crate::error::with_causes;
 use crate::expected::{Expected, Named};
 use crate::game::{Game, Games, Root, Setup};
 use crate::input::{self, Lines, ReadError};

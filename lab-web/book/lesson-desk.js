@@ -2,13 +2,14 @@
 // The desk of a lesson, which begins when the first part of the page needs it, and what comes with it.
 
 import { Desk, of } from "./desk.js";
+import { WorkerTransport } from "./worker-transport.js";
 
 /** @type {Desk | undefined} */
 let begun;
 
 /** Works for all parts of the page, one after the other. */
 export function desk() {
-  begun ??= new Desk();
+  begun ??= new Desk(new WorkerTransport());
   return begun;
 }
 

@@ -1,51 +1,32 @@
 // @ts-check
-// The desk that works for this page: requests out by POST, events in by server-sent events.
+// The desk that works for this page: each request has a number, and is answered by events until it is done.
+// A transport brings them: server-transport.js or worker-transport.js.
 
 /** @typedef {import("./protocol.d.ts").Said} Said */
+/** @typedef {import("./protocol.d.ts").Request} Request */
+/** @typedef {import("./protocol.d.ts").Transport} Transport */
 /** @typedef {{ told: (said: Said) => void, done: (last: Said[]) => void, failed: (error: Error) => void,
  * said: Said[] }} Waiting */
-
-const SILENT = "The lab does not answer. Is `lab serve` still running?";
-const FULL =
-  "The lab serves as many pages as it can already, or was started anew. Close one, or open its new address.";
 
 /** Why a request was not carried out. */
 export class Refused extends Error {}
 
-/** Works off requests one after the other; each is answered by events until it is done. */
+/** Works off requests one after the other. */
 export class Desk {
-  constructor() {
+  /** @param {Transport} transport */
+  constructor(transport) {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.lastId = 0;
     /** @type {(() => void)[]} what is to be done when the desk was lost and another one is there */
     this.afterLoss = [];
-    this.wasOpen = false;
-    this.opened = this.open();
-  }
-
-  /** @returns {Promise<string>} the desk's id */
-  open() {
-    return new Promise((resolve, reject) => {
-      const stream = new EventSource("events");
-      stream.onmessage = (message) => {
-        const said = JSON.parse(message.data);
-        if (said.event !== "opened") {
-          this.take(said);
-          return;
-        }
-        // The browser opens the stream again when it was lost: another desk, which knows nothing.
-        this.lose("The connection to the lab was lost.");
-        this.opened = Promise.resolve(said.desk);
-        resolve(said.desk);
-        if (this.wasOpen) for (const again of this.afterLoss) again();
-        this.wasOpen = true;
-      };
-      stream.onerror = () => {
-        this.lose(SILENT);
-        // A stream that was refused is not asked for again.
-        if (stream.readyState === EventSource.CLOSED) reject(new Refused(FULL));
-      };
+    this.transport = transport;
+    transport.open({
+      heard: (said) => this.take(said),
+      lost: (reason) => this.lose(reason),
+      replaced: () => {
+        for (const again of this.afterLoss) again();
+      },
     });
   }
 
@@ -58,6 +39,7 @@ export class Desk {
 
   /** @param {Said} said */
   take(said) {
+    // Nobody waits for what comes late.
     const waiting = this.waiting.get(said.id);
     if (!waiting) return;
     if (said.event === "done") {
@@ -76,26 +58,14 @@ export class Desk {
    * @param {Record<string, any>} request @param {(said: Said) => void} [told] is told each event as it comes
    * @returns {Promise<Said[]>}
    */
-  async ask(request, told = () => {}) {
+  ask(request, told = () => {}) {
     const id = ++this.lastId;
-    const desk = await this.opened;
     return new Promise((done, failed) => {
       this.waiting.set(id, { told, done, failed, said: [] });
-      const sent = fetch(`desks/${desk}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ id, ...request }),
-      });
-      const lost = (/** @type {string} */ reason) => {
+      this.transport.send({ id, ...request }).catch((error) => {
         this.waiting.delete(id);
-        failed(new Refused(reason));
-      };
-      sent.then(
-        async (answer) => {
-          if (!answer.ok) lost((await answer.text()) || `The lab refused this (${answer.status}).`);
-        },
-        () => lost(SILENT),
-      );
+        failed(error);
+      });
     });
   }
 

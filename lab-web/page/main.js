@@ -5,17 +5,26 @@ import "./board.js";
 import { Desk, of } from "./desk.js";
 import { attempt, Game } from "./game.js";
 import { button, by, complain, copy, field, h, select } from "./dom.js";
+import { file } from "./held.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
+import { ServerTransport } from "./server-transport.js";
 import { Understand } from "./understand.js";
 import { Watch } from "./watch.js";
+import { WorkerTransport } from "./worker-transport.js";
 
 const VIEWS = ["play", "watch", "understand", "measure"];
 
+/** Whether the page comes from `lab serve`; else it brings the lab along. */
+const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
+const NO_MEASURING =
+  "Suites are measured by the page of `lab serve`, or by `lab run`: that takes threads and files, " +
+  "which this page does not have.";
+
 /** The sheet with boards and pieces comes into the page, so that parts of it can be used. */
 async function loadSheet() {
-  const text = await (await fetch("diagram.svg")).text();
+  const text = await (await file("diagram.svg")).text();
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sheet.setAttribute("aria-hidden", "true");
   sheet.setAttribute("class", "unseen");
@@ -31,7 +40,9 @@ class Page {
     this.play = new Play(this.game, catalogue, this.board);
     this.watch = new Watch(this.game, catalogue, this.board);
     this.understand = new Understand(this.game, catalogue, this.board, () => this.writeLink());
-    this.measure = new Measure(desk, catalogue, (fen, view) => this.open(fen, view));
+    this.measure = HAS_SERVER
+      ? new Measure(desk, catalogue, (fen, view) => this.open(fen, view))
+      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {} };
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean) => void }>} */
     this.views = { play: this.play, watch: this.watch, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {
@@ -196,7 +207,7 @@ class Page {
 }
 
 async function begin() {
-  const desk = new Desk();
+  const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
   const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet()]);
   const page = new Page(desk, of(said, "catalogue"));
   Object.assign(by("main"), { labPage: page });

@@ -23,6 +23,8 @@ export interface State {
   algebraic_legal?: string[];
   outcome: Outcome | null;
   strategy: string;
+  board: string;
+  eval: string;
   evaluation?: number;
   moves_from_book?: { move: string; weight: number }[];
 }
@@ -158,6 +160,32 @@ export interface Said {
   event: string;
   id: number;
   [key: string]: any;
+}
+
+export interface Request {
+  id: number;
+  time_ms?: number;
+  session?: Record<string, any>;
+  debugger?: Record<string, any>;
+  measure?: Record<string, any>;
+  catalogue?: {};
+  stop?: {};
+}
+
+/** Who hears what a desk says. */
+export interface Listener {
+  heard(said: Said): void;
+  /** What was asked will not be answered. */
+  lost(reason: string): void;
+  /** Another desk, which knows nothing, is there instead. */
+  replaced(): void;
+}
+
+/** What brings requests to a desk, and its events back. */
+export interface Transport {
+  open(listener: Listener): void;
+  /** Rejects if a request cannot be brought. */
+  send(request: Request): Promise<void>;
 }
 
 /** What a strategy may spend on a move. */

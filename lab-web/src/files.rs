@@ -15,6 +15,8 @@ const FILES: &[(&str, &[u8])] = &[
     ("desk.js", include_bytes!("../page/desk.js")),
     ("dom.js", include_bytes!("../page/dom.js")),
     ("game.js", include_bytes!("../page/game.js")),
+    ("held.js", include_bytes!("../page/held.js")),
+    ("lab-worker.js", include_bytes!("../page/lab-worker.js")),
     ("link.js", include_bytes!("../page/link.js")),
     ("measure.js", include_bytes!("../page/measure.js")),
     ("node-table.js", include_bytes!("../page/node-table.js")),
@@ -23,19 +25,33 @@ const FILES: &[(&str, &[u8])] = &[
     ("position.js", include_bytes!("../page/position.js")),
     ("records.js", include_bytes!("../page/records.js")),
     ("sortable.js", include_bytes!("../page/sortable.js")),
+    (
+        "server-transport.js",
+        include_bytes!("../page/server-transport.js"),
+    ),
+    ("standing.js", include_bytes!("../page/standing.js")),
     ("steps.js", include_bytes!("../page/steps.js")),
     ("strategy.js", include_bytes!("../page/strategy.js")),
     ("understand.js", include_bytes!("../page/understand.js")),
     ("watch.js", include_bytes!("../page/watch.js")),
     ("window-bar.js", include_bytes!("../page/window-bar.js")),
     ("words.js", include_bytes!("../page/words.js")),
+    (
+        "worker-transport.js",
+        include_bytes!("../page/worker-transport.js"),
+    ),
 ];
 
 /// The sheet of boards and pieces, which is drawn when it is asked for.
-const SHEET: &str = "diagram.svg";
+pub(crate) const SHEET: &str = "diagram.svg";
 
 /// The file that is the page itself.
 pub(crate) const PAGE: &str = "index.html";
+
+/// The names of all of them.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    FILES.iter().map(|(name, _)| *name).chain([SHEET])
+}
 
 /// A file's contents: those that the program carries, or those in a folder, for people who write the page.
 pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
@@ -88,7 +104,7 @@ mod tests {
             let carried = contents(&name, None).unwrap_or_else(|| panic!("{name} is not in FILES"));
             assert_eq!(Some(carried), contents(&name, Some(&folder)), "{name}");
         }
-        for name in FILES.iter().map(|(name, _)| name).chain([&SHEET]) {
+        for name in names() {
             assert!(
                 content_type(name).is_some() && contents(name, None).is_some(),
                 "{name}"

@@ -4,7 +4,8 @@
 //! has the page; `gate` decides what is answered at all; `event_stream` is what a page listens to, and
 //! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`).
 //! `measure` runs suites, in folders that `run_folders` finds. All else that a desk can do is not here but in
-//! [`experiments::desk`].
+//! [`experiments::desk`]. [`site`] is the page for people without
+//! that server.
 
 mod answer;
 mod desks;
@@ -21,6 +22,7 @@ mod run_folders;
 mod sent_event;
 mod server;
 mod service;
+pub mod site;
 mod token;
 mod worker;
 

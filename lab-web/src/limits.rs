@@ -34,9 +34,6 @@ pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 /// The longest that a request may be worked on, whatever it asks for.
 pub(crate) const LONGEST_WORK: Duration = Duration::from_secs(60 * 60);
 
-/// The time between two tellings of how far a search has come.
-pub(crate) const PROGRESS: Duration = Duration::from_millis(200);
-
 /// The time after which a silent stream says that it lives.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 

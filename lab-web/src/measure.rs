@@ -2,12 +2,11 @@
 //!
 //! A page names suites of the lab and folders below that one, and never a path.
 
-use crate::limits::PROGRESS;
 use crate::measure_error::MeasureError;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
-use experiments::desk::{Event, Measure, Report, RunWish};
+use experiments::desk::{Event, Measure, Progress, Report, RunWish};
 use experiments::event::Stage;
 use experiments::game::{Eval, Registries, Setup};
 use experiments::memory::Resources;
@@ -289,11 +288,11 @@ impl<'a> Heard<'a> {
             }
             Happened::Searched(_) | Happened::MinimalTreesFound | Happened::Judged => {
                 stage.done += 1;
-                stage.told.elapsed() >= PROGRESS
+                stage.told.elapsed() >= Progress::INTERVAL
             }
             Happened::Skipped(count) => {
                 stage.done += u64::from(*count);
-                stage.told.elapsed() >= PROGRESS
+                stage.told.elapsed() >= Progress::INTERVAL
             }
             Happened::Ended => true,
             _ => return None,

@@ -1,17 +1,15 @@
 //! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
 
-use crate::limits::{LONGEST_WORK, PROGRESS};
+use crate::limits::LONGEST_WORK;
 use crate::measure::Measurements;
 use crate::memory_bound::MemoryBound;
 use crate::queue::{Queue, Waiting};
 use crate::sent_event::sent_event;
 use engine_core::Stop;
-use experiments::desk::{Ask, Desk, Event, Told};
-use experiments::session::{Event as SessionEvent, Poll};
+use experiments::desk::{Ask, Desk, Event, Progress, Told};
+use experiments::session::Poll;
 use experiments::{StopHandle, poll_from_now};
 use hyper::body::Bytes;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
@@ -38,15 +36,11 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
         }
         let asked = request.time_ms.map(Duration::from_millis);
         let limit = asked.map_or(LONGEST_WORK, |asked| asked.min(LONGEST_WORK));
-        let depth = matches!(request.ask, Ask::Session(_)).then(|| Arc::new(AtomicU32::new(1)));
+        let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
-        let poll = telling_progress(line.clone(), depth.clone(), means.memory, poll);
+        let poll = telling_progress(line.clone(), progress.clone(), means.memory, poll);
         desk.obey(&request.ask, poll, &mut |event| {
-            if let (Some(depth), Event::Session(at_session)) = (&depth, &event) {
-                if let SessionEvent::Thought(thought) = &at_session.event {
-                    depth.store(thought.depth + 1, Ordering::Relaxed);
-                }
-            }
+            progress.hear(&event);
             line.tell(event, &stop);
         });
     }
@@ -86,13 +80,12 @@ impl Line {
 
 /// The same poll, which now and then tells how far the search has come, and ends it where memory runs out.
 /// Where nobody reads nothing is told.
-fn telling_progress(line: Line, depth: Option<Arc<AtomicU32>>, memory: MemoryBound, mut poll: Poll) -> Poll {
+fn telling_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
     let mut told = Instant::now();
     Box::new(move |nodes| {
-        if told.elapsed() >= PROGRESS {
+        if told.elapsed() >= Progress::INTERVAL {
             told = Instant::now();
-            let depth = depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
-            line.try_tell(Event::Progress { nodes, depth });
+            line.try_tell(progress.event(nodes));
             if let Some(bound) = memory.passed() {
                 line.try_tell(Event::Note {
                     text: format!("the search is ended: the program holds more than {bound} of memory"),

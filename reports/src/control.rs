@@ -1,13 +1,7 @@
 //! Characters that change how other text is shown.
 
+pub use engine_core::text::is_control;
 use std::borrow::Cow;
-
-/// Whether a terminal or browser would act on a character instead of showing it: control characters, line
-/// breaks among them, and characters that change the direction of the text after them. (Marks that give the
-/// direction of a single character are harmless.)
-pub fn is_control(sign: char) -> bool {
-    sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
 
 /// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before
 /// what a spreadsheet would take for a formula stands an apostrophe. It stands behind a semicolon too, where

@@ -5,7 +5,7 @@ use super::error::DebuggerError;
 use super::grown::SharedPoll;
 use super::protocol::{Command, Event, Open};
 use super::shown::{OpenTree, Opening};
-use crate::error::with_causes;
+use crate::causes::with_causes;
 use crate::game::{Game, Root};
 use engine_core::Depth;
 use search_variants::DEEPEST;

@@ -19,7 +19,7 @@ pub struct Catalogue {
     pub presets: Vec<Preset>,
     /// Algorithms, then parts.
     pub parts: Vec<Component>,
-    /// The suites that the lab carries.
+    /// The suites that the lab carries. None in a browser, where they cannot be measured.
     pub suites: Vec<SuiteItem>,
 }
 
@@ -135,7 +135,11 @@ impl Catalogue {
             ladder: ladder.iter().map(Strategy::to_string).collect(),
             presets: presets.collect(),
             parts: components(&parts),
-            suites: suites()?,
+            suites: if cfg!(target_family = "wasm") {
+                Vec::new()
+            } else {
+                suites()?
+            },
         })
     }
 }

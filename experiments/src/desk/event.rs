@@ -2,6 +2,7 @@
 
 use super::at_session::AtSession;
 use super::catalogue::Catalogue;
+#[cfg(not(target_family = "wasm"))]
 use super::report::Report;
 use crate::debugger;
 use serde::Serialize;
@@ -46,6 +47,7 @@ pub enum Event {
         folders: Vec<String>,
     },
     /// The tables and charts of a run.
+    #[cfg(not(target_family = "wasm"))]
     Report(Box<Report>),
     /// What there is to choose from.
     Catalogue(Box<Catalogue>),

@@ -22,6 +22,8 @@ mod at_session;
 mod catalogue;
 mod event;
 mod measure;
+mod progress;
+#[cfg(not(target_family = "wasm"))]
 mod report;
 mod request;
 mod search;
@@ -32,13 +34,15 @@ pub use at_session::AtSession;
 pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
 pub use event::{Event, Told};
 pub use measure::{Measure, RunWish};
+pub use progress::Progress;
+#[cfg(not(target_family = "wasm"))]
 pub use report::{Cell, ColumnShown, Piece, Report, TableShown};
 pub use request::{Ask, BadRequest, Nothing, Request};
 pub use search::{Drawing, SearchWish};
 
 use crate::book::Book;
+use crate::causes::with_causes;
 use crate::debugger::Debugger;
-use crate::error::with_causes;
 use crate::game::{Game, Registries, Setup};
 use crate::session::{Poll, Session, SessionError};
 

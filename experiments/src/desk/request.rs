@@ -2,8 +2,8 @@
 
 use super::measure::Measure;
 use super::search::SearchWish;
+use crate::causes::with_causes;
 use crate::debugger;
-use crate::error::with_causes;
 use crate::sanitised;
 use crate::session::Command;
 use serde::Deserialize;

@@ -1,6 +1,6 @@
 //! [`SearchWish`]: one position searched depth by depth, told as the text that `lab search` prints.
 
-use crate::error::with_causes;
+use crate::causes::with_causes;
 use crate::game::{Board, Eval, EvalError, Registries, Root, RootError, Setup, SetupError, algebraic_line};
 use crate::game::{UnknownBoard, UnknownGame};
 use crate::searcher::{Searcher, Task};

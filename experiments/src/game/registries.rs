@@ -50,6 +50,7 @@ pub struct Registries {
     pub(super) mailbox: Arc<Registry<Mailbox>>,
     pub(super) xiangqi: Arc<Registry<Xiangqi>>,
     /// Of all games that are not the lab's.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) other: Arc<Registry<AnyPosition>>,
     games: Games,
 }
@@ -69,7 +70,8 @@ impl Registries {
             bitboard: Arc::new(Registry::clone(&self.bitboard).with_shared(part.clone())),
             mailbox: Arc::new(Registry::clone(&self.mailbox).with_shared(part.clone())),
             xiangqi: Arc::new(Registry::clone(&self.xiangqi).with_shared(part.clone())),
-            other: Arc::new(Registry::clone(&self.other).with_shared(part)),
+            #[cfg(not(target_family = "wasm"))]
+            other: Arc::new(Registry::clone(&self.other).with_shared(part.clone())),
             games: self.games,
         }
     }
@@ -112,6 +114,7 @@ impl Default for Registries {
             bitboard: Arc::new(Registry::standard()),
             mailbox: Arc::new(Registry::standard()),
             xiangqi: Arc::new(Registry::standard()),
+            #[cfg(not(target_family = "wasm"))]
             other: Arc::new(Registry::standard()),
             games: Games::default(),
         }

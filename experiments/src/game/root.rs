@@ -189,10 +189,14 @@ impl Root {
                 let board = |fen: &_| Xiangqi::with(fen, &eval, &keys);
                 line.set_up(board, &setup.registries.xiangqi, work)
             }
+            #[cfg(not(target_family = "wasm"))]
             Root::Other(_, line) => {
                 setup.check(game)?;
                 line.set_up(AnyPosition::clone, &setup.registries.other, work)
             }
+            // Games of others come from programs of theirs, which are compiled elsewhere.
+            #[cfg(target_family = "wasm")]
+            Root::Other(..) => unreachable!("a browser has the games of the lab alone"),
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
 use crate::parallel;
 use crate::run::{Placed, Plan, Results};
-use crate::write::Unfilled;
+use crate::unfilled::Unfilled;
 use rayon::prelude::*;
 use reports::record::write_line;
 use reports::{Case, Regrets};

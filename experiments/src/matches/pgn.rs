@@ -27,7 +27,7 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
                 place: lines.place(),
                 told: "its moves cannot be played".to_owned(),
             });
-            let written = written.map_err(|error| crate::write::Unfilled::NoContents(error.into()))?;
+            let written = written.map_err(|error| crate::unfilled::Unfilled::NoContents(error.into()))?;
             if !is_first {
                 out.write_all(b"\n")?;
             }

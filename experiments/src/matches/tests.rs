@@ -72,7 +72,7 @@ fn error(start: &MatchStart) -> String {
     let begun = begin(start, on_threads(1), Vec::new(), &Monitor::nobody());
     match begun {
         Ok(_) => panic!("it was begun"),
-        Err(error) => crate::error::with_causes(&error),
+        Err(error) => crate::causes::with_causes(&error),
     }
 }
 
@@ -232,7 +232,7 @@ fn games_of_another_match_are_refused_by_name() {
         let Err(error) = carry_out(&mut begun, &monitor) else {
             panic!("{to} was believed");
         };
-        let error = crate::error::with_causes(&error);
+        let error = crate::causes::with_causes(&error);
         assert!(
             error.contains("games.ndjson:1") && error.contains(told),
             "{error}"
@@ -506,7 +506,7 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
         match begin(&start, on_threads(1), Vec::new(), &Monitor::nobody()) {
             Ok(_) => assert_eq!(told, "", "{key}"),
             Err(error) => {
-                let error = crate::error::with_causes(&error);
+                let error = crate::causes::with_causes(&error);
                 assert!(!told.is_empty() && error.contains(told), "{key}: {error}");
             }
         }

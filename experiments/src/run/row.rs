@@ -146,7 +146,7 @@ mod tests {
                 match write_csv::<R>(&folder, "rows.ndjson", "rows.csv") {
                     Ok(()) => is_taken = true,
                     Err(error) => {
-                        let told = crate::error::with_causes(&error);
+                        let told = crate::causes::with_causes(&error);
                         assert!(told.contains("rows.ndjson:1"), "{column}: {told}");
                         continue;
                     }

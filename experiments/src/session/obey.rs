@@ -4,7 +4,7 @@ use super::error::SessionError;
 use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
-use crate::error::with_causes;
+use crate::causes::with_causes;
 use crate::game::{Eval, EvalError, Game, UnknownBoard, UnknownGame};
 use search_variants::RecipeError;
 

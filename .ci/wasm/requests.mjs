@@ -1,0 +1,57 @@
+// Requests for the contract between WebAssembly and native code: 100 positions of each game, by twelve recipes to depth 4. With a
+// number as argument a search ends, as both must, at so many nodes.
+
+import { readFileSync } from "node:fs";
+
+const POSITIONS = {
+  chess: ["chess/bratko-kopec", "chess/kaufman", "chess/horizon", "chess/zugzwang", "chess/win-at-chess"],
+  xiangqi: ["xiangqi/mates", "xiangqi/self-play", "openings/xiangqi"],
+};
+const OF_EACH_GAME = 100;
+// Every algorithm, and every kind of part.
+const RECIPES = [
+  "minimax",
+  "alpha-beta",
+  "alpha-beta=soft+qs=delta+mvv-lva=protected",
+  "alpha-beta+qs+mvv-lva+killers",
+  "alpha-beta+single-reply+random=2",
+  "pvs+qs+see+killers+history+hash-move",
+  "pvs+check-ext+qs+tt+null-move+lmr+see+killers+history+hash-move",
+  "pvs+qs=evasions+null-move=verified+mvv-lva+killers=1+pv",
+  "aspiration=pvs+qs+mvv-lva+killers+counter",
+  "mtdf+qs+tt=1+mvv-lva+history=cutoff",
+  "greedy-reply",
+  "improving-replies",
+];
+const nodes = Number(process.argv[2]) || undefined;
+
+let id = 0;
+const ask = (what, request) => console.log(JSON.stringify({ id: ++id, [what]: request }));
+const session = (request) => ask("session", request);
+
+const positions = Object.values(POSITIONS).flatMap((suites) =>
+  suites.flatMap(fens).filter((_, at, all) => at % Math.floor(all.length / OF_EACH_GAME) === 0).slice(0, OF_EACH_GAME),
+);
+ask("catalogue", {});
+session({ command: "detail", detail: "root-moves" });
+positions.forEach((fen, at) => {
+  session({ command: "position", fen });
+  for (const recipe of RECIPES) {
+    session({ command: "strategy", recipe });
+    session({ command: "think", depth: 4, nodes });
+  }
+  ask("debugger", { command: "open", fen, strategy: RECIPES[at % RECIPES.length], depth: 2, over: RECIPES[3] });
+  ask("debugger", { command: "node", path: [0] });
+  session({ command: "answer", depth: 2 });
+  session({ command: "pgn" });
+});
+// What is refused is refused alike.
+session({ command: "play", move: "no move" });
+session({ command: "dance" });
+console.error(`${positions.length} positions, ${RECIPES.length} recipes, ${id} requests`);
+
+function fens(suite) {
+  const text = readFileSync(new URL(`../../positions/${suite}.epd`, import.meta.url), "utf8");
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return lines.map((line) => line.split(" ").slice(0, 4).join(" "));
+}

@@ -1,0 +1,115 @@
+//! [`Lab`]: a desk, and whoever it works for.
+
+use crate::{Host, Wish};
+use engine_core::Stop;
+use experiments::book::Book;
+use experiments::desk::{Desk, Event, Progress, Request, Told};
+use experiments::game::Registries;
+use experiments::session::Poll;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A desk that works off what its host asks, one request after the other.
+#[derive(Debug)]
+pub struct Lab<H> {
+    desk: Desk,
+    host: H,
+}
+
+/// What can be read of a text that is no request.
+#[derive(Deserialize)]
+struct Numbered {
+    id: u64,
+}
+
+impl<H: Host> Lab<H> {
+    /// A desk with a game of chess on it.
+    ///
+    /// # Panics
+    /// Never as long as there is chess.
+    pub fn new(host: H) -> Lab<H> {
+        let Ok(desk) = Desk::new(Registries::default(), Book::default()) else {
+            unreachable!("chess can be begun");
+        };
+        Lab { desk, host }
+    }
+
+    /// Works off a request, a line of JSON, and tells each event of it. One that cannot be read is refused
+    /// under its number, or 0 if it has none.
+    pub fn answer(&mut self, line: &str) {
+        let request = Request::read(line);
+        let id = match &request {
+            Ok(request) => request.id,
+            Err(_) => serde_json::from_str(line).map_or(0, |Numbered { id }| id),
+        };
+        let line = Line {
+            id,
+            began: self.host.now(),
+            host: self.host.clone(),
+            is_to_end: Arc::default(),
+        };
+        match request {
+            Ok(request) => {
+                let progress = Progress::of(&request.ask);
+                let limit = request.time_ms.map(Duration::from_millis);
+                let poll = line.clone().poll(progress.clone(), limit);
+                self.desk.obey(&request.ask, poll, &mut |event| {
+                    progress.hear(&event);
+                    line.tell(event);
+                });
+            }
+            Err(error) => {
+                line.tell(Event::Refused {
+                    reason: error.to_string(),
+                });
+                line.tell(Event::Done);
+            }
+        }
+    }
+}
+
+/// The events of a request, on their way to the host.
+#[derive(Clone)]
+struct Line<H> {
+    id: u64,
+    began: Duration,
+    host: H,
+    is_to_end: Arc<AtomicBool>,
+}
+
+impl<H: Host> Line<H> {
+    /// The time since the request began to be worked on.
+    fn spent(&self) -> Duration {
+        self.host.now().saturating_sub(self.began)
+    }
+
+    fn tell(&self, event: Event) {
+        let told = Told::new(self.id, self.spent(), event);
+        let Ok(line) = serde_json::to_string(&told) else {
+            unreachable!("events have no keys but texts");
+        };
+        if self.host.tell(&line) == Wish::End {
+            self.is_to_end.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells now and then how far the search has come, and ends it when its time is over or the host wishes.
+    fn poll(self, progress: Progress, limit: Option<Duration>) -> Poll {
+        let mut told = Duration::ZERO;
+        Box::new(move |nodes| {
+            let spent = self.spent();
+            if limit.is_some_and(|limit| spent >= limit) {
+                return Some(Stop::Time);
+            }
+            if spent.saturating_sub(told) >= Progress::INTERVAL {
+                told = spent;
+                self.tell(progress.event(nodes));
+            }
+            self.is_to_end
+                .load(Ordering::Relaxed)
+                .then_some(Stop::Interrupted)
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! What a lab tells its host.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod answers;
+mod unsafe_code;

@@ -1,0 +1,28 @@
+// @ts-check
+// The Worker that holds the lab in WebAssembly. It is told the compiled module first, then requests, and
+// tells each event as a line of JSON. It hears nothing while it searches: whoever wants it to stop ends it.
+
+/** @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number,
+ * ask: (place: number, length: number) => void }} Lab */
+
+/** @type {Lab} */
+let lab;
+
+const imports = {
+  now: () => performance.now(),
+  tell(/** @type {number} */ place, /** @type {number} */ length) {
+    postMessage(new TextDecoder().decode(new Uint8Array(lab.memory.buffer, place, length)));
+    return 0;
+  },
+};
+
+onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    lab = /** @type {any} */ (new WebAssembly.Instance(data, { lab: imports }).exports);
+    return;
+  }
+  const text = new TextEncoder().encode(data);
+  const place = lab.allocate(text.length);
+  new Uint8Array(lab.memory.buffer, place, text.length).set(text);
+  lab.ask(place, text.length);
+};

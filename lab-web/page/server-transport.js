@@ -1,0 +1,60 @@
+// @ts-check
+// A desk of `lab serve`: requests out by POST, events in by server-sent events.
+
+import { Refused } from "./desk.js";
+
+/** @typedef {import("./protocol.d.ts").Transport} Transport */
+
+const SILENT = "The lab does not answer. Is `lab serve` still running?";
+const FULL =
+  "The lab serves as many pages as it can already, or was started anew. Close one, or open its new address.";
+
+/** @implements {Transport} */
+export class ServerTransport {
+  /** @param {import("./protocol.d.ts").Listener} listener */
+  open(listener) {
+    let wasOpen = false;
+    /** @type {Promise<string>} the desk's name */
+    this.opened = new Promise((resolve, reject) => {
+      const stream = new EventSource("events");
+      stream.onmessage = (message) => {
+        const said = JSON.parse(message.data);
+        if (said.event !== "opened") {
+          listener.heard(said);
+          return;
+        }
+        resolve(said.desk);
+        if (!wasOpen) {
+          wasOpen = true;
+          return;
+        }
+        // The browser opens the stream again when it was lost: another desk, which knows nothing.
+        listener.lost("The connection to the lab was lost.");
+        this.opened = Promise.resolve(said.desk);
+        listener.replaced();
+      };
+      stream.onerror = () => {
+        if (wasOpen) listener.lost(SILENT);
+        // A stream that was refused is not asked for again.
+        if (stream.readyState === EventSource.CLOSED) reject(new Refused(FULL));
+      };
+    });
+  }
+
+  /** @param {import("./protocol.d.ts").Request} request */
+  async send(request) {
+    const desk = await this.opened;
+    /** @type {Response} */
+    let answer;
+    try {
+      answer = await fetch(`desks/${desk}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(request),
+      });
+    } catch {
+      throw new Refused(SILENT);
+    }
+    if (!answer.ok) throw new Refused((await answer.text()) || `The lab refused this (${answer.status}).`);
+  }
+}

@@ -1,0 +1,140 @@
+// @ts-check
+// A desk without a server: the lab in WebAssembly, in a Worker. To stop a search its Worker is ended; a fresh
+// one is told what stood, and the search tells the move that its last whole iteration found.
+
+import { Standing, choice } from "./standing.js";
+import { Refused } from "./desk.js";
+import { file } from "./held.js";
+
+/** @typedef {import("./protocol.d.ts").Transport} Transport */
+/** @typedef {import("./protocol.d.ts").Said} Said */
+/** @typedef {import("./protocol.d.ts").Request} Request */
+/** @typedef {import("./protocol.d.ts").Thought} Thought */
+/** A request that a Worker has, and who hears of it. @typedef {{ request: Request,
+ * hear: (said: Said) => void, best: Thought | null }} Asked */
+
+const GONE =
+  "The search took more memory than a browser gives, or the lab has a fault. It was started anew.";
+const OLD = "This browser cannot run the lab: it has no WebAssembly, or no Workers.";
+
+/** @implements {Transport} */
+export class WorkerTransport {
+  constructor() {
+    /** @type {Asked[]} in the order in which they are worked off; the first is being worked off */
+    this.asked = [];
+    this.standing = new Standing();
+  }
+
+  /** @param {import("./protocol.d.ts").Listener} listener */
+  open(listener) {
+    this.listener = listener;
+    this.ready = load().then((made) => {
+      this.made = made;
+      this.renew();
+    });
+    // Whoever sends something hears why it does not go.
+    this.ready.catch(() => {});
+  }
+
+  /** @param {Request} request */
+  async send(request) {
+    await this.ready;
+    const hear = (/** @type {Said} */ said) => this.listener?.heard(said);
+    if (request.stop) {
+      this.stop();
+      this.post(request, hear);
+      return;
+    }
+    // A Worker that was started anew has no tree: it searches it again when it is wanted.
+    const tree = request.debugger && this.standing.missingTree(request.debugger);
+    if (tree) this.post({ id: request.id, debugger: tree }, () => {});
+    this.post(request, hear);
+  }
+
+  /** @param {Request} request @param {(said: Said) => void} hear */
+  post(request, hear) {
+    this.asked.push({ request, hear, best: null });
+    this.worker?.postMessage(JSON.stringify(request));
+  }
+
+  /** The Worker works off one request after the other: what it tells is of the first. @param {Said} said */
+  take(said) {
+    const [current] = this.asked;
+    if (!current) return;
+    if (said.event === "thought" && said.status === "complete") current.best = /** @type {any} */ (said);
+    this.standing.note(current.request, said);
+    if (said.event === "done") this.asked.shift();
+    current.hear(said);
+  }
+
+  /** Ends the search that goes on, and those that wait. */
+  stop() {
+    const [current, ...waiting] = this.asked;
+    if (!current || !isSearch(current.request)) return;
+    this.renew();
+    this.conclude(current);
+    for (const { request, hear } of waiting) {
+      // What is stopped before it begins searches as little as can be.
+      this.post(isSearch(request) ? { ...request, time_ms: 1 } : request, hear);
+    }
+  }
+
+  /** Tells the end of a search that was stopped, as the lab itself would. @param {Asked} stopped */
+  conclude({ request, hear, best }) {
+    const { id } = request;
+    const command = request.session?.command;
+    const { state } = this.standing;
+    if (!command || !state) {
+      hear({ id, event: "refused", reason: "The search was stopped before it came to its end." });
+      hear({ id, event: "done" });
+      return;
+    }
+    const chosen = choice(state, best);
+    hear({ id, event: "chosen", move: chosen.move });
+    if (command === "answer") this.post({ id, session: this.standing.played(chosen) }, hear);
+    else hear({ id, event: "done" });
+  }
+
+  /** A fresh Worker takes the place of this one, and is told what stood. */
+  renew() {
+    if (!this.made) return;
+    this.worker?.terminate();
+    this.asked = [];
+    this.standing.forgetTree();
+    const worker = new Worker(this.made.address);
+    this.worker = worker;
+    let lives = false;
+    worker.onmessage = ({ data }) => {
+      lives = true;
+      if (worker === this.worker) this.take(JSON.parse(data));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.worker) this.fall(lives);
+    };
+    worker.postMessage(this.made.module);
+    for (const command of this.standing.commands()) this.post({ id: 0, session: command }, () => {});
+  }
+
+  /** The Worker is no more. One that never said anything would not do so the next time. @param {boolean}
+   * lived */
+  fall(lived) {
+    if (lived) this.renew();
+    else this.ready = Promise.reject(new Refused(OLD));
+    this.ready?.catch(() => {});
+    this.listener?.lost(lived ? GONE : OLD);
+  }
+}
+
+/** Whether a request may take long. @param {Request} request */
+function isSearch(request) {
+  return Boolean(request.debugger) || ["think", "answer"].includes(request.session?.command);
+}
+
+/** What each Worker is made of. @returns {Promise<{ address: string, module: WebAssembly.Module }>} */
+async function load() {
+  if (!globalThis.WebAssembly || !globalThis.Worker) throw new Refused(OLD);
+  const [code, wasm] = await Promise.all([file("lab-worker.js"), file("lab.wasm")]);
+  const script = new Blob([await code.arrayBuffer()], { type: "text/javascript" });
+  return { address: URL.createObjectURL(script), module: await WebAssembly.compile(await wasm.arrayBuffer()) };
+}
