@@ -237,7 +237,7 @@ impl<'a> Heard<'a> {
         thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<()>();
             scope.spawn(move || {
-                while ended.recv_timeout(PROGRESS) == Err(RecvTimeoutError::Timeout) {
+                while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
                     self.beat();
                 }
             });
@@ -250,7 +250,7 @@ impl<'a> Heard<'a> {
     /// Tells how many nodes there are, if there are more and nothing else was told of late.
     fn beat(&self) {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        if stage.of > 0 && stage.told.elapsed() >= PROGRESS && self.nodes.so_far() > stage.nodes {
+        if stage.of > 0 && stage.told.elapsed() >= Progress::INTERVAL && self.nodes.so_far() > stage.nodes {
             let event = stage.measured(&self.nodes);
             drop(stage);
             (self.tell)(event);
