@@ -1,5 +1,6 @@
 // Requests for the contract between WebAssembly and native code: 100 positions of each game, by twelve recipes to depth 4. With a
 // number as argument a search ends, as both must, at so many nodes.
+// The catalogue is not asked for: in a browser it has no suites.
 
 import { readFileSync } from "node:fs";
 
@@ -32,7 +33,6 @@ const session = (request) => ask("session", request);
 const positions = Object.values(POSITIONS).flatMap((suites) =>
   suites.flatMap(fens).filter((_, at, all) => at % Math.floor(all.length / OF_EACH_GAME) === 0).slice(0, OF_EACH_GAME),
 );
-ask("catalogue", {});
 session({ command: "detail", detail: "root-moves" });
 positions.forEach((fen, at) => {
   session({ command: "position", fen });
