@@ -2,6 +2,7 @@
 // The desk of a lesson, which begins when the first part of the page needs it, and what comes with it.
 
 import { Desk, of } from "./desk.js";
+import { loadSheet } from "./sheet.js";
 import { WorkerTransport } from "./worker-transport.js";
 
 /** @type {Desk | undefined} */
@@ -29,12 +30,6 @@ let loaded;
 
 /** The sheet with boards and pieces is in the page. */
 export function drawn() {
-  loaded ??= (async () => {
-    const text = await (await fetch(new URL("diagram.svg", import.meta.url))).text();
-    const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    sheet.setAttribute("aria-hidden", "true");
-    sheet.setAttribute("class", "lesson-unseen");
-    document.body.prepend(document.importNode(sheet, true));
-  })();
+  loaded ??= loadSheet();
   return loaded;
 }

@@ -5,11 +5,11 @@ import "./board.js";
 import { Desk, of } from "./desk.js";
 import { attempt, Game } from "./game.js";
 import { button, by, complain, copy, field, h, select } from "./dom.js";
-import { file } from "./held.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
 import { ServerTransport } from "./server-transport.js";
+import { loadSheet } from "./sheet.js";
 import { Understand } from "./understand.js";
 import { Watch } from "./watch.js";
 import { WorkerTransport } from "./worker-transport.js";
@@ -21,15 +21,6 @@ const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
 const NO_MEASURING =
   "Suites are measured by the page of `lab serve`, or by `lab run`: that takes threads and files, " +
   "which this page does not have.";
-
-/** The sheet with boards and pieces comes into the page, so that parts of it can be used. */
-async function loadSheet() {
-  const text = await (await file("diagram.svg")).text();
-  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  sheet.setAttribute("aria-hidden", "true");
-  sheet.setAttribute("class", "unseen");
-  document.body.prepend(document.importNode(sheet, true));
-}
 
 class Page {
   /** @param {Desk} desk @param {import("./protocol.d.ts").Catalogue} catalogue */

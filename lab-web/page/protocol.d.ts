@@ -167,6 +167,7 @@ export interface Request {
   time_ms?: number;
   session?: Record<string, any>;
   debugger?: Record<string, any>;
+  search?: Record<string, any>;
   measure?: Record<string, any>;
   catalogue?: {};
   stop?: {};

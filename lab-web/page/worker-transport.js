@@ -128,7 +128,7 @@ export class WorkerTransport {
 
 /** Whether a request may take long. @param {Request} request */
 function isSearch(request) {
-  return Boolean(request.debugger) || ["think", "answer"].includes(request.session?.command);
+  return Boolean(request.debugger || request.search) || ["think", "answer"].includes(request.session?.command);
 }
 
 /** What each Worker is made of. @returns {Promise<{ address: string, module: WebAssembly.Module }>} */
