@@ -256,31 +256,6 @@ fn rows<'a>(page: &'a str, title: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn minimal_trees_are_those_of_the_positions_whatever_their_names() {
-    let lab = Lab::new();
-    let suite = LINES.concat();
-    for (name, text) in [
-        ("left", suite.clone()),
-        ("right", suite.replace("id \"", "id \"no ")),
-    ] {
-        lab.write(&format!("{name}.epd"), text);
-        lab.run_well(&format!(
-            "run --suite {name}.epd --strategy alpha-beta --depth 2 --minimal-tree --out {name}"
-        ));
-    }
-    lab.run_well("report left right --out both");
-    let title = ". Times the minimal tree by depth";
-    let alone = lab.read("left/report.md");
-    let alone = cells(rows(&alone, title)[0]);
-    let both = lab.read("both/report.md");
-    let both = rows(&both, title);
-    assert_eq!(both.len(), 2);
-    for row in both {
-        assert_eq!(cells(row)[1..], alone[1..]);
-    }
-}
-
-#[test]
 fn of_each_game_no_more_strategies_are_shown_than_a_page_has_room_for() {
     let lab = Lab::new();
     lab.write("mixed.epd", MIXED);
