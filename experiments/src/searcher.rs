@@ -162,7 +162,7 @@ fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
     })
 }
 
-/// A [`poll`] for a search that begins now and has a clock of its own. Time in which the program is stopped
+/// A poll for a search that begins now and has a clock of its own. Time in which the program is stopped
 /// does not count.
 pub fn poll_from_now(stop: &StopHandle, limit: Option<Duration>) -> Poll {
     let clock = Clock::default();
