@@ -4,13 +4,13 @@
 mod agreement;
 mod contract;
 mod cozy;
+mod defaults;
 mod en_passant;
 mod evaluation;
 mod exchange;
 mod fen;
 mod frontier;
 mod games;
-mod move_tables;
 mod perft_counts;
 mod random_walk;
 mod san;

@@ -276,3 +276,28 @@ fn a_row_is_flushed_soon_after_it_was_written() {
         }
     }
 }
+
+/// The one that takes its place is no stranger's: the searches beside it go on.
+#[test]
+fn a_file_whose_rows_are_put_in_order_is_watched_no_more() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = Folder::create(Some(place.path()), "x").unwrap();
+    let plan = Plan::new(&options(), Shard::WHOLE).unwrap();
+    let jobs = Jobs::searches(&plan);
+    let stop = StopHandle::default();
+    let interval = Duration::from_millis(20);
+    let opening = Opening {
+        flushed_within: interval,
+        ..Opening::new(&folder, RECORDS, &stop)
+    };
+    let journal = opening.open::<Record>(&jobs).unwrap();
+    for job in [3, 1, 2] {
+        records(&plan, job)
+            .iter()
+            .for_each(|row| journal.append(job, row));
+    }
+    journal.finish().unwrap();
+    thread::sleep(20 * interval);
+    assert!(!stop.is_requested());
+    journal.check().unwrap();
+}

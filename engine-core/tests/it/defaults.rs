@@ -1,4 +1,4 @@
-//! Where the tables of a search keep moves of a game that does not say it.
+//! What holds of a game that does not say it: its rules, and where the tables of a search keep its moves.
 
 use engine_core::{Key, MoveScope, MoveTables, NoLegalMoves, Position};
 
@@ -33,6 +33,13 @@ impl Position for Heap {
 }
 
 impl MoveTables for Heap {}
+
+#[test]
+fn a_game_that_does_not_say_it_knows_no_draw() {
+    let heap = Heap(3);
+    assert!(!heap.drawn_by_fifty_move_rule());
+    assert!(!heap.has_insufficient_material());
+}
 
 #[test]
 fn every_move_has_a_place_in_the_table_where_a_game_does_not_say_it() {
