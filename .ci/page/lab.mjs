@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -22,8 +23,12 @@ export const LAB = process.env.LAB ?? new URL("../../target/release/lab", import
 /** Where the page is read from, for those who write it; else it is what the program carries. */
 const PAGE = process.env.PAGE;
 
+/** The page without a server, a file on this machine, where it is to be tried instead of the one served. */
+export const FILE = process.env.FILE;
+
 /** The page served: its address and the process. */
 export async function serve(...more) {
+  if (FILE) return { address: pathToFileURL(FILE).href, process: null, ended: null, close: () => {} };
   const lab = spawn(LAB, ["serve", "--port", "0", ...(PAGE ? ["--page", PAGE] : []), ...more], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,4 +1,4 @@
-// The page of `lab serve` in a real browser, as its users meet it.
+// The page in a real browser, as its users meet it: that of `lab serve`, or the file without a server, FILE.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -7,12 +7,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { LAB, browser, open, serve } from "./lab.mjs";
+import { FILE, LAB, browser, open, serve } from "./lab.mjs";
 
 const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const MATE_IN_1 = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 const PROMOTION = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
 const VIEWS = ["play", "watch", "understand", "measure"];
+/** Tests of what only a server does. */
+const served = { skip: FILE ? "there is no server" : false };
 
 let lab;
 let chrome;
@@ -206,6 +208,26 @@ test("two strategies play each other, are paused, and play one move", async () =
   });
 });
 
+test("a link that is opened while strategies play each other stands still", async () => {
+  await on({}, async (page) => {
+    await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
+    await depth(page, 2);
+    await button(page, "Go on").click();
+    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
+    await page.evaluate((fen) => {
+      location.hash = new URLSearchParams({
+        view: "understand",
+        fen,
+        strategy: "alpha-beta",
+        depth: "2",
+      }).toString();
+    }, KIWIPETE);
+    await page.locator("#understand .stepper").waitFor();
+    assert.equal(await fen(page), KIWIPETE);
+    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("moves") ?? "", "");
+  });
+});
+
 test("a game goes out as PGN and comes in again, and a wrong one is told", async () => {
   await on({}, async (page) => {
     const text = page.getByLabel("A game in PGN");
@@ -265,6 +287,35 @@ test("a search is watched with its nodes exact, compared with another, and stopp
     await watch.getByText(/nodes, .* a second/).waitFor();
     await button(watch, "Stop").click();
     await watch.getByText("Stopped.").waitFor();
+  });
+});
+
+// How fast it goes without a server is printed, not judged: machines differ.
+test("without a server the ladder's sound orders are searched to depth 6", { skip: !FILE }, async (check) => {
+  await on({}, async (page) => {
+    for (const recipe of ["alpha-beta", "alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"]) {
+      const told = await page.evaluate(async (recipe) => {
+        const { game } = document.querySelector("#main").labPage;
+        const said = await game.think("think", recipe, { depth: 6 }, () => {});
+        return said.filter((one) => one.event === "thought").at(-1);
+      }, recipe);
+      const printed = execFileSync(LAB, [
+        "search",
+        "startpos",
+        "--strategy",
+        recipe,
+        "--depth",
+        "6",
+        "--format",
+        "json",
+      ]);
+      const native = JSON.parse(printed.toString().trim().split("\n").at(-1));
+      assert.equal(told.nodes, native.nodes_total);
+      const share = native.time_s / (told.time_ms / 1000);
+      check.diagnostic(
+        `${recipe}: ${told.nodes} nodes in ${told.time_ms} ms, ${share.toFixed(2)} of native speed`,
+      );
+    }
   });
 });
 
@@ -333,68 +384,72 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
   );
 });
 
-test("a suite is measured with the records and the table of lab run, sorted, filtered and opened", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
-  const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
-  const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--out", join(folder, "out")];
-  const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
-  const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const records = (await readFile(join(folder, "out/records.ndjson"), "utf8"))
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  await rm(folder, { recursive: true });
-  const expected = records
-    .map((one) => [one.position, one.strategy, String(one.depth), String(one.nodes)])
-    .sort();
-  await on({ hash: "#view=measure" }, async (page) => {
-    for (const box of await page.locator("#measure fieldset input:checked").all()) await box.uncheck();
-    await page.locator('#measure input[value="mates"]').check();
-    await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
-    await page.getByLabel("Depth in plies").last().fill("2");
-    await button(page, "Measure").click();
-    const rows = page.locator('[aria-label="Records"] tbody tr');
-    await rows.first().waitFor({ timeout: 60000 });
-    const shown = await rows.evaluateAll((all) =>
-      all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
-    );
-    assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
-    const table = page.locator("#measure table", { hasText: "Nodes by depth" }).first();
-    const cells = await table.locator("tbody td").allTextContents();
-    assert.ok(cells.length >= 4);
-    const figures = printed.replace(/\s+/g, " ");
-    for (const cell of cells) assert.ok(figures.includes(cell.replace(/\s+/g, " ")), cell);
-    await button(page.locator('[aria-label="Records"]'), "nodes").click();
-    const nodes = await rows.evaluateAll((all) =>
-      all.map((row) => Number(row.cells[5].textContent.replace(/\s/g, ""))),
-    );
-    assert.deepEqual(
-      nodes,
-      [...nodes].sort((one, other) => one - other),
-    );
-    await page.getByLabel("Only rows with these words").fill("mvv-lva");
-    assert.equal(await rows.count(), records.filter((one) => one.strategy.includes("mvv-lva")).length);
-    await rows
-      .first()
-      .getByRole("button", { name: /^understand/ })
-      .click();
-    await page.locator("#understand").waitFor();
-    assert.ok(
-      records.some(
-        (one) =>
-          one.fen.split(" ")[0] === new URLSearchParams(page.url().split("#")[1]).get("fen").split(" ")[0],
-      ),
-    );
-    await page.locator("#tab-measure").click();
-    await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
-    await button(page, "Measure").click();
-    await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
-    assert.match(await complaint(page), /nonsense/);
-  });
-});
+test(
+  "a suite is measured with the records and the table of lab run, sorted, filtered and opened",
+  served,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lab-page-"));
+    const strategies = ["alpha-beta", "alpha-beta+qs+mvv-lva"];
+    const options = ["--suite", "mates", "--depth", "2", "--no-horizon", "--out", join(folder, "out")];
+    const recipes = strategies.flatMap((recipe) => ["--strategy", recipe]);
+    const printed = execFileSync(LAB, ["run", ...options, ...recipes], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const records = (await readFile(join(folder, "out/records.ndjson"), "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    await rm(folder, { recursive: true });
+    const expected = records
+      .map((one) => [one.position, one.strategy, String(one.depth), String(one.nodes)])
+      .sort();
+    await on({ hash: "#view=measure" }, async (page) => {
+      for (const box of await page.locator("#measure fieldset input:checked").all()) await box.uncheck();
+      await page.locator('#measure input[value="mates"]').check();
+      await page.getByLabel("Strategies, one a line").fill(strategies.join("\n"));
+      await page.getByLabel("Depth in plies").last().fill("2");
+      await button(page, "Measure").click();
+      const rows = page.locator('[aria-label="Records"] tbody tr');
+      await rows.first().waitFor({ timeout: 60000 });
+      const shown = await rows.evaluateAll((all) =>
+        all.map((row) => [0, 1, 2, 5].map((at) => row.cells[at].textContent)),
+      );
+      assert.deepEqual(shown.map((row) => [...row.slice(0, 3), row[3].replace(/\s/g, "")]).sort(), expected);
+      const table = page.locator("#measure table", { hasText: "Nodes by depth" }).first();
+      const cells = await table.locator("tbody td").allTextContents();
+      assert.ok(cells.length >= 4);
+      const figures = printed.replace(/\s+/g, " ");
+      for (const cell of cells) assert.ok(figures.includes(cell.replace(/\s+/g, " ")), cell);
+      await button(page.locator('[aria-label="Records"]'), "nodes").click();
+      const nodes = await rows.evaluateAll((all) =>
+        all.map((row) => Number(row.cells[5].textContent.replace(/\s/g, ""))),
+      );
+      assert.deepEqual(
+        nodes,
+        [...nodes].sort((one, other) => one - other),
+      );
+      await page.getByLabel("Only rows with these words").fill("mvv-lva");
+      assert.equal(await rows.count(), records.filter((one) => one.strategy.includes("mvv-lva")).length);
+      await rows
+        .first()
+        .getByRole("button", { name: /^understand/ })
+        .click();
+      await page.locator("#understand").waitFor();
+      assert.ok(
+        records.some(
+          (one) =>
+            one.fen.split(" ")[0] === new URLSearchParams(page.url().split("#")[1]).get("fen").split(" ")[0],
+        ),
+      );
+      await page.locator("#tab-measure").click();
+      await page.getByLabel("Strategies, one a line").fill("alpha-beta+nonsense");
+      await button(page, "Measure").click();
+      await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
+      assert.match(await complaint(page), /nonsense/);
+    });
+  },
+);
 
 test("the scores of moves are in the PGN also when one has gone back and forth", async () => {
   await on({}, async (page) => {
@@ -473,7 +528,7 @@ for (const width of [390, 1280, 2560]) {
   });
 }
 
-test("lab serve ends at Ctrl-C while a page is open and searches", async () => {
+test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();
   const { page, context } = await open(chrome, own.address);
   await page.locator("#tab-watch").click();

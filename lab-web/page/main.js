@@ -167,6 +167,11 @@ class Page {
   async follow(words) {
     this.quiet = true;
     const known = this.catalogue.games.some((game) => game.name === words.game);
+    if (words.fen !== undefined && this.game.state) {
+      // Strategies that play each other would go on from the position that comes.
+      this.play.paused = true;
+      await this.game.desk.stop();
+    }
     const begun =
       words.fen !== undefined &&
       (await attempt(async () => {
