@@ -208,27 +208,6 @@ test("two strategies play each other, are paused, and play one move", async () =
   });
 });
 
-// Without a server a link that comes in the middle of a search may still be played on from.
-test("a link that is opened while strategies play each other stands still", served, async () => {
-  await on({}, async (page) => {
-    await page.locator("#play").getByLabel("Played by").nth(0).selectOption("strategy");
-    await depth(page, 2);
-    await button(page, "Go on").click();
-    await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 5);
-    await page.evaluate((fen) => {
-      location.hash = new URLSearchParams({
-        view: "understand",
-        fen,
-        strategy: "alpha-beta",
-        depth: "2",
-      }).toString();
-    }, KIWIPETE);
-    await page.locator("#understand .stepper").waitFor();
-    assert.equal(await fen(page), KIWIPETE);
-    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("moves") ?? "", "");
-  });
-});
-
 test("a game goes out as PGN and comes in again, and a wrong one is told", async () => {
   await on({}, async (page) => {
     const text = page.getByLabel("A game in PGN");

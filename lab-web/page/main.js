@@ -207,7 +207,8 @@ async function begin() {
   const [said] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet()]);
   const page = new Page(desk, of(said, "catalogue"));
   Object.assign(by("main"), { labPage: page });
-  addEventListener("hashchange", () => page.follow(link.read(location.hash)));
+  // By the address that was opened: a move that comes now may write another one.
+  addEventListener("hashchange", (event) => page.follow(link.read(new URL(event.newURL).hash)));
   await page.follow(link.read(location.hash));
   document.documentElement.dataset.ready = "yes";
 }
