@@ -66,6 +66,11 @@ impl PieceKind {
     /// rest.
     pub(super) const EXCHANGE_VALUES: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
 
+    /// Its own of them.
+    pub(super) const fn exchange_value(self) -> i32 {
+        PieceKind::EXCHANGE_VALUES[self.index()]
+    }
+
     /// Neither pawns nor kings.
     pub(super) const OFFICERS: [PieceKind; 4] = [
         PieceKind::Knight,

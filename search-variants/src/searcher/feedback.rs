@@ -1,6 +1,6 @@
 //! What a node tells when it is done: the PV table and the orderings learn from it.
 
-use super::{Observation, Searcher, previous};
+use super::{Observation, Searcher, node};
 use crate::node::{Node, Phase};
 use crate::observer::Cut;
 use crate::ordering::Ordering;
@@ -56,13 +56,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         phase: Phase,
         update: impl Fn(&mut dyn Ordering<P>, &Node<'_, P>),
     ) {
-        let node = Node {
-            position: &self.position,
-            ply,
-            depth,
-            phase,
-            previous: previous(&self.played, ply),
-        };
+        let node = node(&self.position, &self.played, ply, depth, phase);
         for ordering in self.memory.orderings.all() {
             update(ordering.as_mut(), &node);
         }

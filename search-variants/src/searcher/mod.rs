@@ -13,7 +13,7 @@ use crate::evaluator::Evaluator;
 use crate::limits::{LimitCheck, Limits};
 use crate::list_order::ListOrder;
 use crate::move_lists::MoveLists;
-use crate::node::Phase;
+use crate::node::{Node, Phase};
 use crate::observer::{Entered, Observer};
 use crate::orderings::Orderings;
 use crate::pruning::TranspositionTable;
@@ -327,6 +327,24 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Fail hard or fail soft.
     pub fn bounds(&self) -> Bounds {
         self.bounds
+    }
+}
+
+/// The node at `ply`, which stands at `position`.
+#[inline(always)]
+fn node<'a, P: Searchable>(
+    position: &'a P,
+    played: &[Option<P::Move>],
+    ply: Ply,
+    depth: Depth,
+    phase: Phase,
+) -> Node<'a, P> {
+    Node {
+        position,
+        ply,
+        depth,
+        phase,
+        previous: previous(played, ply),
     }
 }
 

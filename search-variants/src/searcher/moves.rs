@@ -1,10 +1,10 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
-use super::{Observation, Searcher, previous};
+use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::listed::Listed;
 use crate::move_score::MoveScore;
-use crate::node::{Node, Phase};
+use crate::node::Phase;
 use engine_core::{Depth, MoveScope, Ply, Searchable};
 use std::ops::Range;
 
@@ -22,13 +22,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let (lists, memory) = (&self.lists, &mut self.memory);
         self.observation.tell_below(ply, |observer| {
             observer.listed(&Listed {
-                node: &Node {
-                    position: &self.position,
-                    ply,
-                    depth,
-                    phase,
-                    previous: previous(&self.played, ply),
-                },
+                node: &node(&self.position, &self.played, ply, depth, phase),
                 moves: lists.moves(moves.clone()),
                 scores: lists.scores(moves.clone(), memory.list_order),
                 orderings: memory.orderings.scoring(phase),
@@ -45,13 +39,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Scores the moves of a node, and does with their order what the strategy wants.
     #[inline(never)]
     fn order(&mut self, ply: Ply, depth: Depth, phase: Phase, moves: Range<usize>) {
-        let node = Node {
-            position: &self.position,
-            ply,
-            depth,
-            phase,
-            previous: previous(&self.played, ply),
-        };
+        let node = node(&self.position, &self.played, ply, depth, phase);
         let memory = &mut self.memory;
         self.lists
             .order(moves, &node, memory.orderings.scoring(phase), memory.list_order);
@@ -64,13 +52,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let moves = self.lists.list_unordered(scope, &self.position);
         self.observation.tell_below(ply, |observer| {
             observer.listed(&Listed {
-                node: &Node {
-                    position: &self.position,
-                    ply,
-                    depth,
-                    phase,
-                    previous: previous(&self.played, ply),
-                },
+                node: &node(&self.position, &self.played, ply, depth, phase),
                 moves: self.lists.moves(moves.clone()),
                 scores: &[],
                 orderings: &[],

@@ -23,12 +23,8 @@ impl State {
         };
         let them = self.side_to_move().opposite();
         let on_target = candidate.promotion().unwrap_or(candidate.mover());
-        worth(victim) - Exchange::after(self, candidate).best_reply(them, on_target)
+        victim.exchange_value() - Exchange::after(self, candidate).best_reply(them, on_target)
     }
-}
-
-const fn worth(kind: PieceKind) -> i32 {
-    PieceKind::EXCHANGE_VALUES[kind.index()]
 }
 
 /// An exchange on one square, as far as it has gone.
@@ -69,7 +65,7 @@ impl<'a> Exchange<'a> {
     /// The most that `us` gain by taking the `victim` on the target, or by leaving it.
     fn best_reply(&mut self, us: Color, victim: PieceKind) -> i32 {
         match self.take(us) {
-            Some(on_target) => (worth(victim) - self.best_reply(us.opposite(), on_target)).max(0),
+            Some(on_target) => (victim.exchange_value() - self.best_reply(us.opposite(), on_target)).max(0),
             None => 0,
         }
     }

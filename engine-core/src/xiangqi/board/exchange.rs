@@ -25,12 +25,8 @@ impl Pieces {
             target: candidate.to(),
             standing: self.occupied() & !gone,
         };
-        worth(victim) - exchange.best_reply(us.opposite(), candidate.mover())
+        victim.exchange_value() - exchange.best_reply(us.opposite(), candidate.mover())
     }
-}
-
-const fn worth(kind: PieceKind) -> i32 {
-    PieceKind::EXCHANGE_VALUES[kind.index()]
 }
 
 /// An exchange on one point, as far as it has gone.
@@ -48,7 +44,7 @@ impl Exchange<'_> {
             return 0;
         };
         self.standing = self.standing & !Bitboard::one(from);
-        (worth(victim) - self.best_reply(us.opposite(), kind)).max(0)
+        (victim.exchange_value() - self.best_reply(us.opposite(), kind)).max(0)
     }
 
     /// The least piece of `us` that may take, the first in the order of generation among equals.

@@ -299,11 +299,9 @@ impl Evaluate for Xiangqi {
     /// and of two.
     fn non_pawn_material(&self) -> NonPawnMaterial {
         let own = self.pieces.of_color(self.side_to_move);
-        let worth = |kind: PieceKind| {
-            (self.pieces.of_kind(kind) & own).len() as i32 * PieceKind::EXCHANGE_VALUES[kind.index()]
-        };
+        let worth = |kind: PieceKind| (self.pieces.of_kind(kind) & own).len() as i32 * kind.exchange_value();
         let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-        let rook = PieceKind::EXCHANGE_VALUES[PieceKind::Rook.index()];
+        let rook = PieceKind::Rook.exchange_value();
         match kinds.map(worth).sum::<i32>() {
             sum if sum <= rook => NonPawnMaterial::None,
             sum if sum <= 2 * rook => NonPawnMaterial::Little,
