@@ -1,8 +1,9 @@
 """Which file of a Rust crate imports which other one, read from its sources.
 
-An arrow goes from a file to the file that *defines* what it names: by `use`, or by a path such as `crate::a::b`. What another
-file only re-exports is followed to its definition, and a re-export (`pub use`) is no arrow of the file it stands in; neither is
-`mod child;`. Macro definitions and whatever is `#[cfg(test)]` are passed over.
+An arrow goes from a file to the file that *defines* what it names: by `use`, or by a path such as
+`crate::a::b`. What another file only re-exports is followed to its definition, and a re-export (`pub use`) is
+no arrow of the file it stands in; neither is `mod child;`. Macro definitions and whatever is `#[cfg(test)]`
+are passed over.
 """
 
 import re

@@ -1,7 +1,8 @@
 """The licences of what a built `lab` holds beside our own code, as one text.
 
-MIT, BSD and Apache want their notices to go along with a program. The crates are those that `cargo tree` names for the system the
-program is built for, without macros and build scripts, which are not in it. The texts are those of their sources.
+MIT, BSD and Apache want their notices to go along with a program. The crates are those that `cargo tree`
+names for the system the program is built for, without macros and build scripts, which are not in it. The
+texts are those of their sources.
 """
 
 import json

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Runs the parts of a plan with HyperQueue and merges them.
 
-Without --server everything runs on this machine, in a HyperQueue cluster that lives as long as the script. With --server the
-same parts go to the server of that directory (`hq server start`) and to whatever workers it has (`hq worker start`,
-`hq alloc add slurm ...`).
+Without --server everything runs on this machine, in a HyperQueue cluster that lives as long as the script.
+With --server the same parts go to the server of that directory (`hq server start`) and to whatever workers it
+has (`hq worker start`, `hq alloc add slurm ...`).
 
-Needs `pip install hyperqueue` (MIT). What listens on the network meanwhile, and how to keep it from there: README.md beside
-this file.
+Needs `pip install hyperqueue` (MIT). What listens on the network meanwhile, and how to keep it from there:
+README.md beside this file.
 """
 
 import argparse

@@ -5,14 +5,16 @@
 #   sbatch --array=1-100 clusters/slurm_array.sh plan
 #   lab merge plan --out merged          # when all tasks are done
 #
-# A task that is killed, requeued or out of time goes on where it was when it is started again. Tasks that failed:
+# A task that is killed, requeued or out of time goes on where it was when it is started again. Tasks that
+# failed:
 #   sbatch --array=3,17 --export=ALL,PARTS=100 clusters/slurm_array.sh plan
 #
 #SBATCH --job-name=lab
 #SBATCH --cpus-per-task=4
 #SBATCH --time=04:00:00
 #SBATCH --requeue
-# Half a minute before the time is over Slurm sends SIGTERM to the batch shell, which is `lab` by then: it ends with what it has.
+# Half a minute before the time is over Slurm sends SIGTERM to the batch shell, which is `lab` by then: it
+# ends with what it has.
 #SBATCH --signal=B:TERM@30
 
 set -eu

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""The HyperQueue example for real: what is lost midway is done by somebody else, and the records are those of an undivided run.
+"""The HyperQueue example for real: what is lost midway is done by somebody else, and the records are those of
+an undivided run.
 
 HyperQueue listens on every interface, so the tests run where there is none but loopback:
 
     unshare --net --map-root-user sh -c 'ip link set lo up && exec python3 clusters/test_hyperqueue.py'
 
-`LAB` says where `lab` is. A worker as a process of its own needs the program `hq`, which the Python package does not carry;
-`HQ` says where it is, and without it that test is skipped.
+`LAB` says where `lab` is. A worker as a process of its own needs the program `hq`, which the Python package
+does not carry; `HQ` says where it is, and without it that test is skipped.
 """
 
 import json
