@@ -18,6 +18,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("held.js", include_bytes!("../page/held.js")),
     ("lab-worker.js", include_bytes!("../page/lab-worker.js")),
     ("link.js", include_bytes!("../page/link.js")),
+    ("lzma.js", include_bytes!("../page/lzma.js")),
     ("measure.js", include_bytes!("../page/measure.js")),
     ("node-table.js", include_bytes!("../page/node-table.js")),
     ("outline.js", include_bytes!("../page/outline.js")),

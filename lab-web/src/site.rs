@@ -2,8 +2,7 @@
 //! [`one_file`] can be opened from a disk.
 
 use crate::files::{self, PAGE};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -51,12 +50,12 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
     let modules = all.keys().copied().filter(|name| is_module(name));
     let modules: BTreeMap<String, String> = modules
-        .map(|name| (named(name), as_data(&with_named_imports(&text(name)))))
+        .map(|name| (named(name), as_data(&with_named_imports(&bare(&text(name))))))
         .collect();
     let imports = serde_json::json!({ "imports": modules });
     let mut held = String::new();
     for name in READ {
-        let packed = base64(&gzipped(&all[name])?);
+        let packed = base64(&packed(&all[name])?);
         let _ = writeln!(
             held,
             "<script type=\"text/plain\" id=\"held-{name}\">{packed}</script>"
@@ -102,6 +101,18 @@ fn with_named_imports(module: &str) -> String {
     module.replace("\"./", "\"lab/")
 }
 
+/// A script without what is for those who read it: comments, which begin their lines or stand between `/**`
+/// and `*/`, and indentation.
+fn bare(script: &str) -> String {
+    let (first, commented) = script.split_once("/**").unwrap_or((script, ""));
+    let rest = commented.split("/**");
+    let rest = rest.filter_map(|piece| piece.split_once("*/").map(|(_, code)| code));
+    let code: String = [first].into_iter().chain(rest).collect();
+    let lines = code.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
 /// A module as a URL.
 fn as_data(module: &str) -> String {
     let mut url = "data:text/javascript,".to_owned();
@@ -116,8 +127,10 @@ fn as_data(module: &str) -> String {
     url
 }
 
-fn gzipped(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+/// Bytes as `lzma.js` unpacks them.
+fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let best = LzmaOptions::with_preset(9);
+    let mut packed = LzmaWriter::new_use_header(Vec::new(), &best, Some(bytes.len() as u64))?;
     packed.write_all(bytes)?;
     packed.finish()
 }
@@ -158,6 +171,16 @@ mod tests {
             assert_eq!(base64(bytes.as_bytes()), text);
         }
         assert_eq!(base64(&[0xff, 0xef, 0xbe]), "/+++");
+    }
+
+    #[test]
+    fn a_script_loses_its_comments_and_indentation_alone() {
+        let script = "// @ts-check\n\n/** A. @type {B} */\nlet a = /** @type {B} */ (b); // stays\n\
+            class C {\n  /** Says\n   * it. */\n  say() {\n    log(\"//\");\n  }\n}\n";
+        assert_eq!(
+            bare(script),
+            "let a =  (b); // stays\nclass C {\nsay() {\nlog(\"//\");\n}\n}\n"
+        );
     }
 
     #[test]

@@ -113,7 +113,7 @@ impl PgnGame {
         for written in &self.moves {
             let number = numbers.next().unwrap_or_default();
             let read = start.read_move(&written.text).or_else(|error| {
-                let bare = written.text.replace('-', "").to_lowercase();
+                let bare = written.text.replace('-', "").to_ascii_lowercase();
                 start.read_coordinates(&bare).map_err(|_| error)
             });
             let played = read.map_err(|source| PgnError {

@@ -131,7 +131,7 @@ fn played(
 
 /// Which game it is by its tags.
 fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
-    let variant = read.tag("Variant").map(str::to_lowercase);
+    let variant = read.tag("Variant").map(str::to_ascii_lowercase);
     match variant.as_deref() {
         Some(name) if CHESS.contains(&name) => Ok(Game::Chess),
         Some(name) => games.named(name),

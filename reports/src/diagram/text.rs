@@ -70,7 +70,11 @@ impl Diagram {
                 .collect();
             if !moves.is_empty() {
                 let (first, rest) = role.name().split_at(1);
-                sentences.push(format!("{}{rest}: {}", first.to_uppercase(), moves.join(", ")));
+                sentences.push(format!(
+                    "{}{rest}: {}",
+                    first.to_ascii_uppercase(),
+                    moves.join(", ")
+                ));
             }
         }
         (!sentences.is_empty()).then(|| sentences.join(". ") + ".")

@@ -53,12 +53,25 @@ const TABLE: usize = USED.next_power_of_two();
 static ROOK: [Magic; 64] = magics_for(&magics::ROOK, ROOK_STEPS, 0);
 static BISHOP: [Magic; 64] = magics_for(&magics::BISHOP, BISHOP_STEPS, 102_400);
 
+#[cfg(not(target_family = "wasm"))]
 static ATTACKS: [u64; TABLE] = {
     let mut table = [0; TABLE];
     fill(&mut table, &ROOK, ROOK_STEPS);
     fill(&mut table, &BISHOP, BISHOP_STEPS);
     table
 };
+
+/// A browser would have to load it: there it is computed when it is first asked.
+#[cfg(target_family = "wasm")]
+static ATTACKS: std::sync::LazyLock<Box<[u64; TABLE]>> = std::sync::LazyLock::new(|| {
+    let table: Result<Box<[u64; TABLE]>, _> = vec![0; TABLE].try_into();
+    let Ok(mut table) = table else {
+        unreachable!("it is as long as that");
+    };
+    fill(&mut table, &ROOK, ROOK_STEPS);
+    fill(&mut table, &BISHOP, BISHOP_STEPS);
+    table
+});
 
 const fn magics_for(multipliers: &[u64; 64], steps: Steps, first: u32) -> [Magic; 64] {
     let mut magics = [Magic {
