@@ -137,6 +137,33 @@ test("a position is played from, its strategy answers, and another recipe is tri
   });
 });
 
+test("the tree of a command is searched on its board", async () => {
+  const lesson = "04-move-ordering";
+  const live = (await blocks(lesson)).flatMap(commands);
+  const place = live.findIndex(({ command }) => command.wish.board === "mailbox" && command.wish.depth === 3);
+  const [, nodes] = live[place].printed.match(/^ +3 +\S+ +\S+ +(\d+ \d+) /m);
+  await on(lesson, {}, async (page) => {
+    await page.goto(await page.locator("lab-search").nth(place).getByRole("link").getAttribute("href"));
+    await page.locator("#understand .stepper").waitFor();
+    const told = (await page.locator("#understand").textContent()).replace(/\s/g, " ");
+    assert.ok(told.includes(`alpha-beta on mailbox, depth 3: ${nodes} nodes`), told);
+    assert.match(page.url(), /board=mailbox/);
+  });
+});
+
+test("on a board the strategy of a command moves by its evaluation", async () => {
+  const lesson = "03-the-horizon-effect";
+  const live = (await blocks(lesson)).flatMap(commands);
+  const place = live.findIndex(({ command }) => command.wish.eval === "material" && command.wish.depth === 1);
+  const [, score, best] = live[place].printed.match(/^ +1 +(\S+) +(\S+) /m);
+  await on(lesson, {}, async (page) => {
+    const search = page.locator("lab-search").nth(place);
+    await button(search, "On a board").click();
+    await button(search, "The strategy moves").click();
+    await search.getByText(`Depth 1: ${score}, ${best}`).waitFor();
+  });
+});
+
 test("a search is stopped, and the next one runs", async () => {
   await on("01-from-minimax-to-killers", {}, async (page) => {
     const search = page.locator("lab-search").first();

@@ -40,16 +40,15 @@ export class LabSearch extends HTMLElement {
     this.pointAtTree();
   }
 
-  /** The link to the tree. It is searched on the usual board, by the usual evaluation. */
   pointAtTree() {
     const { fen, moves, game, strategy, depth, board, eval: evaluation } = this.wish;
     const words = new URLSearchParams({ view: "understand", fen, strategy, depth: String(depth) });
     if (moves) words.set("moves", moves.split(/\s+/).join(","));
     if (game) words.set("game", game);
+    if (board) words.set("board", board);
+    if (evaluation) words.set("eval", evaluation);
     if (this.command.over) words.set("over", this.command.over);
     this.step.href = new URL(`./#${words}`, import.meta.url).href;
-    const usual = board || evaluation ? " (usual board and evaluation)" : "";
-    this.step.textContent = `Step through its tree${usual}`;
   }
 
   async search() {

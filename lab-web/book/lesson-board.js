@@ -7,6 +7,7 @@ import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { catalogue, desk, drawn } from "./lesson-desk.js";
 import { sideName } from "./position.js";
+import { usual } from "./setup.js";
 
 /** @typedef {import("./protocol.d.ts").State} State */
 /** @typedef {import("./protocol.d.ts").Said} Said */
@@ -19,6 +20,8 @@ export class LessonBoard {
     /** @type {State | null} */
     this.state = null;
     this.start = "";
+    /** @type {import("./setup.js").Setup} */
+    this.usual = {};
     /** @type {string[]} */
     this.expected = [];
     this.board = /** @type {import("./board.js").LabBoard} */ (document.createElement("lab-board"));
@@ -35,21 +38,25 @@ export class LessonBoard {
 
   async begin() {
     const { fen, game, moves } = this.wish();
-    const [{ games }] = await Promise.all([catalogue(), drawn()]);
-    const its = games.find((one) => one.name === (game ?? "chess"));
+    const [all] = await Promise.all([catalogue(), drawn()]);
+    const its = all.games.find((one) => one.name === (game ?? "chess"));
+    this.usual = usual(all, its?.name ?? "chess");
     this.start = fen === "startpos" ? (its?.start ?? fen) : fen;
     await this.to(moves?.split(/\s+/).filter(Boolean) ?? []);
   }
 
-  /** The moves that lead to the position; the desk knows of no board but the one that asks.
+  /** The way to a position; the desk knows of nothing but what it was asked last.
    * @param {string[]} moves */
-  position(moves) {
-    return { command: "position", fen: this.start, moves };
+  way(moves) {
+    return [
+      { command: "setup", ...this.usual },
+      { command: "position", fen: this.start, moves },
+    ];
   }
 
   /** @param {string[]} moves */
   async to(moves) {
-    await this.ask([this.position(moves)]);
+    await this.ask(this.way(moves));
   }
 
   /** @param {string} move */
@@ -59,10 +66,11 @@ export class LessonBoard {
 
   /** @param {"think" | "answer"} what */
   async think(what) {
-    const { strategy, depth } = this.wish();
+    const { strategy, depth, board, eval: evaluation } = this.wish();
     this.status.textContent = "It thinks …";
     await this.ask([
-      this.position(this.state?.moves ?? []),
+      ...this.way(this.state?.moves ?? []),
+      { command: "setup", board, eval: evaluation },
       { command: "strategy", recipe: strategy },
       { command: what, depth },
     ]);

@@ -1,8 +1,8 @@
 // @ts-check
 // The state of the page in its address, so that a link can point at a view, a position, a node of a tree.
 
-/** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], strategy?: string, over?:
- * string, depth?: number,
+/** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
+ *   strategy?: string, over?: string, depth?: number,
  *   path?: number[], searched?: number, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
@@ -19,6 +19,8 @@ export function read(hash) {
     game: text("game"),
     fen: text("fen"),
     moves: text("moves")?.split(",").filter(Boolean),
+    board: text("board"),
+    eval: text("eval"),
     strategy: text("strategy"),
     over: text("over"),
     depth: number("depth"),

@@ -9,6 +9,7 @@ import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
 import { ServerTransport } from "./server-transport.js";
+import { unusual, usual } from "./setup.js";
 import { loadSheet } from "./sheet.js";
 import { Understand } from "./understand.js";
 import { Watch } from "./watch.js";
@@ -159,6 +160,7 @@ class Page {
       fen: state.start,
       moves: state.moves,
       flip: this.board.flipped,
+      ...unusual(this.catalogue, state),
       ...(this.view === "understand" ? this.understand.link : {}),
     });
   }
@@ -175,9 +177,13 @@ class Page {
     const begun =
       words.fen !== undefined &&
       (await attempt(async () => {
+        const { state } = this.game;
+        if (state) await this.game.command({ command: "setup", ...usual(this.catalogue, state.game) });
         // A game from outside is known by its name alone.
         if (known && words.game !== this.game.state?.game) await this.game.newGame(words.game ?? "chess");
         await this.game.setPosition(words.fen ?? "startpos", words.moves);
+        if (words.board || words.eval)
+          await this.game.command({ command: "setup", board: words.board, eval: words.eval });
       }, complain));
     if (!begun && !this.game.state) await this.game.newGame(known ? (words.game ?? "chess") : "chess");
     if (begun) this.play.paused = true;

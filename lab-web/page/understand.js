@@ -8,6 +8,7 @@ import { attempt } from "./game.js";
 import { nodeTable } from "./node-table.js";
 import { Outline } from "./outline.js";
 import { sideName } from "./position.js";
+import { told, unusual } from "./setup.js";
 import { FARTHEST_RUN, ROOT, Steps } from "./steps.js";
 import { StrategyChoice } from "./strategy.js";
 import { windowBar } from "./window-bar.js";
@@ -27,6 +28,7 @@ export class Understand {
    * changes */
   constructor(game, catalogue, board, moved) {
     this.game = game;
+    this.catalogue = catalogue;
     this.board = board;
     this.moved = moved;
     this.active = false;
@@ -36,6 +38,8 @@ export class Understand {
     this.note = "";
     /** @type {import("./protocol.d.ts").Tree | null} */
     this.tree = null;
+    /** How the tree was searched, where not as usual. */
+    this.setup = "";
     /** @type {Place} */
     this.place = ROOT;
     /** @type {Map<string, TreeNode>} */
@@ -149,10 +153,12 @@ export class Understand {
     else this.halt();
   }
 
-  /** Another position came to the board: its tree is to be searched first. */
+  /** Another position came to the board, or it is searched otherwise: its tree is to be searched first. */
   leave() {
     const { state } = this.game;
-    if (this.tree && state && state.fen !== this.tree.fen) this.close();
+    const isAnother =
+      state && (state.fen !== this.tree?.fen || told(unusual(this.catalogue, state)) !== this.setup);
+    if (this.tree && isAnother) this.close();
     this.drawBoard();
   }
 
@@ -175,6 +181,7 @@ export class Understand {
     const { state } = this.game;
     if (!state || this.searching) return;
     this.close();
+    this.setup = told(unusual(this.catalogue, state));
     this.searching = true;
     this.open.disabled = true;
     this.stop.disabled = false;
@@ -215,7 +222,7 @@ export class Understand {
       : "";
     const found = `${whole(tree.nodes)} nodes, score ${score(tree.score)}, ${tree.algebraic_pv.join(" ")}`;
     const stopped = tree.stopped ? ` ${tree.stopped}` : "";
-    return `${tree.strategy}, depth ${tree.depth}: ${found}.${over}${stopped}`;
+    return `${tree.strategy}${this.setup}, depth ${tree.depth}: ${found}.${over}${stopped}`;
   }
 
   /** @param {TreeNode | undefined} node */

@@ -25,6 +25,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("play.js", include_bytes!("../page/play.js")),
     ("position.js", include_bytes!("../page/position.js")),
     ("records.js", include_bytes!("../page/records.js")),
+    ("setup.js", include_bytes!("../page/setup.js")),
     ("sheet.js", include_bytes!("../page/sheet.js")),
     ("sortable.js", include_bytes!("../page/sortable.js")),
     (
