@@ -30,6 +30,7 @@ pub mod node;
 pub mod observer;
 pub mod ordering;
 mod orderings;
+pub mod parallel;
 pub mod part;
 mod parts;
 pub mod pruning;

@@ -39,6 +39,12 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
+    /// A copy of a part of the lists, whose moves have scores as far as there are.
+    pub(crate) fn part(&self, part: Range<usize>) -> MoveLists<M> {
+        let scored = part.start.min(self.scores.len())..part.end.min(self.scores.len());
+        MoveLists::of(&self.moves[part], &self.scores[scored])
+    }
+
     /// Of the root's moves lists these alone from now on.
     pub(crate) fn restrict_root(&mut self, moves: Vec<M>) {
         self.root = Some(moves);

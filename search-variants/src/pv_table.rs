@@ -33,6 +33,18 @@ impl<M: Copy> PvTable<M> {
         line.extend_from_slice(&lower[0]);
     }
 
+    /// The line of the node at `ply`.
+    pub(crate) fn line(&self, ply: Ply) -> &[M] {
+        &self.lines[ply.index()]
+    }
+
+    /// Puts another line in its place.
+    pub(crate) fn set_line(&mut self, ply: Ply, line: &[M]) {
+        let place = &mut self.lines[ply.index()];
+        place.clear();
+        place.extend_from_slice(line);
+    }
+
     /// Puts another line in the place of that from the root.
     pub(crate) fn set_principal_variation(&mut self, line: Vec<M>) {
         self.lines[Ply::ROOT.index()] = line;

@@ -243,7 +243,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
 /// JS Chess reads its principal variation in this way after every iteration. That changes the order of
 /// the mailbox board's piece lists, and so the order in which the next iteration generates moves; without
 /// it the published figures cannot be met.
-fn read_out<P: Searchable>(position: &mut P, line: &[P::Move]) {
+pub(crate) fn read_out<P: Searchable>(position: &mut P, line: &[P::Move]) {
     let Some((&next, rest)) = line.split_first() else {
         return;
     };

@@ -273,7 +273,7 @@ fn is_reduced<P: Searchable, O: Observation<P>>(
 
 /// What the transposition table knows of the node at `ply`, if that is enough.
 #[inline(always)]
-fn probe<P: Searchable, O: Observation<P>>(
+pub(crate) fn probe<P: Searchable, O: Observation<P>>(
     search: &Searcher<P, O>,
     depth: Depth,
     ply: Ply,
@@ -290,7 +290,7 @@ fn probe<P: Searchable, O: Observation<P>>(
 
 /// Lets the transposition table keep the value of the node at `ply`.
 #[inline(always)]
-fn store<P: Searchable, O: Observation<P>>(
+pub(crate) fn store<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     depth: Depth,
     ply: Ply,

@@ -2,6 +2,8 @@
 
 pub mod late_moves;
 pub mod null_move;
+mod shared_slots;
+mod slots;
 pub mod transposition;
 
 use crate::ending::Ending;
@@ -97,6 +99,12 @@ pub trait TranspositionTable: Send {
 
     /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
+
+    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them know,
+    /// also in other threads. `None` if it can belong to one search alone.
+    fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
+        None
+    }
 
     /// The same with all that it keeps: as [`Ordering::copied`](crate::ordering::Ordering::copied).
     fn copied(&self) -> Option<Box<dyn TranspositionTable>> {

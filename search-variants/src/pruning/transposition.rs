@@ -23,9 +23,11 @@
 //! same position.
 
 use super::TranspositionTable;
+use super::shared_slots::SharedSlots;
+use super::slots::Slots;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::part::{Part, Technique};
-use crate::versioned_table::{Table, VersionedTable};
+use crate::versioned_table::VersionedTable;
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
@@ -109,31 +111,11 @@ impl Slot {
     }
 }
 
-/// Slots, as they were when they were never touched: all zero.
-impl Table for Vec<[u64; 2]> {
-    type Place = u32;
-    type Value = [u64; 2];
-
-    #[inline]
-    fn get(&self, place: u32) -> [u64; 2] {
-        self[place as usize]
-    }
-
-    #[inline]
-    fn put(&mut self, place: u32, slot: [u64; 2]) {
-        self[place as usize] = slot;
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.as_slice())
-    }
-}
-
 /// The table: values of positions, two slots a bucket.
-struct Transpositions {
+struct Transpositions<S = VersionedTable<Vec<[u64; 2]>>> {
     buckets: u64,
     /// Two places a bucket.
-    slots: VersionedTable<Vec<[u64; 2]>>,
+    slots: S,
     iteration: u8,
 }
 
@@ -146,7 +128,9 @@ impl Transpositions {
             iteration: 0,
         }
     }
+}
 
+impl<S: Slots> Transpositions<S> {
     /// The places of the two slots: for the deeper search, and for the latest.
     fn bucket(&self, key: Key) -> [u32; 2] {
         let first = 2 * (key.0 % self.buckets) as u32;
@@ -154,22 +138,22 @@ impl Transpositions {
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
-        let slots = self.bucket(key).into_iter().map(|place| self.slots.get(place));
+        let slots = self.bucket(key).into_iter().map(|place| self.slots.slot(place));
         let mut entries = slots.filter_map(|slot| Slot(slot).entry());
         entries.find(|entry| entry.key == key && u32::from(entry.depth) == depth.plies())
     }
 
     fn insert(&mut self, entry: TableEntry) {
         let [deeper, latest] = self.bucket(entry.key);
-        let gives_way = Slot(self.slots.get(deeper))
+        let gives_way = Slot(self.slots.slot(deeper))
             .entry()
             .is_none_or(|deeper| deeper.iteration != entry.iteration || entry.depth >= deeper.depth);
         let place = if gives_way { deeper } else { latest };
-        self.slots.put(place, Slot::of(entry).0);
+        self.slots.put_slot(place, Slot::of(entry).0);
     }
 }
 
-impl TranspositionTable for Transpositions {
+impl<S: Slots> TranspositionTable for Transpositions<S> {
     fn next_iteration(&mut self, depth: Depth) {
         self.iteration = depth.plies() as u8;
     }
@@ -183,6 +167,18 @@ impl TranspositionTable for Transpositions {
             Bound::AtMost => score <= window.alpha,
         };
         decides.then_some(score)
+    }
+
+    fn shared(&self, count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
+        let slots = SharedSlots::new(2 * self.buckets as usize);
+        let tables = (0..count).map(|_| -> Box<dyn TranspositionTable> {
+            Box::new(Transpositions {
+                buckets: self.buckets,
+                slots: slots.clone(),
+                iteration: 0,
+            })
+        });
+        Some(tables.collect())
     }
 
     fn copied(&self) -> Option<Box<dyn TranspositionTable>> {

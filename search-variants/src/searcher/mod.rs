@@ -6,6 +6,9 @@
 mod enter;
 mod feedback;
 mod moves;
+mod place;
+
+pub(crate) use place::Place;
 
 use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;

@@ -14,6 +14,7 @@ mod minimal_tree;
 mod node_counts;
 mod observers;
 mod orderings;
+mod parallel;
 mod positions;
 mod pruning;
 mod published;

@@ -1,0 +1,98 @@
+//! Searching with many processors, simulated on one: what `p` processors would make of the same search.
+//!
+//! [`Simulation`] is a machine of `p` processors, each with a clock of its own. A node takes so much time, a
+//! message so much ([`Costs`]). The processor whose clock is furthest behind takes the next step, and everybody
+//! sees what was done before, by the clocks. So the result is the same each time and on every machine, and
+//! nothing disturbs it: what is measured is the method alone.
+//!
+//! A [`Method`] says how the tree is divided; each has a file:
+//!
+//! - [`root_splitting`] shares out the moves of the root;
+//! - [`pv_splitting`] those of the nodes on the leftmost line;
+//! - [`young_brothers_wait`] those of every node whose first move has been searched;
+//! - [`shared_table`] shares nothing out: everybody searches everything, with one table for all.
+//!
+//! With one processor each method visits the nodes of the usual search, one by one. With more the value stays
+//! the same (the table's usual risk apart), and the nodes are mostly more.
+//!
+//! # How moves are shared out
+//!
+//! A node whose moves are shared out becomes a *split point*. Who is idle asks for work, and gets a move of the
+//! node that has the most left to search; no node with less than two plies is divided. When a move
+//! turns out better, all who search others of the same node are told the new bound, which narrows their
+//! windows wherever these are not null windows. When a move cuts the node off, they are told to stop. When no
+//! move is left to begin, the owner of the node goes elsewhere, as Hyatt's dynamic tree splitting has it, and
+//! whoever is idle first after the last move has been searched goes on with the tree.
+//!
+//! These are messages: to ask for work, to report a move's value, to hear of a bound or of an end. Each takes
+//! the time of the one who asks, reports or hears. A table that is shared is read and written for nothing.
+//! Orderings (killers, history) belong to a processor, and learn from the nodes that it searched.
+
+mod machine;
+mod method_info;
+mod node;
+pub mod pv_splitting;
+pub mod root_splitting;
+pub mod shared_table;
+mod split_point;
+mod stepped;
+mod unsuitable;
+pub mod young_brothers_wait;
+
+pub use machine::{Load, ParallelIteration, Simulated, Simulation};
+pub use method_info::MethodInfo;
+pub use unsuitable::Unsuitable;
+
+use method_info::Splittable;
+
+/// How processors divide a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// [`root_splitting`]
+    RootSplitting,
+    /// [`pv_splitting`]
+    PvSplitting,
+    /// [`young_brothers_wait`]
+    YoungBrothersWait,
+    /// [`shared_table`]
+    SharedTable,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 4] = [
+        Method::RootSplitting,
+        Method::PvSplitting,
+        Method::YoungBrothersWait,
+        Method::SharedTable,
+    ];
+
+    /// What is known of it.
+    pub fn info(self) -> &'static MethodInfo {
+        match self {
+            Method::RootSplitting => &root_splitting::INFO,
+            Method::PvSplitting => &pv_splitting::INFO,
+            Method::YoungBrothersWait => &young_brothers_wait::INFO,
+            Method::SharedTable => &shared_table::INFO,
+        }
+    }
+
+    /// Whether the moves of such a node may be shared out.
+    fn splits(self, node: Splittable) -> bool {
+        match self {
+            Method::RootSplitting => root_splitting::splits(node),
+            Method::PvSplitting => pv_splitting::splits(node),
+            Method::YoungBrothersWait => young_brothers_wait::splits(node),
+            Method::SharedTable => false,
+        }
+    }
+}
+
+/// What things take, in units of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// A node.
+    pub node: u32,
+    /// A message.
+    pub message: u32,
+}

@@ -1,0 +1,76 @@
+//! [`Node`]: what is known of a node while its moves are searched, by one processor or by several.
+
+use crate::window::Window;
+use engine_core::Score;
+
+/// What is known of a node while its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<M> {
+    /// The window that it is searched with. It gets narrower when a move further up turns out better.
+    pub(super) window: Window,
+    /// What its side to move is sure of by now.
+    pub(super) alpha: Score,
+    /// The move that is worth so much; none if alpha is still what it was.
+    pub(super) best: Option<M>,
+    /// The value of the best move so far, or a bound of it.
+    pub(super) best_score: Score,
+    /// Legal moves whose search is done.
+    pub(super) tried: usize,
+}
+
+/// What a move's value means for its node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// It is no better than the best so far.
+    NotBetter,
+    /// It is the best so far.
+    Best,
+    /// It reaches beta: the node needs no other move.
+    CutsOff,
+}
+
+impl<M> Node<M> {
+    /// A node that is searched with `window`.
+    pub(super) fn new(window: Window) -> Node<M> {
+        Node {
+            window,
+            alpha: window.alpha,
+            best: None,
+            best_score: -Score::INFINITE,
+            tried: 0,
+        }
+    }
+
+    /// Takes the value of `played`.
+    pub(super) fn take(&mut self, played: M, score: Score) -> Meaning {
+        self.tried += 1;
+        if score <= self.alpha {
+            self.best_score = self.best_score.max(score);
+            return Meaning::NotBetter;
+        }
+        if score >= self.window.beta {
+            return Meaning::CutsOff;
+        }
+        self.alpha = score;
+        self.best_score = score;
+        self.best = Some(played);
+        Meaning::Best
+    }
+
+    /// The window for the next move, as the node sees it.
+    pub(super) fn remaining(&self) -> Window {
+        Window {
+            alpha: self.alpha,
+            beta: self.window.beta,
+        }
+    }
+
+    /// Narrows the window to `bounds`, since a move further up turned out better. Whether that leaves anything
+    /// to search for.
+    pub(super) fn narrow(&mut self, bounds: Window) -> bool {
+        self.window.alpha = self.window.alpha.max(bounds.alpha);
+        self.window.beta = self.window.beta.min(bounds.beta);
+        self.alpha = self.alpha.max(bounds.alpha);
+        self.alpha < self.window.beta
+    }
+}

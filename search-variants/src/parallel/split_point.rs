@@ -1,0 +1,67 @@
+//! [`SplitPoint`]: a node whose moves several processors search.
+
+use super::node::Node;
+use crate::move_lists::MoveLists;
+use slab::Slab;
+
+/// The number of a job.
+pub(super) type JobId = usize;
+
+/// The number of a split point.
+pub(super) type SplitId = usize;
+
+/// All split points that there are.
+pub(super) type SplitPoints<M> = Slab<SplitPoint<M>>;
+
+/// A node whose moves several processors search.
+pub(super) struct SplitPoint<M> {
+    /// What is known of it.
+    pub(super) node: Node<M>,
+    /// The moves that nobody had begun when it was split.
+    lists: MoveLists<M>,
+    next: usize,
+    end: usize,
+    /// The best line from it.
+    pub(super) line: Vec<M>,
+    /// The job in whose tree it lies, and its place on the path there.
+    pub(super) owner: JobId,
+    pub(super) place: usize,
+    /// The jobs that search its moves.
+    pub(super) participants: Vec<JobId>,
+}
+
+impl<M: Copy + PartialEq> SplitPoint<M> {
+    /// The node at `place` of the path of `owner`, which has `moves` moves left.
+    pub(super) fn new(
+        node: Node<M>,
+        lists: MoveLists<M>,
+        moves: usize,
+        line: Vec<M>,
+        owner: JobId,
+        place: usize,
+    ) -> SplitPoint<M> {
+        SplitPoint {
+            node,
+            lists,
+            next: 0,
+            end: moves,
+            line,
+            owner,
+            place,
+            participants: vec![owner],
+        }
+    }
+
+    /// The move to be tried next; none if all have been begun.
+    pub(super) fn next_move(&mut self) -> Option<M> {
+        (self.next < self.end).then(|| {
+            self.next += 1;
+            self.lists.pick(self.next - 1)
+        })
+    }
+
+    /// How many moves nobody has begun.
+    pub(super) fn moves_left(&self) -> usize {
+        self.end - self.next
+    }
+}

@@ -1,0 +1,392 @@
+//! Alpha-beta and PVS a node at a time: the search of [`alpha_beta`] with a stack of its own instead of the
+//! program's, so that it can wait at any node while other processors go on, and so that they can take moves
+//! of any node on its path.
+//!
+//! The steps are those of [`alpha_beta`], number by number, and with one processor the nodes are the same. A
+//! leaf is searched to its end in one step, all nodes of its quiescence together.
+//!
+//! [`alpha_beta`]: crate::algorithm::alpha_beta
+
+use super::node::{Meaning, Node};
+use super::split_point::{SplitId, SplitPoints};
+use crate::algorithm::alpha_beta::{probe, store};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::parts::Parts;
+use crate::searcher::{Place, Searcher};
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+use std::ops::Range;
+
+/// A tree that a processor searches: that of the root, or moves of a split point.
+pub(super) struct Job<P: Searchable> {
+    /// The nodes on the path, from where the job begins.
+    pub(super) path: Vec<OpenNode<P>>,
+    /// What comes next.
+    pub(super) next: Next,
+    /// Whose job it is; none while it waits.
+    pub(super) processor: Option<usize>,
+    /// Where it waits.
+    pub(super) place: Option<Box<Place<P>>>,
+}
+
+/// A node on the path, whose moves are being searched.
+pub(super) struct OpenNode<P: Searchable> {
+    pub(super) ply: Ply,
+    /// What is left to search, before and after any extension.
+    nominal: Depth,
+    pub(super) depth: Depth,
+    /// Whether it lies in the tree of another job, which shares its moves with this one.
+    pub(super) is_share: bool,
+    /// Whether nothing but first moves leads here from the root.
+    pub(super) is_leftmost: bool,
+    pub(super) node: Node<P::Move>,
+    /// Its moves in the list of the search, and the one to be tried next.
+    pub(super) moves: Range<usize>,
+    pub(super) next: usize,
+    /// The move that is being searched.
+    child: Option<Child<P>>,
+    /// Set if others search moves of this node as well; then node and moves are those of the split point.
+    pub(super) split: Option<SplitId>,
+}
+
+/// A move that is being searched.
+struct Child<P: Searchable> {
+    played: P::Move,
+    undo: P::Undo,
+    /// Alpha of the node when it was played.
+    alpha: Score,
+    /// Whether it is searched with a null window, and again for its value if it turns out better.
+    is_scouted: bool,
+}
+
+/// What a job does next.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Next {
+    /// It enters a node.
+    Enter(Entry),
+    /// It goes back to the node before, with the value of the one it has left.
+    Return(Score),
+    /// The same, after it has told the split point.
+    Deliver(Score),
+    /// It tries the next move of the node it stands at.
+    Try,
+    /// It leaves the node it stands at, which a move worth so much cuts off.
+    CutOff(Score),
+}
+
+/// A node that is about to be entered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) depth: Depth,
+    pub(super) ply: Ply,
+    pub(super) window: Window,
+    pub(super) is_leftmost: bool,
+}
+
+/// What has happened at the end of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// Nodes were counted.
+    Searched,
+    /// A move of somebody else's split point has been searched, and its owner is to be told.
+    Reports,
+    /// A move of a split point turned out to be the best.
+    Raised(SplitId),
+    /// A move of a split point, worth so much, cuts it off.
+    CutOff(SplitId, Score),
+    /// A split point has no move left to begin.
+    OutOfMoves(SplitId),
+    /// The job's tree has been searched.
+    Done(Score),
+}
+
+impl<P: Searchable> Job<P> {
+    /// The search of a whole tree.
+    pub(super) fn whole(entry: Entry) -> Job<P> {
+        Job {
+            path: Vec::new(),
+            next: Next::Enter(entry),
+            processor: None,
+            place: None,
+        }
+    }
+
+    /// A share in the moves of `split`, which is `shared` in its owner's job.
+    pub(super) fn share(split: SplitId, shared: &OpenNode<P>) -> Job<P> {
+        let own = OpenNode {
+            ply: shared.ply,
+            nominal: shared.nominal,
+            depth: shared.depth,
+            is_share: true,
+            is_leftmost: shared.is_leftmost,
+            node: shared.node,
+            moves: 0..0,
+            next: 0,
+            child: None,
+            split: Some(split),
+        };
+        Job {
+            path: vec![own],
+            next: Next::Try,
+            processor: None,
+            place: None,
+        }
+    }
+
+    /// Goes back to the node at `place` of the path, and forgets what is below it.
+    pub(super) fn go_back_to(&mut self, place: usize, search: &mut Searcher<P>) {
+        while self.path.len() > place + 1 {
+            if let Some(mut open) = self.path.pop() {
+                open.take_back(search);
+                search.close(open.moves);
+            }
+        }
+        if let Some(open) = self.path.last_mut() {
+            open.take_back(search);
+        }
+    }
+}
+
+impl<P: Searchable> OpenNode<P> {
+    /// Takes back the move that is being searched.
+    fn take_back(&mut self, search: &mut Searcher<P>) -> Option<P::Move> {
+        let child = self.child.take()?;
+        search.take_back(child.played, child.undo);
+        Some(child.played)
+    }
+}
+
+/// What never changes while a strategy searches.
+pub(super) struct Stepper<P: Searchable> {
+    pub(super) parts: Parts<P>,
+    /// Whether moves after a node's first are scouted with a null window (PVS).
+    pub(super) scouts: bool,
+}
+
+impl<P: Searchable> Stepper<P> {
+    /// Goes on with `job` until nodes have been counted, or others are concerned.
+    pub(super) fn step(
+        &self,
+        search: &mut Searcher<P>,
+        job: &mut Job<P>,
+        splits: &mut SplitPoints<P::Move>,
+    ) -> Result<Event, Stop> {
+        loop {
+            let event = match job.next {
+                Next::Enter(entry) => {
+                    self.enter(search, job, entry)?;
+                    Some(Event::Searched)
+                }
+                Next::Return(score) | Next::Deliver(score) => self.take_back(search, job, splits, score),
+                Next::Try => self.try_next(search, job, splits)?,
+                Next::CutOff(score) => {
+                    self.leave_cut_off(search, job, score);
+                    None
+                }
+            };
+            if let Some(event) = event {
+                return Ok(event);
+            }
+        }
+    }
+
+    /// Steps 1 to 6: enters a node, and lists its moves if it does not end there.
+    fn enter(&self, search: &mut Searcher<P>, job: &mut Job<P>, entry: Entry) -> Result<(), Stop> {
+        let Entry {
+            depth, ply, window, ..
+        } = entry;
+        if depth.is_horizon() {
+            job.next = Next::Return(self.parts.leaf(search, ply, window)?);
+            return Ok(());
+        }
+        search.count(ply, Phase::Main)?;
+        if let Some((score, _)) = search.ended(ply) {
+            search.count_leaf();
+            job.next = Next::Return(score);
+            return Ok(());
+        }
+        if let Some(score) = probe(search, depth, ply, window) {
+            job.next = Next::Return(score);
+            return Ok(());
+        }
+        let nominal = depth;
+        let depth = self.parts.extended(search, depth);
+        let moves = search.open(MoveScope::All, ply, depth, Phase::Main);
+        job.path.push(OpenNode {
+            ply,
+            nominal,
+            depth,
+            is_share: false,
+            is_leftmost: entry.is_leftmost,
+            node: Node::new(window),
+            next: moves.start,
+            moves,
+            child: None,
+            split: None,
+        });
+        job.next = Next::Try;
+        Ok(())
+    }
+
+    /// Step 7: the next move. It is valued at once if it leads to a leaf that the board can tell of.
+    fn try_next(
+        &self,
+        search: &mut Searcher<P>,
+        job: &mut Job<P>,
+        splits: &mut SplitPoints<P::Move>,
+    ) -> Result<Option<Event>, Stop> {
+        let Some(open) = job.path.last_mut() else {
+            return Ok(None);
+        };
+        let (played, node) = match open.split {
+            Some(split) => match splits[split].next_move() {
+                Some(played) => (played, splits[split].node),
+                None => return Ok(Some(Event::OutOfMoves(split))),
+            },
+            None if open.next < open.moves.end => {
+                open.next += 1;
+                (search.pick(open.next - 1), open.node)
+            }
+            None => {
+                self.leave_searched(search, job);
+                return Ok(None);
+            }
+        };
+        let (depth, ply) = (open.depth.reduced(), open.ply.next());
+        let remaining = node.remaining().negated();
+        if let Some(value) = self.parts.leaf_after(search, played, depth, ply, remaining)? {
+            let event = take(search, job, splits, played, -value);
+            return Ok(Some(event.unwrap_or(Event::Searched)));
+        }
+        let Some(undo) = search.play(played, open.ply) else {
+            return Ok(None);
+        };
+        let is_first = node.tried == 0;
+        // A static leaf has its value whatever the window.
+        let is_static = depth.is_horizon() && self.parts.is_leaf_static();
+        let is_scouted = self.scouts && !is_first && !is_static;
+        open.child = Some(Child {
+            played,
+            undo,
+            alpha: node.alpha,
+            is_scouted,
+        });
+        job.next = Next::Enter(Entry {
+            depth,
+            ply,
+            window: match is_scouted {
+                true => remaining.below_beta(),
+                false => remaining,
+            },
+            is_leftmost: open.is_leftmost && is_first,
+        });
+        Ok(None)
+    }
+
+    /// Goes back to the node before, with the value of the one after its move.
+    fn take_back(
+        &self,
+        search: &mut Searcher<P>,
+        job: &mut Job<P>,
+        splits: &mut SplitPoints<P::Move>,
+        value: Score,
+    ) -> Option<Event> {
+        let Some(open) = job.path.last_mut() else {
+            return Some(Event::Done(value));
+        };
+        if open.is_share && matches!(job.next, Next::Return(_)) {
+            job.next = Next::Deliver(value);
+            return Some(Event::Reports);
+        }
+        let node = match open.split {
+            Some(split) => splits[split].node,
+            None => open.node,
+        };
+        let child = open.child.as_mut()?;
+        let score = -value;
+        if child.is_scouted && score > child.alpha && score < node.window.beta {
+            // It is better: once more, for its value. If others have raised alpha since, it is scouted again.
+            child.is_scouted = node.alpha > child.alpha;
+            child.alpha = node.alpha;
+            let remaining = node.remaining().negated();
+            job.next = Next::Enter(Entry {
+                depth: open.depth.reduced(),
+                ply: open.ply.next(),
+                window: match child.is_scouted {
+                    true => remaining.below_beta(),
+                    false => remaining,
+                },
+                is_leftmost: false,
+            });
+            return None;
+        }
+        let played = open.take_back(search)?;
+        take(search, job, splits, played, score)
+    }
+
+    /// Step 8: leaves a node that a move worth `score` cuts off.
+    fn leave_cut_off(&self, search: &mut Searcher<P>, job: &mut Job<P>, score: Score) {
+        if let Some(open) = job.path.pop() {
+            search.close(open.moves);
+            let score = search.bounds().fail_high(score, open.node.window.beta);
+            store(search, open.nominal, open.ply, open.node.window, score);
+            job.next = Next::Return(score);
+        }
+    }
+
+    /// Steps 10 and 11: leaves a node all of whose moves have been searched.
+    fn leave_searched(&self, search: &mut Searcher<P>, job: &mut Job<P>) {
+        if let Some(open) = job.path.pop() {
+            search.close(open.moves);
+            let node = open.node;
+            job.next = Next::Return(match node.tried {
+                0 => search.no_legal_moves(open.ply),
+                _ => {
+                    if let Some(best) = node.best {
+                        search.exact(open.ply, open.depth, Phase::Main, best);
+                    }
+                    let score = search.bounds().searched(node.best_score, node.alpha);
+                    store(search, open.nominal, open.ply, node.window, score);
+                    score
+                }
+            });
+        }
+    }
+}
+
+/// Takes the value of a move of the node that the job stands at: steps 8 and 9, and what others have to know.
+fn take<P: Searchable>(
+    search: &mut Searcher<P>,
+    job: &mut Job<P>,
+    splits: &mut SplitPoints<P::Move>,
+    played: P::Move,
+    score: Score,
+) -> Option<Event> {
+    job.next = Next::Try;
+    let open = job.path.last_mut()?;
+    let (ply, depth) = (open.ply, open.depth);
+    let node = match open.split {
+        Some(split) => &mut splits[split].node,
+        None => &mut open.node,
+    };
+    match node.take(played, score) {
+        Meaning::NotBetter => None,
+        Meaning::Best => {
+            search.raise_alpha(ply, depth, Phase::Main, played, score);
+            let split = open.split?;
+            splits[split].line = search.pv.line(ply).to_vec();
+            Some(Event::Raised(split))
+        }
+        Meaning::CutsOff => {
+            search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
+            match open.split {
+                Some(split) => Some(Event::CutOff(split, score)),
+                None => {
+                    job.next = Next::CutOff(score);
+                    None
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! [`Place`]: where a search stands in its tree, apart from what it has learnt. A search can leave its place,
+//! work on another node, and come back; another search of the same strategy can take the place up.
+
+use super::{MAX_PLY, Searcher};
+use crate::move_lists::MoveLists;
+use crate::pv_table::PvTable;
+use engine_core::{HistoryEntry, Ply, Searchable};
+
+/// Where a search stands in its tree.
+pub(crate) struct Place<P: Searchable> {
+    position: P,
+    path: Vec<HistoryEntry>,
+    played: Vec<Option<P::Move>>,
+    lists: MoveLists<P::Move>,
+    pv: PvTable<P::Move>,
+}
+
+impl<P: Searchable> Place<P> {
+    /// At `root`, with `earlier` positions before it.
+    pub(crate) fn at_root(root: P, earlier: Vec<HistoryEntry>) -> Place<P> {
+        Place {
+            position: root,
+            path: earlier,
+            played: vec![None; MAX_PLY.index() + 1],
+            lists: MoveLists::default(),
+            pv: PvTable::new(MAX_PLY),
+        }
+    }
+}
+
+impl<P: Searchable> Searcher<P> {
+    /// Goes to `place`, and leaves there where it stood.
+    pub(crate) fn exchange_place(&mut self, place: &mut Place<P>) {
+        std::mem::swap(&mut self.position, &mut place.position);
+        std::mem::swap(&mut self.path, &mut place.path);
+        std::mem::swap(&mut self.played, &mut place.played);
+        std::mem::swap(&mut self.lists, &mut place.lists);
+        std::mem::swap(&mut self.pv, &mut place.pv);
+    }
+
+    /// Goes to the node that `line` leads to from `root`, as one whose moves are being searched: it is on the
+    /// path, with a list of moves that somebody else has.
+    pub(crate) fn go_to_node(&mut self, root: &P, earlier: &[HistoryEntry], line: &[P::Move]) {
+        self.position = root.clone();
+        self.path.clear();
+        self.path.extend_from_slice(earlier);
+        self.lists = MoveLists::default();
+        for (place, &played) in line.iter().enumerate() {
+            self.path.push(self.position.history_entry());
+            self.played[place] = Some(played);
+            self.position.make(played);
+        }
+        self.path.push(self.position.history_entry());
+    }
+
+    /// The moves from the root to the node at `ply` of the path.
+    pub(crate) fn line_to(&self, ply: Ply) -> Vec<P::Move> {
+        self.played[..ply.index()].iter().copied().flatten().collect()
+    }
+
+    /// Plays a generated move of the node at `ply`; `None` if it is illegal. [`Searcher::after`] is the same
+    /// for a search that comes back by itself.
+    pub(crate) fn play(&mut self, played: P::Move, ply: Ply) -> Option<P::Undo> {
+        let undo = self.position.make(played)?;
+        self.played[ply.index()] = Some(played);
+        Some(undo)
+    }
+
+    /// Takes back the last move that was played.
+    pub(crate) fn take_back(&mut self, played: P::Move, undo: P::Undo) {
+        self.position.unmake(played, undo);
+    }
+
+    /// A copy of the moves of the node on the path whose list that is, from `next` on, with their scores.
+    pub(crate) fn moves_left(&self, next: usize, end: usize) -> MoveLists<P::Move> {
+        self.lists.part(next..end)
+    }
+
+    /// The best line so far from the node at `ply` of the path.
+    pub(crate) fn pv_from(&self, ply: Ply) -> Vec<P::Move> {
+        self.pv.line(ply).to_vec()
+    }
+}
+
+impl<P: Searchable> Place<P> {
+    /// [`Searcher::line_to`]
+    pub(crate) fn line_to(&self, ply: Ply) -> Vec<P::Move> {
+        self.played[..ply.index()].iter().copied().flatten().collect()
+    }
+
+    /// [`Searcher::moves_left`]
+    pub(crate) fn moves_left(&self, next: usize, end: usize) -> MoveLists<P::Move> {
+        self.lists.part(next..end)
+    }
+
+    /// [`Searcher::pv_from`]
+    pub(crate) fn pv_from(&self, ply: Ply) -> Vec<P::Move> {
+        self.pv.line(ply).to_vec()
+    }
+
+    /// Puts another line in its place.
+    pub(crate) fn set_pv(&mut self, ply: Ply, line: &[P::Move]) {
+        self.pv.set_line(ply, line);
+    }
+}

@@ -1,0 +1,235 @@
+//! Simulated processors: one searches like the usual search, and many find the same value.
+
+use super::positions::{bitboard, bratko_kopec, mailbox, random_walks, xiangqi, xiangqi_walks};
+use engine_core::chess::Chess;
+use engine_core::without_repetition::WithoutRepetition;
+use engine_core::{Depth, Score, Searchable};
+use search_variants::parallel::{Costs, Method, Simulated, Simulation, Unsuitable};
+use search_variants::{Limits, Registry, Search, Stop, Strategy};
+use std::num::NonZeroUsize;
+
+const COSTS: Costs = Costs { node: 3, message: 7 };
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+/// Without a table these are sound, so that the value is minimax's whatever the order of work.
+const SOUND: [&str; 6] = [
+    "alpha-beta",
+    "alpha-beta=soft+qs+mvv-lva+killers",
+    "pvs+mvv-lva+history",
+    "pvs+check-ext+qs+see+killers+history+hash-move",
+    "alpha-beta+qs=evasions+mvv-lva+pv",
+    "pvs+qs+mvv-lva+random+counter",
+];
+
+const WITH_TABLE: [&str; 2] = [
+    "alpha-beta+qs+mvv-lva+killers+tt=1",
+    "pvs+qs+see+killers+history=cutoff+hash-move+tt=1",
+];
+
+fn simulation<P: Searchable>(
+    board: &P,
+    recipe: &str,
+    method: Method,
+    processors: usize,
+    costs: Costs,
+) -> Result<Simulation<P>, Unsuitable> {
+    let registry = Registry::standard();
+    let strategy = registry.strategy(recipe).unwrap();
+    let processors = NonZeroUsize::new(processors).unwrap();
+    Simulation::new(&registry, board, &[], &strategy, method, processors, costs)
+}
+
+fn simulated<P: Searchable>(
+    board: &P,
+    recipe: &str,
+    method: Method,
+    processors: usize,
+    depth: u32,
+) -> Simulated<P::Move> {
+    let simulation = simulation(board, recipe, method, processors, COSTS).unwrap();
+    let simulated = simulation.run(Depth::new(depth));
+    assert_eq!(simulated.stopped, None);
+    assert_eq!(simulated.iterations.len(), depth as usize);
+    simulated
+}
+
+/// Compares what one processor does with the usual search, iteration by iteration.
+fn check_one<P: Searchable>(board: &P, recipe: &str, method: Method, depth: u32) {
+    let strategy: Strategy = recipe.parse().unwrap();
+    let mut search = Search::new(board.clone(), &strategy);
+    let expected = search.deepen(Depth::new(depth));
+    let simulated = simulated(board, recipe, method, 1, depth);
+    for (expected, found) in expected.zip(simulated.iterations) {
+        let name = method.info().name;
+        assert_eq!(found.totals, expected.totals, "{name} by {recipe}");
+        assert_eq!((Some(found.score), found.pv), (expected.score, expected.pv));
+        let nodes = expected.totals.nodes;
+        assert_eq!((found.load.time, found.load.searching), (3 * nodes, 3 * nodes));
+        assert_eq!((found.load.messages, found.load.idle), (0, 0));
+    }
+}
+
+fn methods(recipe: &str) -> Vec<Method> {
+    let methods = Method::ALL.into_iter();
+    methods
+        .filter(|&method| method != Method::SharedTable || recipe.contains("tt"))
+        .collect()
+}
+
+#[test]
+fn one_processor_visits_the_nodes_of_the_usual_search_one_by_one() {
+    for recipe in SOUND.into_iter().chain(WITH_TABLE) {
+        for method in methods(recipe) {
+            check_one(&bitboard(KIWIPETE), recipe, method, 4);
+            check_one(&mailbox(KIWIPETE), recipe, method, 3);
+            check_one(&xiangqi(XIANGQI), recipe, method, 4);
+            check_one(
+                &bitboard("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"),
+                recipe,
+                method,
+                5,
+            );
+        }
+    }
+}
+
+/// The value of the root, and the moves that have it: each searched alone by the usual search.
+fn truth<P: Searchable>(board: &P, recipe: &str, depth: u32) -> (Score, Vec<P::Move>) {
+    let strategy: Strategy = recipe.parse().unwrap();
+    let value = |played| {
+        let mut search = Search::new(board.clone(), &strategy).restricted_to(vec![played]);
+        search.deepen(Depth::new(depth)).last().unwrap().score.unwrap()
+    };
+    let values: Vec<(P::Move, Score)> = board
+        .legal_moves()
+        .into_iter()
+        .map(|played| (played, value(played)))
+        .collect();
+    let best = values.iter().map(|&(_, value)| value).max().unwrap();
+    let moves = values.into_iter().filter(|&(_, value)| value == best);
+    (best, moves.map(|(played, _)| played).collect())
+}
+
+fn check_value<P: Searchable>(board: &P, recipe: &str, depth: u32, processors: &[usize]) {
+    let (value, best) = truth(board, recipe, depth);
+    for method in methods(recipe) {
+        for &processors in processors {
+            let simulated = simulated(board, recipe, method, processors, depth);
+            let last = simulated.iterations.last().unwrap();
+            let told = format!("{} on {processors} by {recipe}", method.info().name);
+            assert_eq!(last.score, value, "{told}");
+            assert!(best.contains(&last.pv[0]), "{told}");
+        }
+    }
+}
+
+#[test]
+fn any_number_of_processors_finds_the_value_of_the_tree_in_chess() {
+    for (place, board) in has_moves(random_walks(24)).iter().enumerate() {
+        check_value(board, SOUND[place % SOUND.len()], 3, &[2, 3, 5, 16, 64]);
+    }
+}
+
+#[test]
+fn any_number_of_processors_finds_the_value_of_the_tree_in_xiangqi() {
+    for (place, board) in has_moves(xiangqi_walks(12)).iter().enumerate() {
+        check_value(board, SOUND[place % SOUND.len()], 3, &[2, 3, 5, 16, 64]);
+    }
+}
+
+#[test]
+fn a_shared_table_keeps_the_value_where_nothing_repeats() {
+    for (place, board) in has_moves(random_walks(12)).into_iter().enumerate() {
+        let board = WithoutRepetition(board);
+        check_value(&board, WITH_TABLE[place % 2], 3, &[2, 5, 16]);
+    }
+}
+
+fn has_moves<P: Searchable>(mut boards: Vec<P>) -> Vec<P> {
+    boards.retain(|board| !board.legal_moves().is_empty());
+    boards
+}
+
+#[test]
+fn deeper_searches_agree_with_the_usual_one_on_any_number_of_processors() {
+    for (place, fen) in bratko_kopec().iter().skip(1).take(5).enumerate() {
+        let (board, recipe) = (Chess::new(fen), SOUND[1 + place % 3]);
+        let strategy: Strategy = recipe.parse().unwrap();
+        let expected = Search::new(board.clone(), &strategy).deepen(Depth::new(5)).last();
+        for method in methods(recipe) {
+            for processors in [2, 7, 32] {
+                let found = simulated(&board, recipe, method, processors, 5);
+                let score = found.iterations.last().map(|found| found.score);
+                assert_eq!(score, expected.as_ref().unwrap().score, "{recipe}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_simulation_is_the_same_every_time() {
+    for method in Method::ALL {
+        let run = || simulated(&bitboard(KIWIPETE), WITH_TABLE[1], method, 12, 4);
+        assert_eq!(run(), run());
+    }
+}
+
+#[test]
+fn the_time_of_all_processors_is_searching_messages_and_waiting() {
+    for method in Method::ALL {
+        let simulated = simulated(&bitboard(KIWIPETE), WITH_TABLE[1], method, 8, 4);
+        for found in simulated.iterations {
+            let load = found.load;
+            assert_eq!(load.messaging, 7 * load.messages);
+            // Who is amid a node when the end comes has worked beyond it.
+            let all = load.searching + load.messaging + load.idle;
+            assert!(all >= 8 * load.time, "{method:?} {load:?}");
+            assert!(load.searching >= 3 * found.totals.nodes, "{method:?} {load:?}");
+        }
+    }
+}
+
+#[test]
+fn four_processors_are_faster_than_one_and_never_more_than_the_work_allows() {
+    for method in [
+        Method::RootSplitting,
+        Method::PvSplitting,
+        Method::YoungBrothersWait,
+    ] {
+        let time = |processors| {
+            let found = simulated(&bitboard(KIWIPETE), SOUND[3], method, processors, 4);
+            found.iterations.last().unwrap().load
+        };
+        let (one, four) = (time(1), time(4));
+        assert!(four.time < one.time, "{method:?}");
+        assert!(4 * four.time >= four.searching, "{method:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_divided_is_refused() {
+    let error = |recipe, method| {
+        let refused = simulation(&bitboard(KIWIPETE), recipe, method, 2, COSTS);
+        refused.map(|_| ()).unwrap_err()
+    };
+    let algorithm = error("mtdf+tt", Method::YoungBrothersWait);
+    assert_eq!(algorithm, Unsuitable::Algorithm("mtdf".to_owned()));
+    let part = error("pvs+null-move", Method::RootSplitting);
+    assert_eq!(part, Unsuitable::Part("pvs+null-move".to_owned()));
+    let table = error("pvs+qs", Method::SharedTable);
+    assert_eq!(table, Unsuitable::NoTable("pvs+qs".to_owned()));
+}
+
+#[test]
+fn a_simulation_that_is_limited_keeps_what_it_has() {
+    let simulation = simulation(&bitboard(KIWIPETE), SOUND[1], Method::PvSplitting, 4, COSTS).unwrap();
+    let limits = Limits {
+        nodes: Some(20_000),
+        poll: None,
+    };
+    let simulated = simulation.within(limits).run(Depth::new(9));
+    assert_eq!(simulated.stopped, Some(Stop::Nodes));
+    assert!(!simulated.iterations.is_empty());
+}
