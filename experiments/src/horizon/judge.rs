@@ -29,8 +29,9 @@ pub(crate) struct Judge {
     pub(crate) nodes: Option<u64>,
 }
 
-/// The recipe of the reference search, unless it is told.
-pub const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
+/// The recipe of the reference search, unless it is told: of the sound ones of its tree that which needed the
+/// fewest nodes and the least time.
+pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
 /// The regret that makes a case, unless it is told.
 pub const THRESHOLD: i32 = 100;
 
@@ -69,29 +70,29 @@ impl OnBoard for JudgedRecords<'_> {
         registry: &Registry<P>,
     ) -> Result<Judged, Unfinished> {
         let budget = NodeBudget::new(registry, self.judge.nodes, self.stop);
-        let reference = Reference::new(&board, &self.judge.reference, self.judge.depth, &budget)?;
-        let Some(mut reference) = reference else {
-            return Ok(Judged::default());
-        };
         let choices: Vec<_> = self
             .records
             .iter()
             .filter_map(|record| choice(&board, record))
             .collect();
-        for choice in &choices {
-            reference.value(choice.line[0])?;
-        }
-        let best = reference.best().clone();
+        let moves = choices.iter().map(|choice| choice.line[0]);
+        let reference = Reference::new(&board, &self.judge.reference, self.judge.depth, moves, &budget)?;
+        let Some(reference) = reference else {
+            return Ok(Judged::default());
+        };
+        let best = reference.best();
+        let valued: Vec<_> = choices
+            .iter()
+            .filter_map(|choice| Some((choice, reference.of(choice.line[0])?)))
+            .collect();
         let mut judged = Judged::default();
-        for choice in &choices {
-            let chosen = reference.value(choice.line[0])?;
-            judged
-                .verdicts
-                .push(self.judge.verdict(&board, choice, &chosen, &best));
+        for &(choice, chosen) in &valued {
+            let verdict = self.judge.verdict(&board, choice, chosen, best);
+            judged.verdicts.push(verdict);
         }
         let avoided_from = self.avoided_from(&judged.verdicts);
         let mut cache = Cache::default();
-        for (choice, verdict) in choices.iter().zip(&judged.verdicts) {
+        for ((choice, chosen), verdict) in valued.into_iter().zip(&judged.verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = self.strategies.iter().find(named);
             let Some(recipe) = recipe.filter(|_| verdict.regret >= self.judge.threshold) else {
@@ -109,8 +110,8 @@ impl OnBoard for JudgedRecords<'_> {
                 },
                 expected_line: &choice.line,
                 expected_score: choice.score,
-                chosen: &reference.value(choice.line[0])?,
-                best: &best,
+                chosen,
+                best,
                 threshold: self.judge.threshold,
             };
             let finding = cache.finding(&refuted)?;
@@ -272,7 +273,7 @@ impl<M: Copy + Eq + std::hash::Hash> Cache<M> {
         }
         let mut both: [Vec<i32>; 2] = Default::default();
         for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            *scores = search_each_depth(budget, board, Vec::new(), &recipe, depth)?
+            *scores = search_each_depth(budget, board, &recipe, depth)?
                 .into_iter()
                 .map(|result| result.score)
                 .collect();

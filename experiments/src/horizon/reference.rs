@@ -1,16 +1,21 @@
-//! [`Reference`]: what each root move is worth to a deeper search.
+//! [`Reference`]: what the root moves that were chosen are worth to a deeper search.
 //!
-//! The best move and its value come from one search of the root. A move that some strategy chose gets a
-//! search of its own: the position after it, one ply less deep, with a full window, and with the root on the
-//! path, so that repetitions count. That is the exact value that the root search would have found had it been
-//! asked. All other moves are only proven to be no better than the best, as any alpha-beta search does;
-//! nobody asks what they are worth. So a position costs one search and one more for each different move that
-//! was chosen, not one for each legal move.
+//! The best move and its value come from one search of the root. A move that some strategy chose is searched
+//! once more by the same search, restricted to that move: with a window of its own it gets the exact value
+//! that the root search would have found had it been asked. Two things make that cheap. The search has seen
+//! the move before, so that its orderings know what refutes what below it; and no move is better than the
+//! best one, so that nothing above that value has to be told apart. All other moves are only proven to be no
+//! better than the best, as any alpha-beta search does; nobody asks what they are worth. So a position costs
+//! one search and a part of one more for each different move that was chosen, not one for each legal move.
+//!
+//! A reference that may err values a move by a search that begins anew, with the full window: what it has
+//! stored would end the new search at once, without a line, and its best move need not be the best.
 
-use super::search::{NodeBudget, SearchResult, Unfinished, after_a_move, one_ply_before, search_each_depth};
+use super::search::{NodeBudget, SearchResult, Unfinished};
 use crate::game::Playable;
-use engine_core::{Depth, HistoryEntry};
-use search_variants::Strategy;
+use engine_core::{Depth, Score};
+use search_variants::info::Effect;
+use search_variants::{Search, Strategy, Window};
 
 /// A root move, exactly valued.
 #[derive(Clone, Debug)]
@@ -23,75 +28,55 @@ pub(super) struct Valued<M> {
     pub(super) line: Vec<M>,
 }
 
-/// A position that is judged, with the moves that have been valued so far.
-pub(super) struct Reference<'a, P: Playable> {
-    board: &'a P,
-    recipe: &'a Strategy,
-    depth: Depth,
-    budget: &'a NodeBudget<'a, P>,
-    valued: Vec<Valued<P::Move>>,
+/// The moves of a position that were valued: the one that the root search found best, then the chosen ones.
+pub(super) struct Reference<M> {
+    valued: Vec<Valued<M>>,
 }
 
-impl<'a, P: Playable> Reference<'a, P> {
-    /// Searches the root. `None` if it has no legal move.
+impl<M: Copy + PartialEq> Reference<M> {
+    /// Searches the root, then each of the legal moves `chosen`. `None` if there is no legal move.
     ///
     /// # Errors
     /// [`Unfinished`]
-    pub(super) fn new(
-        board: &'a P,
-        recipe: &'a Strategy,
+    pub(super) fn new<P: Playable<Move = M>>(
+        board: &P,
+        recipe: &Strategy,
         depth: Depth,
-        budget: &'a NodeBudget<'a, P>,
-    ) -> Result<Option<Reference<'a, P>>, Unfinished> {
-        let Some(SearchResult { score, line }) =
-            search_each_depth(budget, board, Vec::new(), recipe, depth)?.pop()
-        else {
+        chosen: impl Iterator<Item = M>,
+        budget: &NodeBudget<'_, P>,
+    ) -> Result<Option<Reference<M>>, Unfinished> {
+        let mut search = budget.search(board, recipe);
+        let Some(best) = deepened(&mut search, depth, budget)? else {
             return Ok(None);
         };
-        let best = line.first().copied().map(|played| Valued {
-            played,
-            value: score,
-            line,
-        });
-        Ok(best.map(|best| Reference {
-            board,
-            recipe,
-            depth,
-            budget,
-            valued: vec![best],
-        }))
+        let window = Window {
+            beta: Score::DRAW.offset(best.value).just_above(),
+            ..Window::full()
+        };
+        let mut valued = vec![best];
+        for played in chosen {
+            if valued.iter().any(|known| known.played == played) {
+                continue;
+            }
+            let move_value = if recipe.effect() == Effect::MayErr {
+                let mut search = budget.search(board, recipe).restricted_to(vec![played]);
+                deepened(&mut search, depth, budget)?
+            } else {
+                search = search.restricted_to(vec![played]);
+                of_line(budget.spend_on(search.search_within(depth, window))?)
+            };
+            valued.extend(move_value);
+        }
+        Ok(Some(Reference { valued }))
     }
 
-    /// The value of a legal root move.
-    ///
-    /// # Errors
-    /// [`Unfinished`]
-    pub(super) fn value(&mut self, played: P::Move) -> Result<Valued<P::Move>, Unfinished> {
-        if let Some(known) = self.valued.iter().find(|known| known.played == played) {
-            return Ok(known.clone());
-        }
-        let mut after = self.board.clone();
-        after.make(played);
-        let path: Vec<HistoryEntry> = vec![self.board.history_entry()];
-        let mut line = vec![played];
-        let value = if after.drawn_by_fifty_move_rule() {
-            // A search never asks this of its own root.
-            0
-        } else {
-            let depth = after_a_move(self.board, self.recipe, self.depth);
-            let answer = search_each_depth(self.budget, &after, path, self.recipe, depth)?
-                .pop()
-                .ok_or(Unfinished)?;
-            line.extend(answer.line);
-            one_ply_before(answer.score)
-        };
-        let valued = Valued { played, value, line };
-        self.valued.push(valued.clone());
-        Ok(valued)
+    /// A move that was valued.
+    pub(super) fn of(&self, played: M) -> Option<&Valued<M>> {
+        self.valued.iter().find(|known| known.played == played)
     }
 
     /// The best of the moves that have been valued; the first of several.
-    pub(super) fn best(&self) -> &Valued<P::Move> {
+    pub(super) fn best(&self) -> &Valued<M> {
         // A reference that may err can find a chosen move better than its own.
         let mut best = &self.valued[0];
         for valued in &self.valued {
@@ -101,4 +86,26 @@ impl<'a, P: Playable> Reference<'a, P> {
         }
         best
     }
+}
+
+/// The move that a search finds best at a depth after all less deep ones, if it has any.
+fn deepened<P: Playable>(
+    search: &mut Search<P>,
+    depth: Depth,
+    budget: &NodeBudget<'_, P>,
+) -> Result<Option<Valued<P::Move>>, Unfinished> {
+    let mut last = None;
+    for iteration in search.deepen(depth) {
+        last = of_line(budget.spend_on(iteration)?);
+    }
+    Ok(last)
+}
+
+/// A result as that of its first move, if it has one.
+fn of_line<M: Copy>(SearchResult { score, line }: SearchResult<M>) -> Option<Valued<M>> {
+    line.first().copied().map(|played| Valued {
+        played,
+        value: score,
+        line,
+    })
 }

@@ -4,12 +4,12 @@
 use crate::game::Playable;
 use crate::searcher::node_limits;
 use crate::stop::StopHandle;
-use engine_core::{Depth, HistoryEntry, Position, Score};
+use engine_core::{Depth, Position, Score};
 use search_variants::extension::check;
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::left_first::first_search;
-use search_variants::{Registry, Search, Status, Strategy, Window};
+use search_variants::{Iteration, Registry, Search, Status, Strategy, Window};
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
@@ -43,9 +43,29 @@ impl<'a, P: Playable> NodeBudget<'a, P> {
         }
     }
 
-    fn spend(&self, nodes: u64) {
+    /// A search of `board` within what is left.
+    pub(super) fn search(&self, board: &P, recipe: &Strategy) -> Search<P> {
+        Search::by(self.registry, board.clone(), recipe).within(node_limits(self.left.get(), &self.stop))
+    }
+
+    /// Spends the nodes of an iteration. What it found, if it came to its end.
+    ///
+    /// # Errors
+    /// [`Unfinished`]
+    pub(super) fn spend_on(
+        &self,
+        iteration: Iteration<P::Move>,
+    ) -> Result<SearchResult<P::Move>, Unfinished> {
         let left = self.left.get();
-        self.left.set(left.map(|left| left.saturating_sub(nodes)));
+        self.left
+            .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
+        match iteration.status {
+            Status::Complete => Ok(SearchResult {
+                score: iteration.score.map_or(0, Score::centipawns),
+                line: iteration.pv,
+            }),
+            Status::Stopped(_) => Err(Unfinished),
+        }
     }
 }
 
@@ -56,26 +76,16 @@ impl<'a, P: Playable> NodeBudget<'a, P> {
 pub(super) fn search_each_depth<P: Playable>(
     budget: &NodeBudget<'_, P>,
     board: &P,
-    earlier: Vec<HistoryEntry>,
     recipe: &Strategy,
     depth: Depth,
 ) -> Result<Vec<SearchResult<P::Move>>, Unfinished> {
-    let mut search = Search::by(budget.registry, board.clone(), recipe)
-        .after(earlier)
-        .within(node_limits(budget.left.get(), &budget.stop));
-    let iterations: Vec<_> = match depth.is_horizon() {
-        true => vec![search.search_within(depth, Window::full())],
-        false => search.deepen(depth).collect(),
-    };
-    budget.spend(iterations.last().map_or(0, |last| last.totals.nodes));
-    let results = iterations.into_iter().map(|iteration| match iteration.status {
-        Status::Complete => Ok(SearchResult {
-            score: iteration.score.map_or(0, Score::centipawns),
-            line: iteration.pv,
-        }),
-        Status::Stopped(_) => Err(Unfinished),
-    });
-    results.collect()
+    let mut search = budget.search(board, recipe);
+    if depth.is_horizon() {
+        let iteration = search.search_within(depth, Window::full());
+        return Ok(vec![budget.spend_on(iteration)?]);
+    }
+    let iterations = search.deepen(depth);
+    iterations.map(|iteration| budget.spend_on(iteration)).collect()
 }
 
 /// What `recipe` thinks of a position at `depth`.
@@ -88,7 +98,7 @@ pub(super) fn search<P: Playable>(
     recipe: &Strategy,
     depth: Depth,
 ) -> Result<SearchResult<P::Move>, Unfinished> {
-    search_each_depth(budget, board, Vec::new(), recipe, depth)?
+    search_each_depth(budget, board, recipe, depth)?
         .pop()
         .ok_or(Unfinished)
 }

@@ -1,6 +1,6 @@
 //! The rules on positions made for them, and on documented ones.
 
-use super::judge::{Judge, JudgedRecords};
+use super::judge::{Judge, JudgedRecords, REFERENCE};
 use crate::game::{Eval, Root, Setup};
 use crate::searcher::{Searcher, Task};
 use crate::stop::StopHandle;
@@ -20,9 +20,7 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let task = Task::new(&root, &recipe, &setup);
     let records: Vec<_> = Searcher::new(&task, Depth::new(depth)).unwrap().collect();
     let judge = Judge {
-        reference: "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv"
-            .parse()
-            .unwrap(),
+        reference: REFERENCE.parse().unwrap(),
         depth: Depth::new(depth + 3),
         judged: 1..=depth,
         threshold: 100,

@@ -11,7 +11,8 @@ use search_variants::Strategy;
 pub(crate) struct HorizonArgs {
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
-    /// The recipe that judges [default: alpha-beta with check-ext, qs, mvv-lva, killers, history and pv]
+    /// The recipe that judges [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
+    /// hash-move]
     #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Strategy,
     /// Its depth in plies, greater than the strategies' [default: three more]

@@ -51,7 +51,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("02-same-search-another-game", "46", Made("README.md", "49 887 889")),
     ("03-the-horizon-effect", "32", Sum(&["19", "5", "8"])),
     ("03-the-horizon-effect", "12", Sum(&["5", "5", "2"])),
-    ("03-the-horizon-effect", "20", Sum(&["15", "0", "5"])),
+    ("03-the-horizon-effect", "21", Sum(&["16", "0", "5"])),
     ("04-move-ordering", "22", Given("a date")),
     ("04-move-ordering", "20 %", Given("a rule of thumb")),
     ("04-move-ordering", "90 %", Given("Chess Programming Wiki, Move Ordering")),

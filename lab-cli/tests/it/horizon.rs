@@ -10,7 +10,10 @@ use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Search, Strategy};
 use std::collections::{HashMap, HashSet};
 
-const REFERENCE: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
+/// What judges, unless it is told.
+const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
+/// Another search of the same tree, in another order.
+const ANOTHER: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
 fn cases(lab: &Lab, folder: &str) -> Vec<Case> {
     let text = lab.read(&format!("{folder}/cases.ndjson"));
@@ -101,7 +104,7 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
     if board.drawn_by_fifty_move_rule() {
         return 0;
     }
-    let recipe: Strategy = REFERENCE.parse().unwrap();
+    let recipe: Strategy = ANOTHER.parse().unwrap();
     let mut search = Search::new(board, &recipe).after(vec![before]);
     let last = search.deepen(Depth::new(depth + extended - 1)).last().unwrap();
     -bounded(last.score.unwrap().centipawns())
