@@ -431,6 +431,20 @@ test(
   },
 );
 
+test("the debugger shows the proof and disproof numbers of a search for mate", async () => {
+  const position = "8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - - 0 1";
+  const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "pns", depth: "4" })}`;
+  await on({ hash }, async (page) => {
+    await page.locator("#understand .stepper").waitFor();
+    const bar = page.locator("#understand", { hasText: "OR node: one proved move is enough." });
+    await bar.locator("text=Proof / disproof number: 0 / ∞").waitFor();
+    const rows = await page.locator("#understand tbody tr").allTextContents();
+    assert.ok(rows.some((row) => row.includes("Qe4+") && row.includes("0 / ∞")), rows.join("\n"));
+    assert.ok(rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")), rows.join("\n"));
+    await page.locator("#understand .said", { hasText: /^.*\bto move\.$/ }).waitFor();
+  });
+});
+
 test("the scores of moves are in the PGN also when one has gone back and forth", async () => {
   await on({}, async (page) => {
     await depth(page, 2);

@@ -1,8 +1,8 @@
 // @ts-check
 // The moves of a node in the order in which they were searched, and those that never were.
 
-import { bound, button, h, score, table, whole } from "./dom.js";
-import { counted, effect, kind, name } from "./words.js";
+import { bound, button, h, table, whole } from "./dom.js";
+import { counted, effect, kind, name, value } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 
@@ -22,8 +22,8 @@ export function nodeTable(node, { searched, isOverlaid, enter }) {
     child.expandable ? button(name(child), () => enter(place)) : name(child),
     child.reason,
     kind(child),
-    `${bound(child.alpha, "alpha")} … ${bound(child.beta, "beta")}`,
-    score(child.score),
+    node.proof ? "" : `${bound(child.alpha, "alpha")} … ${bound(child.beta, "beta")}`,
+    value(child),
     whole(child.nodes),
     effect(child),
     ...(isOverlaid ? [child.over ? "searches it" : "does not"] : []),
@@ -34,7 +34,7 @@ export function nodeTable(node, { searched, isOverlaid, enter }) {
     "why here",
     "search",
     "window",
-    "value",
+    node.proof ? "proof / disproof" : "value",
     "nodes",
     "what it does",
     ...second,

@@ -1,8 +1,8 @@
 // @ts-check
 // The tree as a list that unfolds: each node with its value, what it does and what it took.
 
-import { button, h, score, whole } from "./dom.js";
-import { counted, effect, name } from "./words.js";
+import { button, h, whole } from "./dom.js";
+import { counted, effect, name, value } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Child} Child */
@@ -77,7 +77,7 @@ export class Outline {
     ];
     const text = [
       h("b", {}, name(child)),
-      ` ${score(child.score)} `,
+      ` ${value(child)} `,
       h("span", { className: `effect ${child.effect}` }, effect(child)),
       h("span", { className: "note" }, ` ${details.join(", ")}`),
     ];

@@ -61,6 +61,12 @@ export interface Progress {
   depth: number;
 }
 
+/** What it takes to prove a mate, and to disprove it; `null` is infinite. */
+export interface ProofNumbers {
+  proof: number | null;
+  disproof: number | null;
+}
+
 export interface Child {
   move: string | null;
   algebraic: string;
@@ -70,6 +76,7 @@ export interface Child {
   alpha: number | null;
   beta: number | null;
   score: number | null;
+  proof?: ProofNumbers;
   nodes: number;
   ending: string;
   effect: string;
@@ -98,6 +105,7 @@ export interface TreeNode {
   alpha: number | null;
   beta: number | null;
   score: number | null;
+  proof?: ProofNumbers;
   ending: string;
   stand_pat: number | null;
   nodes: number;
@@ -116,10 +124,10 @@ export interface Tree {
   asked: number;
   stopped: string | null;
   nodes: number;
-  score: number;
+  score: number | null;
   pv: string[];
   algebraic_pv: string[];
-  over: { strategy: string; nodes: number; score: number } | null;
+  over: { strategy: string; nodes: number; score: number | null } | null;
 }
 
 export interface Part {

@@ -12,7 +12,7 @@ import { told, unusual } from "./setup.js";
 import { FARTHEST_RUN, ROOT, Steps } from "./steps.js";
 import { StrategyChoice } from "./strategy.js";
 import { windowBar } from "./window-bar.js";
-import { name } from "./words.js";
+import { name, value } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./steps.js").Place} Place */
@@ -291,7 +291,8 @@ export class Understand {
   draw(node) {
     const { path, searched } = this.place;
     this.said.textContent = this.sentence(node);
-    this.bar.replaceChildren(windowBar(node, searched));
+    // A proof-number search has no window.
+    this.bar.replaceChildren(node.proof ? this.numbers(node) : windowBar(node, searched));
     this.drawCrumbs();
     const shown = {
       searched,
@@ -300,6 +301,13 @@ export class Understand {
     };
     this.moves.replaceChildren(...nodeTable(node, shown));
     this.drawBoard();
+  }
+
+  /** The numbers of a node of a proof-number search. @param {TreeNode} node */
+  numbers(node) {
+    const isOr = node.ply % 2 === 0;
+    const kind = isOr ? "OR node: one proved move is enough" : "AND node: every move must be proved";
+    return h("p", { className: "label" }, `${kind}. Proof / disproof number: ${value(node)}`);
   }
 
   /** What has just happened. @param {TreeNode} node */
@@ -317,6 +325,7 @@ export class Understand {
   entered(node) {
     const left = `${node.depth} ${node.depth === 1 ? "ply" : "plies"} left`;
     const where = node.phase === "quiescence" ? "In quiescence" : left;
+    if (node.proof) return `${where}. ${this.side(node)} to move.`;
     const window = `with a window from ${bound(node.alpha, "alpha")} to ${bound(node.beta, "beta")}`;
     return `${where}. ${this.side(node)} to move, ${window}.`;
   }

@@ -1,7 +1,10 @@
 // @ts-check
 // What the searches of a tree are called, in words and with a sign where colour alone would tell.
 
+import { score, whole } from "./dom.js";
+
 /** @typedef {import("./protocol.d.ts").Child} Child */
+/** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 
 /** @type {Record<string, string>} */
 const EFFECTS = {
@@ -25,7 +28,15 @@ const KINDS = {
 
 /** What a search does to its node. @param {Child} child */
 export function effect(child) {
+  if (child.proof) return child.effect === "cuts-off" ? "✂ is enough" : "· is not enough";
   return EFFECTS[child.effect] ?? child.effect;
+}
+
+/** What a search found: a score, or proof and disproof number. @param {Child | TreeNode} found */
+export function value(found) {
+  if (!found.proof) return score(found.score);
+  const number = (/** @type {number | null} */ leaves) => (leaves === null ? "∞" : whole(leaves));
+  return `${number(found.proof.proof)} / ${number(found.proof.disproof)}`;
 }
 
 /** How a move is searched. @param {Child} child */

@@ -59,6 +59,22 @@ fn records(folder: &Path) -> Vec<String> {
 }
 
 #[test]
+fn its_wins_are_proved_at_the_depth_that_alpha_beta_needs() {
+    let folder = folder();
+    let wins = [("7/7/7/7/2ooo2/2xxx2", 2, "+#1"), ("7/7/7/7/2oo3/2xx3", 4, "+#3")];
+    for (rows, depth, win) in wins {
+        for strategy in ["pns", "df-pn", "alpha-beta"] {
+            let search = |depth: u32| {
+                let line = format!("{rows}_x;_game_connect-four; --strategy {strategy} --depth {depth}");
+                told(folder.path(), &format!("search {line}"))
+            };
+            assert!(search(depth).contains(win), "{strategy}");
+            assert!(!search(depth - 1).contains(win), "{strategy}");
+        }
+    }
+}
+
+#[test]
 fn every_command_plays_it() {
     let folder = folder();
     let lab = |line: &str| told(folder.path(), line);

@@ -1,7 +1,9 @@
 //! [`Catalogue`]: the algorithms and parts that strategies can be made of, for people and for reading
 //! recipes.
 
-use crate::algorithm::{alpha_beta, aspiration, dual, minimax, mtdf, pvs, selective, sss};
+use crate::algorithm::{
+    alpha_beta, aspiration, df_pn, dual, minimax, mtdf, proof_number, pvs, selective, sss,
+};
 use crate::extension::{check, single_reply};
 use crate::info::{AlgorithmInfo, PartInfo};
 use crate::leaf::quiescence;
@@ -16,7 +18,7 @@ pub struct Catalogue {
 }
 
 /// The algorithms that this crate has.
-static ALGORITHMS: [&AlgorithmInfo; 11] = [
+static ALGORITHMS: [&AlgorithmInfo; 13] = [
     &minimax::INFO,
     &alpha_beta::INFO,
     &alpha_beta::SOFT,
@@ -28,6 +30,8 @@ static ALGORITHMS: [&AlgorithmInfo; 11] = [
     &dual::INFO,
     &selective::GREEDY_REPLY,
     &selective::IMPROVING_REPLIES,
+    &proof_number::INFO,
+    &df_pn::INFO,
 ];
 
 /// The parts that this crate has.

@@ -1,5 +1,6 @@
 //! [`Ending`]: how a node came to its score; [`Cut`]: why the rest of one was cut off.
 
+use crate::proof_numbers::ProofNumbers;
 use engine_core::{NoLegalMoves, Repetition};
 
 /// Why the rest of a node was cut off.
@@ -37,6 +38,8 @@ pub enum Ending {
     TranspositionTable,
     /// Cut off, for even a null move reached beta.
     NullMove,
+    /// Left by a search that has these numbers instead of a value.
+    Proof(ProofNumbers),
     /// Cut off by another kind of pruning before a move was looked at.
     Pruned,
 }

@@ -103,6 +103,16 @@ impl SettingIndex {
     }
 }
 
+/// What an algorithm finds of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finds {
+    /// Its value.
+    Values,
+    /// Whether it is a mate for the side to move, and nothing else: there is no score where it is none. No
+    /// part changes that.
+    Mates,
+}
+
 /// What is known of an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct AlgorithmInfo {
@@ -116,6 +126,8 @@ pub struct AlgorithmInfo {
     pub effect: Effect,
     /// Whether it searches with a window, so that pruning and the order of moves have a meaning.
     pub has_window: bool,
+    /// What it finds of a position.
+    pub finds: Finds,
 }
 
 /// What is known of a part.

@@ -2,14 +2,17 @@
 
 use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
 use crate::algorithm::aspiration::Aspiration;
+use crate::algorithm::df_pn::DF_PN;
 use crate::algorithm::dual::DUAL;
 use crate::algorithm::minimax::Minimax;
 use crate::algorithm::mtdf::MTDF;
+use crate::algorithm::proof_number::PNS;
 use crate::algorithm::pvs::{PVS, Scout};
 use crate::algorithm::selective::Selective;
 use crate::algorithm::sss::SSS;
 use crate::algorithm::{
-    Algorithm, AnyAlgorithm, alpha_beta, aspiration, dual, minimax, mtdf, pvs, selective, sss,
+    Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, dual, minimax, mtdf, proof_number, pvs,
+    selective, sss,
 };
 use crate::catalogue::Catalogue;
 use crate::extension::check::CheckExtension;
@@ -78,6 +81,8 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&dual::INFO, DUAL)
             .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
+            .with_algorithm(&proof_number::INFO, PNS)
+            .with_algorithm(&df_pn::INFO, DF_PN)
             .with(CheckExtension)
             .with(SingleReply)
             .with(QuiescenceSearch)

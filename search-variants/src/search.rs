@@ -8,6 +8,7 @@
 use crate::algorithm::{AnyAlgorithm, Call, RootSearch, minimax};
 use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
+use crate::kept::Kept;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::observer::Observer;
 use crate::parts::Parts;
@@ -25,13 +26,16 @@ pub struct Iteration<M> {
     pub depth: Depth,
     /// Whether it was completed.
     pub status: Status,
-    /// The value of the root for the side to move. If the iteration was stopped: of the best root move whose
-    /// search was done, `None` before the first.
+    /// The value of the root for the side to move; `None` if the algorithm found none. If the iteration was
+    /// stopped: of the best root move whose search was done, `None` before the first.
     pub score: Option<Score>,
-    /// The best move; `None` if there is no legal one, or none was searched before the stop.
+    /// The best move; `None` if there is no legal one, or none was searched before the stop, or there is no
+    /// score.
     pub best_move: Option<M>,
     /// The principal variation, from the root to the position whose value the score is, quiescence included.
     pub pv: Vec<M>,
+    /// What of the tree it kept; `None` of an algorithm that keeps none.
+    pub kept: Option<Kept>,
     /// Counts of this iteration.
     pub counters: Counters,
     /// Counts since depth 1.
@@ -70,6 +74,7 @@ impl<P: Searchable> Search<P> {
         let mut searcher = Searcher::new(position, memory);
         searcher.bounds = algorithm.any_bounds();
         searcher.keeps_refutations = algorithm.any_keeps_refutations();
+        searcher.begins_anywhere = algorithm.any_begins_anywhere();
         Search {
             searcher,
             parts,
@@ -212,8 +217,8 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self.stopped = value.err();
         let (status, score) = match value {
             Ok(score) => {
-                self.last_score = Some(score);
-                (Status::Complete, Some(score))
+                self.last_score = (score > -Score::INFINITE).then_some(score);
+                (Status::Complete, self.last_score)
             }
             Err(stop) => (Status::Stopped(stop), searcher.root_score),
         };
@@ -232,6 +237,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
             score,
             best_move: pv.first().copied(),
             pv,
+            kept: searcher.kept,
             counters,
             totals: self.totals,
         }

@@ -99,7 +99,7 @@ impl<P: Position> Branch<P> {
     pub(super) fn leads(&self, above: &Facts) -> bool {
         match above.ending {
             Ending::CutOff => !above.stood_pat && self.effect == Effect::CutsOff,
-            Ending::NullMove => self.effect == Effect::CutsOff,
+            Ending::Proof(_) | Ending::NullMove => self.effect == Effect::CutsOff,
             Ending::Searched => self.effect == Effect::RaisesAlpha,
             _ => false,
         }

@@ -81,6 +81,7 @@ pub(super) struct Grown<P: Playable> {
     room: Room,
     /// The iteration.
     pub(super) last: Iteration<P::Move>,
+    /// Infinitely low if there is none.
     pub(super) score: Score,
     /// Why there is no deeper one, if one was wanted.
     pub(super) stopped: Option<Stop>,
@@ -143,7 +144,7 @@ impl<P: Playable> Grown<P> {
             registry: registry.clone(),
             strategy: strategy.clone(),
             room,
-            score: last.score.unwrap_or(Score::DRAW),
+            score: last.score.unwrap_or(-Score::INFINITE),
             last,
             stopped,
             roots,

@@ -103,8 +103,8 @@ pub struct Tree {
     pub stopped: Option<String>,
     /// The iteration's nodes.
     pub nodes: u64,
-    /// Its score.
-    pub score: i32,
+    /// Its score; none if the search found none.
+    pub score: Option<i32>,
     /// Its best line in coordinates.
     pub pv: Vec<String>,
     /// The same as people write it.
@@ -120,8 +120,8 @@ pub struct Over {
     pub strategy: String,
     /// Nodes of the same iteration.
     pub nodes: u64,
-    /// Its score.
-    pub score: i32,
+    /// Its score; none if the search found none.
+    pub score: Option<i32>,
 }
 
 /// A node with its moves. Bounds that are none are unbounded.
@@ -147,8 +147,11 @@ pub struct Node {
     pub alpha: Option<i32>,
     /// Its upper end.
     pub beta: Option<i32>,
-    /// For the side to move.
-    pub score: i32,
+    /// For the side to move; none where there are proof numbers instead.
+    pub score: Option<i32>,
+    /// What a proof-number search left it with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofNumbers>,
     /// How it came to its score.
     pub ending: Ending,
     /// The static value that the side to move could stand pat with, in quiescence.
@@ -162,6 +165,25 @@ pub struct Node {
     /// Its legal moves that were not searched, in the order in which they would have come, where the search
     /// knows it.
     pub untried: Vec<Untried>,
+}
+
+/// What it takes to prove that the side to move at the root mates, and to disprove it. None is infinite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProofNumbers {
+    /// Leaves to be proved.
+    pub proof: Option<u32>,
+    /// Leaves to be disproved.
+    pub disproof: Option<u32>,
+}
+
+impl ProofNumbers {
+    pub(super) fn of(numbers: search_variants::ProofNumbers) -> ProofNumbers {
+        let finite = |number| (number != search_variants::ProofNumbers::INFINITE).then_some(number);
+        ProofNumbers {
+            proof: finite(numbers.proof),
+            disproof: finite(numbers.disproof),
+        }
+    }
 }
 
 /// A search of a move of a node. A move may be searched several times.
@@ -182,8 +204,11 @@ pub struct Child {
     pub alpha: Option<i32>,
     /// Its upper end.
     pub beta: Option<i32>,
-    /// For the node's side to move.
-    pub score: i32,
+    /// For the node's side to move; none where there are proof numbers instead.
+    pub score: Option<i32>,
+    /// What a proof-number search left the child with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofNumbers>,
     /// Nodes of the child's subtree.
     pub nodes: u64,
     /// How the child came to its score.
@@ -234,6 +259,8 @@ pub enum Ending {
     TranspositionTable,
     /// Even a null move reached beta.
     NullMove,
+    /// Left by a proof-number search, with its numbers.
+    Proof,
     /// Left out by another kind of pruning.
     Pruned,
     /// As deep as a search can go.

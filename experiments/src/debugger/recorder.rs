@@ -325,6 +325,9 @@ fn effect_of_root(facts: &Facts) -> Effect {
 
 /// What a search does to the node above it, which is told of it.
 fn effect<P: Searchable>(parent: &mut Open<P>, branch: &Branch<P>, has_window: bool) -> Effect {
+    if let Some(effect) = effect_on_proof(parent.ply, branch) {
+        return effect;
+    }
     let score = match branch.kind {
         Kind::Verification => branch.facts.score,
         _ => -branch.facts.score,
@@ -360,4 +363,18 @@ fn effect<P: Searchable>(parent: &mut Open<P>, branch: &Branch<P>, has_window: b
         parent.window.alpha = score;
         Effect::RaisesAlpha
     }
+}
+
+/// The same in a proof-number search, which is told by its endings: a move that reaches what its side wants
+/// is enough.
+fn effect_on_proof<P: Searchable>(parent: Ply, branch: &Branch<P>) -> Option<Effect> {
+    let Ending::Proof(numbers) = branch.facts.ending else {
+        return None;
+    };
+    let attacks = parent.get() % 2 == 0;
+    let reached = if attacks { numbers.proof } else { numbers.disproof };
+    Some(match reached {
+        0 => Effect::CutsOff,
+        _ => Effect::FailsLow,
+    })
 }

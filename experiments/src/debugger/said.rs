@@ -5,9 +5,9 @@
 
 use super::branch::Facts;
 use super::error::why;
-use super::protocol::{Effect, Kind};
+use super::protocol::{Effect, Kind, ProofNumbers};
 use engine_core::{Depth, NoLegalMoves, Phase, Repetition, Score, Stop};
-use reports::numbers::counted;
+use reports::numbers::{counted, grouped};
 use search_variants::observer::Ending;
 use search_variants::{Strategy, Window};
 
@@ -127,6 +127,7 @@ impl NodeTold<'_> {
                  move is looked at.",
                 worth(facts.window.beta)
             ),
+            Ending::Proof(numbers) => of_proof(ProofNumbers::of(numbers)),
             Ending::Pruned => {
                 format!(
                     "A part of the strategy leaves the node out and says that it is worth {score} to {mover}."
@@ -251,6 +252,8 @@ pub(super) struct ChildTold<'a> {
     pub(super) effect: Effect,
     /// For the node's side to move.
     pub(super) score: Score,
+    /// What a proof-number search left it with.
+    pub(super) proof: Option<ProofNumbers>,
     /// Plies that it is searched less deep than usual.
     pub(super) reduced: u32,
     pub(super) has_window: bool,
@@ -263,6 +266,9 @@ impl ChildTold<'_> {
         let score = worth(self.score);
         let (alpha, beta) = (worth(self.before.alpha), worth(self.before.beta));
         let played = self.played.unwrap_or("the position");
+        if let Some(numbers) = self.proof {
+            return format!("{played}: {}", of_proof(numbers));
+        }
         match self.kind {
             Kind::Root => return self.root(),
             Kind::Look => {
@@ -369,6 +375,24 @@ pub(super) fn of_over(stop: Stop, strategy: &Strategy, depth: Depth) -> String {
         why(stop),
         depth.plies()
     )
+}
+
+/// What the numbers of a node say, whose root has a side to move that is to mate.
+fn of_proof(numbers: ProofNumbers) -> String {
+    let leaves = |number: u32| match number {
+        1 => "1 leaf".to_owned(),
+        number => format!("{} leaves", grouped(number.into())),
+    };
+    match (numbers.proof, numbers.disproof) {
+        (Some(0), _) => "Proved: it is mate in time, whatever the defender does.".to_owned(),
+        (_, Some(0)) => "Disproved: the defender is not mated in time.".to_owned(),
+        (Some(proof), Some(disproof)) => format!(
+            "Left open: it takes {} to prove the mate, and {} to disprove it.",
+            leaves(proof),
+            leaves(disproof)
+        ),
+        _ => "Left open.".to_owned(),
+    }
 }
 
 /// A score in words: centipawns with their sign, or how far away the end is.

@@ -3,7 +3,7 @@
 use super::branch::{Below, Branch, Facts, Step};
 use super::error::DebuggerError;
 use super::grown::{Grown, Room, SharedPoll, Wanted as WantedTree};
-use super::protocol::{Child, Ending, Kind, Node, Over, Path, Tree, Untried, Wanted};
+use super::protocol::{Child, Ending, Kind, Node, Over, Path, ProofNumbers, Tree, Untried, Wanted};
 use super::reasons::reason;
 use super::said::{self, ChildTold, NodeTold, Sides};
 use crate::game::{Game, OnBoard, Playable};
@@ -191,7 +191,8 @@ impl<P: Playable> Shown<P> {
             depth: root.facts.depth.plies(),
             alpha: bound(root.before.alpha),
             beta: bound(root.before.beta),
-            score: root.facts.score.centipawns(),
+            score: bound(root.facts.score),
+            proof: proof(root.facts.ending),
             nodes: root.facts.nodes,
             ending: ending(&root.facts),
             effect: root.effect,
@@ -203,6 +204,7 @@ impl<P: Playable> Shown<P> {
                 before: root.before,
                 effect: root.effect,
                 score: root.facts.score,
+                proof: proof(root.facts.ending),
                 reduced: 0,
                 has_window: true,
             }
@@ -219,7 +221,8 @@ impl<P: Playable> Shown<P> {
             algebraic: None,
             alpha: None,
             beta: None,
-            score: self.tree.score.centipawns(),
+            score: bound(self.tree.score),
+            proof: None,
             ending: Ending::Searched,
             stand_pat: None,
             nodes: self.tree.last.counters.nodes,
@@ -275,7 +278,8 @@ impl<P: Playable> Shown<P> {
                 depth: child.facts.depth.plies(),
                 alpha: bound(child.before.alpha),
                 beta: bound(child.before.beta),
-                score: score.centipawns(),
+                score: bound(score),
+                proof: proof(child.facts.ending),
                 nodes: child.facts.nodes,
                 ending: ending(&child.facts),
                 effect: child.effect,
@@ -287,6 +291,7 @@ impl<P: Playable> Shown<P> {
                     before: child.before,
                     effect: child.effect,
                     score,
+                    proof: proof(child.facts.ending),
                     reduced: below
                         .extended
                         .reduced()
@@ -314,7 +319,8 @@ impl<P: Playable> Shown<P> {
             algebraic,
             alpha: bound(facts.window.alpha),
             beta: bound(facts.window.beta),
-            score: facts.score.centipawns(),
+            score: bound(facts.score),
+            proof: proof(facts.ending),
             ending: ending(facts),
             stand_pat: facts.stand_pat.map(Score::centipawns),
             nodes: facts.nodes,
@@ -375,13 +381,13 @@ impl<P: Playable> OpenTree for Shown<P> {
             asked: self.asked.plies(),
             stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
-            score: self.tree.score.centipawns(),
+            score: bound(self.tree.score),
             pv,
             algebraic_pv,
             over: self.over.as_ref().map(|over| Over {
                 strategy: over.strategy().to_string(),
                 nodes: over.last.counters.nodes,
-                score: over.score.centipawns(),
+                score: bound(over.score),
             }),
         }
     }
@@ -474,10 +480,18 @@ fn passed_over<P: Playable>(below: &Below<P>, tried: &[Step<P::Move>]) -> Option
     Some(tried.iter().filter(|step| !followed(step)).count())
 }
 
-/// A bound in centipawns; none if it is infinite.
+/// A score in centipawns; none if it is infinite.
 fn bound(score: Score) -> Option<i32> {
     let Window { alpha, beta } = Window::full();
     (alpha < score && score < beta).then(|| score.centipawns())
+}
+
+/// The numbers of a node that a proof-number search left.
+fn proof(ending: observer::Ending) -> Option<ProofNumbers> {
+    match ending {
+        observer::Ending::Proof(numbers) => Some(ProofNumbers::of(numbers)),
+        _ => None,
+    }
 }
 
 fn ending(facts: &Facts) -> Ending {
@@ -492,6 +506,7 @@ fn ending(facts: &Facts) -> Ending {
         observer::Ending::NoLegalMoves(_) => Ending::NoLegalMoves,
         observer::Ending::TranspositionTable => Ending::TranspositionTable,
         observer::Ending::NullMove => Ending::NullMove,
+        observer::Ending::Proof(_) => Ending::Proof,
         observer::Ending::Pruned => Ending::Pruned,
     }
 }

@@ -100,6 +100,7 @@ impl<P: Playable> Observer<P> for Writer<P> {
             observer::Ending::NoLegalMoves(_) => Ending::NoLegalMoves,
             observer::Ending::TranspositionTable => Ending::TranspositionTable,
             observer::Ending::NullMove => Ending::NullMove,
+            observer::Ending::Proof(_) => Ending::Proof,
             observer::Ending::Pruned => Ending::Pruned,
         };
         node.nodes += node.children.iter().map(|child| child.nodes).sum::<u64>();
@@ -225,7 +226,7 @@ fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str)
     );
     assert_eq!(
         (shown.score, shown.ending, shown.nodes),
-        (written.score, written.ending, written.nodes),
+        (Some(written.score), written.ending, written.nodes),
         "{place}"
     );
     assert_eq!(shown.children.len(), written.children.len(), "{place}");
@@ -239,7 +240,7 @@ fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str)
         let score = if stays { below.score } else { -below.score };
         assert_eq!(
             (child.score, child.nodes, child.ending, child.depth),
-            (score, below.nodes, below.ending, below.depth),
+            (Some(score), below.nodes, below.ending, below.depth),
             "{place}: {index}"
         );
         assert!(stays || child.played == below.previous, "{place}: {index}");
@@ -280,8 +281,8 @@ fn holds_together(node: &Node, has_window: bool, place: &str) {
             "{place}: {child:?}"
         );
         if child.effect == Effect::RaisesAlpha {
-            assert!(Some(child.score) > alpha, "{place}: {child:?}");
-            alpha = Some(child.score);
+            assert!(child.score > alpha, "{place}: {child:?}");
+            alpha = child.score;
         }
     }
     let mut seen = HashSet::new();
@@ -681,7 +682,7 @@ fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: u32, score: i32,
         let same_side = (ply - node.ply) % 2 == 0;
         let wanted = if own { score } else { -score };
         let mut searched = node.children[..path[above]].iter();
-        let raised = searched.any(|child| child.effect == Effect::RaisesAlpha && child.score == wanted);
+        let raised = searched.any(|child| child.effect == Effect::RaisesAlpha && child.score == Some(wanted));
         same_side == own && node.ply < ply && (raised || node.stand_pat == Some(wanted))
     })
 }
@@ -714,7 +715,7 @@ fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
                 );
             }
             let fails_high = matches!(node.ending, Ending::CutOff | Ending::StandPat);
-            let fails_low = node.ending == Ending::Searched && Some(node.score) == node.alpha;
+            let fails_low = node.ending == Ending::Searched && node.score == node.alpha;
             if all_are_sure && (fails_high || fails_low) {
                 assert!(is_sure, "{place}");
             }

@@ -4,8 +4,8 @@ use super::extent::{Extent, Quiescence};
 use super::tally::Tally;
 use crate::game::Playable;
 use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Repetition, Score};
-use reports::tree::{Bound, Kind, Move, Node, Refutation, SEARCHED, Stub};
-use search_variants::info::AlgorithmInfo;
+use reports::tree::{Bound, Kind, Move, Node, ProofNumbers, Refutation, SEARCHED, Stub};
+use search_variants::info::{AlgorithmInfo, Finds};
 use search_variants::node::Phase;
 use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::{Observer, Window};
@@ -22,6 +22,9 @@ pub(super) struct Collector<P: Playable> {
     /// The nodes entered and not yet left, by ply.
     open: Vec<Open<P>>,
     nodes: Vec<Node>,
+    /// Of a proof-number search, which visits nodes again and again: what is kept below each kept node, by
+    /// its move, so that it is kept once.
+    below: Vec<Vec<(P::Move, usize)>>,
 }
 
 /// A node between being entered and being left.
@@ -52,7 +55,54 @@ impl<P: Playable> Collector<P> {
             tally: Tally::new(depth),
             open: Vec::new(),
             nodes: Vec::new(),
+            below: Vec::new(),
         }
+    }
+
+    /// Where a node is that was visited before.
+    fn visited(&self, parent: Option<usize>, played: Option<P::Move>) -> Option<usize> {
+        let mut below = self.below.get(parent?)?.iter();
+        let found = below.find(|&&(other, _)| Some(other) == played);
+        found.map(|&(_, place)| place)
+    }
+
+    /// Keeps a node that has been entered.
+    fn keep(
+        &mut self,
+        node: &Entered<'_, P>,
+        parent: Option<usize>,
+        written: Option<Move>,
+        principal: bool,
+    ) -> usize {
+        let place = self.nodes.len();
+        let proves = self.algorithm.finds == Finds::Mates;
+        if let (true, Some(parent), Some(played)) = (proves, parent, node.previous) {
+            self.below[parent].push((played, place));
+        }
+        self.below.push(Vec::new());
+        let bound = |score: Score| (score > -Score::INFINITE && score < Score::INFINITE).then_some(score);
+        self.nodes.push(Node {
+            parent,
+            played: written,
+            ply: node.ply.get(),
+            depth: node.depth.plies(),
+            phase: node.phase,
+            fen: node.position.fen(),
+            alpha: bound(node.window.alpha).map(Score::centipawns),
+            beta: bound(node.window.beta).map(Score::centipawns),
+            score: None,
+            proof: None,
+            bound: Bound::Exact,
+            kind: Kind::Exact,
+            ending: String::new(),
+            principal,
+            refutation: None,
+            tried: 0,
+            pruned: Vec::new(),
+            nodes: 0,
+            second: None,
+        });
+        place
     }
 
     /// The nodes kept, no more than the cap and the best line, and the counts of all.
@@ -101,6 +151,7 @@ impl<P: Playable> Observer<P> for Collector<P> {
         }
         let parent = self.open.last();
         let parent_kept = parent.and_then(|parent| parent.kept.as_ref());
+        let parent_place = parent_kept.map(|&(place, _)| place);
         let on_line = match parent {
             None => true,
             Some(parent) => {
@@ -110,30 +161,14 @@ impl<P: Playable> Observer<P> for Collector<P> {
         };
         let is_wanted =
             (parent.is_none() || parent_kept.is_some()) && self.wants(node.ply, node.phase, on_line);
-        let kept = is_wanted.then(|| {
-            let bound = |score: Score| (score > -Score::INFINITE && score < Score::INFINITE).then_some(score);
-            self.nodes.push(Node {
-                parent: parent_kept.map(|&(place, _)| place),
-                played: parent_kept.and_then(|(_, position)| Some(written(position, played?))),
-                ply: node.ply.get(),
-                depth: node.depth.plies(),
-                phase: node.phase,
-                fen: node.position.fen(),
-                alpha: bound(node.window.alpha).map(Score::centipawns),
-                beta: bound(node.window.beta).map(Score::centipawns),
-                score: 0,
-                bound: Bound::Exact,
-                kind: Kind::Exact,
-                ending: String::new(),
-                principal: on_line,
-                refutation: None,
-                tried: 0,
-                pruned: Vec::new(),
-                nodes: 0,
-                second: None,
-            });
-            (self.nodes.len() - 1, node.position.clone())
-        });
+        let place = match self.visited(parent_place, played) {
+            None if is_wanted => {
+                let written = parent_kept.and_then(|(_, position)| Some(written(position, played?)));
+                Some(self.keep(node, parent_place, written, on_line))
+            }
+            visited => visited,
+        };
+        let kept = place.map(|place| (place, node.position.clone()));
         self.open.push(Open {
             kept,
             on_line,
@@ -170,7 +205,18 @@ impl<P: Playable> Observer<P> for Collector<P> {
             return;
         };
         let node = &mut self.nodes[*place];
-        node.score = score.centipawns();
+        node.nodes += self.tally.nodes - open.before;
+        node.tried = node.tried.max(open.tried.len() as u32);
+        if self.algorithm.finds == Finds::Mates {
+            let (numbers, told) = proof(ending, left.ply);
+            (node.proof, node.score) = (Some(numbers), told.is_none().then(|| score.centipawns()));
+            node.kind = if attacks(left.ply) { Kind::Or } else { Kind::And };
+            node.ending = told
+                .unwrap_or_else(|| wording(ending, &open, position, score))
+                .to_owned();
+            return;
+        }
+        node.score = Some(score.centipawns());
         node.kind = match open.phase {
             // Behind the horizon every driver has windows.
             Phase::Main if !self.algorithm.has_window => Kind::Exact,
@@ -191,7 +237,6 @@ impl<P: Playable> Observer<P> for Collector<P> {
                 place: index as u32,
             });
         }
-        node.tried = open.tried.len() as u32;
         if ending == Ending::CutOff {
             let untried = untried(position, open.phase, &open.tried).into_iter();
             node.pruned = untried
@@ -201,7 +246,36 @@ impl<P: Playable> Observer<P> for Collector<P> {
                 })
                 .collect();
         }
-        node.nodes = self.tally.nodes - open.before;
+    }
+}
+
+/// Whether the side to move at `ply` is the one that is to mate.
+fn attacks(ply: Ply) -> bool {
+    ply.get() % 2 == 0
+}
+
+/// The numbers of a node of a proof-number search, and what is said of one that the rules do not end.
+fn proof(ending: Ending, ply: Ply) -> (ProofNumbers, Option<&'static str>) {
+    let decided = |proved: bool| ProofNumbers {
+        proof: proved.then_some(0),
+        disproof: (!proved).then_some(0),
+    };
+    match ending {
+        Ending::Proof(numbers) => {
+            let finite = |number| (number != search_variants::ProofNumbers::INFINITE).then_some(number);
+            let told = match (numbers.proof, numbers.disproof) {
+                (0, _) => "proved",
+                (_, 0) => "disproved",
+                _ => "open",
+            };
+            let numbers = ProofNumbers {
+                proof: finite(numbers.proof),
+                disproof: finite(numbers.disproof),
+            };
+            (numbers, Some(told))
+        }
+        Ending::NoLegalMoves(NoLegalMoves::Loss) => (decided(!attacks(ply)), None),
+        _ => (decided(false), None),
     }
 }
 
@@ -241,7 +315,7 @@ fn wording<P: Playable>(ending: Ending, open: &Open<P>, position: &P, score: Sco
                 (false, _) => SEARCHED,
             }
         }
-        Ending::Searched => SEARCHED,
+        Ending::Searched | Ending::Proof(_) => SEARCHED,
         Ending::Horizon => "leaf",
         Ending::PlyLimit => "ply limit",
         Ending::TranspositionTable => "known from the table",

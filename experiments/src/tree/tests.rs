@@ -144,35 +144,61 @@ fn the_score_of_every_node_follows_from_those_below_it() {
     every_tree(|root, strategy, tree| {
         let children = tree.children();
         for (node, children) in tree.nodes.iter().zip(&children) {
-            let best = children.iter().map(|&child| -tree.nodes[child].score).max();
+            let best = children
+                .iter()
+                .filter_map(|&child| Some(-tree.nodes[child].score?))
+                .max();
             let told = format!("{strategy} in {}: {node:?}", root.fen());
+            let score = node.score.unwrap();
             match (best, node.kind) {
                 // A leaf: the score is its own.
                 (None, _) => assert_ne!(node.ending, SEARCHED, "{told}"),
                 (Some(best), Kind::Exact | Kind::Pv) if node.phase == Phase::Main => {
-                    assert_eq!(node.score, best, "{told}");
+                    assert_eq!(score, best, "{told}");
                 }
                 // Standing pat may be worth more.
-                (Some(best), Kind::Exact | Kind::Pv) => assert!(node.score >= best, "{told}"),
+                (Some(best), Kind::Exact | Kind::Pv) => assert!(score >= best, "{told}"),
                 (Some(best), Kind::Cut) => {
-                    assert!(best >= node.score, "{told}");
-                    assert_eq!(
-                        (Some(node.score), node.bound),
-                        (node.beta, Bound::Lower),
-                        "{told}"
-                    );
+                    assert!(best >= score, "{told}");
+                    assert_eq!((node.score, node.bound), (node.beta, Bound::Lower), "{told}");
                 }
                 (Some(best), Kind::All) => {
-                    assert!(best <= node.score, "{told}");
-                    assert_eq!(
-                        (Some(node.score), node.bound),
-                        (node.alpha, Bound::Upper),
-                        "{told}"
-                    );
+                    assert!(best <= score, "{told}");
+                    assert_eq!((node.score, node.bound), (node.alpha, Bound::Upper), "{told}");
                 }
+                (Some(_), Kind::Or | Kind::And) => panic!("{told}"),
             }
         }
     });
+}
+
+#[test]
+fn the_proof_numbers_of_every_node_follow_from_those_below_it() {
+    let root = root(("8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - -", ""));
+    let setup = Setup::default();
+    let growth = Growth {
+        root: &root,
+        setup: &setup,
+        depth: Depth::new(4),
+    };
+    let tree = growth.tree(&recipe("pns"), "", EVERYTHING).unwrap();
+    let mut inner = 0;
+    for (node, children) in tree.nodes.iter().zip(tree.children()) {
+        let numbers = node.proof.unwrap();
+        let below = || children.iter().map(|&child| tree.nodes[child].proof.unwrap());
+        if children.is_empty() {
+            continue;
+        }
+        inner += 1;
+        let proofs = || below().map(|child| child.proof);
+        let disproofs = || below().map(|child| child.disproof);
+        let expected = match node.kind {
+            Kind::Or => (proofs().flatten().min(), disproofs().sum()),
+            _ => (proofs().sum(), disproofs().flatten().min()),
+        };
+        assert_eq!((numbers.proof, numbers.disproof), expected, "{node:?}");
+    }
+    assert_eq!(inner, 5);
 }
 
 #[test]

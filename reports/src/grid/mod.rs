@@ -295,7 +295,9 @@ impl Grid {
             let columns = self.columns.iter().flat_map(BTreeMap::values);
             columns.filter_map(move |column| find(column, position)?.finished())
         };
-        let is_over = |&position: &usize| cells(position).any(|cell| cell.best_move == no_move);
+        // A search for mates may find neither move nor score.
+        let ends = |cell: &Cell| cell.best_move == no_move && cell.score.is_some();
+        let is_over = |&position: &usize| cells(position).any(ends);
         (0..self.position_count()).filter(is_over).collect()
     }
 

@@ -64,7 +64,9 @@ pub(crate) fn wrong_scores(grid: &Grid, depth: u32, erring: &str, exact: &str) -
 /// The figures of two strategies on the positions that can be compared.
 fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Vec<(&'g Cell, &'g Cell)>> {
     let column = |name: &str| grid.column(grid.strategy(name)?, depth);
-    Some(column(one)?.into_iter().zip(column(other)?).collect())
+    let pairs = column(one)?.into_iter().zip(column(other)?);
+    // A search for mates has no score of the others.
+    Some(pairs.filter(|(one, _)| one.score.is_some()).collect())
 }
 
 #[cfg(test)]

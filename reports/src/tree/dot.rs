@@ -50,6 +50,8 @@ impl Tree {
             Kind::Pv => (Kind::Pv.color(), "bold"),
             Kind::Cut => (Kind::Cut.color(), "solid"),
             Kind::All => (Kind::All.color(), "rounded"),
+            Kind::Or => (Kind::Or.color(), "solid"),
+            Kind::And => (Kind::And.color(), "rounded"),
         };
         format!(
             "label=\"{}\", color=\"{color}\", style=\"{style}\"",

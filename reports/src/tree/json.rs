@@ -23,8 +23,11 @@ struct NodeRow<'a> {
     /// Window and score are those of the side to move at the node.
     alpha: Option<i32>,
     beta: Option<i32>,
-    score: i32,
+    score: Option<i32>,
     bound: Bound,
+    /// Of a proof-number search, told from the side that attacks; an infinite number is null.
+    proof: Option<u32>,
+    disproof: Option<u32>,
     #[serde(rename = "type")]
     kind: Kind,
     ending: &'a str,
@@ -83,6 +86,8 @@ impl Tree {
             beta: node.beta,
             score: node.score,
             bound: node.bound,
+            proof: node.proof.and_then(|numbers| numbers.proof),
+            disproof: node.proof.and_then(|numbers| numbers.disproof),
             kind: node.kind,
             ending: &node.ending,
             principal: node.principal,

@@ -4,14 +4,24 @@
 //! move there.
 
 use super::gap::Gap;
-use super::{Bound, Kind, Node, Phase, SEARCHED, Stub, Tree};
+use super::{Bound, Kind, Node, Phase, ProofNumbers, SEARCHED, Stub, Tree};
 use crate::diagram::{Diagram, Side};
 use crate::numbers;
+use crate::table::NO_FIGURE;
 
 /// How to read a tree, in lines of 80 columns at the most.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     let has = |kind: Kind| tree.nodes.iter().any(|node| node.kind == kind);
     let in_quiescence = |node: &Node| node.phase == Phase::Quiescence;
+    if has(Kind::Or) {
+        return vec![
+            "Each node is the position after a move, with the numbers that it was left with",
+            "last: leaves that it takes to prove the mate / to disprove it. 0 / ∞ is proved,",
+            "∞ / 0 is disproved. A node is shown once; its nodes are those of all its visits.",
+            "OR node: the attacker is to move, and one proved move proves it.",
+            "AND node: the defender is to move, and all its moves must be proved.",
+        ];
+    }
     let mut lines = vec![
         "Each node is the position after a move. Score, alpha and beta are those of",
         "the side to move there, so that they change their sign with every ply.",
@@ -62,21 +72,39 @@ pub(super) fn name(tree: &Tree, node: &Node) -> String {
     format!("{number}{dots}{}", played.text)
 }
 
-/// `= +25`, `≤ -30`, `≥ +#3`.
+/// `= +25`, `≤ -30`, `≥ +#3`; proof numbers where there are some: `2 / 14`.
 pub(super) fn score(node: &Node) -> String {
+    if let Some(ProofNumbers { proof, disproof }) = node.proof {
+        let written = |number: Option<u32>| {
+            number.map_or_else(|| "∞".to_owned(), |number| numbers::grouped(number.into()))
+        };
+        return format!("{} / {}", written(proof), written(disproof));
+    }
     let sign = match node.bound {
         Bound::Exact => "=",
         Bound::Lower => "≥",
         Bound::Upper => "≤",
     };
-    format!("{sign} {}", numbers::score(node.score))
+    let score = node.score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
+    format!("{sign} {score}")
 }
 
-/// Alpha and beta: `(-∞, +25)`.
+/// Alpha and beta: `(-∞, +25)`. Empty where there are proof numbers.
 pub(super) fn window(node: &Node) -> String {
+    if node.proof.is_some() {
+        return String::new();
+    }
     let bound =
         |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
     format!("({}, {})", bound(node.alpha, "-∞"), bound(node.beta, "+∞"))
+}
+
+/// What stands above scores and windows.
+pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
+    match tree.nodes.iter().any(|node| node.proof.is_some()) {
+        true => ["proof / disproof", ""],
+        false => ["score", "(alpha, beta)"],
+    }
 }
 
 /// Why the node ended, and which move cut it off; empty if every move was tried.
@@ -187,7 +215,7 @@ mod tests {
         assert_eq!(window(&tree.nodes[1]), "(-∞, +∞)");
         let mut reply = tree.nodes[2].clone();
         reply.bound = Bound::Lower;
-        (reply.alpha, reply.beta, reply.score) = (Some(-20), Some(5), 5);
+        (reply.alpha, reply.beta, reply.score) = (Some(-20), Some(5), Some(5));
         assert_eq!(score(&reply), "≥ +5");
         assert_eq!(window(&reply), "(-20, +5)");
     }

@@ -58,11 +58,15 @@ pub enum Kind {
     Cut,
     /// No move got above alpha.
     All,
+    /// Of a proof-number search: the attacker is to move, and one move is enough for a proof.
+    Or,
+    /// The same where the defender is to move: a proof takes all its moves.
+    And,
 }
 
 impl Kind {
     /// Every type.
-    pub const ALL: [Kind; 4] = [Kind::Exact, Kind::Pv, Kind::Cut, Kind::All];
+    pub const ALL: [Kind; 6] = [Kind::Exact, Kind::Pv, Kind::Cut, Kind::All, Kind::Or, Kind::And];
 
     /// Its name, as the field has it.
     pub fn name(self) -> &'static str {
@@ -71,8 +75,19 @@ impl Kind {
             Kind::Pv => "PV",
             Kind::Cut => "cut",
             Kind::All => "all",
+            Kind::Or => "OR",
+            Kind::And => "AND",
         }
     }
+}
+
+/// What it takes to prove a node, and to disprove it, for the side that attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofNumbers {
+    /// Leaves to be proved: 0 if it is proved, `None` if it cannot be.
+    pub proof: Option<u32>,
+    /// Leaves to be disproved: 0 if it is disproved, `None` if it cannot be.
+    pub disproof: Option<u32>,
 }
 
 /// A move that cut off the node it was tried in.
@@ -112,8 +127,11 @@ pub struct Node {
     pub alpha: Option<i32>,
     /// What its opponent is sure of already; none if of nothing.
     pub beta: Option<i32>,
-    /// The score for the side to move, in points of the evaluation; a win in `n` plies is `29000 - n`.
-    pub score: i32,
+    /// The score for the side to move, in points of the evaluation; a win in `n` plies is `29000 - n`. None
+    /// if there are proof numbers instead.
+    pub score: Option<i32>,
+    /// The numbers that a proof-number search left it with last.
+    pub proof: Option<ProofNumbers>,
     /// What the score says of the value.
     pub bound: Bound,
     /// Its type.
@@ -232,7 +250,8 @@ pub(crate) mod samples {
             fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
             alpha: None,
             beta: None,
-            score,
+            score: Some(score),
+            proof: None,
             bound,
             kind,
             ending: SEARCHED.to_owned(),

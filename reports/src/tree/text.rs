@@ -38,8 +38,9 @@ struct TextRow {
 impl Tree {
     /// The tree as text, after a legend.
     pub fn to_text(&self, paint: Paint) -> String {
+        let [score, window] = label::headings(self);
         let mut rows = vec![TextRow {
-            cells: ["move", "score", "(alpha, beta)", "type", "nodes", ""].map(str::to_owned),
+            cells: ["move", score, window, "type", "nodes", ""].map(str::to_owned),
             code: "",
         }];
         rows.extend(outline::lines(self).iter().map(|line| self.row(line)));
@@ -84,7 +85,7 @@ impl Tree {
                         Kind::Cut => "31",
                         Kind::All => "34",
                         Kind::Pv => "32",
-                        Kind::Exact => "",
+                        Kind::Exact | Kind::Or | Kind::And => "",
                     },
                 }
             }
@@ -113,11 +114,14 @@ impl TextRow {
             return why.clone();
         }
         let room = |index: usize| " ".repeat(widths[index] - columns(&self.cells[index]));
+        let window = match widths[2] {
+            0 => String::new(),
+            _ => format!("{window}{}  ", room(2)),
+        };
         format!(
-            "{tree}{}  {score}{}  {window}{}  {kind}{}  {}{nodes}  {why}",
+            "{tree}{}  {score}{}  {window}{kind}{}  {}{nodes}  {why}",
             room(0),
             room(1),
-            room(2),
             room(3),
             room(4)
         )

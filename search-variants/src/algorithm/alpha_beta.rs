@@ -18,7 +18,7 @@
 //! switches them on.
 
 use super::Algorithm;
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::observer::Ending;
@@ -36,6 +36,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Knuth & Moore 1975",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// `alpha-beta=soft`
@@ -45,6 +46,7 @@ pub static SOFT: AlgorithmInfo = AlgorithmInfo {
     reference: "Fishburn 1981",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// The windows that the moves after a node's first are searched with.

@@ -11,7 +11,7 @@
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, LaterMoves};
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
@@ -25,6 +25,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Slate & Atkin 1977",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// `aspiration=pvs`
@@ -34,6 +35,7 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     reference: "Slate & Atkin 1977",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// Half the width of a window, in centipawns.

@@ -11,7 +11,7 @@
 //! Against `mtdf`: the same root score, from another first guess. Use it with `tt` and `hash-move`.
 
 use super::mtdf::{FirstGuess, NullWindows};
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 
 /// `dual`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -20,6 +20,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Marsland et al. 1987; Plaat et al. 1996",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// The algorithm.

@@ -14,7 +14,7 @@
 //! search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
 
 use super::Algorithm;
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::observer::Ending;
@@ -30,6 +30,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Shannon 1950",
     effect: Effect::Sound,
     has_window: false,
+    finds: Finds::Values,
 };
 
 /// The algorithm.

@@ -2,9 +2,12 @@
 
 pub mod alpha_beta;
 pub mod aspiration;
+pub mod df_pn;
 pub mod dual;
+pub mod mates;
 pub mod minimax;
 pub mod mtdf;
+pub mod proof_number;
 pub mod pvs;
 pub mod selective;
 pub mod sss;
@@ -30,8 +33,15 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         false
     }
 
+    /// Whether a node can be searched again alone, from what a [`Checkpoint`](crate::Checkpoint) of it has.
+    /// Not where a search of it depends on what the algorithm itself remembers.
+    fn begins_anywhere(&self) -> bool {
+        true
+    }
+
     /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it
-    /// lies inside `window`; else a bound on its side.
+    /// lies inside `window`; else a bound on its side. `-Score::INFINITE`, a bound that says nothing, if it
+    /// is not known.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -81,6 +91,9 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 
     /// [`Algorithm::keeps_refutations`]
     fn any_keeps_refutations(&self) -> bool;
+
+    /// [`Algorithm::begins_anywhere`]
+    fn any_begins_anywhere(&self) -> bool;
 
     /// Searches the root where nobody observes.
     #[doc(hidden)]
@@ -133,6 +146,10 @@ impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
 
     fn any_keeps_refutations(&self) -> bool {
         self.keeps_refutations()
+    }
+
+    fn any_begins_anywhere(&self) -> bool {
+        self.begins_anywhere()
     }
 
     fn unobserved(&self, call: Call<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {

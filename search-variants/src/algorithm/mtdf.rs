@@ -13,7 +13,7 @@
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, FullWindow};
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
@@ -27,6 +27,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Plaat et al. 1994",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// What searches with each null window.

@@ -13,7 +13,7 @@
 //! not. Fail soft, so that a second search can be spared where the first one has found more than beta.
 
 use super::alpha_beta::{AlphaBeta, LaterMoves};
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::window::{Bounds, Window};
 use engine_core::Score;
@@ -25,6 +25,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Marsland & Campbell 1982",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// The algorithm.

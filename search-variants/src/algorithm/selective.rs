@@ -12,7 +12,7 @@
 //! a node, a leaf; a reply that is followed is entered once more.
 
 use super::Algorithm;
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::leaf::LeafRule;
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
@@ -30,6 +30,7 @@ pub static GREEDY_REPLY: AlgorithmInfo = AlgorithmInfo {
     reference: "Huo Chess",
     effect: Effect::MayErr,
     has_window: false,
+    finds: Finds::Values,
 };
 
 /// `improving-replies`
@@ -39,6 +40,7 @@ pub static IMPROVING_REPLIES: AlgorithmInfo = AlgorithmInfo {
     reference: "Huo Chess",
     effect: Effect::MayErr,
     has_window: false,
+    finds: Finds::Values,
 };
 
 /// Which of the opponent's replies are followed.

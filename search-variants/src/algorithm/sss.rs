@@ -15,7 +15,7 @@
 //! Against `mtdf`: the same root score, from another first guess. Use it with `tt` and `hash-move`.
 
 use super::mtdf::{FirstGuess, NullWindows};
-use crate::info::{AlgorithmInfo, Effect};
+use crate::info::{AlgorithmInfo, Effect, Finds};
 
 /// `sss`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -24,6 +24,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Stockman 1979; Plaat et al. 1996",
     effect: Effect::Sound,
     has_window: true,
+    finds: Finds::Values,
 };
 
 /// The algorithm.

@@ -46,7 +46,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             + size_of_val(self.path.as_slice())
             + memory.orderings.bytes()
             + memory.table.as_ref().map_or(0, |table| table.bytes());
-        if bytes > most {
+        if bytes > most || !self.begins_anywhere {
             return None;
         }
         let table = match &memory.table {
@@ -138,6 +138,17 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return Some((Score::DRAW, Ending::FiftyMoveRule));
         }
         (ply >= MAX_PLY).then(|| (self.evaluate(), Ending::PlyLimit))
+    }
+
+    /// The same as far as it does not depend on the path: repetitions of the game before the root alone.
+    pub fn ended_on_every_path(&mut self, ply: Ply) -> Option<(Score, Ending)> {
+        let of_game = self.path.len() - ply.index();
+        let (key, clock) = (self.position.key(), self.position.halfmove_clock());
+        match self.occurred(key, clock) {
+            Some(place) if place < of_game => self.repeated(ply),
+            _ if self.position.drawn_by_fifty_move_rule() => Some((Score::DRAW, Ending::FiftyMoveRule)),
+            _ => None,
+        }
     }
 
     /// A node that ends because its position has occurred before.

@@ -13,6 +13,7 @@ pub(crate) use place::Place;
 use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
 use crate::evaluator::Evaluator;
+use crate::kept::Kept;
 use crate::limits::{LimitCheck, Limits};
 use crate::list_order::ListOrder;
 use crate::move_lists::MoveLists;
@@ -205,12 +206,16 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) bounds: Bounds,
     /// Whether a move that cuts a node off belongs to the node's best line.
     pub(crate) keeps_refutations: bool,
+    /// Whether a node can be searched again from a checkpoint.
+    pub(crate) begins_anywhere: bool,
     pub(crate) pv: PvTable<P::Move>,
     pub(crate) counters: Counters,
     pub(crate) limits: LimitCheck,
     observation: O,
     /// The value of the best root move searched so far in this iteration.
     pub(crate) root_score: Option<Score>,
+    /// What of the tree the algorithm kept in this iteration, if it keeps any.
+    pub(crate) kept: Option<Kept>,
     /// The node whose null-move cutoff is being verified, so that it makes no null move again.
     verified: Option<Ply>,
 }
@@ -226,11 +231,13 @@ impl<P: Searchable> Searcher<P> {
             memory,
             bounds: Bounds::default(),
             keeps_refutations: false,
+            begins_anywhere: true,
             pv: PvTable::new(MAX_PLY),
             counters: Counters::default(),
             limits: LimitCheck::new(Limits::default()),
             observation: (),
             root_score: None,
+            kept: None,
             verified: None,
         }
     }
@@ -247,11 +254,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             memory: self.memory,
             bounds: self.bounds,
             keeps_refutations: self.keeps_refutations,
+            begins_anywhere: self.begins_anywhere,
             pv: self.pv,
             counters: self.counters,
             limits: self.limits,
             observation,
             root_score: self.root_score,
+            kept: self.kept,
             verified: self.verified,
         }
     }
@@ -293,6 +302,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.limits.restart(earlier_nodes);
         self.pv.clear(Ply::ROOT);
         self.root_score = None;
+        self.kept = None;
         self.observation.begin(ply);
     }
 

@@ -131,6 +131,20 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(Some(result))
     }
 
+    /// Runs `search` on moves of the node that it stands at which were listed at another visit.
+    ///
+    /// # Errors
+    /// [`Stop`] if the search is broken off.
+    pub fn on_path<T>(
+        &mut self,
+        search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.path.push(self.position.history_entry());
+        let result = search(self)?;
+        self.path.pop();
+        Ok(result)
+    }
+
     /// Makes a null move, and runs `search` on the position after it; `None` if the game has none.
     ///
     /// # Errors

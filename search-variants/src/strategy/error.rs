@@ -71,6 +71,16 @@ pub enum RecipeError {
         /// The part.
         part: &'static str,
     },
+    /// A part, for an algorithm that proves mates.
+    #[error("recipe `{recipe}`: {algorithm} proves mates by the rules alone; leave out `{part}`")]
+    PartOfProof {
+        /// The whole text.
+        recipe: String,
+        /// The algorithm.
+        algorithm: &'static str,
+        /// The part.
+        part: &'static str,
+    },
     /// `random` and `worst` with nothing else to order moves.
     #[error(
         "recipe `{recipe}`: a shuffled order reversed is another shuffled order; leave out `random` or `worst`, or add a part that orders moves"

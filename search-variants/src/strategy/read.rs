@@ -3,7 +3,7 @@
 use super::error::nearest;
 use super::{ChosenPart, LADDER, RecipeError, Strategy};
 use crate::catalogue::Catalogue;
-use crate::info::{Role, SettingIndex};
+use crate::info::{Finds, Role, SettingIndex};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
 use std::str::FromStr;
@@ -92,6 +92,13 @@ impl Strategy {
     /// Refuses what makes no sense; `text` is the recipe as given, for the error.
     fn check_sense(&self, text: &str) -> Result<(), RecipeError> {
         let recipe = text.to_owned();
+        if let (Finds::Mates, Some(chosen)) = (self.algorithm.finds, self.parts.first()) {
+            return Err(RecipeError::PartOfProof {
+                recipe,
+                algorithm: self.algorithm.name,
+                part: chosen.info.name,
+            });
+        }
         if !self.algorithm.has_window {
             let in_quiescence = self.has(&quiescence::INFO);
             let mut parts = self.parts.iter();

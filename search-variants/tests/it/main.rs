@@ -16,6 +16,7 @@ mod observers;
 mod orderings;
 mod parallel;
 mod positions;
+mod proofs;
 mod pruning;
 mod published;
 mod published_xiangqi;

@@ -101,7 +101,9 @@ impl Tree {
         let text = match item {
             Item::Node(place) => {
                 let node = &self.nodes[place];
-                let told = [label::name(self, node), label::score(node), label::window(node)].join("  ");
+                let mut told = vec![label::name(self, node), label::score(node), label::window(node)];
+                told.retain(|part| !part.is_empty());
+                let told = told.join("  ");
                 // What is saved is struck through, which says enough.
                 let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
                 match compared {
@@ -224,7 +226,10 @@ impl Tree {
     fn told(&self, node: &Node) -> String {
         let mut parts = vec![
             format!("{} {}", label::name(self, node), label::score(node)),
-            format!("{} node, window {}", node.kind.name(), label::window(node)),
+            match node.proof {
+                Some(_) => format!("{} node", node.kind.name()),
+                None => format!("{} node, window {}", node.kind.name(), label::window(node)),
+            },
             label::why(node),
             format!("nodes: {}", label::nodes(node)),
         ];

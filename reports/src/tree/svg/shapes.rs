@@ -10,8 +10,8 @@ impl Kind {
         match self {
             Kind::Exact => INK,
             Kind::Pv => "#009e73",
-            Kind::Cut => "#d55e00",
-            Kind::All => "#0072b2",
+            Kind::Cut | Kind::Or => "#d55e00",
+            Kind::All | Kind::And => "#0072b2",
         }
     }
 
@@ -20,23 +20,24 @@ impl Kind {
         match self {
             Kind::Exact => "#f2f2f2",
             Kind::Pv => "#d9f0ea",
-            Kind::Cut => "#fae7d9",
-            Kind::All => "#d9eaf4",
+            Kind::Cut | Kind::Or => "#fae7d9",
+            Kind::All | Kind::And => "#d9eaf4",
         }
     }
 }
 
-/// The outline of a box: PV and exact nodes are square, cut nodes have cut corners, all nodes are round.
+/// The outline of a box: PV and exact nodes are square; cut and OR nodes, where one move is enough, have cut
+/// corners; all and AND nodes are round.
 pub(super) fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
     let (top, right) = (y - BOX / 2.0, left + width);
     let corner = match kind {
         Kind::Exact | Kind::Pv => return format!("M{left} {top}H{right}v{BOX}H{left}Z"),
-        Kind::Cut => 5.0,
-        Kind::All => BOX / 2.0,
+        Kind::Cut | Kind::Or => 5.0,
+        Kind::All | Kind::And => BOX / 2.0,
     };
     let (across, down) = (width - 2.0 * corner, BOX - 2.0 * corner);
     let turn = |x: f64, y: f64| match kind {
-        Kind::All => format!("a{corner} {corner} 0 0 1 {x} {y}"),
+        Kind::All | Kind::And => format!("a{corner} {corner} 0 0 1 {x} {y}"),
         _ => format!("l{x} {y}"),
     };
     format!(

@@ -1,0 +1,252 @@
+//! `df-pn`, depth-first proof-number search: the same leaves as best first, without a tree in memory.
+//!
+//! The most-proving node stays below a move as long as the numbers of that move stay below those that would
+//! make another one better. So each node is searched with two limits, one for each of its numbers, and left
+//! when one of them is reached: depth first, as with windows. What was found of a node goes into a table,
+//! from which it is taken up again. The table knows positions, not paths, so that what two paths lead to is
+//! searched once.
+//!
+//! The same position may be worth different things on different paths, by repetition (the *graph-history
+//! interaction*). It does no harm here. The table tells positions apart by the plies left and by the count
+//! of the fifty-move rule. And positions of the path are not compared at all: the shortest mate repeats
+//! none, since each of its plies brings the mate nearer, so whoever can mate within so many plies can do it
+//! without. Repetitions of the game before the root are found; these are the same on every path.
+//!
+//! Reference: A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002; A.
+//! Kishimoto, M. Winands, M. Müller, J.-T. Saito, *Game-Tree Search Using Proof Numbers: The First Twenty
+//! Years*, ICGA Journal 35, 2012.
+//!
+//! Against `pns`: the same proofs; a table instead of a tree; each visit lists a node's moves again, so that
+//! it takes more nodes. When the table has [`MOST_NODES`] nodes, others are decided depth first.
+
+use super::mates::{
+    Effort, INFINITE, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave,
+};
+use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::kept::Kept;
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::searcher::{Observation, Searcher};
+use crate::unbounded_table::UnboundedTable;
+use engine_core::{MoveScope, Ply, Position, Searchable};
+
+/// `df-pn`
+pub static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "df-pn",
+    summary: "proof-number search depth first, with a table for the tree; no score without a mate",
+    reference: "Nagai 2002",
+    effect: Effect::MayErr,
+    has_window: false,
+    finds: Finds::Mates,
+};
+
+/// The nodes that the table may have.
+pub const MOST_NODES: usize = 1 << 22;
+
+/// The algorithm.
+pub const DF_PN: Mates<DepthFirst> = Mates(DepthFirst {
+    most_nodes: MOST_NODES,
+});
+
+/// Depth first, with a table.
+#[derive(Clone, Copy, Debug)]
+pub struct DepthFirst {
+    /// The nodes that its table may have.
+    pub most_nodes: usize,
+}
+
+impl Prover for DepthFirst {
+    fn prove<P: Searchable, O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        plies: Plies,
+    ) -> Result<Option<Vec<P::Move>>, Stop> {
+        let mut table = Table {
+            known: UnboundedTable::default(),
+            nodes: 0,
+            most: self.most_nodes,
+        };
+        let found = develop(search, &mut table, plies, Ply::ROOT, Effort::ANY);
+        search.kept = Some(table.kept());
+        Ok(found?
+            .effort
+            .is_mate(plies)
+            .then(|| table.line(&search.position, plies)))
+    }
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+struct Known<M> {
+    effort: Effort,
+    /// If it is proved: the plies of the longest line of the proof, and the move it begins with. None where a
+    /// node was decided depth first.
+    plies: u8,
+    best: Option<M>,
+}
+
+impl<M> Known<M> {
+    /// Nothing but its numbers.
+    fn of(effort: Effort) -> Known<M> {
+        Known {
+            effort,
+            plies: 0,
+            best: None,
+        }
+    }
+}
+
+/// What is known of positions, each with the plies left.
+struct Table<M> {
+    known: UnboundedTable<Known<M>>,
+    nodes: usize,
+    most: usize,
+}
+
+impl<M: Copy> Table<M> {
+    fn kept(&self) -> Kept {
+        Kept {
+            nodes: self.nodes,
+            bytes: self.nodes * size_of::<(u64, Known<M>)>(),
+        }
+    }
+
+    fn get(&self, key: u64) -> Option<Known<M>> {
+        self.known.get(key).copied()
+    }
+
+    fn insert(&mut self, key: u64, known: Known<M>) {
+        self.nodes += usize::from(self.known.get(key).is_none());
+        self.known.insert(key, known);
+    }
+
+    /// The longest line of the proof of `root`.
+    fn line<P: Position<Move = M>>(&self, root: &P, plies: Plies) -> Vec<M> {
+        let (mut position, mut left, mut line) = (root.clone(), plies, Vec::new());
+        while let Some(best) = self.get(key(&position, left)).and_then(|known| known.best) {
+            if position.make(best).is_none() {
+                break;
+            }
+            line.push(best);
+            left = left.reduced();
+        }
+        line
+    }
+}
+
+/// What tells nodes apart in the table.
+fn key<P: Position>(position: &P, left: Plies) -> u64 {
+    let place = u64::from(left.get()) << 32 | position.halfmove_clock() as u64;
+    position.key().0 ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// A move of the node that is searched, and what is known of the node after it.
+struct After<M> {
+    played: M,
+    known: Known<M>,
+}
+
+/// Searches the node that the search stands at until it is decided or one of its numbers reaches `limit`.
+fn develop<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    table: &mut Table<P::Move>,
+    left: Plies,
+    ply: Ply,
+    limit: Effort,
+) -> Result<Known<P::Move>, Stop> {
+    let key = key(&search.position, left);
+    if table.nodes >= table.most && table.get(key).is_none() {
+        return depth_first(search, left, ply, Repetitions::OfGame).map(Known::of);
+    }
+    let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
+    let mut after = Vec::with_capacity(moves.len());
+    for index in moves.clone() {
+        let played = search.at(index);
+        let known = search.after(played, ply, |search| {
+            look(search, table, left.reduced(), ply.next())
+        })?;
+        let Some(known) = known else {
+            continue;
+        };
+        after.push(After { played, known });
+        // The opponent fails after this one: there is no need of another.
+        if known.effort == Effort::FAILED {
+            break;
+        }
+    }
+    let mut effort = total(&after);
+    while !effort.reaches(limit) {
+        let (best, limit) = next(&after, effort, limit);
+        let known = search.after(after[best].played, ply, |search| {
+            let (left, ply) = (left.reduced(), ply.next());
+            enter(search, left, ply)?;
+            let known = develop(search, table, left, ply, limit)?;
+            leave(search, left, ply, known.effort);
+            Ok(known)
+        })?;
+        after[best].known = known.unwrap_or(Known::of(Effort::REACHED));
+        effort = total(&after);
+    }
+    search.close(moves);
+    let known = summed_up(&after, effort, left);
+    table.insert(key, known);
+    Ok(known)
+}
+
+/// What is known of the node that a move leads to which is being listed.
+fn look<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    table: &Table<P::Move>,
+    left: Plies,
+    ply: Ply,
+) -> Result<Known<P::Move>, Stop> {
+    let mut known = None;
+    let effort = first_look(search, left, ply, Repetitions::OfGame, |position| {
+        known = table.get(key(position, left));
+        known.map(|known| known.effort)
+    })?;
+    Ok(known.unwrap_or(Known::of(effort)))
+}
+
+fn total<M>(after: &[After<M>]) -> Effort {
+    Effort::of_moves(after.iter().map(|after| after.known.effort))
+}
+
+/// The place of the move that comes next, and the limit until which it stays the best and the node within
+/// its own.
+fn next<M>(after: &[After<M>], effort: Effort, limit: Effort) -> (usize, Effort) {
+    let (mut best, mut second) = (0, INFINITE);
+    for (place, other) in after.iter().enumerate().skip(1) {
+        let fail = other.known.effort.fail;
+        if fail < after[best].known.effort.fail {
+            second = after[best].known.effort.fail;
+            best = place;
+        } else {
+            second = second.min(fail);
+        }
+    }
+    let others = effort.fail - after[best].known.effort.reach;
+    let limit = Effort {
+        reach: limit.fail_beside(others),
+        fail: limit.reach.min(second.saturating_add(1)),
+    };
+    (best, limit)
+}
+
+/// What is known of a node, all of whose moves that matter have been searched.
+fn summed_up<M: Copy>(after: &[After<M>], effort: Effort, left: Plies) -> Known<M> {
+    if !effort.is_mate(left) {
+        return Known::of(effort);
+    }
+    let mate = match effort {
+        Effort::REACHED => Effort::FAILED,
+        _ => Effort::REACHED,
+    };
+    let proved = after.iter().filter(|after| after.known.effort == mate);
+    let longest = proved.max_by_key(|after| after.known.plies);
+    Known {
+        effort,
+        plies: longest.map_or(0, |after| after.known.plies + 1),
+        best: longest.map(|after| after.played),
+    }
+}

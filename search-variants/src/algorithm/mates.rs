@@ -1,0 +1,341 @@
+//! What a proof-number search proves: that the side to move at the root mates within so many plies, whatever
+//! the opponent does. (Where the side without a move has lost, as in xiangqi, that is a mate here, too.)
+//!
+//! The side to move at the root *attacks*, the other one *defends*. A node where the attacker is to move is
+//! an *OR node*: one move that mates is enough. A node of the defender is an *AND node*: all its moves must
+//! lead to mate. What is not mate within the plies that are left is disproved: a draw, a win by the rules of
+//! repetition, and whatever lies behind the horizon.
+//!
+//! The *proof number* of a node is the least number of leaves below it that would have to be proved to prove
+//! the node; the *disproof number* that of leaves that would have to be disproved to disprove it. 0 is done,
+//! infinite is impossible. A leaf has 1 and 1 in the original; here it has as many replies as there are where
+//! all of them must be proved or disproved (*mobility*), so that a defender with few replies is looked at
+//! first.
+//!
+//! Reference: L. Allis, M. van der Meulen, H. van den Herik, *Proof-Number Search*, Artificial Intelligence
+//! 66, 1994; L. Allis, *Searching for Solutions in Games and Artificial Intelligence*, 1994; on mobility
+//! D. Breuker, *Memory versus Search in Games*, 1998.
+
+use super::Algorithm;
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::Ending;
+use crate::parts::Parts;
+use crate::proof_numbers::ProofNumbers;
+use crate::searcher::{Observation, Searcher};
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
+
+/// The plies until a mate has to be on the board. Odd where the attacker is to move, even where the defender
+/// is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies(u32);
+
+impl Plies {
+    /// The distances of all mates that a search to `depth` sees, the shortest first. A mate is seen one ply
+    /// behind it, by the mated side having no move.
+    fn all_within(depth: Depth) -> impl Iterator<Item = Plies> {
+        (1..depth.plies()).step_by(2).map(Plies)
+    }
+
+    /// After another move.
+    pub(super) fn reduced(self) -> Plies {
+        Plies(self.0 - 1)
+    }
+
+    pub(super) fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The depth of the same node in an alpha-beta search.
+    pub(super) fn depth(self) -> Depth {
+        Depth::new(self.0 + 1)
+    }
+
+    fn attacks(self) -> bool {
+        self.0 % 2 == 1
+    }
+}
+
+/// Infinite, as a proof or disproof number.
+pub(super) const INFINITE: u32 = ProofNumbers::INFINITE;
+
+/// What it takes to prove and to disprove a node. As in negamax it is told from the side to move, so that one
+/// formula serves both kinds of nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    /// To show that the side to move reaches what it wants: the proof number of an OR node, the disproof
+    /// number of an AND node (phi).
+    pub(super) reach: u32,
+    /// To show that it does not (delta).
+    pub(super) fail: u32,
+}
+
+impl Effort {
+    /// The side to move reaches what it wants.
+    pub(super) const REACHED: Effort = Effort {
+        reach: 0,
+        fail: INFINITE,
+    };
+    /// The side to move does not.
+    pub(super) const FAILED: Effort = Effort {
+        reach: INFINITE,
+        fail: 0,
+    };
+    /// A limit that nothing exceeds before it is decided.
+    pub(super) const ANY: Effort = Effort {
+        reach: INFINITE,
+        fail: INFINITE,
+    };
+
+    /// That of a node whose moves lead to nodes of these.
+    pub(super) fn of_moves(after: impl Iterator<Item = Effort>) -> Effort {
+        let start = Effort {
+            reach: INFINITE,
+            fail: 0,
+        };
+        after.fold(start, |sum, after| Effort {
+            reach: sum.reach.min(after.fail),
+            fail: added(sum.fail, after.reach),
+        })
+    }
+
+    /// Whether the node is proved or disproved.
+    pub(super) fn is_decided(self) -> bool {
+        self.reach == 0 || self.fail == 0
+    }
+
+    /// Whether one of its numbers is as high as that of `limit`.
+    pub(super) fn reaches(self, limit: Effort) -> bool {
+        self.reach >= limit.reach || self.fail >= limit.fail
+    }
+
+    /// What `fail` may be of a part if `others` are added to it and the sum is to stay below this one's.
+    pub(super) fn fail_beside(self, others: u32) -> u32 {
+        match self.fail {
+            INFINITE => INFINITE,
+            fail => fail - others,
+        }
+    }
+
+    /// That of a node that is no mate, with so many plies left.
+    fn of_no_mate(left: Plies) -> Effort {
+        match left.attacks() {
+            true => Effort::FAILED,
+            false => Effort::REACHED,
+        }
+    }
+
+    /// Whether it shows the mate of a node with so many plies left.
+    pub(super) fn is_mate(self, left: Plies) -> bool {
+        self.proof_numbers(left).proof == 0
+    }
+
+    /// The same told from the attacker.
+    pub(super) fn proof_numbers(self, left: Plies) -> ProofNumbers {
+        match left.attacks() {
+            true => ProofNumbers {
+                proof: self.reach,
+                disproof: self.fail,
+            },
+            false => ProofNumbers {
+                proof: self.fail,
+                disproof: self.reach,
+            },
+        }
+    }
+}
+
+/// The sum of two numbers. Sums of finite numbers are finite.
+fn added(one: u32, other: u32) -> u32 {
+    match one == INFINITE || other == INFINITE {
+        true => INFINITE,
+        false => one.saturating_add(other).min(INFINITE - 1),
+    }
+}
+
+/// A way to prove a mate.
+pub trait Prover: Send + Sync + 'static {
+    /// Whether the root, which has been entered and has a legal move, is mate within `plies`: the line to it,
+    /// as far as it is kept.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    fn prove<P: Searchable, O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        plies: Plies,
+    ) -> Result<Option<Vec<P::Move>>, Stop>;
+}
+
+/// The algorithm that asks a prover for the shortest mate. It returns `-Score::INFINITE` where there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct Mates<A>(pub A);
+
+impl<P: Searchable, A: Prover> Algorithm<P> for Mates<A> {
+    fn begins_anywhere(&self) -> bool {
+        false
+    }
+
+    /// Asks for each distance, the shortest first. Takes no notice of the window.
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        _parts: &Parts<P>,
+        depth: Depth,
+        _ply: Ply,
+        _window: Window,
+    ) -> Result<Score, Stop> {
+        for plies in Plies::all_within(depth) {
+            let score = self.ask(search, plies, plies.depth())?;
+            if score > nothing_known() {
+                return Ok(score);
+            }
+        }
+        Ok(nothing_known())
+    }
+
+    /// The shorter ones have been asked for in the iterations before.
+    fn iterate<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        _parts: &Parts<P>,
+        depth: Depth,
+        previous: Option<Score>,
+    ) -> Result<Score, Stop> {
+        let plies = match previous.and_then(Score::plies_to_end) {
+            Some(plies) => plies,
+            None => depth.plies().saturating_sub(1),
+        };
+        self.ask(search, Plies(plies), depth)
+    }
+}
+
+impl<A: Prover> Mates<A> {
+    /// The score of the root, which a search to `depth` begins with, if it is mate within `plies` and not
+    /// sooner, or if the game is over there.
+    fn ask<P: Searchable, O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        plies: Plies,
+        depth: Depth,
+    ) -> Result<Score, Stop> {
+        search.enter(Ply::ROOT, depth, Window::full(), Phase::Main)?;
+        if search.position.count_moves() == 0 {
+            return Ok(search.no_legal_moves(Ply::ROOT));
+        }
+        // A mate is an odd number of plies away.
+        let line = match plies.attacks() {
+            true => self.0.prove(search, plies)?,
+            false => None,
+        };
+        let Some(line) = line else {
+            leave(search, plies, Ply::ROOT, Effort::of_no_mate(plies));
+            return Ok(nothing_known());
+        };
+        search.pv.set_principal_variation(line);
+        leave(search, plies, Ply::ROOT, Effort::REACHED);
+        Ok(-Score::lost_at(Ply::new(plies.get())))
+    }
+}
+
+/// The positions that a repetition is looked for in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repetitions {
+    /// Those of the path, as every search of the lab has it.
+    OfPath,
+    /// Those of the game before the root alone, so that what is found of a position holds on every path.
+    OfGame,
+}
+
+/// What is said of a score that no bound is known of: that it is no worse than the worst.
+fn nothing_known() -> Score {
+    -Score::INFINITE
+}
+
+/// Enters the node at `ply` by a move that is being listed, and looks whether it is decided at once. If not,
+/// it is what `known` says, or else a leaf.
+pub(super) fn first_look<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    left: Plies,
+    ply: Ply,
+    repetitions: Repetitions,
+    known: impl FnOnce(&P) -> Option<Effort>,
+) -> Result<Effort, Stop> {
+    enter(search, left, ply)?;
+    let no_mate = Effort::of_no_mate(left);
+    let ended = match repetitions {
+        Repetitions::OfPath => search.ended(ply),
+        Repetitions::OfGame => search.ended_on_every_path(ply),
+    };
+    if let Some((score, ending)) = ended {
+        search.count_leaf();
+        search.leave(ply, score, ending);
+        return Ok(no_mate);
+    }
+    let replies = search.position.count_moves();
+    if replies == 0 {
+        search.no_legal_moves(ply);
+        let lost = search.position.without_legal_moves() == NoLegalMoves::Loss;
+        return Ok(if lost { Effort::FAILED } else { no_mate });
+    }
+    let effort = match left.get() {
+        0 => {
+            search.count_leaf();
+            no_mate
+        }
+        _ => known(&search.position).unwrap_or(Effort {
+            reach: 1,
+            fail: u32::try_from(replies).unwrap_or(INFINITE - 1),
+        }),
+    };
+    leave(search, left, ply, effort);
+    Ok(effort)
+}
+
+/// Counts a visit of the node at `ply`.
+pub(super) fn enter<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    left: Plies,
+    ply: Ply,
+) -> Result<(), Stop> {
+    search.enter(ply, left.depth(), Window::full(), Phase::Main)
+}
+
+/// Leaves the node at `ply`, perhaps for now.
+pub(super) fn leave<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    left: Plies,
+    ply: Ply,
+    effort: Effort,
+) {
+    search.leave(ply, nothing_known(), Ending::Proof(effort.proof_numbers(left)));
+}
+
+/// Decides the node at `ply`, which the search stands at and which is not decided, depth first: move by move,
+/// without a list of what is open. It takes no memory, so it is what is done when there is no more of it.
+pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    left: Plies,
+    ply: Ply,
+    repetitions: Repetitions,
+) -> Result<Effort, Stop> {
+    let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
+    let mut effort = Effort::FAILED;
+    for index in moves.clone() {
+        let after = search.after(search.at(index), ply, |search| {
+            let (left, ply) = (left.reduced(), ply.next());
+            let effort = first_look(search, left, ply, repetitions, |_| None)?;
+            match effort.is_decided() {
+                true => Ok(effort),
+                false => depth_first(search, left, ply, repetitions),
+            }
+        })?;
+        if after == Some(Effort::FAILED) {
+            effort = Effort::REACHED;
+            break;
+        }
+    }
+    search.close(moves);
+    Ok(effort)
+}
