@@ -10,6 +10,7 @@ mod horizon;
 mod left_first;
 mod limits;
 mod mates;
+mod mates_measured;
 mod minimal_tree;
 mod node_counts;
 mod observers;

@@ -1,0 +1,224 @@
+//! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10 shows the
+//! table, and the book keeps it in `measured`.
+
+use super::positions::{bitboard, suite, xiangqi};
+use engine_core::random::SplitMix64;
+use engine_core::{Depth, Score, Searchable};
+use rayon::prelude::*;
+use search_variants::{Limits, Search, Status, Strategy};
+use std::fmt::Write;
+
+/// With the nodes that each may take: alpha-beta without an order of moves would take hours for some. The
+/// last one is what the others are measured by.
+const RECIPES: [(&str, u64); 4] = [
+    ("pns", u64::MAX),
+    ("df-pn", u64::MAX),
+    ("alpha-beta", 1_000_000),
+    ("alpha-beta+mvv-lva+killers", u64::MAX),
+];
+const REFERENCE: usize = RECIPES.len() - 1;
+
+/// Mates that are drawn at random, of each game.
+const DRAWN: usize = 163;
+
+/// A position, and the moves to its mate.
+struct Mate<P> {
+    position: P,
+    moves: u32,
+}
+
+/// What one recipe took for one mate.
+#[derive(Clone, Copy)]
+struct Taken {
+    nodes: u64,
+    kept: usize,
+    bytes: usize,
+}
+
+fn of_suite<P>(text: &str, board: impl Fn(&str) -> P) -> Vec<Mate<P>> {
+    let mates = suite(text).into_iter().map(|epd| {
+        let mut operations = epd.other.iter();
+        let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
+        Mate {
+            position: board(&epd.position),
+            moves: distance.operands[0].parse().unwrap(),
+        }
+    });
+    mates.collect()
+}
+
+/// Mates in two and three moves near the end of random games, one of a game.
+fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
+    let mut random = SplitMix64::new(seed);
+    let prover = "df-pn".parse().unwrap();
+    let mut mates = Vec::new();
+    while mates.len() < DRAWN {
+        let mut positions = vec![start.clone()];
+        for _ in 0..400 {
+            let mut position = positions[positions.len() - 1].clone();
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position
+                .make(moves[random.below(moves.len() as u64) as usize])
+                .unwrap();
+            positions.push(position);
+        }
+        let is_over = positions[positions.len() - 1].legal_moves().is_empty();
+        let back = [4, 6][random.below(2) as usize];
+        let Some(place) = positions.len().checked_sub(back).filter(|_| is_over) else {
+            continue;
+        };
+        let position = positions.swap_remove(place);
+        let mut search = Search::new(position.clone(), &prover);
+        let found = search.deepen(Depth::new(6)).find_map(|found| found.score);
+        let moves = found
+            .and_then(Score::plies_to_end)
+            .unwrap_or_default()
+            .div_ceil(2);
+        if moves == 2 || moves == 3 {
+            mates.push(Mate { position, moves });
+        }
+    }
+    mates
+}
+
+/// What a recipe takes to find a mate; `None` if that is too much.
+fn take<P: Searchable>(mate: &Mate<P>, (recipe, most_nodes): (&str, u64)) -> Option<Taken> {
+    let strategy: Strategy = recipe.parse().unwrap();
+    let limits = Limits {
+        nodes: Some(most_nodes),
+        poll: None,
+    };
+    let mut search = Search::new(mate.position.clone(), &strategy).within(limits);
+    let iterations: Vec<_> = search.deepen(Depth::new(2 * mate.moves)).collect();
+    let last = iterations.last().unwrap();
+    if last.status != Status::Complete {
+        return None;
+    }
+    assert_eq!(
+        last.score.unwrap().plies_to_end(),
+        Some(2 * mate.moves - 1),
+        "{recipe}"
+    );
+    let kept = iterations.iter().filter_map(|found| found.kept);
+    let most = kept.max_by_key(|kept| kept.bytes);
+    Some(Taken {
+        nodes: last.totals.nodes,
+        kept: most.map_or(0, |kept| kept.nodes),
+        bytes: most.map_or(0, |kept| kept.bytes),
+    })
+}
+
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The geometric mean of how many times fewer, and the middle 95 % of that mean over positions drawn again.
+fn mean(ratios: &[f64]) -> String {
+    let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+    let of = |logs: &mut dyn Iterator<Item = f64>| (logs.sum::<f64>() / ratios.len() as f64).exp();
+    let mut random = SplitMix64::new(1);
+    let mut means: Vec<f64> = (0..2000)
+        .map(|_| of(&mut (0..logs.len()).map(|_| logs[random.below(logs.len() as u64) as usize])))
+        .collect();
+    means.sort_by(f64::total_cmp);
+    let mean = of(&mut logs.iter().copied());
+    format!("{mean:>6.2}  {:>6.2} – {:>6.2}", means[49], means[1950])
+}
+
+/// What a recipe is called in the tables.
+fn letter(place: usize) -> char {
+    char::from(b'A' + place as u8)
+}
+
+fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
+    let taken: Vec<[Option<Taken>; RECIPES.len()]> = mates
+        .par_iter()
+        .with_max_len(1)
+        .map(|mate| RECIPES.map(|recipe| take(mate, recipe)))
+        .collect();
+    let mut text = format!("{title}: {} mates\n\n", mates.len());
+    text += "            median    times fewer nodes              kept at most\n";
+    text += "     mates   nodes    mean    95 % interval  fewest    nodes      kB\n";
+    for place in 0..RECIPES.len() {
+        let mut nodes: Vec<u64> = Vec::new();
+        let mut ratios = Vec::new();
+        let mut fewest = 0;
+        for row in &taken {
+            let (Some(own), Some(reference)) = (row[place], row[REFERENCE]) else {
+                continue;
+            };
+            nodes.push(own.nodes);
+            ratios.push(reference.nodes as f64 / own.nodes as f64);
+            let least = row.iter().flatten().map(|taken| taken.nodes).min();
+            fewest += usize::from(least == Some(own.nodes));
+        }
+        nodes.sort_unstable();
+        let most = taken
+            .iter()
+            .filter_map(|row| row[place])
+            .max_by_key(|taken| taken.bytes)
+            .unwrap();
+        let _ = writeln!(
+            text,
+            "  {}  {:>5}  {:>6}  {}  {fewest:>6}  {:>7}  {:>6}",
+            letter(place),
+            nodes.len(),
+            grouped(nodes[nodes.len() / 2]),
+            mean(&ratios),
+            grouped(most.kept as u64),
+            grouped(most.bytes.div_ceil(1000) as u64),
+        );
+    }
+    text
+}
+
+#[test]
+#[ignore = "minutes"]
+fn mates_take_the_nodes_that_the_book_keeps() {
+    let chess_start = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let xiangqi_start = xiangqi("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
+    let tables = [
+        table("Chess, random games", &drawn(&chess_start, 1)),
+        table(
+            "Chess, the suite",
+            &of_suite(include_str!("../../../positions/chess/mates.epd"), bitboard),
+        ),
+        table("Xiangqi, random games", &drawn(&xiangqi_start, 2)),
+        table(
+            "Xiangqi, the suite",
+            &of_suite(include_str!("../../../positions/xiangqi/mates.epd"), xiangqi),
+        ),
+    ];
+    let names = RECIPES
+        .iter()
+        .enumerate()
+        .map(|(place, (recipe, most_nodes))| match *most_nodes {
+            u64::MAX => format!("{}  {recipe}\n", letter(place)),
+            most => format!("{}  {recipe}, up to {} nodes\n", letter(place), grouped(most)),
+        });
+    let found = names.collect::<String>() + "\n" + &tables.join("\n");
+    if std::env::var_os("TRYCMD").is_some_and(|wish| wish == "overwrite") {
+        std::fs::write("../notebooks-md/measured/mates.txt", &found).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string("../notebooks-md/measured/mates.txt").unwrap();
+    assert_eq!(found, kept);
+}
+
+#[test]
+fn the_lesson_shows_the_table_that_is_kept() {
+    let kept = include_str!("../../../notebooks-md/measured/mates.txt");
+    let lesson = include_str!("../../../notebooks-md/10-best-first.md");
+    assert!(lesson.contains(&format!("```text\n{kept}```")));
+}
