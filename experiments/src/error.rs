@@ -11,6 +11,7 @@ use crate::parallel::ThreadsError;
 use crate::report::ReportError;
 use crate::rows::RowError;
 use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
+use crate::speedup::SpeedupError;
 use crate::suite::SuiteError;
 use crate::unfilled::Unfilled;
 use crate::write::CannotWrite;
@@ -55,6 +56,9 @@ pub enum Error {
     /// Of a file.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// Of searches by many processors.
+    #[error(transparent)]
+    Speedup(#[from] SpeedupError),
     /// Of folders that are to be shown.
     #[error(transparent)]
     Report(#[from] ReportError),

@@ -26,6 +26,8 @@ pub enum Event<'a> {
     MinimalTreesFound,
     /// The moves chosen on a position are judged.
     Judged,
+    /// All methods and numbers of processors are simulated on a position.
+    Simulated,
     /// A pair of games of a match is on disk; the pairing stands so.
     Played(&'a Standing),
     /// The stage is over, at its end or because it was stopped.
@@ -51,6 +53,8 @@ pub enum Stage {
     MinimalTrees(usize),
     /// The moves chosen on so many positions.
     Judging(usize),
+    /// Many processors, on so many positions.
+    Simulations(usize),
     /// So many games of a match.
     Games {
         /// How many there are.

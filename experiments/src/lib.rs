@@ -9,7 +9,7 @@
 //!   page.
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
 //!   refutes, [`tree`] collects the tree of a search, [`reproduce`] runs published tables again.
-//! - [`report`] makes pages of the folders of runs.
+//! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
 //! - A [`session`] is one game that strategies think about, whoever plays it; [`mod@matches`] lets them play
 //!   each other and tells what they are worth. Games begin from a [`book`] or from drawn [`openings`], and
 //!   come from [`pgn`] files. A [`desk`] is what a page may ask of a session.
@@ -92,6 +92,8 @@ pub mod run;
 mod sealed;
 #[cfg(not(target_family = "wasm"))]
 mod sense;
+#[cfg(not(target_family = "wasm"))]
+pub mod speedup;
 #[cfg(not(target_family = "wasm"))]
 pub mod tree;
 #[cfg(not(target_family = "wasm"))]

@@ -47,6 +47,7 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Plan(options) => commands::plan::execute(options, &monitor),
         Command::Merge(options) => commands::merge::execute(options, &monitor),
         Command::Ablate(options) => commands::ablate::execute(options, &monitor),
+        Command::Parallel(options) => commands::parallel::execute(options, &monitor),
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
         Command::Report(options) => commands::report::execute(options, &monitor),
         Command::Reproduce(options) => commands::reproduce::execute(options, &monitor),

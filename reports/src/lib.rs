@@ -45,6 +45,8 @@ pub mod quiescence;
 #[cfg(not(target_family = "wasm"))]
 pub mod regrets;
 #[cfg(not(target_family = "wasm"))]
+pub mod speedup;
+#[cfg(not(target_family = "wasm"))]
 pub mod statistics;
 #[cfg(not(target_family = "wasm"))]
 pub mod strength;

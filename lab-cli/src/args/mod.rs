@@ -5,6 +5,7 @@ mod book;
 mod horizon;
 mod matches;
 mod merge;
+mod parallel;
 mod play;
 mod report;
 mod run;
@@ -17,6 +18,7 @@ pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::MatchArgs;
 pub(crate) use merge::MergeArgs;
+pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
@@ -63,6 +65,8 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Find out what each part of a strategy saves: subsets, fair shares, interactions
     Ablate(AblateArgs),
+    /// Find out what many processors would make of a search: speed-up by method, simulated
+    Parallel(ParallelArgs),
     /// Find moves that a deeper search refutes, and show how the horizon effect caused them
     Horizon(HorizonArgs),
     /// Make the tables and charts of a run again from its records, or of several runs side by side

@@ -8,6 +8,7 @@ pub(crate) mod horizon;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod merge;
+pub(crate) mod parallel;
 pub(crate) mod perft;
 pub(crate) mod plan;
 pub(crate) mod play;

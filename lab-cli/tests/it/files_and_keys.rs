@@ -125,6 +125,16 @@ fn every_key_of_an_ablation_and_a_tree_is_documented() {
 }
 
 #[test]
+fn every_key_of_simulated_processors_is_documented() {
+    let lab = Lab::new();
+    let ended = lab
+        .run_well("parallel --fen startpos --depth 2 --processors 1,3 --method ybw --format json --out out");
+    let keys = documented("speedups.ndjson");
+    assert_eq!(of_lines(&ended.stdout), keys);
+    assert_eq!(of_lines(&lab.read("out/speedups.ndjson")), keys);
+}
+
+#[test]
 fn every_key_of_a_match_is_documented() {
     let lab = Lab::new();
     lab.write(

@@ -22,6 +22,7 @@ const COMMANDS: &[&str] = &[
     "ablate --suite mates --parts mvv-lva,killers,qs=delta --base alpha-beta --depth 2 --design ladder --out ladder",
     "horizon --suite horizon --depth 2 --reference-depth 4 --out horizon",
     "horizon --suite horizon --depth 2 --reference-depth 4 --staircase --out staircase",
+    "parallel --fen startpos --depth 3 --processors 1,4 --out parallel",
     "tree 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva+killers",
     "reproduce --out reproduce",
     "strategies",

@@ -20,6 +20,7 @@ mod palette;
 mod points;
 mod series;
 mod shade;
+mod speedup;
 mod spread;
 mod svg;
 mod walk;
@@ -35,6 +36,7 @@ pub use of_horizon::{case_share, mean_regret, regret, staircase};
 pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_minimal_tree};
 pub use points::{PointChart, PointRow};
 pub use series::Series;
+pub use speedup::SpeedupChart;
 pub use spread::{Spread, SpreadChart};
 pub use walk::{Walk, WalkBound, WalkChart};
 
@@ -80,6 +82,8 @@ pub enum Chart {
     Walk(WalkChart),
     /// Curves with intervals, the lab's own and those of others.
     Curves(CurveChart),
+    /// Speed-ups by the number of processors.
+    Speedup(SpeedupChart),
 }
 
 /// Pixels of a PNG for each unit of the drawing, so that it stays sharp in print: 360 an inch on a page of 16
@@ -100,6 +104,7 @@ impl Chart {
             Chart::Lattice(chart) => &chart.title,
             Chart::Walk(chart) => &chart.title,
             Chart::Curves(chart) => &chart.title,
+            Chart::Speedup(chart) => &chart.title,
         }
     }
 
@@ -150,6 +155,7 @@ impl Chart {
             Chart::Lattice(chart) => chart.size(),
             Chart::Walk(chart) => chart.size(),
             Chart::Curves(chart) => chart.size(),
+            Chart::Speedup(chart) => chart.size(),
         }
     }
 
@@ -166,6 +172,7 @@ impl Chart {
             Chart::Lattice(chart) => chart.draw(area, pen),
             Chart::Walk(chart) => chart.draw(area, pen),
             Chart::Curves(chart) => chart.draw(area, pen),
+            Chart::Speedup(chart) => chart.draw(area, pen),
         });
         drawn
             .and_then(|()| area.present())

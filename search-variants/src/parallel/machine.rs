@@ -7,6 +7,7 @@ use super::{Costs, Method, Unsuitable, shared_table};
 use crate::algorithm::{alpha_beta, pvs};
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
+use crate::orderings::Orderings;
 use crate::registry::Registry;
 use crate::search::read_out;
 use crate::searcher::{DEEPEST, Place, Searcher};
@@ -39,6 +40,8 @@ pub struct Simulation<P: Searchable> {
     processors: Vec<Processor<P>>,
     jobs: Slab<Job<P>>,
     splits: SplitPoints<P::Move>,
+    /// Where moves are shared out, the orderings of all processors: whoever takes a step has them.
+    orderings: Orderings<P>,
     /// Jobs that can go on and have no processor.
     ready: Vec<JobId>,
     limits: LimitCheck,
@@ -140,11 +143,17 @@ impl<P: Searchable> Simulation<P> {
             None if method == Method::SharedTable => return Err(Unsuitable::NoTable(strategy.to_string())),
             None => None,
         };
+        let orderings = match method {
+            Method::SharedTable => Orderings::default(),
+            _ => memory.orderings,
+        };
         let processors = (0..processors.get()).map(|number| {
             let (_, _, mut memory) = registry.assemble(strategy);
             memory.table = tables.as_mut().and_then(Vec::pop);
             if method == Method::SharedTable {
                 memory.list_order.shuffled = shared_table::seed(number).or(memory.list_order.shuffled);
+            } else {
+                memory.orderings = Orderings::default();
             }
             let mut search = Searcher::new(position.clone(), memory);
             search.set_history(earlier.to_vec());
@@ -168,6 +177,7 @@ impl<P: Searchable> Simulation<P> {
             processors: processors.collect(),
             jobs: Slab::new(),
             splits: SplitPoints::new(),
+            orderings,
             ready: Vec::new(),
             limits: LimitCheck::new(Limits::default()),
             nodes: 0,
@@ -246,12 +256,14 @@ impl<P: Searchable> Simulation<P> {
             Method::SharedTable => number..number + 1,
             _ => 0..self.processors.len(),
         };
+        self.exchange_orderings(number);
         for processor in &mut self.processors[concerned] {
             processor.earlier += &processor.search.counters;
             processor.search.begin_iteration(depth, 0);
             processor.depth = depth;
             processor.clock = processor.clock.max(now);
         }
+        self.exchange_orderings(number);
         let job = self.jobs.insert(Job::whole(whole_tree(depth)));
         self.jobs[job].processor = Some(number);
         self.processors[number].state = State::Works(job);
@@ -285,7 +297,8 @@ impl<P: Searchable> Simulation<P> {
         }
     }
 
-    /// Gives the place at the root, where `number` has come to the end of an iteration, to the first processor.
+    /// Gives the place at the root, where `number` has come to the end of an iteration, to the first
+    /// processor.
     fn bring_root_back(&mut self, number: usize) {
         let mut place = self.blank_place();
         self.processors[number].search.exchange_place(&mut place);
@@ -304,12 +317,15 @@ impl<P: Searchable> Simulation<P> {
     /// it has been found.
     fn work(&mut self, number: usize, job: JobId) -> Result<Option<Score>, Stop> {
         self.limits.allow(self.nodes)?;
+        self.exchange_orderings(number);
         let processor = &mut self.processors[number];
         let before = processor.search.counters.nodes;
         let event = self
             .stepper
             .step(&mut processor.search, &mut self.jobs[job], &mut self.splits)?;
         let nodes = processor.search.counters.nodes - before;
+        self.exchange_orderings(number);
+        let processor = &mut self.processors[number];
         let time = nodes * u64::from(self.costs.node);
         processor.clock += time;
         processor.searching += time;
@@ -327,6 +343,14 @@ impl<P: Searchable> Simulation<P> {
             }
         }
         Ok(None)
+    }
+
+    /// Gives the orderings of all to a processor, or takes them back.
+    fn exchange_orderings(&mut self, number: usize) {
+        if self.method != Method::SharedTable {
+            let own = &mut self.processors[number].search.memory.orderings;
+            std::mem::swap(own, &mut self.orderings);
+        }
     }
 
     /// Lets a processor spend the time of a message.
@@ -394,8 +418,8 @@ impl<P: Searchable> Simulation<P> {
             })
     }
 
-    /// Gives a processor that has asked for it a job that waits, or else a share in the node that has the most
-    /// left to search. If there is nothing to do it stays idle.
+    /// Gives a processor that has asked for it a job that waits, or else a share in the node that has the
+    /// most left to search. If there is nothing to do it stays idle.
     fn answer(&mut self, number: usize) {
         if let Some(job) = self.ready.pop() {
             if let Some(mut place) = self.jobs[job].place.take() {
@@ -485,8 +509,8 @@ impl<P: Searchable> Simulation<P> {
         }
     }
 
-    /// Narrows the windows of a job from a place of its path on, as far as they are no null windows: those say
-    /// only whether a bound is reached that the node before still has to compare.
+    /// Narrows the windows of a job from a place of its path on, as far as they are no null windows: those
+    /// say only whether a bound is reached that the node before still has to compare.
     fn narrow(&mut self, job: JobId, first: usize, bounds: Window) {
         let mut bounds = bounds;
         for place in first.. {

@@ -1,9 +1,9 @@
 //! Searching with many processors, simulated on one: what `p` processors would make of the same search.
 //!
 //! [`Simulation`] is a machine of `p` processors, each with a clock of its own. A node takes so much time, a
-//! message so much ([`Costs`]). The processor whose clock is furthest behind takes the next step, and everybody
-//! sees what was done before, by the clocks. So the result is the same each time and on every machine, and
-//! nothing disturbs it: what is measured is the method alone.
+//! message so much ([`Costs`]). The processor whose clock is furthest behind takes the next step, and
+//! everybody sees what was done before, by the clocks. So the result is the same each time and on every
+//! machine, and nothing disturbs it: what is measured is the method alone.
 //!
 //! A [`Method`] says how the tree is divided; each has a file:
 //!
@@ -17,16 +17,17 @@
 //!
 //! # How moves are shared out
 //!
-//! A node whose moves are shared out becomes a *split point*. Who is idle asks for work, and gets a move of the
-//! node that has the most left to search; no node with less than two plies is divided. When a move
-//! turns out better, all who search others of the same node are told the new bound, which narrows their
-//! windows wherever these are not null windows. When a move cuts the node off, they are told to stop. When no
-//! move is left to begin, the owner of the node goes elsewhere, as Hyatt's dynamic tree splitting has it, and
-//! whoever is idle first after the last move has been searched goes on with the tree.
+//! A node whose moves are shared out becomes a *split point*. Who is idle asks for work, and gets a move of
+//! the node that has the most left to search; no node with less than two plies is divided. When a move turns
+//! out better, all who search others of the same node are told the new bound, which narrows their windows
+//! wherever these are not null windows. When a move cuts the node off, they are told to stop. When no move is
+//! left to begin, the owner of the node goes elsewhere, as Hyatt's dynamic tree splitting has it, and whoever
+//! is idle first after the last move has been searched goes on with the tree.
 //!
 //! These are messages: to ask for work, to report a move's value, to hear of a bound or of an end. Each takes
-//! the time of the one who asks, reports or hears. A table that is shared is read and written for nothing.
-//! Orderings (killers, history) belong to a processor, and learn from the nodes that it searched.
+//! the time of the one who asks, reports or hears. What is shared is read and written for nothing: the
+//! transposition table, and the orderings (killers, history), which learn from all. Where the table alone is
+//! shared each processor has orderings of its own.
 
 mod machine;
 mod method_info;

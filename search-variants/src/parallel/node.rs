@@ -65,8 +65,8 @@ impl<M> Node<M> {
         }
     }
 
-    /// Narrows the window to `bounds`, since a move further up turned out better. Whether that leaves anything
-    /// to search for.
+    /// Narrows the window to `bounds`, since a move further up turned out better. Whether that leaves
+    /// anything to search for.
     pub(super) fn narrow(&mut self, bounds: Window) -> bool {
         self.window.alpha = self.window.alpha.max(bounds.alpha);
         self.window.beta = self.window.beta.min(bounds.beta);

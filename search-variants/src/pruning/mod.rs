@@ -100,8 +100,8 @@ pub trait TranspositionTable: Send {
     /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
 
-    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them know,
-    /// also in other threads. `None` if it can belong to one search alone.
+    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
+    /// know, also in other threads. `None` if it can belong to one search alone.
     fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
         None
     }

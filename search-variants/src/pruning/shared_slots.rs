@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The slots, for one of those who share them.
 #[derive(Clone)]
 pub(super) struct SharedSlots {
-    words: Arc<[[AtomicU64; 2]]>,
+    words: Arc<Vec<[AtomicU64; 2]>>,
 }
 
 impl SharedSlots {
@@ -23,7 +23,7 @@ impl SharedSlots {
     pub(super) fn new(count: usize) -> SharedSlots {
         let words = (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
         SharedSlots {
-            words: words.collect(),
+            words: Arc::new(words.collect()),
         }
     }
 }

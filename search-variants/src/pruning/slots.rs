@@ -2,7 +2,8 @@
 
 use crate::versioned_table::{Table, VersionedTable};
 
-/// Where the slots are: in memory of one search, or of several ([`SharedSlots`](super::shared_slots::SharedSlots)).
+/// Where the slots are: in memory of one search, or of several
+/// ([`SharedSlots`](super::shared_slots::SharedSlots)).
 pub(super) trait Slots: Send + Sized + 'static {
     /// The slot at a place; all zero if there is none.
     fn slot(&self, place: u32) -> [u64; 2];

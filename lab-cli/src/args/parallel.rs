@@ -1,0 +1,106 @@
+//! Arguments of `lab parallel`.
+
+use super::{Format, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
+use clap::Args as ClapArgs;
+use engine_core::Depth;
+use experiments::speedup::SpeedupOptions;
+use search_variants::Strategy;
+use search_variants::parallel::{Costs, Method};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// The most processors that are simulated.
+const MOST_PROCESSORS: usize = 1024;
+
+/// Arguments of `lab parallel`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ParallelArgs {
+    #[command(flatten)]
+    pub(crate) suites: SuitesArgs,
+    /// A recipe of alpha-beta or pvs without null-move and lmr; with tt where a table is to be shared
+    #[arg(long, default_value = "pvs+qs+mvv-lva+killers+history+tt", value_name = "RECIPE", value_parser = read_recipe)]
+    pub(crate) strategy: Strategy,
+    /// Search depths 1 to N
+    #[arg(long, value_name = "N", value_parser = read_depth)]
+    pub(crate) depth: Depth,
+    /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
+    /// moves; with `shared-table` each processor searches everything
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "root,pv,ybw,shared-table",
+        value_name = "METHOD,METHOD...",
+        value_parser = read_method
+    )]
+    pub(crate) method: Vec<Method>,
+    /// Numbers of processors, separated by commas
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "1,2,4,8,16,32,64",
+        value_name = "P,P...",
+        value_parser = read_processors
+    )]
+    pub(crate) processors: Vec<NonZeroUsize>,
+    /// Units of time that a node takes
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) node_cost: u32,
+    /// Units of time that a message takes
+    #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) message_cost: u32,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) resources: ResourcesArgs,
+    /// Folder for everything that is made; must be new or empty; without it `lab-out/parallel-<suite>-<time>`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How results are printed: `text` for people, `json` (one position, method and number of processors a
+    /// line) for programs. The files are always the same
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+impl ParallelArgs {
+    /// The same as values.
+    pub(crate) fn options(&self) -> SpeedupOptions {
+        SpeedupOptions {
+            selection: self.suites.selection(),
+            strategy: self.strategy.clone(),
+            depth: self.depth,
+            methods: each_once(&self.method),
+            processors: each_once(&self.processors),
+            costs: Costs {
+                node: self.node_cost,
+                message: self.message_cost,
+            },
+            setup: self.setup.setup(),
+            resources: self.resources.resources(),
+        }
+    }
+}
+
+fn each_once<T: Copy + PartialEq>(given: &[T]) -> Vec<T> {
+    let mut once: Vec<T> = Vec::new();
+    for &value in given {
+        if !once.contains(&value) {
+            once.push(value);
+        }
+    }
+    once
+}
+
+fn read_method(text: &str) -> Result<Method, String> {
+    let mut methods = Method::ALL.into_iter();
+    let found = methods.find(|method| method.info().name == text);
+    found.ok_or_else(|| {
+        let names = Method::ALL.map(|method| method.info().name);
+        format!("a method is one of {}", names.join(", "))
+    })
+}
+
+fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
+    let processors = text.parse().ok();
+    let processors = processors.filter(|processors: &NonZeroUsize| processors.get() <= MOST_PROCESSORS);
+    processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MOST_PROCESSORS}"))
+}

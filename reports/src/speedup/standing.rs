@@ -1,0 +1,62 @@
+//! [`SpeedupStanding`]: what a method makes of so many processors, over all positions.
+
+use super::record::SpeedupRecord;
+use crate::statistics::{geometric_mean, mean};
+
+/// What a method makes of so many processors, over all positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpeedupStanding {
+    /// How the search was divided.
+    pub method: String,
+    /// How many processors there were.
+    pub processors: usize,
+    /// Over how many positions.
+    pub positions: usize,
+    /// The speed-up: geometric mean.
+    pub speedup: f64,
+    /// The search overhead in percent: of the geometric mean of the nodes over those of one processor.
+    pub overhead_pct: f64,
+    /// The share of the processors' time that was spent on messages, in percent: mean.
+    pub messaging_pct: f64,
+    /// The share in which they had nothing to do: mean.
+    pub idle_pct: f64,
+    /// Messages for each thousand nodes, all positions together.
+    pub messages_per_thousand: f64,
+}
+
+/// What each method makes of each number of processors, in the order in which they first come.
+pub fn standings(records: &[SpeedupRecord]) -> Vec<SpeedupStanding> {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for record in records {
+        let kind = (record.method.as_str(), record.processors);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let standing = |(method, processors): (&str, usize)| {
+        let own = records.iter();
+        let own = own.filter(|record| record.method == method && record.processors == processors);
+        let own: Vec<&SpeedupRecord> = own.collect();
+        let each = |figure: &dyn Fn(&SpeedupRecord) -> f64| -> Vec<f64> {
+            own.iter().map(|record| figure(record)).collect()
+        };
+        let of_all = |part: u64, record: &SpeedupRecord| {
+            100.0 * part as f64 / (record.time as f64 * processors as f64).max(1.0)
+        };
+        let sum = |figure: &dyn Fn(&SpeedupRecord) -> u64| -> f64 {
+            own.iter().map(|record| figure(record) as f64).sum()
+        };
+        Some(SpeedupStanding {
+            method: method.to_owned(),
+            processors,
+            positions: own.len(),
+            speedup: geometric_mean(&each(&|record| record.speedup))?,
+            overhead_pct: 100.0 * (geometric_mean(&each(&|record| 1.0 + record.overhead_pct / 100.0))? - 1.0),
+            messaging_pct: mean(&each(&|record| of_all(record.messaging, record)))?,
+            idle_pct: mean(&each(&|record| of_all(record.idle, record)))?,
+            messages_per_thousand: 1000.0 * sum(&|record| record.messages)
+                / sum(&|record| record.nodes_total).max(1.0),
+        })
+    };
+    kinds.into_iter().filter_map(standing).collect()
+}
