@@ -87,7 +87,8 @@ fn folder(error: &FolderError) -> Option<String> {
         FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
         FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
         FolderError::HoldsOther { path, command } => format!(
-            "the output folder {path} holds files of `lab {command}`, which cannot be continued; choose another with --out"
+            "the output folder {path} holds files of `lab {command}`; choose another with --out, or continue that: \
+             `lab {command} --resume {path}`"
         ),
         FolderError::HoldsMatch { path } => {
             format!("{error}; choose another with --out, or continue that match: `lab match --resume {path}`")
@@ -159,11 +160,13 @@ fn report(error: &ReportError) -> Option<String> {
 fn resume(error: &ResumeError) -> Option<String> {
     Some(match error {
         ResumeError::NoManifest { .. } => format!("{error}; give a folder that `lab run` or `lab plan` made"),
-        ResumeError::OtherCommand { path, command } if command == "match" => {
-            format!("{path} was made by `lab match`; `lab match --resume {path}` continues it")
+        ResumeError::OtherCommand { path, command }
+            if ["ablate", "horizon", "match", "run"].contains(&command.as_str()) =>
+        {
+            format!("{path} was made by `lab {command}`; `lab {command} --resume {path}` continues it")
         }
         ResumeError::OtherCommand { path, command } => {
-            format!("{path} was made by `lab {command}`, which cannot be continued; only `lab run` can")
+            format!("{path} was made by `lab {command}`, which cannot be continued in this way")
         }
         ResumeError::OtherRun { .. } => {
             format!("{error}; leave these arguments out, or start a new run with --out")

@@ -13,9 +13,13 @@ pub use setup::AblateOptions;
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::Folder;
+use crate::folder::{Folder, MANIFEST};
 use crate::matches::MatchOptions;
-use crate::run::{Manifest, Plan, search_all};
+use crate::memory::Resources;
+use crate::run::{
+    AblationOf, Begun, Made, Manifest, Plan, ResumeError, bad_field, begin_alone, do_missing, taken_up,
+};
+use crate::suite::Selection;
 use reports::ablation::{Analysis, Experiment};
 use std::path::Path;
 
@@ -23,6 +27,13 @@ use std::path::Path;
 pub struct Ablation {
     /// Every position by the recipe of every subset.
     pub plan: Plan,
+    experiment: Experiment,
+    of: AblationOf,
+}
+
+/// An ablation, and where its results go.
+pub struct BegunAblation {
+    begun: Begun,
     experiment: Experiment,
 }
 
@@ -45,7 +56,14 @@ impl Ablation {
     pub fn new(options: &AblateOptions) -> Result<Ablation, Error> {
         let plan = setup::plan(options)?;
         let experiment = setup::experiment(options, &plan)?;
-        Ok(Ablation { plan, experiment })
+        let of = AblationOf {
+            base: options.base.to_string(),
+            parts: options.parts.iter().map(|group| group.name.clone()).collect(),
+            design: options.design.to_string(),
+            measure: options.measure.to_string(),
+            seed: options.seed,
+        };
+        Ok(Ablation { plan, experiment, of })
     }
 
     /// The match that tells what each part is worth over the board: the base with it against the base, so
@@ -57,27 +75,90 @@ impl Ablation {
         strength::match_options(options, &self.plan, games)
     }
 
-    /// Searches, then writes everything that follows into a folder, a new one below `lab-out` if none is
-    /// given. The manifest holds `command`, argument by argument.
+    /// Begins the searches in a new folder, one below `lab-out` if none is given. The manifest holds
+    /// `command`, argument by argument.
+    ///
+    /// # Errors
+    /// If the folder cannot be had.
+    pub fn begin(
+        self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<BegunAblation, Error> {
+        let Ablation { plan, experiment, of } = self;
+        let name = format!("ablate-{}", plan.name());
+        let note = |manifest: &mut Manifest| manifest.ablation = Some(of);
+        let begun = begin_alone(plan, None, (out, &name), note, command, monitor)?;
+        Ok(BegunAblation { begun, experiment })
+    }
+
+    /// Begins them, and carries all of it out.
     ///
     /// # Errors
     /// If the folder cannot be had or written.
     pub fn carry_out(
-        &self,
+        self,
         out: Option<&Path>,
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<Ablated, Error> {
-        let name = format!("ablate-{}", self.plan.name());
-        let folder = Folder::create_alone(out, &name, monitor)?;
-        let mut manifest = Manifest::new(&self.plan, command);
-        folder.write_manifest(&manifest)?;
-        search_all(&self.plan, &folder, monitor)?;
+        self.begin(out, command, monitor)?.carry_out(monitor)
+    }
+}
+
+impl BegunAblation {
+    /// Goes on with the ablation that was broken off in a folder.
+    ///
+    /// # Errors
+    /// If the folder is in use, or `lab ablate` did not leave it so.
+    pub fn again(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunAblation, Error> {
+        let begun = taken_up(path, Made::Ablation, resources, monitor)?;
+        let file = path.join(MANIFEST).display().to_string();
+        let Some(of) = &begun.manifest.ablation else {
+            let field = "ablation";
+            return Err(ResumeError::MissingField { file, field }.into());
+        };
+        let base = monitor.registries().strategy(&of.base);
+        let base = base.map_err(bad_field(&file, "base"))?;
+        let design = of.design.parse().map_err(bad_field(&file, "design"))?;
+        let catalogue = monitor.registries().catalogue();
+        let options = AblateOptions {
+            parts: PartGroup::read(&of.parts, &base, design, &catalogue)?,
+            base,
+            design,
+            selection: Selection::default(),
+            depth: begun.plan.depth,
+            measure: of.measure.parse().map_err(bad_field(&file, "measure"))?,
+            seed: of.seed,
+            setup: begun.plan.setup.clone(),
+            limits: begun.plan.limits,
+            resources,
+        };
+        let experiment = setup::experiment(&options, &begun.plan)?;
+        Ok(BegunAblation { begun, experiment })
+    }
+
+    /// Every position by the recipe of every subset.
+    pub fn plan(&self) -> &Plan {
+        &self.begun.plan
+    }
+
+    /// Searches what is missing, then writes everything that follows into the folder.
+    ///
+    /// # Errors
+    /// If the folder cannot be written.
+    pub fn carry_out(self, monitor: &Monitor<'_>) -> Result<Ablated, Error> {
+        do_missing(&self.begun, monitor)?;
+        let BegunAblation { begun, experiment } = self;
+        let Begun {
+            folder, mut manifest, ..
+        } = begun;
         let interrupted = monitor.stop().is_requested();
         manifest.end(interrupted, folder.sums());
         // The records are kept; what follows from them takes its time, and keeps nothing on the way.
         monitor.stop().leave();
-        let analysis = report::finish(&self.experiment, &manifest, &folder, monitor)?;
+        let analysis = report::finish(&experiment, &manifest, &folder, monitor)?;
         Ok(Ablated {
             folder,
             analysis,

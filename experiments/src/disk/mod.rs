@@ -16,7 +16,7 @@ mod watch;
 
 pub use folders::make_folder;
 pub(crate) use folders::{list, make_folder_in};
-pub(crate) use names::{kind, kind_through_links};
+pub(crate) use names::{kind, kind_through_links, remove};
 pub use new_file::write_whole as write;
 pub(crate) use new_file::{NewFile, write_with};
 pub use open_file::add_to as append;

@@ -28,7 +28,7 @@ pub(crate) fn refuse_link(path: &Path) -> io::Result<()> {
 }
 
 /// Removes a file, or a link, not what it leads to.
-pub(super) fn remove(path: &Path) -> io::Result<()> {
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
     ask(path, Operation::Remove)?;
     fs::remove_file(path)
 }

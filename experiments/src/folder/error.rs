@@ -31,8 +31,8 @@ pub enum FolderError {
         /// Its path.
         path: String,
     },
-    /// It holds what a command left that goes on with nothing.
-    #[error("the output folder {path} holds files of `{command}`, which cannot be continued")]
+    /// It holds what another command left.
+    #[error("the output folder {path} holds files of `{command}`")]
     HoldsOther {
         /// Its path.
         path: String,

@@ -4,3 +4,5 @@
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 /// The file of cases in a folder.
 pub(crate) const CASES: &str = "cases.ndjson";
+/// The journal of judging, which is there until verdicts and cases are written.
+pub(crate) const JUDGED: &str = "judged.journal";

@@ -176,6 +176,20 @@ impl Judge {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 
+    /// What tells it from any other.
+    pub(super) fn name(&self) -> String {
+        let Judge {
+            reference,
+            depth,
+            judged,
+            threshold,
+            nodes,
+        } = self;
+        let (first, last) = (judged.start(), judged.end());
+        let nodes = nodes.map_or_else(String::new, |nodes| format!(", {nodes} nodes"));
+        format!("{reference}, depth {depth}, on depths {first} to {last}, from {threshold}{nodes}")
+    }
+
     /// Whether a verdict is its own, and of this record.
     pub(super) fn judges(&self, verdict: &Verdict, record: &Record) -> bool {
         let by = (verdict.reference.as_str(), verdict.reference_depth);

@@ -1,13 +1,15 @@
 //! [`HorizonPlan`]: the searches that are judged, and by what.
 
+use super::carry_out::{BegunHorizon, HorizonCases};
 use super::error::HorizonError;
-use super::judge::{Judge, judge_told};
+use super::judge::Judge;
 use crate::error::Error;
+use crate::event::Monitor;
 use crate::memory::largest_table;
-use crate::run::{Manifest, Plan, PlanOptions, Shard};
+use crate::run::{JudgedBy, Plan, PlanOptions, Shard, begin_alone};
 use engine_core::Depth;
 use search_variants::Strategy;
-use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// What is judged, and by what.
 #[derive(Clone, Debug)]
@@ -80,34 +82,52 @@ impl HorizonPlan {
             staircase: options.staircase,
         })
     }
-}
 
-/// The run's manifest, and what judged.
-#[derive(Serialize, Deserialize)]
-pub struct HorizonManifest {
-    #[serde(flatten)]
-    pub(crate) run: Manifest,
-    reference: String,
-    reference_depth: u32,
-    pub(super) threshold: i32,
-    /// Whether the score of each position is shown by depth.
-    pub(super) staircase: bool,
-}
-
-impl HorizonManifest {
-    /// The manifest of a run that begins now.
-    pub(crate) fn new(plan: &HorizonPlan, command: Vec<String>) -> HorizonManifest {
-        HorizonManifest {
-            run: Manifest::new(&plan.run, command),
-            reference: plan.judge.reference.to_string(),
-            reference_depth: plan.judge.depth.plies(),
-            threshold: plan.judge.threshold,
-            staircase: plan.staircase,
-        }
+    /// Begins the searches in a new folder, one below `lab-out` if none is given. The manifest holds
+    /// `command`, argument by argument.
+    ///
+    /// # Errors
+    /// If the folder cannot be had.
+    pub fn begin(
+        self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<BegunHorizon, Error> {
+        let HorizonPlan {
+            run,
+            judge,
+            staircase,
+        } = self;
+        let name = format!("horizon-{}", run.name());
+        let by = JudgedBy {
+            reference: judge.reference.to_string(),
+            reference_depth: judge.depth.plies(),
+            threshold: judge.threshold,
+            staircase,
+        };
+        let reference = judge.reference.clone();
+        let begun = begin_alone(
+            run,
+            Some(&reference),
+            (out, &name),
+            |manifest| manifest.judged = Some(by),
+            command,
+            monitor,
+        )?;
+        Ok(BegunHorizon { begun, judge })
     }
 
-    /// What judges, in a sentence.
-    pub(super) fn judge_told(&self) -> String {
-        judge_told(&self.reference, self.reference_depth, self.threshold)
+    /// Begins them, and carries all of it out.
+    ///
+    /// # Errors
+    /// If the folder cannot be had or written.
+    pub fn carry_out(
+        self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<HorizonCases, Error> {
+        self.begin(out, command, monitor)?.carry_out(monitor)
     }
 }

@@ -1,12 +1,12 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
 use super::case_view;
-use super::plan::HorizonManifest;
+use super::judge::{THRESHOLD, judge_told};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::game::Games;
 use crate::rows::RowError;
-use crate::run::Results;
+use crate::run::{Manifest, Results};
 use reports::case::case_groups;
 use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
 
@@ -15,7 +15,7 @@ const SHOWN: usize = 24;
 
 /// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
 pub(crate) fn finish(
-    manifest: &HorizonManifest,
+    manifest: &Manifest,
     results: &Results,
     regrets: &Regrets<'_>,
     cases: &[Case],
@@ -29,17 +29,17 @@ pub(crate) fn finish(
 
 /// The page of verdicts and cases.
 pub(crate) fn document(
-    manifest: &HorizonManifest,
+    manifest: &Manifest,
     results: &Results,
     regrets: &Regrets<'_>,
     cases: &[Case],
 ) -> Result<Document, RowError> {
-    let mut document = Document::new(format!("Horizon cases: {}", manifest.run.name()));
-    document.paragraph(format!(
-        "{} {}",
-        manifest.run.told(results.grid.position_count()),
-        manifest.judge_told()
-    ));
+    let mut document = Document::new(format!("Horizon cases: {}", manifest.name()));
+    let told = manifest.told(results.grid.position_count());
+    let by = manifest.judged.as_ref();
+    let judge = by.map(|by| judge_told(&by.reference, by.reference_depth, by.threshold));
+    let threshold = by.map_or(THRESHOLD, |by| by.threshold);
+    document.paragraph(format!("{told} {}", judge.unwrap_or_default()));
     results
         .not_shown()
         .into_iter()
@@ -49,7 +49,7 @@ pub(crate) fn document(
     }
     document.tells_of(regrets.grid.strategies());
     document.findings(regret_findings(regrets));
-    document.table(tables::cases_by_class(regrets, manifest.threshold));
+    document.table(tables::cases_by_class(regrets, threshold));
     document.table(tables::mean_regret(regrets));
     if !regrets.is_empty() {
         document.figure(
@@ -63,11 +63,11 @@ pub(crate) fn document(
             chart::case_share(regrets),
         );
     }
-    if manifest.staircase {
+    if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
     }
     tell_cases(&mut document, results.registries.games(), cases, SHOWN);
-    manifest.run.show_origin(&mut document);
+    manifest.show_origin(&mut document);
     Ok(document)
 }
 

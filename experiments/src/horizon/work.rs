@@ -1,27 +1,26 @@
-//! The work of judging: all positions on all cores.
+//! The work of judging: all positions on all cores; what was found on each is written at once.
 
 use super::earlier::Earlier;
-use super::files::{CASES, VERDICTS};
+use super::files::{CASES, JUDGED, VERDICTS};
 use super::judge::{Judge, Judged, JudgedRecords};
-use crate::disk::NewFile;
+use super::judged_position::JudgedPosition;
+use crate::disk;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
 use crate::parallel;
-use crate::run::{Placed, Plan, Results};
+use crate::rows::{RowError, WholeLines};
+use crate::run::{Jobs, Opening, Placed, Plan, Results};
 use crate::unfilled::Unfilled;
 use rayon::prelude::*;
 use reports::record::write_line;
 use reports::{Case, Regrets};
 
-/// Positions that are judged before what was found on them is written.
-const AT_A_TIME: usize = 256;
-
 /// Judges the choices among the records of a run, writes what it finds, and gives the cases back. A position
-/// that came to no end is left out; one that the folder holds the verdicts on is not judged again.
+/// that came to no end is left out; one that was judged before the run was broken off is not judged again.
 ///
-/// Verdicts are written and noted in `regrets`; in memory are those of no more than [`AT_A_TIME`] positions,
-/// and all cases.
+/// Verdicts are written and noted in `regrets`; in memory are all cases, and the verdicts that each core has
+/// at hand.
 pub(crate) fn judge_all(
     plan: &Plan,
     judge: &Judge,
@@ -30,46 +29,62 @@ pub(crate) fn judge_all(
     folder: &Folder,
     monitor: &Monitor<'_>,
 ) -> Result<Vec<Case>, Error> {
-    let count = plan.positions.len();
+    let jobs = Jobs::positions(plan, judge.name());
+    let journal = Opening::new(folder, JUDGED, monitor.stop()).open::<JudgedPosition>(&jobs)?;
     let earlier = Earlier::read(folder.path(), &results.grid, monitor);
-    monitor.tell(Event::Begun(Stage::Judging(count)));
+    monitor.tell(Event::Begun(Stage::Judging(journal.missing())));
     let pool = parallel::pool(plan.side_by_side.searches)?;
+    pool.install(|| {
+        let positions = (0..jobs.count()).into_par_iter().with_max_len(1);
+        let missing = positions.filter(|&position| !journal.is_done(position));
+        missing.try_for_each(|position| -> Result<(), Error> {
+            if let Some(judged) = judge_position(plan, judge, results, &earlier, position, monitor)? {
+                journal.append(position, &judged);
+            }
+            monitor.tell(Event::Judged);
+            Ok(())
+        })
+    })?;
+    monitor.tell(Event::Ended);
+    journal.finish()?;
+    let cases = write_judged(regrets, folder)?;
+    // One that was interrupted goes on from it.
+    if !monitor.stop().is_requested() {
+        let removed = disk::remove(&folder.path().join(JUDGED));
+        removed.map_err(|error| folder.cannot_write(JUDGED, error))?;
+    }
+    Ok(cases)
+}
+
+/// Writes the verdicts and cases that the journal holds, and gives the cases back.
+fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>, Error> {
     let mut all = Vec::new();
-    let mut judge_into = |verdicts: &mut NewFile, cases: &mut NewFile| -> Result<(), Unfilled<Error>> {
-        for first in (0..count).step_by(AT_A_TIME) {
-            let positions = first..count.min(first + AT_A_TIME);
-            let judged: Result<Vec<Judged>, Error> = pool.install(|| {
-                let judged = positions.into_par_iter().with_max_len(1).map(|position| {
-                    let judged = judge_position(plan, judge, results, &earlier, position, monitor)?;
-                    monitor.tell(Event::Judged);
-                    Ok(judged)
-                });
-                judged.collect()
-            });
-            for judged in judged.map_err(Unfilled::NoContents)? {
+    folder.write_with(VERDICTS, |verdicts| {
+        let written = folder.write_with(CASES, |cases| -> Result<(), Unfilled<Error>> {
+            let unread = |error| Unfilled::NoContents(Error::from(RowError::from(error)));
+            let mut lines = WholeLines::open(&folder.path().join(JUDGED)).map_err(unread)?;
+            let mut line = Vec::new();
+            while let Some(line) = lines.next(&mut line).map_err(unread)? {
+                let judged = lines.row::<JudgedPosition>(line)?.judged();
                 for verdict in &judged.verdicts {
-                    write_line(verdict, verdicts)?;
+                    write_line(verdict, &mut *verdicts)?;
                     regrets.add(verdict);
                 }
                 for case in judged.cases {
-                    write_line(&case, cases)?;
+                    write_line(&case, &mut *cases)?;
                     regrets.add_case(&case);
                     all.push(case);
                 }
             }
-        }
-        Ok(())
-    };
-    folder.write_with(VERDICTS, |verdicts| {
-        let written = folder.write_with(CASES, |cases| judge_into(verdicts, cases));
+            Ok(())
+        });
         written.map_err(Unfilled::NoContents)
     })?;
-    monitor.tell(Event::Ended);
     Ok(all)
 }
 
-/// Judges the choices of one position; nothing, if it was not searched, its nodes were spent or a stop was
-/// asked for.
+/// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
+/// searched, or a stop was asked for.
 fn judge_position(
     plan: &Plan,
     judge: &Judge,
@@ -77,12 +92,22 @@ fn judge_position(
     earlier: &Earlier,
     position: usize,
     monitor: &Monitor<'_>,
-) -> Result<Judged, Error> {
+) -> Result<Option<JudgedPosition>, Error> {
     let Placed { suite, entry } = plan.positions.get(position)?;
     let grid = &results.grid;
     let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
+    let found = |Judged { verdicts, cases }| {
+        Some(JudgedPosition {
+            suite: Some(suite.clone()),
+            position: Some(entry.id.clone()),
+            fen: entry.root.fen().to_owned(),
+            judge: judge.name(),
+            verdicts,
+            cases,
+        })
+    };
     let Some(position) = grid.position(id) else {
-        return Ok(Judged::default());
+        return Ok(None);
     };
     let mut records = Vec::new();
     for strategy in 0..grid.strategy_count() {
@@ -95,10 +120,10 @@ fn judge_position(
         }
     }
     if records.is_empty() {
-        return Ok(Judged::default());
+        return Ok(None);
     }
     if let Some(judged) = earlier.judged(position, judge, &records) {
-        return Ok(judged);
+        return Ok(found(judged));
     }
     let judged = JudgedRecords {
         judge,
@@ -107,5 +132,8 @@ fn judge_position(
         stop: monitor.stop(),
     };
     let judged = entry.root.on_board(&plan.setup, judged)?;
-    Ok(judged.unwrap_or_default())
+    Ok(match judged {
+        Err(_) if monitor.stop().is_requested() => None,
+        judged => found(judged.unwrap_or_default()),
+    })
 }

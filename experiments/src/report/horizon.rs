@@ -5,12 +5,14 @@ use super::run;
 use super::stored::results;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::horizon::{CASES, HorizonManifest, VERDICTS, document};
+use crate::horizon::{CASES, VERDICTS, document};
+use crate::run::Manifest;
 use reports::{Document, Regrets};
 
 /// Whether `lab horizon` left the folder. `lab run` leaves verdicts as well.
 pub(super) fn is_one(folder: &RowFolder) -> bool {
-    folder.has(VERDICTS) && folder.manifest::<HorizonManifest>().is_ok()
+    let judged = |folder: &RowFolder| Some(folder.manifest::<Manifest>().ok()?.value.judged.is_some());
+    folder.has(VERDICTS) && judged(folder).unwrap_or(false)
 }
 
 /// The page that the command itself made; several folders are shown side by side as runs.
@@ -18,13 +20,13 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
     let [folder] = folders else {
         return run::page(folders, monitor);
     };
-    let manifest: HorizonManifest = folder.manifest_noted(monitor)?;
-    let mut results = results(folder, &manifest.run, monitor)?;
+    let manifest: Manifest = folder.manifest_noted(monitor)?;
+    let mut results = results(folder, &manifest, monitor)?;
     results.show_first(1);
     let mut regrets = Regrets::new(&results.grid);
-    folder.for_each(VERDICTS, &manifest.run, monitor, |verdict| regrets.add(&verdict))?;
+    folder.for_each(VERDICTS, &manifest, monitor, |verdict| regrets.add(&verdict))?;
     let mut cases = Vec::new();
-    folder.for_each(CASES, &manifest.run, monitor, |case| {
+    folder.for_each(CASES, &manifest, monitor, |case| {
         regrets.add_case(&case);
         cases.push(case);
     })?;

@@ -162,6 +162,14 @@ pub enum ResumeError {
         /// What is wrong with it.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// A field of the manifest is missing.
+    #[error("{file} does not tell its {field}")]
+    MissingField {
+        /// The manifest.
+        file: String,
+        /// The field.
+        field: &'static str,
+    },
     /// The manifest has a depth that no search can have.
     #[error("{file}: depth {depth} is not from 1 to {deepest}", deepest = search_variants::DEEPEST)]
     BadDepth {
@@ -170,8 +178,8 @@ pub enum ResumeError {
         /// The depth.
         depth: u32,
     },
-    /// It was left by a command whose work goes on with nothing.
-    #[error("{path} was made by `{command}`, which cannot be continued")]
+    /// It was left by another command.
+    #[error("{path} was made by `{command}`")]
     OtherCommand {
         /// The folder.
         path: String,

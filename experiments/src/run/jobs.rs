@@ -11,12 +11,24 @@ use super::row::Row;
 pub(crate) struct Jobs<'a> {
     plan: &'a Plan,
     members: Vec<String>,
+    /// How many rows a job has: one for each depth.
+    rows: u32,
 }
 
 impl<'a> Jobs<'a> {
     /// Every position by every one of `members`.
     pub(crate) fn new(plan: &'a Plan, members: Vec<String>) -> Jobs<'a> {
-        Jobs { plan, members }
+        let rows = plan.depth.plies();
+        Jobs { plan, members, rows }
+    }
+
+    /// Every position once, with one row of what `member` finds there.
+    pub(crate) fn positions(plan: &'a Plan, member: String) -> Jobs<'a> {
+        Jobs {
+            plan,
+            members: vec![member],
+            rows: 1,
+        }
     }
 
     /// Every position by every strategy.
@@ -32,6 +44,11 @@ impl<'a> Jobs<'a> {
     /// The plan that they are of.
     pub(crate) fn plan(&self) -> &'a Plan {
         self.plan
+    }
+
+    /// How many rows each has that comes to its end.
+    pub(crate) fn rows(&self) -> u32 {
+        self.rows
     }
 
     /// How many there are.

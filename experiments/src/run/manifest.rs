@@ -32,6 +32,12 @@ pub struct Manifest {
     /// Whether the chosen moves are judged.
     #[serde(default)]
     pub(crate) horizon: bool,
+    /// What judges all its searches, if `lab horizon` made it.
+    #[serde(flatten)]
+    pub(crate) judged: Option<JudgedBy>,
+    /// What is asked of its searches, if `lab ablate` made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ablation: Option<AblationOf>,
     pub(crate) games: Vec<String>,
     /// How many positions are the same as one before them.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -64,6 +70,32 @@ pub struct Manifest {
     machine: Machine,
 }
 
+/// What judges the searches of `lab horizon`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct JudgedBy {
+    /// The recipe.
+    pub(crate) reference: String,
+    /// Its depth.
+    pub(crate) reference_depth: u32,
+    /// The regret that makes a case, in centipawns.
+    pub(crate) threshold: i32,
+    /// Whether the score of each position is shown by depth.
+    pub(crate) staircase: bool,
+}
+
+/// What is asked of the searches of `lab ablate`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AblationOf {
+    /// The recipe that all subsets have in common.
+    pub(crate) base: String,
+    /// What is switched on and off, as it was written.
+    pub(crate) parts: Vec<String>,
+    pub(crate) design: String,
+    pub(crate) measure: String,
+    /// Seed of the random draws that make the intervals.
+    pub(crate) seed: u64,
+}
+
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -88,6 +120,8 @@ impl Manifest {
             depth: plan.depth.plies(),
             minimal_trees: plan.minimal_trees,
             horizon: plan.horizon,
+            judged: None,
+            ablation: None,
             games: plan.games().iter().map(ToString::to_string).collect(),
             duplicates: plan.positions.duplicate_count(),
             board: plan.setup.board.to_string(),

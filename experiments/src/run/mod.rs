@@ -23,7 +23,10 @@ mod work;
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
 pub use files::{MINIMAL_TREES, RECORDS};
 pub(crate) use fingerprint::fingerprint_of;
+pub(crate) use jobs::Jobs;
+pub(crate) use journal::Opening;
 pub use manifest::Manifest;
+pub(crate) use manifest::{AblationOf, JudgedBy};
 pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
@@ -32,15 +35,14 @@ pub(crate) use recipes::canonical;
 pub(crate) use report::{add_part, changes, comparisons, document, finish, show, show_results, write_csv};
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
+pub(crate) use resume::{Made, bad_field, begin_alone, taken_up};
+pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
 pub use time_left::TimeLeft;
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::Folder;
 use crate::stop::StopHandle;
-use jobs::Jobs;
-use journal::Opening;
 use reports::{MinimalTreeRecord, Record};
 
 /// Does what is missing in the folder of a run. How many records there are then.
@@ -83,16 +85,6 @@ const SOON_SHOWN: usize = 5_000;
 /// user waiting after Ctrl-C. A run that is taken up again does it later.
 pub(crate) fn is_left_as_it_is(records: usize, stop: &StopHandle) -> bool {
     stop.is_requested() && records > SOON_SHOWN
-}
-
-/// Does all searches of a plan in a new folder.
-pub(crate) fn search_all(plan: &Plan, folder: &Folder, monitor: &Monitor<'_>) -> Result<(), Error> {
-    let stop = monitor.stop();
-    let searches = Jobs::searches(plan);
-    let records = Opening::new(folder, RECORDS, stop).open::<Record>(&searches)?;
-    work::search_missing(&searches, &records, monitor)?;
-    records.finish()?;
-    Ok(())
 }
 
 #[cfg(test)]

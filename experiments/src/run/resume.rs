@@ -91,7 +91,23 @@ fn begun_anew(
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
     let folder = Folder::create_alone(out, &plan.name(), monitor)?;
-    let manifest = Manifest::new(&plan, command.to_vec()).searching_as(fingerprint(&plan)?);
+    let manifest = Manifest::new(&plan, command.to_vec()).searching_as(fingerprint(&plan, None)?);
+    begun(plan, folder, manifest)
+}
+
+/// Begins the searches of another command in a new folder; `judge` judges them, and `note` notes in the
+/// manifest what is asked of them.
+pub(crate) fn begin_alone(
+    plan: Plan,
+    judge: Option<&Strategy>,
+    (out, name): (Option<&Path>, &str),
+    note: impl FnOnce(&mut Manifest),
+    command: Vec<String>,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    let folder = Folder::create_alone(out, name, monitor)?;
+    let mut manifest = Manifest::new(&plan, command).searching_as(fingerprint(&plan, judge)?);
+    note(&mut manifest);
     begun(plan, folder, manifest)
 }
 
@@ -123,7 +139,7 @@ pub fn planned(
     let folder = Folder::create_alone(out, &plan.name(), monitor)?;
     plan.positions.write(&folder)?;
     let manifest = Manifest::new(&plan, command).planned();
-    let mut manifest = manifest.searching_as(fingerprint(&plan)?);
+    let mut manifest = manifest.searching_as(fingerprint(&plan, None)?);
     manifest.note_files(folder.sums());
     folder.write_manifest(&manifest)?;
     Ok((plan, folder))
@@ -132,14 +148,28 @@ pub fn planned(
 /// The run that a folder holds.
 fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
     refuse_others(path, &read_manifest(path)?, options)?;
+    taken_up(path, Made::Run, options.plan.resources, monitor)
+}
+
+/// What a command left in a folder, to go on with it.
+///
+/// # Errors
+/// If another one did, or it cannot go on.
+pub(crate) fn taken_up(
+    path: &Path,
+    made: Made,
+    resources: Resources,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    read_manifest_of(path, made)?;
     let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
-    let mut manifest = read_manifest(path)?;
+    let mut manifest = read_manifest_of(path, made)?;
     if manifest.is_merging() {
         let path = path.display().to_string();
         return Err(ResumeError::HalfMerged { path }.into());
     }
-    let plan = plan_left(path, &manifest, options.plan.resources, monitor.registries())?;
+    let plan = plan_left(path, &manifest, resources, monitor.registries())?;
     let had_ended = manifest.has_ended();
     let left = manifest.all_left();
     refuse_other_build(path, &manifest, &plan)?;
@@ -220,7 +250,9 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
 
 /// Refuses to go on with what a build has begun whose searches count otherwise.
 fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(), Error> {
-    let here = fingerprint(plan)?;
+    let judge = manifest.judged.as_ref();
+    let judge = judge.and_then(|by| plan.setup.registries.strategy(&by.reference).ok());
+    let here = fingerprint(plan, judge.as_ref())?;
     match manifest.search().filter(|there| **there != here) {
         Some(there) => Err(Error::from(ResumeError::OtherBuild {
             path: path.display().to_string(),
@@ -239,11 +271,36 @@ fn changed(path: &Path, left_by: &'static str) -> ResumeError {
     }
 }
 
-/// The commands whose runs go on.
-const CONTINUED: [&str; 3] = ["run", "plan", "merge"];
+/// What made a folder: each goes on with its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// `lab run`, `lab plan` or `lab merge`.
+    Run,
+    /// `lab horizon`.
+    Horizon,
+    /// `lab ablate`.
+    Ablation,
+}
+
+impl Made {
+    /// The commands.
+    fn commands(self) -> &'static [&'static str] {
+        match self {
+            Made::Run => &["run", "plan", "merge"],
+            Made::Horizon => &["horizon"],
+            Made::Ablation => &["ablate"],
+        }
+    }
+}
 
 /// The `manifest.json` of a folder that `lab run` or `lab plan` made.
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
+    read_manifest_of(path, Made::Run)
+}
+
+/// The `manifest.json` of a folder.
+fn read_manifest_of(path: &Path, made: Made) -> Result<Manifest, Error> {
+    let commands = made.commands();
     let file = path.join(MANIFEST);
     let (path, name) = (path.display().to_string(), file.display().to_string());
     if !file.try_exists().map_err(ReadError::cannot(&name))? {
@@ -254,7 +311,7 @@ pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
         Err(Unsealed::Read(error)) => return Err(error.into()),
         Err(Unsealed::Json(source)) => {
             return Err(Error::from(match sealed::made_by(&file) {
-                Some(command) if !CONTINUED.contains(&command.as_str()) => {
+                Some(command) if !commands.contains(&command.as_str()) => {
                     ResumeError::OtherCommand { path, command }
                 }
                 _ => ResumeError::BadManifest { file: name, source },
@@ -263,7 +320,7 @@ pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
         Err(Unsealed::Changed) => return Err(ResumeError::ChangedManifest { file: name }.into()),
     };
     let command = manifest.made_by();
-    match CONTINUED.contains(&command) {
+    match commands.contains(&command) {
         true => Ok(manifest),
         false => Err(Error::from(ResumeError::OtherCommand {
             path,
@@ -326,7 +383,7 @@ pub(super) fn plan_of(
 }
 
 /// The error of a field of a manifest.
-fn bad_field<E>(file: &str, field: &'static str) -> impl FnOnce(E) -> ResumeError
+pub(crate) fn bad_field<E>(file: &str, field: &'static str) -> impl FnOnce(E) -> ResumeError
 where
     E: std::error::Error + Send + Sync + 'static,
 {

@@ -23,7 +23,7 @@ pub(crate) trait Row: Serialize + DeserializeOwned + Sense {
 
 impl Row for Record {
     fn position_key(&self) -> u64 {
-        key(&self.suite, &self.position, &self.fen)
+        position_key(&self.suite, &self.position, &self.fen)
     }
 
     fn member(&self) -> &str {
@@ -63,7 +63,7 @@ impl Row for Record {
 
 impl Row for MinimalTreeRecord {
     fn position_key(&self) -> u64 {
-        key(&self.suite, &self.position, &self.fen)
+        position_key(&self.suite, &self.position, &self.fen)
     }
 
     fn member(&self) -> &str {
@@ -96,7 +96,8 @@ impl Row for MinimalTreeRecord {
     }
 }
 
-fn key(suite: &Option<String>, position: &Option<String>, fen: &str) -> u64 {
+/// The digest that a position is found by.
+pub(crate) fn position_key(suite: &Option<String>, position: &Option<String>, fen: &str) -> u64 {
     let text = |name: &Option<String>| name.clone().unwrap_or_default();
     positions::key(&text(suite), &text(position), fen)
 }

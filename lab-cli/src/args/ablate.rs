@@ -30,10 +30,15 @@ pub(crate) enum TableFormat {
 pub(crate) struct AblateArgs {
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
-    #[arg(long, value_name = "RECIPE", value_parser = read_recipe)]
-    pub(crate) base: Strategy,
+    #[arg(long, value_name = "RECIPE", value_parser = read_recipe, required_unless_present = "resume")]
+    pub(crate) base: Option<Strategy>,
     /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
-    #[arg(long, required = true, value_delimiter = ',', value_name = "PART,PART...")]
+    #[arg(
+        long,
+        required_unless_present = "resume",
+        value_delimiter = ',',
+        value_name = "PART,PART..."
+    )]
     pub(crate) parts: Vec<String>,
     /// Which subsets of the parts are searched
     #[arg(long, default_value_t, value_parser = one_of(Design::ALL))]
@@ -41,8 +46,8 @@ pub(crate) struct AblateArgs {
     #[command(flatten)]
     pub(crate) suites: SuitesArgs,
     /// Search depths 1 to N and compare what they cost together
-    #[arg(long, value_name = "N", value_parser = read_depth)]
-    pub(crate) depth: Depth,
+    #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
+    pub(crate) depth: Option<Depth>,
     /// What is compared
     #[arg(long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub(crate) measure: Measure,
@@ -65,6 +70,13 @@ pub(crate) struct AblateArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
+    /// twice. The folder holds all other arguments but --threads, --memory and --format
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "base", "parts", "design", "names", "positions", "game", "from_ply", "every", "depth", "measure", "seed",
+        "strength", "board", "eval", "nodes", "time", "out",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
     /// `json` or `csv`. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
@@ -72,26 +84,24 @@ pub(crate) struct AblateArgs {
 }
 
 impl AblateArgs {
-    /// The same as values.
-    pub(crate) fn options(&self) -> Result<AblateOptions, AblateError> {
+    /// The same as values; `None` where an ablation goes on, whose folder has them.
+    pub(crate) fn options(&self) -> Result<Option<AblateOptions>, AblateError> {
+        let (Some(base), Some(depth)) = (&self.base, self.depth) else {
+            return Ok(None);
+        };
         let setup = self.setup.setup();
-        let parts = PartGroup::read(
-            &self.parts,
-            &self.base,
-            self.design,
-            &setup.registries.catalogue(),
-        )?;
-        Ok(AblateOptions {
-            base: self.base.clone(),
+        let parts = PartGroup::read(&self.parts, base, self.design, &setup.registries.catalogue())?;
+        Ok(Some(AblateOptions {
+            base: base.clone(),
             parts,
             design: self.design,
             selection: self.suites.selection(),
-            depth: self.depth,
+            depth,
             measure: self.measure,
             seed: self.seed,
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),
-        })
+        }))
     }
 }

@@ -5,6 +5,7 @@ use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
 use search_variants::Strategy;
+use std::path::PathBuf;
 
 /// Arguments of `lab horizon`: those of a run, and what judges it.
 #[derive(Debug, ClapArgs)]
@@ -24,6 +25,13 @@ pub(crate) struct HorizonArgs {
     /// Show the score of each position by depth as well, for 12 positions at the most
     #[arg(long)]
     pub(crate) staircase: bool,
+    /// Go on with what was broken off in this folder: what is missing is searched and judged, and nothing
+    /// twice. The folder holds all other arguments but --threads, --memory and --format
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "names", "positions", "game", "from_ply", "every", "strategies", "depth", "board", "eval", "nodes", "time",
+        "out", "reference", "reference_depth", "threshold", "staircase",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 impl HorizonArgs {

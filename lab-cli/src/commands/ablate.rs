@@ -4,9 +4,9 @@ use crate::args::{AblateArgs, TableFormat};
 use crate::commands::matches;
 use crate::outcome::Outcome;
 use crate::{output, terminal};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use experiments::Monitor;
-use experiments::ablate::{Ablated, Ablation, to_latex};
+use experiments::ablate::{Ablated, Ablation, BegunAblation, to_latex};
 use experiments::matches::{MatchOptions, MatchStart, begin, carry_out};
 use reports::ablation::{self, Analysis};
 use reports::strength::Worth;
@@ -14,26 +14,34 @@ use std::path::Path;
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let options = args.options()?;
-    let ablation = Ablation::new(&options)?;
-    // Before the searches: what is wrong with it is told at once.
-    let strength = args
-        .strength
-        .then(|| ablation.match_options(&options, args.games));
-    let strength = strength.transpose()?;
-    output::announce(&ablation.plan)?;
+    let mut strength = None;
+    let begun = match (args.options()?, &args.resume) {
+        (Some(options), _) => {
+            let ablation = Ablation::new(&options)?;
+            // Before the searches: what is wrong with it is told at once.
+            if args.strength {
+                strength = Some(ablation.match_options(&options, args.games)?);
+            }
+            ablation.begin(args.out.as_deref(), output::command_line(), monitor)?
+        }
+        (None, Some(folder)) => BegunAblation::again(folder, args.resources.resources(), monitor)?,
+        (None, None) => bail!("give --base and --depth, or --resume"),
+    };
+    output::announce(begun.plan())?;
     let Ablated {
         folder,
         analysis,
         interrupted,
         ..
-    } = ablation.carry_out(args.out.as_deref(), output::command_line(), monitor)?;
+    } = begun.carry_out(monitor)?;
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }
     let place = folder.path().display();
     if interrupted {
-        output::note(&format!("interrupted; everything finished so far is in {place}"));
+        output::note(&format!(
+            "interrupted; everything finished so far is in {place}, and `lab ablate --resume {place}` does the rest"
+        ));
         return Ok(Outcome::Interrupted);
     }
     let Some(analysis) = analysis else {

@@ -5,26 +5,34 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::horizon::{HorizonCases, HorizonPlan};
+use experiments::horizon::{BegunHorizon, HorizonCases, HorizonPlan};
 
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = HorizonPlan::new(&args.options())?;
-    output::announce(&plan.run)?;
+    let begun = match &args.resume {
+        Some(folder) => BegunHorizon::again(folder, args.run.resources.resources(), monitor)?,
+        None => {
+            let plan = HorizonPlan::new(&args.options())?;
+            plan.begin(args.run.out.as_deref(), output::command_line(), monitor)?
+        }
+    };
+    output::announce(begun.plan())?;
     let HorizonCases {
         folder,
         document,
         cases,
         interrupted,
         ..
-    } = plan.carry_out(args.run.out.as_deref(), output::command_line(), monitor)?;
+    } = begun.carry_out(monitor)?;
     match args.run.format {
         Format::Json => cases.iter().try_for_each(output::print_json)?,
         Format::Text => output::print_tables(&document)?,
     }
     let place = folder.path().display();
     if interrupted {
-        output::note(&format!("interrupted; everything finished so far is in {place}"));
+        output::note(&format!(
+            "interrupted; everything finished so far is in {place}, and `lab horizon --resume {place}` does the rest"
+        ));
         return Ok(Outcome::Interrupted);
     }
     output::note(&format!("wrote {place}/report.html, cases and charts beside it"));

@@ -75,7 +75,7 @@ fn an_ablation_leaves_every_promised_file() {
     );
     assert_eq!(
         lab.names_in("out").join(" "),
-        ".lock ablation.csv ablation.tex charts manifest.json records.csv records.ndjson report.html report.md"
+        ".lock ablation.csv ablation.tex charts manifest.json positions.ndjson records.csv records.ndjson report.html report.md"
     );
     let charts = ["interactions", "lattice", "shares"];
     let files: Vec<String> = charts

@@ -92,8 +92,9 @@ fn every_key_of_a_run_is_documented() {
     lab.run_well("run --resume run");
     lab.run_well("run --suite moves.epd --depth 1 --shard 1/2 --out part");
     lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
+    lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --out ablation");
     let mut keys = Keys::new();
-    for folder in ["run", "part", "horizon"] {
+    for folder in ["run", "part", "horizon", "ablation"] {
         collect(&lab.manifest(folder), "", &["own_eval"], &mut keys);
     }
     assert_eq!(keys, documented("manifest.json"));

@@ -156,7 +156,7 @@ fn a_horizon_run_leaves_every_promised_file_and_is_the_same_with_any_number_of_t
     }
     assert_eq!(
         lab.names_in("1").join(" "),
-        ".lock cases.ndjson charts diagrams manifest.json records.ndjson report.html report.md verdicts.ndjson"
+        ".lock cases.ndjson charts diagrams manifest.json positions.ndjson records.ndjson report.html report.md verdicts.ndjson"
     );
     assert_eq!(
         lab.names_in("1/charts").join(" "),

@@ -69,11 +69,11 @@ fn what_a_folder_holds_is_told_with_what_can_be_done() {
     for (folder, told) in [
         (
             "ablated",
-            "files of `lab ablate`, which cannot be continued; choose another with --out",
+            "files of `lab ablate`; choose another with --out, or continue that: `lab ablate --resume ablated`",
         ),
         (
             "judged",
-            "files of `lab horizon`, which cannot be continued; choose another with --out",
+            "files of `lab horizon`; choose another with --out, or continue that: `lab horizon --resume judged`",
         ),
         (
             "planned",

@@ -81,6 +81,94 @@ fn a_run_that_is_killed_again_and_again_ends_as_an_undivided_one() {
     kill_and_resume(2000, 30);
 }
 
+/// Bytes of what is written while a command searches and judges.
+fn grown(lab: &Lab, out: &str) -> u64 {
+    let files = ["records.ndjson", "judged.journal"].map(|name| lab.path(&format!("{out}/{name}")));
+    let lengths = files.map(|file| std::fs::metadata(file).map_or(0, |file| file.len()));
+    lengths.iter().sum()
+}
+
+/// A command that is killed so many times, and taken up again each time, leaves what it leaves undivided: the
+/// same records, the same files, and in those of `same` the same bytes.
+fn kill_and_go_on(command: &str, arguments: &str, kills: u64, same: &[&str]) {
+    let lab = Lab::new();
+    lab.write("many.fen", many_positions(300));
+    let (begin, resume) = (
+        format!("{command} --suite many.fen {arguments} --out"),
+        format!("{command} --resume out"),
+    );
+    lab.run_well(&format!("{begin} whole"));
+    let verdicts = std::fs::metadata(lab.path("whole/verdicts.ndjson")).map_or(0, |file| file.len());
+    let share = (length(&lab, "whole") + verdicts) / kills;
+    let mut random = SplitMix64::new(11);
+    let mut hit = 0;
+    let next = |lab: &Lab| match lab.path("out/manifest.json").exists() {
+        true => resume.clone(),
+        false => format!("{begin} out"),
+    };
+    for kill in 0..kills {
+        let mut running = start(&lab, &next(&lab));
+        let enough = kill * share + random.below(share.max(1));
+        patiently(|| (grown(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(()));
+        hit += u64::from(running.0.try_wait().unwrap().is_none());
+        running.0.kill().unwrap();
+        running.0.wait().unwrap();
+        refuse_twins(&lab, "out");
+    }
+    assert!(hit * 3 >= kills, "{hit} of {kills} killed while it ran");
+    lab.run_well(&next(&lab));
+    assert!(timeless(lab.records("out")) == timeless(lab.records("whole")));
+    assert_eq!(lab.names_in("out"), lab.names_in("whole"));
+    for file in same {
+        assert_eq!(
+            lab.read(&format!("out/{file}")),
+            lab.read(&format!("whole/{file}")),
+            "{file}"
+        );
+    }
+    // What has ended is shown again, and is no other.
+    lab.run_well(&resume);
+    for file in same {
+        assert_eq!(
+            lab.read(&format!("out/{file}")),
+            lab.read(&format!("whole/{file}")),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn a_search_for_horizon_cases_that_is_killed_again_and_again_ends_as_an_undivided_one() {
+    let arguments = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --reference-depth 4";
+    kill_and_go_on("horizon", arguments, 12, &["verdicts.ndjson", "cases.ndjson"]);
+}
+
+#[test]
+fn an_ablation_that_is_killed_again_and_again_ends_as_an_undivided_one() {
+    let arguments = "--base alpha-beta --parts killers,mvv-lva --depth 3";
+    kill_and_go_on("ablate", arguments, 12, &["ablation.csv", "ablation.tex"]);
+}
+
+#[test]
+fn what_another_command_began_is_refused_with_the_command_that_goes_on() {
+    let lab = Lab::new();
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out searched");
+    lab.run_well("horizon --fen startpos --strategy alpha-beta --depth 1 --out judged");
+    for (command, folder, owner) in [
+        ("horizon", "searched", "run"),
+        ("ablate", "judged", "horizon"),
+        ("run", "judged", "horizon"),
+    ] {
+        let ended = lab.run(&format!("{command} --resume {folder}"));
+        let told = format!(
+            "error: {folder} was made by `lab {owner}`; `lab {owner} --resume {folder}` continues it\n"
+        );
+        assert_eq!((ended.code, ended.stderr), (Some(2), told));
+    }
+    let ended = lab.run("horizon --resume judged --depth 2");
+    assert_eq!(ended.code, Some(2), "{ended:?}");
+}
+
 #[test]
 fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
     let lab = Lab::new();
@@ -256,7 +344,7 @@ fn a_folder_that_cannot_be_continued_is_refused() {
     );
     refused(
         "ablated",
-        "ablated was made by `lab ablate`, which cannot be continued",
+        "ablated was made by `lab ablate`; `lab ablate --resume ablated` continues it",
     );
     lab.write("out/positions.ndjson", positions.replacen("mate", "meat", 1));
     refused("out", "out/positions.ndjson is not as the run left it");

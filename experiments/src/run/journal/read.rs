@@ -32,7 +32,7 @@ pub(super) struct Left {
 /// folder would leave it, is passed over.
 pub(super) fn read<R: Row + PartialEq>(path: &Path, jobs: &Jobs<'_>) -> Result<Left, Error> {
     let finder = Finder::new(jobs)?;
-    let depth = jobs.plan().depth.plies();
+    let rows = jobs.rows();
     let mut reached = vec![0_u8; jobs.count()];
     let mut done = vec![false; jobs.count()];
     let mut places: Vec<Place> = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn read<R: Row + PartialEq>(path: &Path, jobs: &Jobs<'_>) -> Result<L
         let at = row.depth();
         if at == u32::from(reached[job]) + 1 && !done[job] {
             reached[job] += 1;
-            done[job] = at == depth || row.status() != Status::Complete;
+            done[job] = at == rows || row.status() != Status::Complete;
             places.push(Place::new(job, offset, line));
             again.note(&places);
         } else if !again.has(path, &places, job, row)? {

@@ -89,7 +89,7 @@ pub fn merge(
 
 /// The manifest of the merge. The searches of the parts must count as those of this build do.
 fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manifest, Error> {
-    let here = fingerprint(plan)?;
+    let here = fingerprint(plan, None)?;
     let searched_as = parts.iter().find_map(|part| part.manifest.search());
     if let Some(there) = searched_as.filter(|there| *there != here) {
         let there = there.to_owned();
