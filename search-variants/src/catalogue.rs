@@ -2,13 +2,14 @@
 //! recipes.
 
 use crate::algorithm::{
-    alpha_beta, aspiration, df_pn, dual, minimax, mtdf, proof_number, pvs, selective, sss,
+    alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
 use crate::extension::{check, single_reply};
 use crate::info::{AlgorithmInfo, PartInfo};
-use crate::leaf::quiescence;
+use crate::leaf::{playout, quiescence};
 use crate::ordering::{countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst};
 use crate::pruning::{late_moves, null_move, transposition};
+use crate::selection::exploration;
 
 /// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
 #[derive(Clone, Debug)]
@@ -18,7 +19,7 @@ pub struct Catalogue {
 }
 
 /// The algorithms that this crate has.
-static ALGORITHMS: [&AlgorithmInfo; 13] = [
+static ALGORITHMS: [&AlgorithmInfo; 14] = [
     &minimax::INFO,
     &alpha_beta::INFO,
     &alpha_beta::SOFT,
@@ -28,6 +29,7 @@ static ALGORITHMS: [&AlgorithmInfo; 13] = [
     &mtdf::INFO,
     &sss::INFO,
     &dual::INFO,
+    &mcts::INFO,
     &selective::GREEDY_REPLY,
     &selective::IMPROVING_REPLIES,
     &proof_number::INFO,
@@ -35,10 +37,12 @@ static ALGORITHMS: [&AlgorithmInfo; 13] = [
 ];
 
 /// The parts that this crate has.
-static PARTS: [&PartInfo; 15] = [
+static PARTS: [&PartInfo; 17] = [
     &check::INFO,
     &single_reply::INFO,
     &quiescence::INFO,
+    &playout::INFO,
+    &exploration::INFO,
     &transposition::INFO,
     &null_move::INFO,
     &late_moves::INFO,

@@ -33,6 +33,8 @@ pub enum Role {
     Leaf,
     /// Which nodes are searched deeper.
     Extension,
+    /// Which move a playout goes down.
+    Selection,
     /// Which nodes are left out or searched less deep.
     Pruning,
     /// In which order the moves of the main search are tried.
@@ -128,6 +130,10 @@ pub struct AlgorithmInfo {
     pub has_window: bool,
     /// What it finds of a position.
     pub finds: Finds,
+    /// Whether it plays from the root to a leaf again and again, so that the selection of moves has a
+    /// meaning, and depth, which an extension adds to, has none. What it has found is worth something
+    /// whenever it is stopped.
+    pub has_playouts: bool,
 }
 
 /// What is known of a part.

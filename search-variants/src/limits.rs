@@ -45,6 +45,11 @@ impl LimitCheck {
         self.next_check = 0;
     }
 
+    /// Nodes of the iterations before this one.
+    pub(crate) fn earlier(&self) -> u64 {
+        self.earlier
+    }
+
     /// Whether another node may be entered after `nodes` of this iteration.
     #[inline]
     pub(crate) fn allow(&mut self, nodes: u64) -> Result<(), Stop> {

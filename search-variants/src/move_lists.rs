@@ -4,6 +4,7 @@ use crate::list_order::{ListOrder, shuffle};
 use crate::move_score::MoveScore;
 use crate::node::Node;
 use crate::ordering::Ordering;
+use engine_core::random::SplitMix64;
 use engine_core::{MoveScope, Position};
 use std::ops::Range;
 
@@ -123,6 +124,14 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[moves.clone()].reverse();
         self.reversed = moves.clone().rev().map(|index| self.score(index)).collect();
         self.scores.truncate(moves.start);
+    }
+
+    /// Swaps a move drawn from those of the node on top, from `index` on, to `index`. The list has no scores.
+    pub(crate) fn draw(&mut self, index: usize, random: &mut SplitMix64) -> M {
+        let others = self.moves.len() - index;
+        self.moves
+            .swap(index, index + random.below(others as u64) as usize);
+        self.moves[index]
     }
 
     /// Swaps the best-scored move of the node on top, from `index` on, to `index`.

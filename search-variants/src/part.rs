@@ -6,6 +6,7 @@ use crate::info::{PartInfo, SettingIndex};
 use crate::leaf::AnyLeafRule;
 use crate::ordering::Ordering;
 use crate::pruning::{Pruning, Reduction, TranspositionTable};
+use crate::selection::Exploration;
 use engine_core::Searchable;
 
 /// A technique that a strategy can switch on, for searches of `P`. One that suits every game implements it
@@ -28,6 +29,8 @@ pub enum Technique<P: Searchable> {
     Evaluator(Box<dyn Evaluator<P>>),
     /// What happens at depth 0.
     Leaf(Box<dyn AnyLeafRule<P>>),
+    /// How readily playouts try moves that look worse than others.
+    Exploration(Exploration),
     /// A reason to search a node deeper.
     Extension(Box<dyn Extension<P>>),
     /// A reason to cut a node off before its moves are looked at.

@@ -9,6 +9,7 @@ use crate::orderings::Orderings;
 use crate::part::Technique;
 use crate::pruning::{Pruning, Reduction};
 use crate::searcher::{Memory, Observation, Searcher};
+use crate::selection::Exploration;
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 
@@ -21,6 +22,7 @@ const SHORT_LIST_OF_EXCHANGES: usize = 2;
 pub struct Parts<P: Searchable> {
     leaf: Leaf<P>,
     extensions: Vec<Box<dyn Extension<P>>>,
+    pub(crate) exploration: Exploration,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
 }
@@ -39,6 +41,7 @@ impl<P: Searchable> Parts<P> {
         let mut parts = Parts {
             leaf: Leaf::Static,
             extensions: Vec::new(),
+            exploration: Exploration::USUAL,
             pruning: Vec::new(),
             reductions: Vec::new(),
         };
@@ -60,6 +63,7 @@ impl<P: Searchable> Parts<P> {
                         LeafShape::Other => Leaf::Other(rule),
                     }
                 }
+                Technique::Exploration(exploration) => parts.exploration = exploration,
                 Technique::Extension(extension) => parts.extensions.push(extension),
                 Technique::Pruning(pruning) => parts.pruning.push(pruning),
                 Technique::Reduction(reduction) => parts.reductions.push(reduction),

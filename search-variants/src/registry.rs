@@ -4,6 +4,7 @@ use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
 use crate::algorithm::aspiration::Aspiration;
 use crate::algorithm::df_pn::DF_PN;
 use crate::algorithm::dual::DUAL;
+use crate::algorithm::mcts::MonteCarlo;
 use crate::algorithm::minimax::Minimax;
 use crate::algorithm::mtdf::MTDF;
 use crate::algorithm::proof_number::PNS;
@@ -11,13 +12,14 @@ use crate::algorithm::pvs::{PVS, Scout};
 use crate::algorithm::selective::Selective;
 use crate::algorithm::sss::SSS;
 use crate::algorithm::{
-    Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, dual, minimax, mtdf, proof_number, pvs,
+    Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, dual, mcts, minimax, mtdf, proof_number, pvs,
     selective, sss,
 };
 use crate::catalogue::Catalogue;
 use crate::extension::check::CheckExtension;
 use crate::extension::single_reply::SingleReply;
 use crate::info::AlgorithmInfo;
+use crate::leaf::playout::RandomPlayout;
 use crate::leaf::quiescence::QuiescenceSearch;
 use crate::ordering::countermove::Countermove;
 use crate::ordering::hash_move::HashMove;
@@ -34,6 +36,7 @@ use crate::pruning::late_moves::LateMoveReductions;
 use crate::pruning::null_move::NullMovePruning;
 use crate::pruning::transposition::Transposition;
 use crate::searcher::Memory;
+use crate::selection::exploration::ExplorationConstant;
 use crate::strategy::{RecipeError, Strategy};
 use crate::window::Bounds;
 use engine_core::Searchable;
@@ -79,6 +82,7 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&mtdf::INFO, MTDF)
             .with_algorithm(&sss::INFO, SSS)
             .with_algorithm(&dual::INFO, DUAL)
+            .with_algorithm(&mcts::INFO, MonteCarlo)
             .with_algorithm(&selective::GREEDY_REPLY, Selective::GreedyReply)
             .with_algorithm(&selective::IMPROVING_REPLIES, Selective::ImprovingReplies)
             .with_algorithm(&proof_number::INFO, PNS)
@@ -86,6 +90,8 @@ impl<P: Searchable> Registry<P> {
             .with(CheckExtension)
             .with(SingleReply)
             .with(QuiescenceSearch)
+            .with(RandomPlayout)
+            .with(ExplorationConstant)
             .with(Transposition)
             .with(NullMovePruning)
             .with(LateMoveReductions)

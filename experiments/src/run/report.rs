@@ -321,7 +321,7 @@ const KINDS: [(MinimalTreeKind, &str, &str); 2] = [
 ];
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
-/// one.
+/// one. Playouts search no tree of a depth.
 fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
     let named = strategies
         .iter()
@@ -333,7 +333,8 @@ fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Opti
         .map(|(name, erring)| {
             let is_exact =
                 |(_, recipe): &&(&String, Strategy)| !errs(recipe) && recipe.tree() == erring.exact_tree();
-            let exact = named.iter().find(is_exact);
+            let has_tree = !erring.algorithm().has_playouts;
+            let exact = named.iter().find(is_exact).filter(|_| has_tree);
             ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
         })
         .collect()
@@ -405,15 +406,21 @@ mod tests {
 
     #[test]
     fn a_strategy_that_may_err_is_judged_by_one_that_finds_the_value_of_its_tree() {
-        let strategies = ["alpha-beta+qs", "alpha-beta+qs=delta+mvv-lva", "alpha-beta+lmr"];
+        let strategies = [
+            "alpha-beta+qs",
+            "alpha-beta+qs=delta+mvv-lva",
+            "alpha-beta+lmr",
+            "mcts+qs",
+        ];
         let found = references(&strategies.map(str::to_owned), &Catalogue::standard());
         let exact = |erring: &str| found.iter().find(|(name, _)| name == erring).unwrap().1.clone();
-        assert_eq!(found.len(), 2);
+        assert_eq!(found.len(), 3);
         assert_eq!(
             exact("alpha-beta+qs=delta+mvv-lva").as_deref(),
             Some("alpha-beta+qs")
         );
         assert_eq!(exact("alpha-beta+lmr"), None);
+        assert_eq!(exact("mcts+qs"), None);
         let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(str::to_owned);
         let exact = Some("b: alpha-beta+qs".to_owned());
         assert_eq!(

@@ -6,7 +6,8 @@
 //!
 //! Only completed iterations are played. The best move of an iteration that was broken off is one of the few
 //! that happened to be searched; a strategy that would play it is weaker the more its iterations cost, which
-//! has nothing to do with what they find.
+//! has nothing to do with what they find. Playouts are another matter: each adds to what is known, and none
+//! is lost.
 //!
 //! ```
 //! use experiments::game::{Game, Setup};

@@ -83,7 +83,13 @@ impl<P: Playable> Placed<P> {
             nodes: asked.budget.nodes,
             poll: Some(asked.poll),
         });
-        Thinking::new(search, self.board.clone(), asked.budget.depth, asked.detail)
+        Thinking::new(
+            search,
+            asked.strategy,
+            self.board.clone(),
+            asked.budget.depth,
+            asked.detail,
+        )
     }
 
     /// The place of the first of three equal positions, of which this one is the third.

@@ -3,7 +3,7 @@
 use super::root_moves::{Detail, RootMove, RootMoves};
 use crate::game::Playable;
 use engine_core::{Depth, Score, Status};
-use search_variants::{DEEPEST, Iteration, Search};
+use search_variants::{DEEPEST, Iteration, Search, Strategy};
 use serde::{Deserialize, Serialize};
 
 /// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
@@ -88,6 +88,8 @@ pub struct Thinking {
     next: NextThought,
     /// In a budget without depth.
     ends_with_mate: bool,
+    /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
+    is_anytime: bool,
     /// The first legal move.
     any: Option<String>,
     best: Option<Thought>,
@@ -97,6 +99,7 @@ pub struct Thinking {
 impl Thinking {
     pub(super) fn new<P: Playable>(
         search: Search<P>,
+        strategy: &Strategy,
         board: P,
         depth: Option<u32>,
         detail: Detail,
@@ -109,20 +112,21 @@ impl Thinking {
                 Detail::RootMoves => iterations_with_root_moves(search, board, depth),
             },
             ends_with_mate: depth.is_none(),
+            is_anytime: strategy.algorithm().has_playouts,
             ended: any.is_none(),
             any,
             best: None,
         }
     }
 
-    /// The best move of the last completed iteration; the first legal one if none was completed, and none if
-    /// there is no legal move.
+    /// The move of [`Thinking::best`]; the first legal one if there is none yet, and none if there is no
+    /// legal move.
     pub fn choice(&self) -> Option<String> {
         let best = self.best.as_ref().and_then(|thought| thought.pv.first());
         best.or(self.any.as_ref()).cloned()
     }
 
-    /// The last completed iteration.
+    /// The last iteration that counts: one that was completed, and of playouts also one that was broken off.
     pub fn best(&self) -> Option<&Thought> {
         self.best.as_ref()
     }
@@ -147,7 +151,7 @@ impl Iterator for Thinking {
             return None;
         };
         self.ended = !self.goes_on_after(&thought);
-        if thought.is_complete() {
+        if thought.is_complete() || (self.is_anytime && !thought.pv.is_empty()) {
             self.best = Some(thought.clone());
         }
         Some(thought)

@@ -37,6 +37,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// `alpha-beta=soft`
@@ -47,6 +48,7 @@ pub static SOFT: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// The windows that the moves after a node's first are searched with.

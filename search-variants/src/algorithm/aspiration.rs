@@ -26,6 +26,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// `aspiration=pvs`
@@ -36,6 +37,7 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// Half the width of a window, in centipawns.

@@ -37,6 +37,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Nagai 2002",
     effect: Effect::MayErr,
     has_window: false,
+    has_playouts: false,
     finds: Finds::Mates,
 };
 

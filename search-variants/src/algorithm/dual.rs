@@ -21,6 +21,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// The algorithm.

@@ -31,6 +31,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: false,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// The algorithm.

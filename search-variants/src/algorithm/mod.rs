@@ -5,6 +5,7 @@ pub mod aspiration;
 pub mod df_pn;
 pub mod dual;
 pub mod mates;
+pub mod mcts;
 pub mod minimax;
 pub mod mtdf;
 pub mod proof_number;

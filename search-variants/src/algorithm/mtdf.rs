@@ -28,6 +28,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::Sound,
     has_window: true,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// What searches with each null window.

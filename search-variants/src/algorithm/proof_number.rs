@@ -33,6 +33,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Allis et al. 1994",
     effect: Effect::MayErr,
     has_window: false,
+    has_playouts: false,
     finds: Finds::Mates,
 };
 

@@ -31,6 +31,7 @@ pub static GREEDY_REPLY: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::MayErr,
     has_window: false,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// `improving-replies`
@@ -41,6 +42,7 @@ pub static IMPROVING_REPLIES: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::MayErr,
     has_window: false,
     finds: Finds::Values,
+    has_playouts: false,
 };
 
 /// Which of the opponent's replies are followed.

@@ -46,7 +46,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             + size_of_val(self.path.as_slice())
             + memory.orderings.bytes()
             + memory.table.as_ref().map_or(0, |table| table.bytes());
-        if bytes > most || !self.begins_anywhere {
+        // A tree of playouts is large, and no node of it is searched alone.
+        if bytes > most || !self.begins_anywhere || !self.playouts.is_empty() {
             return None;
         }
         let table = match &memory.table {
@@ -79,6 +80,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.counters.seldepth = self.counters.seldepth.max(ply);
         self.pv.clear(ply);
         Ok(())
+    }
+
+    /// The nodes of all iterations so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.limits.earlier() + self.counters.nodes
     }
 
     /// Counts a leaf of the main search: a node that ends there, at the horizon or before it.
@@ -189,11 +195,16 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Leaves a node of the main search whose side to move has no legal move.
     pub fn no_legal_moves(&mut self, ply: Ply) -> Score {
         self.count_leaf();
-        let result = self.position.without_legal_moves();
-        let score = match result {
-            NoLegalMoves::Loss => Score::lost_at(ply),
-            NoLegalMoves::Draw => Score::DRAW,
-        };
+        let (score, result) = self.without_legal_moves(ply);
         self.leave(ply, score, Ending::NoLegalMoves(result))
+    }
+
+    /// What the rules say of a side to move without a legal move.
+    pub(crate) fn without_legal_moves(&self, ply: Ply) -> (Score, NoLegalMoves) {
+        let result = self.position.without_legal_moves();
+        match result {
+            NoLegalMoves::Loss => (Score::lost_at(ply), result),
+            NoLegalMoves::Draw => (Score::DRAW, result),
+        }
     }
 }

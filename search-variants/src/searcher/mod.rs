@@ -20,6 +20,7 @@ use crate::move_lists::MoveLists;
 use crate::node::{Node, Phase};
 use crate::observer::{Entered, Observer};
 use crate::orderings::Orderings;
+use crate::playout_tree::PlayoutTree;
 use crate::pruning::TranspositionTable;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
@@ -209,6 +210,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     /// Whether a node can be searched again from a checkpoint.
     pub(crate) begins_anywhere: bool,
     pub(crate) pv: PvTable<P::Move>,
+    /// The tree of a search that has playouts; else empty.
+    pub(crate) playouts: PlayoutTree<P::Move>,
     pub(crate) counters: Counters,
     pub(crate) limits: LimitCheck,
     observation: O,
@@ -233,6 +236,7 @@ impl<P: Searchable> Searcher<P> {
             keeps_refutations: false,
             begins_anywhere: true,
             pv: PvTable::new(MAX_PLY),
+            playouts: PlayoutTree::default(),
             counters: Counters::default(),
             limits: LimitCheck::new(Limits::default()),
             observation: (),
@@ -256,6 +260,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             keeps_refutations: self.keeps_refutations,
             begins_anywhere: self.begins_anywhere,
             pv: self.pv,
+            playouts: self.playouts,
             counters: self.counters,
             limits: self.limits,
             observation,

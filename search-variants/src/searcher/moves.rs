@@ -5,6 +5,7 @@ use crate::limits::Stop;
 use crate::listed::Listed;
 use crate::move_score::MoveScore;
 use crate::node::Phase;
+use engine_core::random::SplitMix64;
 use engine_core::{Depth, MoveScope, Ply, Searchable};
 use std::ops::Range;
 
@@ -64,6 +65,27 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             self.limits.hasten(moves.len() as u64);
         }
         moves
+    }
+
+    /// Whether the side to move has a legal move.
+    pub(crate) fn has_legal_move(&mut self) -> bool {
+        let moves = self.lists.list_unordered(MoveScope::All, &self.position);
+        if moves.len() > self.memory.short_list {
+            self.limits.hasten(moves.len() as u64);
+        }
+        let is_legal = moves.clone().any(|index| {
+            let played = self.lists.at(index);
+            let undo = self.position.make(played);
+            undo.map(|undo| self.position.unmake(played, undo)).is_some()
+        });
+        self.lists.close(moves);
+        is_legal
+    }
+
+    /// Swaps a move drawn from those of the node on top, from `index` on, to `index`.
+    #[inline]
+    pub fn draw(&mut self, index: usize, random: &mut SplitMix64) -> P::Move {
+        self.lists.draw(index, random)
     }
 
     /// Counts what a long list has taken, in nodes: a move as much as a node. Where exchanges are played out,

@@ -12,6 +12,7 @@ use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, Effect, PartInfo, Role, SettingIndex};
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
+use crate::playout_tree::TREE_BYTES;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -220,11 +221,16 @@ impl Strategy {
         effects.fold(self.algorithm.effect, Effect::max)
     }
 
-    /// Bytes of the tables that a search has from its beginning, such as that of `tt`; what grows with the
-    /// search, as the table of `hash-move` does, is not counted.
+    /// Bytes of the tables that a search has from its beginning, such as that of `tt`, and of a tree of
+    /// playouts at its largest; what grows without a bound, as the table of `hash-move` does, is not counted.
     pub fn table(&self) -> u64 {
         let tables = self.parts.iter().map(|chosen| chosen.table());
-        tables.fold(0, u64::saturating_add)
+        let tree = if self.algorithm.has_playouts {
+            TREE_BYTES as u64
+        } else {
+            0
+        };
+        tables.fold(tree, u64::saturating_add)
     }
 
     /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.

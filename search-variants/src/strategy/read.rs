@@ -99,10 +99,21 @@ impl Strategy {
                 part: chosen.info.name,
             });
         }
+        self.check_playouts(text)?;
+        let mut leaf_rules = self.parts.iter().filter(|chosen| chosen.info.role == Role::Leaf);
+        if let (Some(one), Some(other)) = (leaf_rules.next(), leaf_rules.next()) {
+            return Err(RecipeError::TwoLeafRules {
+                recipe,
+                one: one.info.name,
+                other: other.info.name,
+            });
+        }
         if !self.algorithm.has_window {
             let in_quiescence = self.has(&quiescence::INFO);
-            let mut parts = self.parts.iter();
-            let Some(idle) = parts.find(|chosen| !chosen.matters_without_window(in_quiescence)) else {
+            let is_idle = |chosen: &&ChosenPart| {
+                chosen.info.role != Role::Selection && !chosen.matters_without_window(in_quiescence)
+            };
+            let Some(idle) = self.parts.iter().find(is_idle) else {
                 return Ok(());
             };
             let (algorithm, part) = (self.algorithm.name, idle.info.name);
@@ -129,6 +140,33 @@ impl Strategy {
             return Err(RecipeError::ShuffleTurnedRound { recipe });
         }
         Ok(())
+    }
+
+    /// Refuses what depends on playouts where there are none, and on depth where there are.
+    fn check_playouts(&self, text: &str) -> Result<(), RecipeError> {
+        let has_playouts = self.algorithm.has_playouts;
+        let idle = if has_playouts {
+            Role::Extension
+        } else {
+            Role::Selection
+        };
+        let mut parts = self.parts.iter();
+        let Some(idle) = parts.find(|chosen| chosen.info.role == idle) else {
+            return Ok(());
+        };
+        let (recipe, algorithm, part) = (text.to_owned(), self.algorithm.name, idle.info.name);
+        Err(match has_playouts {
+            true => RecipeError::ExtensionWithoutDepth {
+                recipe,
+                algorithm,
+                part,
+            },
+            false => RecipeError::SelectionWithoutPlayouts {
+                recipe,
+                algorithm,
+                part,
+            },
+        })
     }
 }
 

@@ -80,6 +80,7 @@ fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_eve
         for parts in [
             "",
             "+qs+mvv-lva",
+            "+playout",
             "+check-ext+single-reply",
             "+qs=evasions+check-ext",
             "+null-move=verified+lmr+tt=1+hash-move+see+killers",

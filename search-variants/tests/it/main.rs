@@ -12,6 +12,7 @@ mod limits;
 mod mates;
 mod mates_measured;
 mod minimal_tree;
+mod monte_carlo;
 mod node_counts;
 mod observers;
 mod orderings;

@@ -36,7 +36,12 @@ fn strategies() -> Vec<Strategy> {
             false => settings.collect(),
         };
         for form in forms {
-            for base in ["alpha-beta", "alpha-beta+qs+mvv-lva+killers", "pvs+qs+history"] {
+            for base in [
+                "alpha-beta",
+                "alpha-beta+qs+mvv-lva+killers",
+                "pvs+qs+history",
+                "mcts",
+            ] {
                 texts.push(format!("{base}+{form}"));
             }
         }

@@ -92,6 +92,9 @@ fn every_node_entered_is_left_and_the_books_agree_with_the_counters() {
         "alpha-beta",
         "alpha-beta+qs",
         "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
+        "mcts",
+        "mcts+qs",
+        "mcts+playout",
     ];
     for strategy in strategies {
         let recipe: Strategy = strategy.parse().unwrap();

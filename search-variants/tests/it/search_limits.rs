@@ -135,6 +135,18 @@ fn a_budget_of_nodes_holds_in_an_explosion_of_captures_whatever_the_leaf_rule() 
 }
 
 #[test]
+fn a_budget_of_nodes_holds_amid_playouts() {
+    for leaf in ["", "+qs", "+qs=evasions+mvv-lva", "+playout"] {
+        for limit in [1, 2, 1000, 20_011] {
+            let recipe = format!("mcts{leaf}");
+            spends_exactly(bitboard(BK_02), &recipe, limit);
+            spends_exactly(mailbox(BK_02), &recipe, limit);
+            spends_exactly(xiangqi(OPEN), &recipe, limit);
+        }
+    }
+}
+
+#[test]
 fn a_list_of_218_moves_is_searched_move_by_move() {
     let recipe = "alpha-beta+qs+mvv-lva+killers+history".parse().unwrap();
     let boards = [

@@ -15,6 +15,8 @@ pub(super) struct Allowance {
 pub(super) struct Found {
     /// All iterations; the last may be broken off.
     pub(super) thoughts: Vec<Thought>,
+    /// The last that counts.
+    best: Option<Thought>,
     /// In coordinates; none if there is no legal move.
     pub(super) choice: Option<String>,
     /// Whether somebody wanted it to end.
@@ -32,14 +34,15 @@ impl Found {
         stop.forget();
         Found {
             thoughts,
+            best: thinking.best().cloned(),
             choice: thinking.choice(),
             interrupted,
         }
     }
 
-    /// The last completed iteration.
+    /// The last iteration that counts.
     pub(super) fn best(&self) -> Option<&Thought> {
-        self.thoughts.iter().rfind(|thought| thought.is_complete())
+        self.best.as_ref()
     }
 
     /// Nodes of all iterations, also of one that was broken off.

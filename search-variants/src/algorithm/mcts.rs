@@ -1,0 +1,333 @@
+//! `mcts`, Monte Carlo tree search in the form of UCT: a tree that grows where moves do well.
+//!
+//! Again and again a *playout* goes down from the root. In the tree it takes the move that promises most, by
+//! its mean result and by how little is known of it (see [`exploration`](crate::selection::exploration)).
+//! Where a move has no node yet, one is added, and the leaf rule says what it is worth: the static
+//! evaluation, a quiescence search (`qs`), or a random game (`playout`), which is what gave the method its
+//! name. That result is added to every node on the way back. The mean of a node comes near minimax's value,
+//! since its best move is visited more and more; how soon, nobody can say. There is neither depth nor window,
+//! and a few lines go much deeper than all others.
+//!
+//! Scores become results between 0 and 1 before they are averaged. Ends of the game are sure, and so is what
+//! follows from them: a node with a move to a lost position is won, and one is settled when all its moves
+//! are. (A won node is searched no further, so that there may be a shorter win.) The root's move is the one
+//! visited most often, unless a settled one is better.
+//!
+//! Iteration *d* of iterative deepening ends when the tree has had 2^d playouts, or is settled. The tree is
+//! kept from iteration to iteration, not from one move of a game to the next. It takes 64 MiB at the most:
+//! then it grows no more, and the playouts that follow end at the leaves that there are.
+//!
+//! Reference: R. Coulom, *Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search*, CG 2006;
+//! L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006; M. Winands, Y. Björnsson, J.-T.
+//! Saito, *Monte-Carlo Tree Search Solver*, CG 2008; C. Browne et al., *A Survey of Monte Carlo Tree Search
+//! Methods*, 2012.
+//!
+//! Against `alpha-beta`: best first, and the mean of many leaves instead of the value of one. It may miss
+//! any reply that its playouts have not come to.
+
+use super::Algorithm;
+use crate::expected_result;
+use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::limits::Stop;
+use crate::node::Phase;
+use crate::observer::Ending;
+use crate::parts::Parts;
+use crate::playout_tree::{Place, PlayoutTree, TreeNode};
+use crate::searcher::{Observation, Searcher};
+use crate::selection::Exploration;
+use crate::window::Window;
+use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
+
+/// `mcts`
+pub static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "mcts",
+    summary: "Monte Carlo tree search (UCT): 2^depth playouts, most where moves do well",
+    reference: "Coulom 2006; Kocsis & Szepesvári 2006",
+    effect: Effect::MayErr,
+    has_window: false,
+    finds: Finds::Values,
+    has_playouts: true,
+};
+
+/// The algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct MonteCarlo;
+
+impl<P: Searchable> Algorithm<P> for MonteCarlo {
+    /// Takes no notice of the window. What was found before a stop is kept.
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        parts: &Parts<P>,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
+        if depth.is_horizon() {
+            return parts.leaf(search, ply, window);
+        }
+        search.playouts.begin(search.position.key(), ply);
+        let found = grow(search, parts, depth, ply);
+        let line = best_line(&search.playouts);
+        if !line.is_empty() {
+            search.root_score = Some(value(&search.playouts, Place::ROOT));
+        }
+        search.pv.set_principal_variation(line);
+        found
+    }
+}
+
+/// Lets the tree have as many playouts as an iteration to `depth` wants; the root's value then.
+fn grow<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    depth: Depth,
+    ply: Ply,
+) -> Result<Score, Stop> {
+    let wanted = 1_u32.checked_shl(depth.plies()).unwrap_or(u32::MAX);
+    search.enter(ply, depth, Window::full(), Phase::Main)?;
+    loop {
+        let root = search.playouts.at(Place::ROOT);
+        if root.is_expanded && !root.has_children() {
+            return Ok(search.no_legal_moves(ply));
+        }
+        if root.is_settled || root.visits >= wanted {
+            let score = value(&search.playouts, Place::ROOT);
+            return Ok(search.leave(ply, score, Ending::Searched));
+        }
+        play_out(search, parts, Place::ROOT, depth, ply)?;
+    }
+}
+
+/// One playout from a node of the tree, which the search stands at and has entered: its result for the side
+/// to move.
+fn play_out<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    node: Place,
+    depth: Depth,
+    ply: Ply,
+) -> Result<f64, Stop> {
+    let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
+
+    // 1. Expansion: a move that has no node yet gets one.
+    let mut result = None;
+    if !search.playouts.at(node).is_expanded && !search.playouts.is_full() {
+        for index in moves.clone() {
+            let played = search.at(index);
+            if search.playouts.has_child(node, played) {
+                continue;
+            }
+            result = search.after(played, ply, |search| {
+                add(search, parts, node, played, depth.reduced(), ply.next())
+            })?;
+            if result.is_some() {
+                break;
+            }
+        }
+        search.playouts.at_mut(node).is_expanded = result.is_none();
+    }
+
+    // 2. Selection: else the move that promises most is played.
+    if result.is_none() {
+        if let Some((child, played)) = select(&search.playouts, node, parts.exploration) {
+            result = search.after(played, ply, |search| {
+                visit(search, parts, child, depth.reduced(), ply.next())
+            })?;
+        }
+    }
+    search.close(moves);
+
+    // 3. Backup: the mean, and what is sure.
+    Ok(back_up(
+        &mut search.playouts,
+        node,
+        result.map(|result| 1.0 - result),
+    ))
+}
+
+/// Adds a node for the position after `played`, which the search stands at; its result for the side to move.
+fn add<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    parent: Place,
+    played: P::Move,
+    depth: Depth,
+    ply: Ply,
+) -> Result<f64, Stop> {
+    let ended = search.ended(ply);
+    let settled = if ended.is_some() || !search.has_legal_move() {
+        search.enter(ply, depth, Window::full(), Phase::Main)?;
+        Some(match ended {
+            Some((score, ending)) => {
+                search.count_leaf();
+                search.leave(ply, score, ending)
+            }
+            None => search.no_legal_moves(ply),
+        })
+    } else {
+        None
+    };
+    let score = match settled {
+        Some(score) => score,
+        None => parts.leaf(search, ply, Window::full())?,
+    };
+    let result = expected_result::of_score(score);
+    let child = search.playouts.add_child(parent, played);
+    let child = search.playouts.at_mut(child);
+    child.count(result);
+    (child.sure, child.is_settled) = (settled, settled.is_some());
+    Ok(result)
+}
+
+/// The child that promises most to its parent, of those that are not settled, and the move to it.
+fn select<M: Copy + PartialEq>(
+    tree: &PlayoutTree<M>,
+    parent: Place,
+    exploration: Exploration,
+) -> Option<(Place, M)> {
+    let logarithm = libm::log(f64::from(tree.at(parent).visits));
+    let mut best = None;
+    let mut highest = f64::NEG_INFINITY;
+    for (place, child) in tree.children(parent) {
+        let promise = 1.0 - child.mean() + exploration.doubt(logarithm, child.visits);
+        // Among equals the one that was added first.
+        if !child.is_settled && promise >= highest {
+            highest = promise;
+            best = child.played.map(|played| (place, played));
+        }
+    }
+    best
+}
+
+/// Goes on with a playout at a node that the tree has, which the search stands at.
+fn visit<P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    node: Place,
+    depth: Depth,
+    ply: Ply,
+) -> Result<f64, Stop> {
+    if search.playouts.is_full() && !search.playouts.at(node).has_children() {
+        let score = parts.leaf(search, ply, Window::full())?;
+        let result = expected_result::of_score(score);
+        search.playouts.at_mut(node).count(result);
+        return Ok(result);
+    }
+    search.enter(ply, depth, Window::full(), Phase::Main)?;
+    let result = play_out(search, parts, node, depth, ply)?;
+    let score = own_value(search.playouts.at(node));
+    search.leave(ply, score, Ending::Searched);
+    Ok(result)
+}
+
+/// Counts a playout at a node, below which it had this result, if there was still one to be had; the result
+/// for the nodes above.
+fn back_up<M: Copy + PartialEq>(tree: &mut PlayoutTree<M>, node: Place, result: Option<f64>) -> f64 {
+    let settled = tree.children(node).filter(|(_, child)| child.is_settled);
+    let sure = settled.filter_map(|(_, child)| Some(-child.sure?)).max();
+    let all_settled = tree.at(node).is_expanded && tree.children(node).all(|(_, child)| child.is_settled);
+    let node = tree.at_mut(node);
+    node.sure = sure;
+    node.is_settled = all_settled || sure.is_some_and(|score| score > Score::MAX_EVALUATION);
+    let at_least = sure.map_or(0.0, expected_result::of_score);
+    let result = match result {
+        Some(result) if !node.is_settled => result.max(at_least),
+        _ => at_least,
+    };
+    node.count(result);
+    result
+}
+
+/// What a node is worth to its side to move.
+fn own_value<M>(node: &TreeNode<M>) -> Score {
+    match node.sure {
+        Some(score) if node.is_settled => score,
+        _ => expected_result::to_score(node.mean()),
+    }
+}
+
+/// The move of a node that was visited most often, unless a settled one is better.
+fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Option<(Place, &TreeNode<M>)> {
+    let mut visited: Option<(Place, &TreeNode<M>)> = None;
+    let mut settled: Option<(Place, &TreeNode<M>)> = None;
+    // Among equals the one that was added first, and so comes last.
+    for child in tree.children(node) {
+        let better = match child.1.is_settled {
+            true => settled.is_none_or(|(_, best)| child.1.sure <= best.sure),
+            false => visited.is_none_or(|(_, best)| child.1.visits >= best.visits),
+        };
+        if better {
+            *(if child.1.is_settled {
+                &mut settled
+            } else {
+                &mut visited
+            }) = Some(child);
+        }
+    }
+    match (visited, settled) {
+        (Some(visited), Some(settled)) => {
+            let sure = settled.1.sure.map_or(1.0, expected_result::of_score);
+            Some(if sure <= visited.1.mean() {
+                settled
+            } else {
+                visited
+            })
+        }
+        (visited, settled) => visited.or(settled),
+    }
+}
+
+/// What a node is worth by the move that is chosen there.
+fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: Place) -> Score {
+    match choice(tree, node) {
+        Some((_, child)) => -own_value(child),
+        None => own_value(tree.at(node)),
+    }
+}
+
+/// The chosen moves from the root on.
+fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
+    let below_root = choice(tree, Place::ROOT);
+    let line = std::iter::successors(below_root, |&(child, _)| choice(tree, child));
+    line.filter_map(|(_, child)| child.played).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Search;
+    use engine_core::Position;
+    use engine_core::chess::{Chess, Fen};
+
+    const NODE: usize = size_of::<TreeNode<<Chess as Position>::Move>>();
+
+    #[test]
+    fn a_tree_that_may_grow_no_more_is_searched_all_the_same() {
+        for (leaf, most_nodes) in [("", 2), ("+qs", 100), ("+playout", 100)] {
+            let recipe = format!("mcts{leaf}").parse().expect("a recipe");
+            let mut search = Search::new(Chess::new(&Fen::startpos()), &recipe);
+            search.searcher.playouts = PlayoutTree::within(most_nodes * NODE);
+            let last = search.deepen(Depth::new(10)).last().expect("iterations");
+            let tree = &search.searcher.playouts;
+            assert!(tree.is_full());
+            assert_eq!(tree.bytes(), most_nodes * NODE);
+            assert_eq!(tree.at(Place::ROOT).visits, 1 << 10);
+            assert_eq!(last.totals.leaf_nodes, 1 << 10);
+            assert!(last.best_move.is_some());
+        }
+    }
+
+    #[test]
+    fn a_node_of_the_tree_is_a_playout() {
+        let recipe = "mcts+qs".parse().expect("a recipe");
+        let mut search = Search::new(Chess::new(&Fen::startpos()), &recipe);
+        for iteration in search.deepen(Depth::new(10)).collect::<Vec<_>>() {
+            assert_eq!(iteration.totals.leaf_nodes, 1 << iteration.depth.plies());
+        }
+        let tree = &search.searcher.playouts;
+        // And the root.
+        assert!(!tree.is_full());
+        assert_eq!(tree.len(), (1 << 10) + 1);
+    }
+}

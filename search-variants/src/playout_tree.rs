@@ -1,0 +1,169 @@
+//! [`PlayoutTree`]: the tree that Monte Carlo tree search grows, a node a playout.
+
+use engine_core::{Key, Ply, Score};
+
+/// A node of the tree. Values are those of its side to move.
+#[derive(Clone, Debug)]
+pub(crate) struct TreeNode<M> {
+    /// The move that leads to it; none at the root.
+    pub(crate) played: Option<M>,
+    /// Playouts that went through it.
+    pub(crate) visits: u32,
+    /// The sum of their results.
+    pub(crate) results: f64,
+    /// The best that its side to move can be sure of, by the moves that are settled.
+    pub(crate) sure: Option<Score>,
+    /// Whether that is its value, and nothing is left to search below it.
+    pub(crate) is_settled: bool,
+    /// Whether all of its moves have a node.
+    pub(crate) is_expanded: bool,
+    /// The child that was added last,
+    last_child: Option<Place>,
+    /// and the one that its parent had got before it.
+    sibling: Option<Place>,
+}
+
+/// The place of a node in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place(u32);
+
+impl Place {
+    /// The root's.
+    pub(crate) const ROOT: Place = Place(0);
+}
+
+/// What the nodes of a tree may take: a million and a half of them in chess.
+pub(crate) const TREE_BYTES: usize = 64 << 20;
+
+/// The tree of one search.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayoutTree<M> {
+    /// The position that it was begun at, and its distance from the root of the search.
+    begun_at: Option<(Key, Ply)>,
+    nodes: Vec<TreeNode<M>>,
+    most_nodes: usize,
+}
+
+/// Empty; it takes no memory until it is begun.
+impl<M> Default for PlayoutTree<M> {
+    fn default() -> PlayoutTree<M> {
+        PlayoutTree::within(TREE_BYTES)
+    }
+}
+
+impl<M> PlayoutTree<M> {
+    /// An empty tree whose nodes will take no more than so many bytes, but for the root and one move.
+    pub(crate) fn within(bytes: usize) -> PlayoutTree<M> {
+        PlayoutTree {
+            begun_at: None,
+            nodes: Vec::new(),
+            most_nodes: (bytes / size_of::<TreeNode<M>>()).clamp(2, u32::MAX as usize),
+        }
+    }
+
+    /// Whether nothing is in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// How many nodes it has.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// What it has taken.
+    #[cfg(test)]
+    pub(crate) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<TreeNode<M>>()
+    }
+
+    /// Whether it may grow no more.
+    pub(crate) fn is_full(&self) -> bool {
+        self.nodes.len() >= self.most_nodes
+    }
+}
+
+impl<M: Copy + PartialEq> PlayoutTree<M> {
+    /// Goes on with the tree of that position, or begins it.
+    pub(crate) fn begin(&mut self, key: Key, ply: Ply) {
+        if self.begun_at != Some((key, ply)) {
+            self.begun_at = Some((key, ply));
+            self.nodes.clear();
+            self.make_room();
+            self.nodes.push(TreeNode::new(None, None));
+        }
+    }
+
+    /// The node at a place.
+    pub(crate) fn at(&self, place: Place) -> &TreeNode<M> {
+        &self.nodes[place.0 as usize]
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn at_mut(&mut self, place: Place) -> &mut TreeNode<M> {
+        &mut self.nodes[place.0 as usize]
+    }
+
+    /// The children of a node, the last one first.
+    pub(crate) fn children(&self, place: Place) -> impl Iterator<Item = (Place, &TreeNode<M>)> {
+        let with_node = |place: Place| (place, self.at(place));
+        std::iter::successors(self.at(place).last_child, |&child| self.at(child).sibling).map(with_node)
+    }
+
+    /// Whether a move of a node has a child.
+    pub(crate) fn has_child(&self, place: Place, played: M) -> bool {
+        let mut children = self.children(place);
+        children.any(|(_, child)| child.played == Some(played))
+    }
+
+    /// Gives a move of a node a child.
+    pub(crate) fn add_child(&mut self, parent: Place, played: M) -> Place {
+        // There are never more than `most_nodes`, which is no more than can be counted so.
+        let child = Place(self.nodes.len() as u32);
+        let sibling = self.at_mut(parent).last_child.replace(child);
+        self.make_room();
+        self.nodes.push(TreeNode::new(Some(played), sibling));
+        child
+    }
+
+    /// Room for another node: twice as much as before, but no more than there will ever be.
+    fn make_room(&mut self) {
+        let nodes = self.nodes.len();
+        if nodes == self.nodes.capacity() {
+            let more = nodes.min(self.most_nodes.saturating_sub(nodes)).max(1);
+            self.nodes.reserve_exact(more);
+        }
+    }
+}
+
+impl<M> TreeNode<M> {
+    fn new(played: Option<M>, sibling: Option<Place>) -> TreeNode<M> {
+        TreeNode {
+            played,
+            visits: 0,
+            results: 0.0,
+            sure: None,
+            is_settled: false,
+            is_expanded: false,
+            last_child: None,
+            sibling,
+        }
+    }
+
+    /// Whether it has children.
+    pub(crate) fn has_children(&self) -> bool {
+        self.last_child.is_some()
+    }
+
+    /// The mean of its results.
+    pub(crate) fn mean(&self) -> f64 {
+        self.results / f64::from(self.visits)
+    }
+
+    /// Counts a playout with this result.
+    pub(crate) fn count(&mut self, result: f64) {
+        self.visits += 1;
+        self.results += result;
+    }
+}

@@ -1,0 +1,71 @@
+//! `exploration`: how readily a playout of `mcts` tries a move that looks worse than another.
+//!
+//! The moves of a node are like the arms of slot machines: one that has paid well should be pulled again, one
+//! that was pulled seldom may only have had bad luck. UCB1 goes down the move with the greatest
+//!
+//! ```text
+//! mean result + c * sqrt(ln(visits of the node) / visits of the move)
+//! ```
+//!
+//! The second term is the doubt that is left about the first: it shrinks as the move is visited, and grows
+//! slowly while others are. With a great *c* the visits are spread over all moves, with a small one they go
+//! to few, and the tree grows deep there. Results lie between 0 and 1; for them the theory has `c = sqrt(2)`.
+//! Evaluations scatter much less than results of games do, and want much less.
+//!
+//! Reference: P. Auer, N. Cesa-Bianchi, P. Fischer, *Finite-time Analysis of the Multiarmed Bandit Problem*,
+//! Machine Learning 47, 2002; L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006;
+//! Chess Programming Wiki, *UCT*.
+
+use super::Exploration;
+use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::part::{Part, Technique};
+use engine_core::Searchable;
+
+/// `exploration`
+pub static INFO: PartInfo = PartInfo {
+    name: "exploration",
+    summary: "the constant c of UCT: the greater, the wider mcts searches",
+    reference: "Kocsis & Szepesvári 2006",
+    effect: Effect::MayErr,
+    role: Role::Selection,
+    settings: &[
+        Setting::new("0.1", "c = 0.1, for evaluations"),
+        Setting::new("0.02", "c = 0.02"),
+        Setting::new("0.05", "c = 0.05"),
+        Setting::new("0.2", "c = 0.2"),
+        Setting::new("0.3", "c = 0.3"),
+        Setting::new("0.5", "c = 0.5"),
+        Setting::new("0.7", "c = 0.7"),
+        Setting::new("1", "c = 1"),
+        Setting::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
+        Setting::new("2", "c = 2"),
+    ],
+};
+
+/// The constants, in the order of the settings.
+const CONSTANTS: [f64; 10] = [
+    Exploration::USUAL.0,
+    0.02,
+    0.05,
+    0.2,
+    0.3,
+    0.5,
+    0.7,
+    1.0,
+    1.4,
+    2.0,
+];
+
+/// The part.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplorationConstant;
+
+impl<P: Searchable> Part<P> for ExplorationConstant {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, setting: SettingIndex) -> Technique<P> {
+        Technique::Exploration(Exploration(setting.value(&CONSTANTS)))
+    }
+}

@@ -1,0 +1,240 @@
+//! Monte Carlo tree search: where it comes to minimax's choice, and what it may be relied on before.
+
+use super::positions::{bitboard, random_walks, suite, xiangqi, xiangqi_walks};
+use super::tic_tac_toe::TicTacToe;
+use engine_core::random::SplitMix64;
+use engine_core::{Depth, Notation, Ply, Position, Score, Searchable};
+use rayon::prelude::*;
+use search_variants::window::Window;
+use search_variants::{Iteration, Limits, Search, Status, Strategy};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// Each way to value a leaf, with a narrow search and a wide one.
+const RECIPES: [&str; 6] = [
+    "mcts",
+    "mcts+exploration=1.4",
+    "mcts+qs+exploration=0.2+mvv-lva",
+    "mcts+playout+exploration=0.3",
+    "mcts+playout=2+exploration=1.4",
+    "mcts+playout=5+exploration=2",
+];
+
+fn search<P: Searchable>(board: &P, recipe: &str) -> Search<P> {
+    Search::new(board.clone(), &recipe.parse::<Strategy>().unwrap())
+}
+
+fn nodes(most: u64) -> Limits {
+    Limits {
+        nodes: Some(most),
+        poll: None,
+    }
+}
+
+/// Win, draw or loss.
+fn result(score: Score) -> Ordering {
+    score.cmp(&Score::DRAW)
+}
+
+/// Every position of tic-tac-toe that a game can come to and go on from.
+fn tic_tac_toe() -> Vec<TicTacToe> {
+    let mut found = BTreeMap::new();
+    let mut waiting = vec![TicTacToe::default()];
+    while let Some(board) = waiting.pop() {
+        let moves = board.legal_moves();
+        if !moves.is_empty() && found.insert(board.key().0, board).is_none() {
+            waiting.extend(moves.into_iter().map(|played| board.after(played)));
+        }
+    }
+    found.into_values().collect()
+}
+
+/// The result of each move.
+fn results(board: TicTacToe) -> Vec<(u8, Ordering)> {
+    let values = search(&board, "minimax").value_of_each_move(Depth::new(10));
+    let values = values.unwrap().into_iter();
+    values.map(|(played, value)| (played, result(value))).collect()
+}
+
+/// 131 072 playouts, or fewer if the game is settled.
+const ENOUGH: Depth = Depth::new(17);
+
+#[test]
+fn in_every_position_of_tic_tac_toe_the_choice_is_one_of_minimax_and_the_result_proven() {
+    let boards = tic_tac_toe();
+    assert_eq!(boards.len(), 4_520);
+    boards.par_iter().for_each(|&board| {
+        let results = results(board);
+        let best = results.iter().map(|&(_, result)| result).max().unwrap();
+        for recipe in RECIPES {
+            let place = format!("{recipe} in {board:?}");
+            let last = search(&board, recipe).deepen(ENOUGH).last().unwrap();
+            let chosen = last.best_move.unwrap();
+            assert!(results.contains(&(chosen, best)), "{place}: {chosen}");
+            // Where nothing is left to search, an iteration is the root alone.
+            assert_eq!(last.counters.nodes, 1, "{place}");
+            assert_eq!(result(last.score.unwrap()), best, "{place}");
+        }
+    });
+}
+
+#[test]
+fn playouts_come_to_minimax_long_before_the_game_is_settled() {
+    let boards = tic_tac_toe();
+    let errors = |recipe: &str, depth: u32| -> usize {
+        let wrong = boards.par_iter().filter(|&&board| {
+            let results = results(board);
+            let best = results.iter().map(|&(_, result)| result).max().unwrap();
+            let last = search(&board, recipe).deepen(Depth::new(depth)).last().unwrap();
+            !results.contains(&(last.best_move.unwrap(), best))
+        });
+        wrong.count()
+    };
+    let curve = [2, 4, 6, 8, 10].map(|depth| errors("mcts+playout+exploration=1.4", depth));
+    assert!(curve.windows(2).all(|pair| pair[1] < pair[0]), "{curve:?}");
+    assert!(curve[4] * 1000 < boards.len(), "{curve:?}");
+}
+
+#[test]
+fn a_random_playout_has_the_results_of_random_games() {
+    // Of all random games x wins 58.5 % and o 28.8 %, by counting them.
+    let mut search = search(&TicTacToe::default(), "alpha-beta+playout");
+    let mut found = BTreeMap::new();
+    for _ in 0..20_000 {
+        let score = search
+            .search_within(Depth::HORIZON, Window::full())
+            .score
+            .unwrap();
+        *found.entry(result(score)).or_insert(0) += 1;
+    }
+    assert!((11_500..11_900).contains(&found[&Ordering::Greater]), "{found:?}");
+    assert!((5_560..5_960).contains(&found[&Ordering::Less]), "{found:?}");
+}
+
+#[test]
+fn other_seeds_are_other_playouts_and_the_same_seed_the_same() {
+    let board = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let found = |recipe: &str| search(&board, recipe).deepen(Depth::new(8)).last().unwrap();
+    let seeds = [1, 2, 3, 4, 5].map(|seed| found(&format!("mcts+playout={seed}")));
+    for (place, one) in seeds.iter().enumerate() {
+        assert_eq!(*one, found(&format!("mcts+playout={}", place + 1)));
+        let same = seeds.iter().filter(|other| other.totals == one.totals);
+        assert_eq!(same.count(), 1);
+    }
+}
+
+/// Follows mates of known distances: none is announced that is nearer than it is, nor one of the wrong side.
+fn finds_mates<P: Notation + Searchable + Sync>(text: &str, board: impl Fn(&str) -> P + Sync) -> [usize; 2] {
+    let suite = suite(text);
+    let proven = suite.par_iter().filter(|epd| {
+        let distance = epd.other.iter().find(|operation| operation.opcode == "dm");
+        let moves: u32 = distance.unwrap().operands[0].parse().unwrap();
+        let board = board(&epd.position);
+        let mut search = search(&board, "mcts+qs+exploration=1.4+mvv-lva").within(nodes(200_000));
+        let last = search.deepen(Depth::new(64)).last().unwrap();
+        let score = last.score.unwrap();
+        let shortest = -Score::lost_at(Ply::new(2 * moves - 1));
+        assert!(score <= shortest, "{}: {score}", epd.position);
+        score > Score::MAX_EVALUATION
+    });
+    [proven.count(), suite.len()]
+}
+
+#[test]
+fn mates_are_proven_and_never_nearer_than_they_are() {
+    let chess = finds_mates(include_str!("../../../positions/chess/mates.epd"), bitboard);
+    let xiangqi = finds_mates(include_str!("../../../positions/xiangqi/mates.epd"), xiangqi);
+    assert!(chess[0] * 2 > chess[1], "{chess:?}");
+    assert!(xiangqi[0] * 2 > xiangqi[1], "{xiangqi:?}");
+}
+
+/// Searches to `depth`, and again within each budget of nodes that ends right behind an iteration.
+fn keeps_what_it_found<P: Searchable + Debug>(board: &P, recipe: &str, depth: Depth) {
+    let whole: Vec<Iteration<P::Move>> = search(board, recipe).deepen(depth).collect();
+    for done in &whole {
+        let budget = nodes(done.totals.nodes + 1);
+        let stopped = search(board, recipe)
+            .within(budget)
+            .deepen(depth.extended())
+            .last();
+        let stopped = stopped.unwrap();
+        if matches!(stopped.status, Status::Stopped(_)) && stopped.counters.nodes == 1 {
+            let found = |found: &Iteration<P::Move>| (found.score, found.best_move, found.pv.clone());
+            assert_eq!(found(&stopped), found(done), "{recipe} in {board:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_tells_what_its_playouts_have_found() {
+    for recipe in RECIPES {
+        for board in random_walks(5) {
+            keeps_what_it_found(&board, recipe, Depth::new(8));
+        }
+        for board in xiangqi_walks(5) {
+            keeps_what_it_found(&board, recipe, Depth::new(8));
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_tells_a_legal_line_wherever_it_is_stopped() {
+    let mut random = SplitMix64::new(19);
+    for board in random_walks(20) {
+        let most = random.below(3_000) + 100;
+        let mut search = search(&board, "mcts+qs+mvv-lva").within(nodes(most));
+        let Some(last) = search.deepen(Depth::new(64)).last() else {
+            continue;
+        };
+        let mut after = board.clone();
+        for played in last.pv {
+            assert!(after.legal_moves().contains(&played), "{board:?}");
+            after.make(played).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_small_constant_searches_deep_and_a_great_one_wide() {
+    let board = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let deepest = ["0.02", "0.2", "2"].map(|c| {
+        let mut search = search(&board, &format!("mcts+exploration={c}"));
+        search.deepen(Depth::new(14)).last().unwrap().totals.seldepth
+    });
+    assert!(deepest[0] > deepest[1] && deepest[1] > deepest[2], "{deepest:?}");
+}
+
+#[test]
+fn a_repetition_is_a_draw_in_playouts_as_in_every_search() {
+    // Black is a queen down, and 2...Ka8 repeats the first position (see `draws`).
+    let mut board = bitboard("k7/8/8/8/8/8/1Q6/7K w - - 0 1");
+    let mut earlier = Vec::new();
+    for text in ["h1g1", "a8a7", "g1h1"] {
+        let played = board.read_move(text).unwrap();
+        earlier.push(board.history_entry());
+        board.make(played).unwrap();
+    }
+    let mut search = search(&board, "mcts+exploration=1.4").after(earlier);
+    let last = search.deepen(Depth::new(8)).last().unwrap();
+    assert_eq!(last.score, Some(Score::DRAW));
+    assert_eq!(
+        last.best_move.map(|played| board.coordinates(played)).as_deref(),
+        Some("a7a8")
+    );
+}
+
+#[test]
+fn a_position_without_a_move_is_told_as_by_minimax() {
+    let over = [
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "6rk/5Npp/8/8/8/8/8/7K b - - 0 1",
+    ];
+    for board in over.map(bitboard) {
+        let told = ["minimax", "mcts"].map(|recipe| {
+            let last = search(&board, recipe).deepen(Depth::new(3)).last().unwrap();
+            (last.score, last.best_move, last.counters.leaf_nodes)
+        });
+        assert_eq!(told[0], told[1]);
+    }
+}
