@@ -27,6 +27,10 @@ pub(crate) enum TableFormat {
 
 /// Arguments of `lab ablate`.
 #[derive(Debug, ClapArgs)]
+#[command(
+    override_usage = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
+       lab ablate [OPTIONS] --resume <DIR>"
+)]
 pub(crate) struct AblateArgs {
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here

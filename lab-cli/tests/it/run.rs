@@ -19,7 +19,7 @@ fn a_run_leaves_every_promised_file() {
     let ended = lab.run_well("run --suite horizon --depth 3 --out out");
     assert_eq!(
         ended.stderr,
-        "note: 2 of 9 positions judged for horizon cases, within 95 253 nodes each\n\
+        "note: 4 of 9 positions judged for horizon cases, within 95 253 nodes each\n\
          wrote out/report.html, records and charts beside it\n"
     );
     assert_eq!(
@@ -56,9 +56,12 @@ fn a_run_leaves_every_promised_file() {
         assert!(markdown.contains(&format!("(charts/{name}.svg)")));
     }
     assert_eq!(lab.names_in("out/charts"), charts);
-    assert_eq!(lab.names_in("out/diagrams"), ["greatest-change.svg"]);
+    assert_eq!(
+        lab.names_in("out/diagrams"),
+        ["case-1.svg", "greatest-change.svg"]
+    );
     assert!(markdown.contains("(diagrams/greatest-change.svg)"));
-    assert_eq!(html.matches("<svg").count(), 8);
+    assert_eq!(html.matches("<svg").count(), 9);
 }
 
 #[test]
