@@ -3,7 +3,7 @@
 use super::measure::{Agreement, Compared, Figures, Measured};
 use super::published::TABLES;
 use super::xiangqi::{self, Lesson};
-use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, YScale};
+use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, XAxis, YScale};
 use reports::table::NO_FIGURE;
 use reports::{Document, Table, numbers};
 
@@ -152,6 +152,7 @@ fn curves(compared: &[Compared]) -> Chart {
     });
     Chart::Lines(LineChart {
         title: "JS Chess, measured (lines) and printed (rings)".to_owned(),
+        x_axis: XAxis::Depth,
         y_label: "nodes since depth 1".to_owned(),
         y_scale: YScale::Logarithmic,
         series: series.collect(),

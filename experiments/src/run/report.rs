@@ -239,7 +239,11 @@ pub(crate) fn show(
             document.figure(name, caption, chart);
         }
     }
-    let solved = [tables::solved(grid), tables::to_solution(grid)];
+    let solved = [
+        tables::solved(grid),
+        tables::to_solution(grid),
+        tables::solved_by_nodes(grid),
+    ];
     solved
         .into_iter()
         .flatten()
@@ -248,6 +252,14 @@ pub(crate) fn show(
         document.figure(
             "solved",
             "Share of the positions whose best move is one that the suite expects.",
+            chart,
+        );
+    }
+    if let Some(chart) = chart::solved_by_nodes(grid) {
+        document.figure(
+            "solved-by-nodes",
+            "Positions that are solved after so many nodes, on a logarithmic axis. A line ends where less than half of \
+             the searches go on.",
             chart,
         );
     }

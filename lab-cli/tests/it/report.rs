@@ -133,6 +133,7 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         "Ordering percentage as published: main search and quiescence together",
         "Solved positions by depth",
         "To the solution, and to depth 2",
+        "Solved positions by nodes",
         "What quiescence changes",
         "Scores that quiescence changes at depth 2",
         "Time and speed",
@@ -147,13 +148,13 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         assert!(latex.contains(&format!("\\caption{{{title}}}")));
     }
     assert_eq!(latex.matches("\\begin{table}").count(), tables.len());
-    for number in 1..=9 {
+    for number in 1..=10 {
         assert!(markdown.contains(&format!("\n**Figure {number}.** ")));
         assert!(html.contains(&format!(
             "<figcaption><span class=\"label\">Figure {number}.</span> "
         )));
     }
-    assert_eq!(latex.matches("\\begin{figure}").count(), 9);
+    assert_eq!(latex.matches("\\begin{figure}").count(), 10);
     assert!(
         lab.read("again/report.tex")
             .contains("\\maketitle\n\\input{body}\n")
@@ -164,6 +165,7 @@ fn tables_and_figures_have_numbers_and_captions_in_every_format() {
         "ordering",
         "ordering-quiescence",
         "solved",
+        "solved-by-nodes",
         "quiescence",
     ] {
         assert!(latex.contains(&format!("{{charts/{chart}.pdf}}")));

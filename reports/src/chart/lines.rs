@@ -1,4 +1,4 @@
-//! Lines over the depth, one a strategy.
+//! Lines over the depth or the nodes, one a strategy.
 
 use super::frame::{Area, Drawn, Pen, Pixel, TITLE_HEIGHT, pixel, room_for, titled};
 use super::legend::{above_legend, legend_height};
@@ -7,6 +7,7 @@ use super::overlap::{Merged, covering_marks, covering_segments, merged};
 use super::palette::color;
 use super::series::Series;
 use crate::numbers;
+use crate::tables::BestMoveCurves;
 use plotters::coord::ranged1d::ValueFormatter;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
@@ -27,11 +28,22 @@ pub enum YScale {
     Scores,
 }
 
-/// Lines over the depth.
+/// What is laid out to the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum XAxis {
+    /// Depths in plies.
+    Depth,
+    /// Nodes by their logarithm: the steps of [`BestMoveCurves`].
+    Nodes,
+}
+
+/// Lines over the depth or the nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineChart {
     /// What it shows.
     pub title: String,
+    /// What is laid out to the right.
+    pub x_axis: XAxis,
     /// What is laid out upward, with its unit.
     pub y_label: String,
     /// How.
@@ -212,24 +224,37 @@ impl LineChart {
         pen.styled(&mut chart.configure_mesh())
             .disable_x_mesh()
             .x_labels(depths)
-            .x_label_formatter(&|depth| {
-                if depth.fract() == 0.0 {
-                    format!("{depth:.0}")
-                } else {
-                    String::new()
-                }
-            })
-            .x_desc(match self.positions.is_empty() {
-                true => "depth (plies)",
-                false if self.tells_all_positions() => {
-                    "depth (plies); in parentheses over how many positions"
-                }
-                false => "depth (plies); in parentheses over how many positions, where not over all",
-            })
+            .x_label_formatter(&|place| self.x_text(*place))
+            .x_desc(self.x_label())
             .y_labels(8)
             .y_label_formatter(&y_text)
             .y_desc(&self.y_label)
             .draw()
+    }
+
+    /// What is laid out to the right, in words.
+    fn x_label(&self) -> &'static str {
+        match self.x_axis {
+            XAxis::Nodes => "nodes of all iterations",
+            XAxis::Depth if self.positions.is_empty() => "depth (plies)",
+            XAxis::Depth if self.tells_all_positions() => {
+                "depth (plies); in parentheses over how many positions"
+            }
+            XAxis::Depth => "depth (plies); in parentheses over how many positions, where not over all",
+        }
+    }
+
+    /// What stands below a place of the axis: a depth, or a full power of ten.
+    fn x_text(&self, place: f64) -> String {
+        let is_told = match self.x_axis {
+            XAxis::Depth => place.fract() == 0.0,
+            XAxis::Nodes => place.rem_euclid(2.0) == 0.0,
+        };
+        match self.x_axis {
+            _ if !is_told => String::new(),
+            XAxis::Depth => format!("{place:.0}"),
+            XAxis::Nodes => numbers::short(BestMoveCurves::nodes(place as u32) as f64),
+        }
     }
 
     /// Draws lines and marks, the first at the bottom, which show around those that are drawn over them.
@@ -323,6 +348,7 @@ mod tests {
         };
         let chart = LineChart {
             title: String::new(),
+            x_axis: XAxis::Depth,
             y_label: String::new(),
             y_scale: YScale::Times,
             series: vec![series],

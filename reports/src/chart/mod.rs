@@ -31,9 +31,11 @@ pub use dumbbells::{Dumbbell, DumbbellChart};
 pub use forest::{ForestChart, ForestRow, ForestScale, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
-pub use lines::{LineChart, YScale};
+pub use lines::{LineChart, XAxis, YScale};
 pub use of_horizon::{case_share, mean_regret, regret, staircase};
-pub use of_run::{nodes, ordering, quiescence, reduction, relative_nodes, solved, times_the_minimal_tree};
+pub use of_run::{
+    nodes, ordering, quiescence, reduction, relative_nodes, solved, solved_by_nodes, times_the_minimal_tree,
+};
 pub use points::{PointChart, PointRow};
 pub use series::Series;
 pub use speedup::SpeedupChart;
@@ -62,7 +64,7 @@ pub struct ChartError {
 /// A chart, with everything it shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
-    /// Lines over the depth.
+    /// Lines over the depth or the nodes.
     Lines(LineChart),
     /// A bar a row, on a logarithmic axis through 1.
     Bars(BarChart),

@@ -1,8 +1,9 @@
 //! The charts of a run, each made from a [`Grid`] of its records.
 
-use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, YScale};
+use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, XAxis, YScale};
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
+use crate::numbers;
 use crate::quiescence::Changes;
 use crate::statistics::{geometric_mean, range};
 use crate::tables;
@@ -68,6 +69,29 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
     });
     let title = "Solved positions by depth";
     any.then(|| lines(grid, title, "share of the positions", YScale::Percent, percentage))
+}
+
+/// How many positions are solved over the nodes, a line a strategy. `None` where there are no
+/// [`tables::BestMoveCurves`].
+pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
+    let curves = tables::BestMoveCurves::of(grid)?;
+    let lines = grid.strategies().iter().zip(&curves.curves);
+    let series = lines.map(|(name, curve)| Series {
+        name: name.clone(),
+        points: curve
+            .iter()
+            .map(|&(step, solved)| (step, solved as f64))
+            .collect(),
+        ..Series::default()
+    });
+    Some(Chart::Lines(LineChart {
+        title: "Solved positions by nodes".to_owned(),
+        x_axis: XAxis::Nodes,
+        y_label: format!("solved of {}", numbers::counted(curves.positions, "position")),
+        y_scale: YScale::Linear,
+        series: series.collect(),
+        positions: Vec::new(),
+    }))
 }
 
 /// Times the minimal tree, or its estimate, over the depth, a line a strategy. `None` where there is none.
@@ -142,6 +166,7 @@ pub(super) fn lines_over(
     let series = series.collect();
     Chart::Lines(LineChart {
         title: title.to_owned(),
+        x_axis: XAxis::Depth,
         y_label: y_label.to_owned(),
         y_scale,
         series,

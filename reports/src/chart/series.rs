@@ -1,6 +1,6 @@
-//! [`Series`]: a line of a chart over the depth.
+//! [`Series`]: a line of a chart over the depth or the nodes.
 
-/// A line: one value for each of some depths.
+/// A line: one value for each of some depths, or of some steps of nodes, which stand in their place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
     /// What the line stands for.

@@ -75,7 +75,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, LineChart, Series, YScale};
+    use crate::chart::{Chart, LineChart, Series, XAxis, YScale};
     use crate::diagram::{Board, Diagram};
     use crate::tree::samples;
 
@@ -88,6 +88,7 @@ mod tests {
         document.table(table);
         let chart = Chart::Lines(LineChart {
             title: "Chart </svg>".to_owned(),
+            x_axis: XAxis::Depth,
             y_label: "nodes".to_owned(),
             y_scale: YScale::Logarithmic,
             series: vec![Series {

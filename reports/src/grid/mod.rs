@@ -83,8 +83,13 @@ type Column = Vec<(u32, Slot)>;
 /// What is known of a position by a strategy at a depth.
 #[derive(Clone, Copy, Debug)]
 enum Slot {
-    /// The search was stopped; where its record is.
-    Stopped(u64),
+    /// The search was stopped.
+    Stopped {
+        /// Nodes since depth 1.
+        nodes_total: u64,
+        /// Where its record is.
+        place: u64,
+    },
     /// The search was finished.
     Finished(Cell),
 }
@@ -93,7 +98,7 @@ impl Slot {
     fn finished(&self) -> Option<&Cell> {
         match self {
             Slot::Finished(cell) => Some(cell),
-            Slot::Stopped(_) => None,
+            Slot::Stopped { .. } => None,
         }
     }
 
@@ -115,7 +120,14 @@ impl Slot {
     fn place(&self) -> u64 {
         match self {
             Slot::Finished(cell) => cell.place,
-            Slot::Stopped(place) => *place,
+            Slot::Stopped { place, .. } => *place,
+        }
+    }
+
+    fn nodes_total(&self) -> u64 {
+        match self {
+            Slot::Finished(cell) => cell.nodes_total,
+            Slot::Stopped { nodes_total, .. } => *nodes_total,
         }
     }
 }
@@ -162,7 +174,10 @@ impl GridBuilder {
                 time_s: record.time_s,
                 place,
             }),
-            false => Slot::Stopped(place),
+            false => Slot::Stopped {
+                nodes_total: record.nodes_total,
+                place,
+            },
         };
         if record.is_complete() {
             grid.in_centipawns[position as usize] &= record.game == "chess";
@@ -333,6 +348,16 @@ impl Grid {
     fn slots(&self, strategy: usize, depth: u32) -> &[(u32, Slot)] {
         let column = self.columns.get(strategy).and_then(|columns| columns.get(&depth));
         column.map_or(&[], Vec::as_slice)
+    }
+
+    /// The nodes of a search from depth 1 on, those of an iteration that was stopped included; `None` without
+    /// a record of it. Strategies may be asked for that are not shown.
+    pub fn nodes_spent(&self, position: usize, strategy: usize) -> Option<u64> {
+        let columns = self.columns.get(strategy)?.values();
+        columns
+            .filter_map(|column| find(column, position))
+            .map(Slot::nodes_total)
+            .max()
     }
 
     /// Whether a strategy finished any position at `depth`.

@@ -83,6 +83,12 @@ impl Table {
         self.column(heading, Align::Right, vec![field_name(&name)])
     }
 
+    /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
+    #[must_use]
+    pub fn numbers_named(self, name: &str, heading: impl Into<String>) -> Table {
+        self.column(heading.into(), Align::Right, vec![field_name(name)])
+    }
+
     /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
     /// name, the heading, `low` and `high`.
     #[must_use]

@@ -10,6 +10,7 @@ mod reduction;
 mod regret;
 mod side_by_side;
 mod solved;
+mod solved_by_nodes;
 mod time;
 
 pub use branching::branching;
@@ -23,6 +24,7 @@ pub use reduction::{baseline, reduction};
 pub use regret::{cases_by_class, chosen_moves, mean_regret, staircase};
 pub use side_by_side::{Counterparts, side_by_side};
 pub use solved::{solved, solved_count, to_solution};
+pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use time::time;
 
 use crate::grid::Grid;

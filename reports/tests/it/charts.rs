@@ -6,7 +6,7 @@ use reports::chart::{
     Bar, BarChart, Curve, CurveChart, CurvePanel, CurvePoint, Dumbbell, DumbbellChart, EdgeStroke,
     ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
     LineChart, Origin, PointChart, PointRow, Series, Spread, SpreadChart, Walk, WalkBound, WalkChart,
-    Whisker, YScale,
+    Whisker, XAxis, YScale,
 };
 use roxmltree::{Document, Node};
 
@@ -54,10 +54,28 @@ pub(crate) fn lines(y_scale: YScale, count: usize) -> Chart {
     });
     Chart::Lines(LineChart {
         title: format!("{count} strategies, {y_scale:?}"),
+        x_axis: XAxis::Depth,
         y_label: "nodes, sum over the positions".to_owned(),
         y_scale,
         series: series.collect(),
         positions: vec![(7, 2), (8, 1)],
+    })
+}
+
+/// Curves of so many strategies from 3 to 100 million nodes.
+fn over_nodes(count: usize) -> Chart {
+    let series = names(count).into_iter().zip(1..).map(|(name, number)| Series {
+        name,
+        points: (1..=16).map(|step| (step, f64::from(step * number))).collect(),
+        ..Series::default()
+    });
+    Chart::Lines(LineChart {
+        title: "Solved positions by nodes".to_owned(),
+        x_axis: XAxis::Nodes,
+        y_label: "solved of 100 positions".to_owned(),
+        y_scale: YScale::Linear,
+        series: series.collect(),
+        positions: Vec::new(),
     })
 }
 
@@ -248,6 +266,7 @@ pub(crate) fn gallery() -> Vec<Chart> {
     let mut charts: Vec<Chart> = scales.map(|scale| lines(scale, 5)).to_vec();
     charts.push(lines(YScale::Logarithmic, 12));
     charts.push(lines(YScale::Times, 12));
+    charts.push(over_nodes(5));
     charts.push(bars(&[1.0, 25.6, 25.6, 90.0, 0.0145]));
     charts.push(bars(&[
         1.0, 2.0, 0.5, 3.0, 4.0, 5.0, 6.0, 700.0, 8.0, 9.0, 10.0, 11.0,

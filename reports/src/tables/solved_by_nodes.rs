@@ -1,0 +1,213 @@
+//! How many positions are solved after so many nodes: best-move curves.
+//!
+//! Depths of two algorithms may have nothing in common; nodes have.
+
+use crate::grid::{Cell, Grid};
+use crate::numbers;
+use crate::table::{Table, Value};
+
+/// How many positions each strategy has solved after so many nodes.
+///
+/// After *n* nodes a search stands by the best move of its last iteration that ended within them. Where none
+/// did, the position is not solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMoveCurves {
+    /// How many positions expect a move and were searched by every strategy.
+    pub positions: usize,
+    /// A curve for each strategy that is shown: step and solved positions, by rising steps, from the first at
+    /// which any strategy has solved one.
+    ///
+    /// It ends where less than half of its searches go on: those that came to the run's last depth before
+    /// keep their moves, however many nodes there are.
+    pub curves: Vec<Vec<(u32, usize)>>,
+}
+
+/// The last step that there is, of 10^18 nodes.
+const LAST_STEP: u32 = 36;
+
+impl BestMoveCurves {
+    /// Those of a run; `None` if the suites expect no move, or none is found.
+    pub fn of(grid: &Grid) -> Option<BestMoveCurves> {
+        let positions = compared_positions(grid);
+        let curves: Vec<Vec<(u32, usize)>> = (0..grid.strategies().len())
+            .map(|strategy| curve(grid, &positions, strategy))
+            .collect();
+        let solving = curves.iter().flatten().filter(|&&(_, solved)| solved > 0);
+        let first = solving.map(|&(step, _)| step).min()?;
+        let from_first = |curve: Vec<(u32, usize)>| curve.into_iter().skip_while(|&(step, _)| step < first);
+        Some(BestMoveCurves {
+            positions: positions.len(),
+            curves: curves
+                .into_iter()
+                .map(|curve| from_first(curve).collect())
+                .collect(),
+        })
+    }
+
+    /// The nodes of a step: two steps are a power of ten, rounded to whole nodes.
+    pub fn nodes(step: u32) -> u64 {
+        10_f64.powi(step as i32).sqrt().round() as u64
+    }
+}
+
+/// The positions that expect a move and were searched by every strategy, shown or not.
+fn compared_positions(grid: &Grid) -> Vec<usize> {
+    let expects = |position: usize| {
+        let mut strategies = 0..grid.strategies().len();
+        strategies.any(|strategy| iterations(grid, position, strategy).any(|cell| cell.solved.is_some()))
+    };
+    let is_searched = |position: usize| {
+        let mut strategies = 0..grid.strategy_count();
+        strategies.all(|strategy| grid.nodes_spent(position, strategy).is_some())
+    };
+    let positions = 0..grid.position_count();
+    positions
+        .filter(|&position| expects(position) && is_searched(position))
+        .collect()
+}
+
+/// The finished iterations of a search, the shallowest first.
+fn iterations(grid: &Grid, position: usize, strategy: usize) -> impl Iterator<Item = &Cell> {
+    let depths = grid.depths();
+    depths.filter_map(move |depth| grid.get(position, strategy, depth))
+}
+
+/// How many of the positions a strategy has solved at each step, as long as half of its searches go on.
+fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)> {
+    let spent = positions
+        .iter()
+        .filter_map(|&position| grid.nodes_spent(position, strategy));
+    let mut spent: Vec<u64> = spent.collect();
+    spent.sort_unstable();
+    let half_go_on = spent.get(spent.len() / 2).copied().unwrap_or_default();
+    let is_solved = |position: usize, nodes: u64| {
+        let ended = iterations(grid, position, strategy).take_while(|cell| cell.nodes_total <= nodes);
+        ended.last().is_some_and(|cell| cell.solved == Some(true))
+    };
+    let steps = (0..=LAST_STEP).map(|step| (step, BestMoveCurves::nodes(step)));
+    steps
+        .take_while(|&(_, nodes)| nodes <= half_go_on)
+        .map(|(step, nodes)| {
+            let solved = positions.iter().filter(|&&position| is_solved(position, nodes));
+            (step, solved.count())
+        })
+        .collect()
+}
+
+/// Solved positions by strategy and nodes. `None` where there are no [`BestMoveCurves`].
+pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
+    let curves = BestMoveCurves::of(grid)?;
+    let points = curves.curves.iter().flatten();
+    let (first, last) = points.fold((u32::MAX, 0), |(first, last), &(step, _)| {
+        (first.min(step), last.max(step))
+    });
+    let mut table = Table::new("Solved positions by nodes").words("strategy");
+    for step in first..=last {
+        let nodes = BestMoveCurves::nodes(step);
+        table = table.numbers_named(&format!("solved after {nodes} nodes"), numbers::grouped(nodes));
+    }
+    for (name, curve) in grid.strategies().iter().zip(&curves.curves) {
+        let solved = |step| curve.iter().find(|&&(at, _)| at == step);
+        let solved = |step| solved(step).map(|&(_, solved)| Value::size(solved));
+        let mut row = vec![name.as_str().into()];
+        row.extend((first..=last).map(|step| Value::from(solved(step))));
+        table.push(row);
+    }
+    let ends = curves
+        .curves
+        .iter()
+        .any(|curve| curve.last().is_none_or(|&(step, _)| step < last));
+    Some(
+        table
+            .note(format!(
+                "Of {} for which the suite expects a move, how many are solved after so many nodes in all, by the best move of the \
+                 last iteration that ended within them.",
+                numbers::counted(curves.positions, "position"),
+            ))
+            .maybe_note(ends.then(|| {
+                "– where less than half of the searches go on. One that came to its last depth before keeps its move.".to_owned()
+            })),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
+    use engine_core::{Status, Stop};
+
+    fn result(position: &str, strategy: &str, depth: u32, nodes_total: u64, solved: bool) -> Record {
+        Record {
+            solved: Some(solved),
+            nodes_total,
+            ..record(position, strategy, depth, 1)
+        }
+    }
+
+    fn stopped(position: &str, strategy: &str, depth: u32, nodes_total: u64) -> Record {
+        Record {
+            status: Status::Stopped(Stop::Nodes),
+            ..result(position, strategy, depth, nodes_total, true)
+        }
+    }
+
+    #[test]
+    fn the_move_of_the_last_iteration_that_ended_within_the_nodes_counts() {
+        let grid = Grid::new(&[
+            result("A", "s", 1, 10, false),
+            result("A", "s", 2, 100, true),
+            result("A", "s", 3, 101, false),
+            stopped("A", "s", 4, 1000),
+            // No iteration ends within 10 nodes; and what was stopped has no say.
+            result("B", "s", 1, 11, true),
+            stopped("B", "s", 2, 1000),
+        ]);
+        let curves = BestMoveCurves::of(&grid).unwrap();
+        assert_eq!(curves.positions, 2);
+        assert_eq!(curves.curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
+        let table = solved_by_nodes(&grid).unwrap();
+        let headings: Vec<&str> = table
+            .columns
+            .iter()
+            .map(|column| column.heading.as_str())
+            .collect();
+        assert_eq!(headings, ["strategy", "32", "100", "316", "1 000"]);
+        assert_eq!(table.rows[0], ["s", "1", "2", "1", "1"]);
+    }
+
+    #[test]
+    fn a_curve_ends_where_most_searches_have_come_to_their_last_depth() {
+        let mut records = Vec::new();
+        for (position, nodes_total) in [("A", 10), ("B", 500), ("C", 99_999)] {
+            records.push(result(position, "to a depth", 1, nodes_total, true));
+            records.push(result(position, "on and on", 1, 20, position == "A"));
+            records.push(stopped(position, "on and on", 2, 1000));
+        }
+        let table = solved_by_nodes(&Grid::new(&records)).unwrap();
+        assert_eq!(table.rows[0], ["to a depth", "1", "1", "1", "1", "–"]);
+        assert_eq!(table.rows[1], ["on and on", "0", "1", "1", "1", "1"]);
+    }
+
+    #[test]
+    fn only_positions_that_all_strategies_searched_are_compared() {
+        let records = [
+            result("A", "s", 1, 10, true),
+            result("A", "t", 1, 10, true),
+            result("B", "s", 1, 10, true),
+            record("C", "s", 1, 10),
+            record("C", "t", 1, 10),
+        ];
+        let curves = BestMoveCurves::of(&Grid::new(&records)).unwrap();
+        assert_eq!(curves.positions, 1);
+        assert_eq!(curves.curves, [[(2, 1)], [(2, 1)]]);
+        assert_eq!(BestMoveCurves::of(&Grid::new(&records[3..])), None);
+    }
+
+    #[test]
+    fn two_steps_are_a_power_of_ten() {
+        let nodes: Vec<u64> = (0..8).map(BestMoveCurves::nodes).collect();
+        assert_eq!(nodes, [1, 3, 10, 32, 100, 316, 1_000, 3_162]);
+        assert_eq!(BestMoveCurves::nodes(LAST_STEP), 10_u64.pow(18));
+    }
+}
