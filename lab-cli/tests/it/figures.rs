@@ -87,7 +87,6 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("10-best-first", "36", Made("notebooks-md/measured/mates.txt", " 35.5")),
     ("10-best-first", "428", Sum(&["163", "42", "163", "60"])),
     ("10-best-first", "26", Ratio("127 100", "4 960")),
-    ("10-best-first", "2 126 090", Sum(&["55 421", "338 594", "1 732 075"])),
     ("10-best-first", "3 000", Given("the budget of the command")),
     ("10-best-first", "4 520", Made("search-variants/tests/it/monte_carlo.rs", "4_520")),
     ("definitions", "25.6", Ratio("37 363 510", "1 460 224")),
