@@ -2,9 +2,9 @@
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::horizon::{judge_run, show_cases};
-use crate::report;
+use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{self, Begun, Results, Shard};
+use crate::{ablate, report};
 use reports::Document;
 
 /// How a run came to its end, or was broken off.
@@ -33,6 +33,9 @@ pub enum Views {
 /// # Errors
 /// If a file cannot be written, or is not as the run left it.
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    if let Some(conducted) = carry_out_asked(begun, monitor)? {
+        return Ok(conducted);
+    }
     let records = run::do_missing(begun, monitor)?;
     let whole = begun.plan.shard == Shard::WHOLE;
     let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
@@ -66,19 +69,41 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
 /// If a file cannot be written, or is not as the parts or an earlier merge left it.
 pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     if begun.had_ended {
-        let folder = begun.folder.path().to_owned();
-        let page = Results::make_page(records).then(|| report::page(&[folder], monitor));
+        let page = match &begun.manifest.ablation {
+            Some(of) => Some(ablate::page(begun, of, monitor)),
+            None => {
+                let folder = begun.folder.path().to_owned();
+                Results::make_page(records).then(|| report::page(&[folder], monitor))
+            }
+        };
         return Ok(Conducted {
             interrupted: monitor.stop().is_requested(),
             was_whole: true,
             views: page.transpose()?.map_or(Views::Csv, Views::Page),
         });
     }
+    if let Some(conducted) = carry_out_asked(begun, monitor)? {
+        return Ok(conducted);
+    }
     let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     if let Some(results) = &results {
         judge_run(&begun.plan, results, &begun.folder, monitor)?;
     }
     conclude(begun, results, monitor)
+}
+
+/// Carries out what was planned for `lab horizon` or `lab ablate`; `None` for a run.
+fn carry_out_asked(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Conducted>, Error> {
+    let page = match (begun.manifest.judged.clone(), begun.manifest.ablation.clone()) {
+        (Some(by), _) => horizon::carry_out_in(begun, &by, monitor)?,
+        (None, Some(of)) => ablate::carry_out_in(begun, &of, monitor)?,
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Conducted {
+        interrupted: !begun.manifest.has_ended(),
+        was_whole: false,
+        views: page.map_or(Views::Nothing, Views::Page),
+    }))
 }
 
 /// Notes that the run is over, and writes every view of its records.

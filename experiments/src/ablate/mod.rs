@@ -17,9 +17,11 @@ use crate::folder::{Folder, MANIFEST};
 use crate::matches::MatchOptions;
 use crate::memory::Resources;
 use crate::run::{
-    AblationOf, Begun, Made, Manifest, Plan, ResumeError, bad_field, begin_alone, do_missing, taken_up,
+    AblationOf, Begun, Made, Manifest, Plan, ResumeError, Shard, bad_field, begin_alone, do_missing,
+    is_left_as_it_is, taken_up, write_plan,
 };
 use crate::suite::Selection;
+use reports::Document;
 use reports::ablation::{Analysis, Experiment};
 use std::path::Path;
 
@@ -86,11 +88,30 @@ impl Ablation {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<BegunAblation, Error> {
+        let name = self.folder_name();
         let Ablation { plan, experiment, of } = self;
-        let name = format!("ablate-{}", plan.name());
         let note = |manifest: &mut Manifest| manifest.ablation = Some(of);
         let begun = begin_alone(plan, None, (out, &name), note, command, monitor)?;
         Ok(BegunAblation { begun, experiment })
+    }
+
+    /// Writes the plan into a new folder, for its parts to be searched by `lab run`.
+    ///
+    /// # Errors
+    /// If the folder cannot be had.
+    pub fn write(
+        self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<(Plan, Folder), Error> {
+        let name = self.folder_name();
+        let note = |manifest: &mut Manifest| manifest.ablation = Some(self.of);
+        write_plan(self.plan, None, (out, &name), note, command, monitor)
+    }
+
+    fn folder_name(&self) -> String {
+        format!("ablate-{}", self.plan.name())
     }
 
     /// Begins them, and carries all of it out.
@@ -114,28 +135,12 @@ impl BegunAblation {
     /// If the folder is in use, or `lab ablate` did not leave it so.
     pub fn again(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunAblation, Error> {
         let begun = taken_up(path, Made::Ablation, resources, monitor)?;
-        let file = path.join(MANIFEST).display().to_string();
         let Some(of) = &begun.manifest.ablation else {
+            let file = path.join(MANIFEST).display().to_string();
             let field = "ablation";
             return Err(ResumeError::MissingField { file, field }.into());
         };
-        let base = monitor.registries().strategy(&of.base);
-        let base = base.map_err(bad_field(&file, "base"))?;
-        let design = of.design.parse().map_err(bad_field(&file, "design"))?;
-        let catalogue = monitor.registries().catalogue();
-        let options = AblateOptions {
-            parts: PartGroup::read(&of.parts, &base, design, &catalogue)?,
-            base,
-            design,
-            selection: Selection::default(),
-            depth: begun.plan.depth,
-            measure: of.measure.parse().map_err(bad_field(&file, "measure"))?,
-            seed: of.seed,
-            setup: begun.plan.setup.clone(),
-            limits: begun.plan.limits,
-            resources,
-        };
-        let experiment = setup::experiment(&options, &begun.plan)?;
+        let experiment = experiment(&begun, of, monitor)?;
         Ok(BegunAblation { begun, experiment })
     }
 
@@ -149,20 +154,79 @@ impl BegunAblation {
     /// # Errors
     /// If the folder cannot be written.
     pub fn carry_out(self, monitor: &Monitor<'_>) -> Result<Ablated, Error> {
-        do_missing(&self.begun, monitor)?;
-        let BegunAblation { begun, experiment } = self;
-        let Begun {
-            folder, mut manifest, ..
-        } = begun;
-        let interrupted = monitor.stop().is_requested();
-        manifest.end(interrupted, folder.sums());
-        // The records are kept; what follows from them takes its time, and keeps nothing on the way.
-        monitor.stop().leave();
-        let analysis = report::finish(&experiment, &manifest, &folder, monitor)?;
+        let BegunAblation {
+            mut begun,
+            experiment,
+        } = self;
+        do_missing(&begun, monitor)?;
+        let (analysis, _) = analyse_and_show(&mut begun, &experiment, monitor)?;
         Ok(Ablated {
-            folder,
+            interrupted: !begun.manifest.has_ended(),
+            folder: begun.folder,
             analysis,
-            interrupted,
         })
     }
+}
+
+/// Searches what is missing in a folder of which `of` is asked: of a part the records alone, of all parts
+/// what follows from them as well.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub(crate) fn carry_out_in(
+    begun: &mut Begun,
+    of: &AblationOf,
+    monitor: &Monitor<'_>,
+) -> Result<Option<Document>, Error> {
+    let experiment = experiment(begun, of, monitor)?;
+    let records = do_missing(begun, monitor)?;
+    if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
+        return Ok(Some(analyse_and_show(begun, &experiment, monitor)?.1));
+    }
+    begun
+        .manifest
+        .end(monitor.stop().is_requested(), begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
+    Ok(None)
+}
+
+/// The page of an ablation that is whole; nothing is written.
+pub(crate) fn page(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let experiment = experiment(begun, of, monitor)?;
+    Ok(report::read(&experiment, &begun.manifest, &begun.folder, monitor)?.1)
+}
+
+/// What is asked of the searches in a folder.
+fn experiment(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Experiment, Error> {
+    let file = begun.folder.path().join(MANIFEST).display().to_string();
+    let base = monitor.registries().strategy(&of.base);
+    let base = base.map_err(bad_field(&file, "base"))?;
+    let design = of.design.parse().map_err(bad_field(&file, "design"))?;
+    let catalogue = monitor.registries().catalogue();
+    let options = AblateOptions {
+        parts: PartGroup::read(&of.parts, &base, design, &catalogue)?,
+        base,
+        design,
+        selection: Selection::default(),
+        depth: begun.plan.depth,
+        measure: of.measure.parse().map_err(bad_field(&file, "measure"))?,
+        seed: of.seed,
+        setup: begun.plan.setup.clone(),
+        limits: begun.plan.limits,
+        resources: Resources::default(),
+    };
+    Ok(setup::experiment(&options, &begun.plan)?)
+}
+
+/// Notes that the searches are over, and writes what follows from them.
+fn analyse_and_show(
+    begun: &mut Begun,
+    experiment: &Experiment,
+    monitor: &Monitor<'_>,
+) -> Result<(Option<Analysis>, Document), Error> {
+    let interrupted = monitor.stop().is_requested();
+    begun.manifest.end(interrupted, begun.folder.sums());
+    // The records are kept; what follows from them takes its time, and keeps nothing on the way.
+    monitor.stop().leave();
+    report::finish(experiment, &begun.manifest, &begun.folder, monitor)
 }

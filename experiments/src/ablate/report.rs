@@ -7,26 +7,37 @@ use crate::run::{Manifest, RECORDS, Results, write_csv};
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
 
-/// Writes everything that is made from the records in the folder, and gives the analysis back; `None` if no
-/// position was finished by every subset.
+/// Writes everything that is made from the records in the folder; gives back what [`read`] does.
 pub(super) fn finish(
     experiment: &Experiment,
     manifest: &Manifest,
     folder: &Folder,
     monitor: &Monitor<'_>,
-) -> Result<Option<Analysis>, Error> {
+) -> Result<(Option<Analysis>, Document), Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    let results = Results::read(folder.path(), manifest, monitor)?;
-    let analysis = Analysis::new(experiment, &results.grid);
-    let found = results.grid.position_count();
+    let (analysis, document) = read(experiment, manifest, folder, monitor)?;
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
         folder.write("ablation.csv", figures.to_csv().as_bytes())?;
         folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
     }
-    folder.write_document(&document(experiment, analysis.as_ref(), manifest, found))?;
+    folder.write_document(&document)?;
     folder.write_manifest(manifest)?;
-    Ok(analysis)
+    Ok((analysis, document))
+}
+
+/// The analysis of the records in the folder, `None` if no position was finished by every subset, and the page.
+pub(super) fn read(
+    experiment: &Experiment,
+    manifest: &Manifest,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+) -> Result<(Option<Analysis>, Document), Error> {
+    let results = Results::read(folder.path(), manifest, monitor)?;
+    let analysis = Analysis::new(experiment, &results.grid);
+    let found = results.grid.position_count();
+    let document = document(experiment, analysis.as_ref(), manifest, found);
+    Ok((analysis, document))
 }
 
 /// Tables one after the other, to be read into a LaTeX document.

@@ -5,8 +5,11 @@ use super::{report, work};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::memory::{Resources, largest_table};
-use crate::run::{Begun, Made, Plan, Results, ResumeError, bad_field, do_missing, taken_up};
+use crate::memory::Resources;
+use crate::run::{
+    Begun, JudgedBy, Made, Plan, Results, ResumeError, Shard, bad_field, do_missing, is_left_as_it_is,
+    taken_up,
+};
 use engine_core::Depth;
 use reports::{Case, Document, Regrets};
 use search_variants::DEEPEST;
@@ -37,26 +40,13 @@ impl BegunHorizon {
     /// # Errors
     /// If the folder is in use, or `lab horizon` did not leave it so.
     pub fn again(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunHorizon, Error> {
-        let mut begun = taken_up(path, Made::Horizon, resources, monitor)?;
-        let file = path.join(MANIFEST).display().to_string();
-        let Some(by) = begun.manifest.judged.clone() else {
+        let begun = taken_up(path, Made::Horizon, resources, monitor)?;
+        let Some(by) = &begun.manifest.judged else {
+            let file = path.join(MANIFEST).display().to_string();
             let field = "reference";
             return Err(ResumeError::MissingField { file, field }.into());
         };
-        let reference = monitor.registries().strategy(&by.reference);
-        let depth = by.reference_depth;
-        if depth <= begun.plan.depth.plies() || depth > DEEPEST.plies() {
-            return Err(ResumeError::BadDepth { file, depth }.into());
-        }
-        let judge = Judge {
-            reference: reference.map_err(bad_field(&file, "reference"))?,
-            depth: Depth::new(depth),
-            judged: 1..=begun.plan.depth.plies(),
-            threshold: by.threshold,
-            nodes: None,
-        };
-        let searched = begun.plan.strategies.iter().chain([&judge.reference]);
-        begun.plan.side_by_side = resources.side_by_side(largest_table(searched))?;
+        let judge = judge(&begun, by, monitor)?;
         Ok(BegunHorizon { begun, judge })
     }
 
@@ -69,27 +59,86 @@ impl BegunHorizon {
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub fn carry_out(self, monitor: &Monitor<'_>) -> Result<HorizonCases, Error> {
+    pub fn carry_out(mut self, monitor: &Monitor<'_>) -> Result<HorizonCases, Error> {
         do_missing(&self.begun, monitor)?;
-        let BegunHorizon { begun, judge } = self;
-        let Begun {
-            plan,
-            folder,
-            mut manifest,
-            ..
-        } = begun;
-        let mut results = Results::read(folder.path(), &manifest, monitor)?;
-        results.show_first(1);
-        let mut regrets = Regrets::new(&results.grid);
-        let cases = work::judge_all(&plan, &judge, &results, &mut regrets, &folder, monitor)?;
-        let interrupted = monitor.stop().is_requested();
-        manifest.end(interrupted, folder.sums());
-        let document = report::finish(&manifest, &results, &regrets, &cases, &folder)?;
+        let (document, cases) = judge_and_show(&mut self.begun, &self.judge, monitor)?;
         Ok(HorizonCases {
-            folder,
+            interrupted: !self.begun.manifest.has_ended(),
+            folder: self.begun.folder,
             document,
             cases,
-            interrupted,
         })
     }
+}
+
+/// Searches and judges what is missing in a folder that `by` judges: of a part the records, verdicts and
+/// cases alone, of all parts the page as well.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub(crate) fn carry_out_in(
+    begun: &mut Begun,
+    by: &JudgedBy,
+    monitor: &Monitor<'_>,
+) -> Result<Option<Document>, Error> {
+    let judge = judge(begun, by, monitor)?;
+    let records = do_missing(begun, monitor)?;
+    if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
+        return Ok(Some(judge_and_show(begun, &judge, monitor)?.0));
+    }
+    if !monitor.stop().is_requested() {
+        let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+        let mut regrets = Regrets::new(&results.grid);
+        work::judge_all(
+            &begun.plan,
+            &judge,
+            &results,
+            &mut regrets,
+            &begun.folder,
+            monitor,
+        )?;
+    }
+    begun
+        .manifest
+        .end(monitor.stop().is_requested(), begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
+    Ok(None)
+}
+
+/// What judges the searches in a folder.
+fn judge(begun: &Begun, by: &JudgedBy, monitor: &Monitor<'_>) -> Result<Judge, Error> {
+    let file = begun.folder.path().join(MANIFEST).display().to_string();
+    let reference = monitor.registries().strategy(&by.reference);
+    let depth = by.reference_depth;
+    if depth <= begun.plan.depth.plies() || depth > DEEPEST.plies() {
+        return Err(ResumeError::BadDepth { file, depth }.into());
+    }
+    Ok(Judge {
+        reference: reference.map_err(bad_field(&file, "reference"))?,
+        depth: Depth::new(depth),
+        judged: 1..=begun.plan.depth.plies(),
+        threshold: by.threshold,
+        nodes: None,
+    })
+}
+
+/// Judges what is not judged yet, and writes everything that follows: the page, and the cases it tells of.
+fn judge_and_show(
+    begun: &mut Begun,
+    judge: &Judge,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Vec<Case>), Error> {
+    let Begun {
+        plan,
+        folder,
+        manifest,
+        ..
+    } = begun;
+    let mut results = Results::read(folder.path(), manifest, monitor)?;
+    results.show_first(1);
+    let mut regrets = Regrets::new(&results.grid);
+    let cases = work::judge_all(plan, judge, &results, &mut regrets, folder, monitor)?;
+    manifest.end(monitor.stop().is_requested(), folder.sums());
+    let document = report::finish(manifest, &results, &regrets, &cases, folder)?;
+    Ok((document, cases))
 }

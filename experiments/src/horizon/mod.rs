@@ -26,6 +26,7 @@ mod search;
 mod tests;
 mod work;
 
+pub(crate) use carry_out::carry_out_in;
 pub use carry_out::{BegunHorizon, HorizonCases};
 pub use error::HorizonError;
 pub(crate) use files::{CASES, VERDICTS};

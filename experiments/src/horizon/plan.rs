@@ -5,8 +5,9 @@ use super::error::HorizonError;
 use super::judge::Judge;
 use crate::error::Error;
 use crate::event::Monitor;
+use crate::folder::Folder;
 use crate::memory::largest_table;
-use crate::run::{JudgedBy, Plan, PlanOptions, Shard, begin_alone};
+use crate::run::{JudgedBy, Manifest, Plan, PlanOptions, Shard, begin_alone, write_plan};
 use engine_core::Depth;
 use search_variants::Strategy;
 use std::path::Path;
@@ -94,28 +95,47 @@ impl HorizonPlan {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<BegunHorizon, Error> {
-        let HorizonPlan {
-            run,
-            judge,
-            staircase,
-        } = self;
-        let name = format!("horizon-{}", run.name());
-        let by = JudgedBy {
-            reference: judge.reference.to_string(),
-            reference_depth: judge.depth.plies(),
-            threshold: judge.threshold,
-            staircase,
-        };
-        let reference = judge.reference.clone();
+        let (name, by) = (self.folder_name(), self.judged_by());
+        let HorizonPlan { run, judge, .. } = self;
         let begun = begin_alone(
             run,
-            Some(&reference),
+            Some(&judge.reference),
             (out, &name),
             |manifest| manifest.judged = Some(by),
             command,
             monitor,
         )?;
         Ok(BegunHorizon { begun, judge })
+    }
+
+    /// Writes the plan into a new folder, for its parts to be searched and judged by `lab run`.
+    ///
+    /// # Errors
+    /// If the folder cannot be had.
+    pub fn write(
+        self,
+        out: Option<&Path>,
+        command: Vec<String>,
+        monitor: &Monitor<'_>,
+    ) -> Result<(Plan, Folder), Error> {
+        let (name, by) = (self.folder_name(), self.judged_by());
+        let note = |manifest: &mut Manifest| manifest.judged = Some(by);
+        let reference = &self.judge.reference;
+        write_plan(self.run, Some(reference), (out, &name), note, command, monitor)
+    }
+
+    fn folder_name(&self) -> String {
+        format!("horizon-{}", self.run.name())
+    }
+
+    /// What the manifest tells of it.
+    fn judged_by(&self) -> JudgedBy {
+        JudgedBy {
+            reference: self.judge.reference.to_string(),
+            reference_depth: self.judge.depth.plies(),
+            threshold: self.judge.threshold,
+            staircase: self.staircase,
+        }
     }
 
     /// Begins them, and carries all of it out.

@@ -45,11 +45,6 @@ impl Run {
 
     pub(super) fn read(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Run, Error> {
         let manifest: Manifest = folder.manifest_noted(monitor)?;
-        let shard = manifest.shard();
-        if shard != Shard::WHOLE {
-            let path = folder.path().display().to_string();
-            return Err(ReportError::Part { path, shard }.into());
-        }
         let results = results(folder, &manifest, monitor)?;
         Ok(Run {
             name: folder.name.clone(),
@@ -60,12 +55,17 @@ impl Run {
     }
 }
 
-/// What stands in a folder, which must have something.
+/// What stands in a folder, which must have something, and be no part of a run.
 pub(super) fn results(
     folder: &RowFolder,
     manifest: &Manifest,
     monitor: &Monitor<'_>,
 ) -> Result<Results, Error> {
+    let shard = manifest.shard();
+    if shard != Shard::WHOLE {
+        let path = folder.path().display().to_string();
+        return Err(ReportError::Part { path, shard }.into());
+    }
     let results = Results::read(folder.path(), manifest, monitor)?;
     match results.grid.is_empty() {
         true => Err(Error::from(ReportError::Empty {

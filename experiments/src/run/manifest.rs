@@ -281,6 +281,41 @@ impl Manifest {
         self
     }
 
+    /// The manifest of searches of which the same is asked as of others.
+    pub(super) fn asked_as(self, other: &Manifest) -> Manifest {
+        Manifest {
+            judged: other.judged.clone(),
+            ablation: other.ablation.clone(),
+            ..self
+        }
+    }
+
+    /// What is asked of the searches beside their records, in words.
+    pub(super) fn asked(&self) -> String {
+        match (&self.judged, &self.ablation) {
+            (Some(by), _) => format!(
+                "horizon cases from {} centipawns by {} at depth {}{}",
+                by.threshold,
+                by.reference,
+                by.reference_depth,
+                if by.staircase {
+                    ", with scores by depth"
+                } else {
+                    ""
+                }
+            ),
+            (None, Some(of)) => format!(
+                "an ablation of {} from {} ({}, {}, seed {})",
+                of.parts.join(","),
+                of.base,
+                of.design,
+                of.measure,
+                of.seed
+            ),
+            (None, None) => "nothing more".to_owned(),
+        }
+    }
+
     /// The manifest of a run that is still to be begun, or shared out.
     pub(crate) fn planned(self) -> Manifest {
         Manifest {

@@ -35,7 +35,7 @@ pub(crate) use recipes::canonical;
 pub(crate) use report::{add_part, changes, comparisons, document, finish, show, show_results, write_csv};
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
-pub(crate) use resume::{Made, bad_field, begin_alone, taken_up};
+pub(crate) use resume::{Made, bad_field, begin_alone, taken_up, write_plan};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
 pub use time_left::TimeLeft;

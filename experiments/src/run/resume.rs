@@ -74,29 +74,16 @@ pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error
     match &options.start {
         Start::Resumed(path) => resumed(path, options, monitor),
         Start::OfPlan(path) => part_of(path, options, monitor),
-        Start::New => begun_anew(
-            Plan::new(&options.plan, options.shard)?,
-            options.out.as_deref(),
-            &options.command,
-            monitor,
-        ),
+        Start::New => {
+            let plan = Plan::new(&options.plan, options.shard)?;
+            let (out, name) = (options.out.as_deref(), plan.name());
+            begin_alone(plan, None, (out, &name), |_| (), options.command.clone(), monitor)
+        }
     }
 }
 
-/// Begins a run in a new folder.
-fn begun_anew(
-    plan: Plan,
-    out: Option<&Path>,
-    command: &[String],
-    monitor: &Monitor<'_>,
-) -> Result<Begun, Error> {
-    let folder = Folder::create_alone(out, &plan.name(), monitor)?;
-    let manifest = Manifest::new(&plan, command.to_vec()).searching_as(fingerprint(&plan, None)?);
-    begun(plan, folder, manifest)
-}
-
-/// Begins the searches of another command in a new folder; `judge` judges them, and `note` notes in the
-/// manifest what is asked of them.
+/// Begins searches in a new folder; `judge` judges them, and `note` notes in the manifest what is asked of
+/// them.
 pub(crate) fn begin_alone(
     plan: Plan,
     judge: Option<&Strategy>,
@@ -136,10 +123,27 @@ pub fn planned(
     monitor: &Monitor<'_>,
 ) -> Result<(Plan, Folder), Error> {
     let plan = Plan::new(options, Shard::WHOLE)?;
-    let folder = Folder::create_alone(out, &plan.name(), monitor)?;
+    let name = plan.name();
+    write_plan(plan, None, (out, &name), |_| (), command, monitor)
+}
+
+/// Writes a plan into a folder, as [`begin_alone`] begins it.
+///
+/// # Errors
+/// If the folder cannot be had.
+pub(crate) fn write_plan(
+    plan: Plan,
+    judge: Option<&Strategy>,
+    (out, name): (Option<&Path>, &str),
+    note: impl FnOnce(&mut Manifest),
+    command: Vec<String>,
+    monitor: &Monitor<'_>,
+) -> Result<(Plan, Folder), Error> {
+    let folder = Folder::create_alone(out, name, monitor)?;
     plan.positions.write(&folder)?;
     let manifest = Manifest::new(&plan, command).planned();
-    let mut manifest = manifest.searching_as(fingerprint(&plan, None)?);
+    let mut manifest = manifest.searching_as(fingerprint(&plan, judge)?);
+    note(&mut manifest);
     manifest.note_files(folder.sums());
     folder.write_manifest(&manifest)?;
     Ok((plan, folder))
@@ -245,13 +249,22 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         return Err(changed(path, "`lab plan`").into());
     }
     refuse_other_build(path, &manifest, &plan)?;
-    begun_anew(plan, Some(&place), &options.command, monitor)
+    let judge = judge_of(path, &manifest, monitor.registries())?;
+    let name = plan.name();
+    let asked = |part: &mut Manifest| *part = part.clone().asked_as(&manifest);
+    begin_alone(
+        plan,
+        judge.as_ref(),
+        (Some(&place), &name),
+        asked,
+        options.command.clone(),
+        monitor,
+    )
 }
 
 /// Refuses to go on with what a build has begun whose searches count otherwise.
 fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(), Error> {
-    let judge = manifest.judged.as_ref();
-    let judge = judge.and_then(|by| plan.setup.registries.strategy(&by.reference).ok());
+    let judge = judge_of(path, manifest, &plan.setup.registries)?;
     let here = fingerprint(plan, judge.as_ref())?;
     match manifest.search().filter(|there| **there != here) {
         Some(there) => Err(Error::from(ResumeError::OtherBuild {
@@ -261,6 +274,20 @@ fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(
         })),
         None => Ok(()),
     }
+}
+
+/// The recipe that judges the searches of a folder, if one is asked to.
+pub(super) fn judge_of(
+    path: &Path,
+    manifest: &Manifest,
+    registries: &Registries,
+) -> Result<Option<Strategy>, Error> {
+    let file = path.join(MANIFEST).display().to_string();
+    let judge = manifest
+        .judged
+        .as_ref()
+        .map(|by| registries.strategy(&by.reference));
+    Ok(judge.transpose().map_err(bad_field(&file, "reference"))?)
 }
 
 /// The error of positions that are not as something left them.
@@ -274,7 +301,7 @@ fn changed(path: &Path, left_by: &'static str) -> ResumeError {
 /// What made a folder: each goes on with its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// `lab run`, `lab plan` or `lab merge`.
+    /// `lab run`, `lab plan` or `lab merge`; it goes on with any plan.
     Run,
     /// `lab horizon`.
     Horizon,
@@ -293,7 +320,7 @@ impl Made {
     }
 }
 
-/// The `manifest.json` of a folder that `lab run` or `lab plan` made.
+/// The `manifest.json` of a folder that `lab run` made, or of any plan.
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Error> {
     read_manifest_of(path, Made::Run)
 }
@@ -320,7 +347,8 @@ fn read_manifest_of(path: &Path, made: Made) -> Result<Manifest, Error> {
         Err(Unsealed::Changed) => return Err(ResumeError::ChangedManifest { file: name }.into()),
     };
     let command = manifest.made_by();
-    match commands.contains(&command) {
+    let is_shared_out = made == Made::Run && manifest.is_planned();
+    match is_shared_out || commands.contains(&command) {
         true => Ok(manifest),
         false => Err(Error::from(ResumeError::OtherCommand {
             path,
@@ -354,13 +382,14 @@ pub(super) fn plan_of(
     let strategies: Vec<Strategy> = strategies
         .collect::<Result<_, _>>()
         .map_err(bad_field(&file, "strategies"))?;
+    let judge = judge_of(path, manifest, registries)?;
     let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
     let time = manifest.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
         suites: positions.suites().to_vec(),
         positions,
         shard,
-        side_by_side: resources.side_by_side(largest_table(&strategies))?,
+        side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&judge)))?,
         strategies,
         spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
@@ -448,6 +477,8 @@ pub enum Aspect {
     MinimalTree,
     /// Whether the chosen moves are judged.
     Horizon,
+    /// What is asked of the searches beside their records.
+    Asked,
     /// The board.
     Board,
     /// The evaluation.
@@ -469,6 +500,7 @@ impl Aspect {
             Aspect::Depth => "depth",
             Aspect::MinimalTree => "minimal tree",
             Aspect::Horizon => "horizon cases",
+            Aspect::Asked => "asked",
             Aspect::Board => "board",
             Aspect::Evaluation => "evaluation",
             Aspect::Nodes => "nodes",
@@ -484,7 +516,7 @@ pub(super) struct Field {
     value: String,
 }
 
-fn fields(manifest: &Manifest) -> [Field; 10] {
+fn fields(manifest: &Manifest) -> [Field; 11] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
     let suites = manifest.suites.iter();
     let suites = suites.map(|suite| {
@@ -500,6 +532,7 @@ fn fields(manifest: &Manifest) -> [Field; 10] {
         (Aspect::Depth, manifest.depth.to_string()),
         (Aspect::MinimalTree, manifest.minimal_trees.to_string()),
         (Aspect::Horizon, manifest.horizon.to_string()),
+        (Aspect::Asked, manifest.asked()),
         (Aspect::Board, manifest.board.clone()),
         (
             Aspect::Evaluation,

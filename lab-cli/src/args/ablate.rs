@@ -74,6 +74,10 @@ pub(crate) struct AblateArgs {
     /// Folder for everything that is made; must be new or empty; without it `lab-out/ablate-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Write a plan into --out, and search nothing: `lab run --plan DIR --shard I/N` searches a part of it,
+    /// `lab merge DIR` joins the parts
+    #[arg(long, conflicts_with_all = ["resume", "strength", "threads", "memory"])]
+    pub(crate) plan_only: bool,
     /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
     /// twice. The folder holds all other arguments but --threads, --memory and --format
     #[arg(long, value_name = "DIR", conflicts_with_all = [

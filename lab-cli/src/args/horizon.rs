@@ -25,6 +25,10 @@ pub(crate) struct HorizonArgs {
     /// Show the score of each position by depth as well, for 12 positions at the most
     #[arg(long)]
     pub(crate) staircase: bool,
+    /// Write a plan into --out, and search nothing: `lab run --plan DIR --shard I/N` searches and judges a
+    /// part of it, `lab merge DIR` joins the parts
+    #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
+    pub(crate) plan_only: bool,
     /// Go on with what was broken off in this folder: what is missing is searched and judged, and nothing
     /// twice. The folder holds all other arguments but --threads, --memory and --format
     #[arg(long, value_name = "DIR", conflicts_with_all = [

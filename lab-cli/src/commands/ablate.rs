@@ -1,7 +1,7 @@
 //! `lab ablate`: which part of a strategy earns what.
 
 use crate::args::{AblateArgs, TableFormat};
-use crate::commands::matches;
+use crate::commands::{matches, plan};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
@@ -18,6 +18,10 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let begun = match (args.options()?, &args.resume) {
         (Some(options), _) => {
             let ablation = Ablation::new(&options)?;
+            if args.plan_only {
+                let (plan, folder) = ablation.write(args.out.as_deref(), output::command_line(), monitor)?;
+                return plan::tell(&plan, &folder);
+            }
             // Before the searches: what is wrong with it is told at once.
             if args.strength {
                 strength = Some(ablation.match_options(&options, args.games)?);

@@ -1,5 +1,6 @@
 //! `lab horizon`: moves that a deeper search refutes.
 
+use super::plan;
 use crate::args::{Format, HorizonArgs};
 use crate::outcome::Outcome;
 use crate::output;
@@ -13,6 +14,10 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
         Some(folder) => BegunHorizon::again(folder, args.run.resources.resources(), monitor)?,
         None => {
             let plan = HorizonPlan::new(&args.options())?;
+            if args.plan_only {
+                let (plan, folder) = plan.write(args.run.out.as_deref(), output::command_line(), monitor)?;
+                return plan::tell(&plan, &folder);
+            }
             plan.begin(args.run.out.as_deref(), output::command_line(), monitor)?
         }
     };

@@ -6,7 +6,8 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::run::planned;
+use experiments::folder::Folder;
+use experiments::run::{Plan, planned};
 use reports::numbers;
 
 /// Writes the plan, and says how it is carried out.
@@ -17,7 +18,12 @@ pub(crate) fn execute(args: &PlanArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         output::command_line(),
         monitor,
     )?;
-    output::announce(&plan)?;
+    tell(&plan, &folder)
+}
+
+/// Says what was planned, and how it is carried out.
+pub(crate) fn tell(plan: &Plan, folder: &Folder) -> Result<Outcome> {
+    output::announce(plan)?;
     let place = folder.path().display();
     output::print(&terminal::wrapped_text(&format!(
         "{} by {}: {} to depth {}.\n\

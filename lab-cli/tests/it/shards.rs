@@ -61,6 +61,76 @@ fn all_parts_together_are_the_undivided_run() {
     }
 }
 
+/// What `lab horizon` and `lab ablate` find does not hang on how it was shared out, nor on a part that was
+/// broken off.
+#[test]
+fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
+    let lab = lab_with(9);
+    for (command, files) in [
+        (
+            "horizon --suite many.fen --strategy alpha-beta --strategy alpha-beta+qs --depth 2 --threshold 50",
+            &["verdicts.ndjson", "cases.ndjson", "positions.ndjson"][..],
+        ),
+        (
+            "ablate --suite many.fen --base alpha-beta --parts killers,history --depth 3",
+            &["ablation.csv", "ablation.tex", "positions.ndjson"],
+        ),
+    ] {
+        let name = command.split(' ').next().unwrap();
+        let [whole, plan, out] = ["whole", "plan", "out"].map(|folder| format!("{name}-{folder}"));
+        let undivided = lab.run_well(&format!("{command} --out {whole}"));
+        lab.run_well(&format!("{command} --plan-only --out {plan}"));
+        for part in 1..=3 {
+            lab.run_well(&format!("run --plan {plan} --shard {part}/3"));
+        }
+        lab.break_off(&format!("{plan}/shard-2-of-3"));
+        let refused = lab.run(&format!("merge {plan} --out {out}"));
+        assert!(
+            refused.stderr.contains("part 2/3 is not finished"),
+            "{}",
+            refused.stderr
+        );
+        lab.run_well(&format!("run --plan {plan} --shard 2/3"));
+        let part = lab.run(&format!("report {plan}/shard-1-of-3"));
+        assert!(part.stderr.contains("is part 1/3 of a run"), "{}", part.stderr);
+        let merged = lab.run_well(&format!("merge {plan} --out {out}"));
+        assert_eq!(bytes(&lab, &out), bytes(&lab, &whole));
+        assert_eq!(lab.names_in(&out), lab.names_in(&whole));
+        for file in files {
+            let read = |folder: &str| lab.read(&format!("{folder}/{file}"));
+            assert_eq!(read(&out), read(&whole), "{file}");
+            assert!(read(&out).lines().count() > 1, "{file}");
+        }
+        let again = lab.run_well(&format!("merge {plan} --out {out}"));
+        assert_eq!(merged.stdout, again.stdout);
+        if name == "horizon" {
+            assert_eq!(merged.stdout, undivided.stdout);
+            assert_eq!(lab.run_well(&format!("report {out}")).stdout, undivided.stdout);
+        }
+    }
+}
+
+#[test]
+fn parts_of_plans_that_ask_for_something_else_are_refused() {
+    let lab = lab_with(4);
+    for threshold in [50, 60] {
+        let plan = format!("plan-{threshold}");
+        lab.run_well(&format!(
+            "horizon --suite many.fen --strategy alpha-beta --depth 1 --threshold {threshold} --plan-only --out {plan}"
+        ));
+        lab.run_well(&format!("run --plan {plan} --shard {}/2", threshold / 10 - 4));
+    }
+    let refused = lab.run("merge plan-50/shard-1-of-2 plan-60/shard-2-of-2 --out out");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused
+            .stderr
+            .contains("asked: horizon cases from 50 centipawns by"),
+        "{}",
+        refused.stderr
+    );
+}
+
 #[test]
 fn a_part_says_with_its_records_which_one_it_is() {
     let lab = lab_with(5);

@@ -2,6 +2,7 @@
 
 mod again;
 mod deal;
+mod judged;
 
 use super::error::{JournalError, MergeError, PositionsError};
 use super::fingerprint::fingerprint;
@@ -10,7 +11,7 @@ use super::journal::found;
 use super::manifest::Manifest;
 use super::plan::Plan;
 use super::positions::{Listing, POSITIONS, Placed};
-use super::resume::{Aspect, Begun, begun, differences, plan_of, read_manifest};
+use super::resume::{Aspect, Begun, begun, differences, judge_of, plan_of, read_manifest};
 use super::row::Row;
 use super::shard::Shard;
 use super::{MINIMAL_TREES, RECORDS};
@@ -24,6 +25,7 @@ use crate::rows::WholeLines;
 use crate::sum::Sum;
 use again::{is_merge_of, left};
 use deal::{Source, deal};
+use judged::judged;
 use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,6 +37,8 @@ struct RunPart {
     positions: Dealt,
     records: Dealt,
     minimal_trees: Dealt,
+    /// Verdicts and cases.
+    judged: [Dealt; 2],
 }
 
 /// A file of a part.
@@ -66,6 +70,7 @@ pub fn merge(
             positions: Dealt::default(),
             records: Dealt::default(),
             minimal_trees: Dealt::default(),
+            judged: <[Dealt; 2]>::default(),
         });
     }
     let mut parts = one_of_each(parts)?;
@@ -89,13 +94,15 @@ pub fn merge(
 
 /// The manifest of the merge. The searches of the parts must count as those of this build do.
 fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manifest, Error> {
-    let here = fingerprint(plan, None)?;
+    let first = parts.first().ok_or(MergeError::NoParts)?;
+    let judge = judge_of(&first.path, &first.manifest, &plan.setup.registries)?;
+    let here = fingerprint(plan, judge.as_ref())?;
     let searched_as = parts.iter().find_map(|part| part.manifest.search());
     if let Some(there) = searched_as.filter(|there| *there != here) {
         let there = there.to_owned();
         return Err(MergeError::OtherBuild { there, here }.into());
     }
-    let manifest = Manifest::new(plan, command.to_vec());
+    let manifest = Manifest::new(plan, command.to_vec()).asked_as(&first.manifest);
     Ok(manifest.searching_as(here).merging())
 }
 
@@ -266,6 +273,7 @@ fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> 
             part.minimal_trees =
                 finished::<MinimalTreeRecord>(part, &Jobs::minimal_trees(&plan), MINIMAL_TREES)?;
         }
+        part.judged = judged(part, &plan)?;
         last = Some(plan);
     }
     let mut listing = Listing::new(Shard::WHOLE, registries.games());
@@ -318,6 +326,12 @@ fn files<'a>(parts: &'a [RunPart], plan: &Plan) -> Vec<(&'static str, Vec<Source
             MINIMAL_TREES,
             sources(parts, |part| &part.minimal_trees, MINIMAL_TREES),
         ));
+    }
+    for (place, name) in judged::FILES.into_iter().enumerate() {
+        let found = sources(parts, |part| &part.judged[place], name);
+        if !found.is_empty() {
+            files.push((name, found));
+        }
     }
     files
 }
