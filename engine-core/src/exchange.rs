@@ -74,15 +74,18 @@ impl<M: Copy + Eq> Exchanges<M> {
         self.moves.clear();
         board.generate(MoveScope::Captures, &mut self.moves);
         self.moves.retain(|&taker| board.target(taker) == target);
-        self.moves
-            .sort_by_key(|&taker| board.capture(taker).map(|capture| capture.attacker));
-        self.moves.iter().copied().find(|&taker| match board.make(taker) {
-            Some(undo) => {
+        let least = |board: &P, takers: &[M]| {
+            (0..takers.len())
+                .min_by_key(|&place| board.capture(takers[place]).map(|capture| capture.attacker))
+        };
+        while let Some(place) = least(board, &self.moves) {
+            let taker = self.moves.remove(place);
+            if let Some(undo) = board.make(taker) {
                 board.unmake(taker, undo);
-                true
+                return Some(taker);
             }
-            None => false,
-        })
+        }
+        None
     }
 }
 

@@ -4,6 +4,7 @@ use super::eval::Evaluation;
 use super::keys::Keys;
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::Key;
+use std::array;
 use std::sync::Arc;
 
 /// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
@@ -25,22 +26,25 @@ pub(super) struct PieceEntry {
 
 impl Tables {
     pub(super) fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
-        let mut entries = [[[PieceEntry {
-            key: Key(0),
-            value: 0,
-        }; Square::COUNT]; 8]; 2];
-        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
-            for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
-                for square in Square::all() {
-                    entries[color.index()][piece.kind.index()][square.index()] = PieceEntry {
-                        key: keys.piece(piece, square),
-                        value: sign * evaluation.piece_square(piece, square),
-                    };
-                }
+        let entry = |piece: Piece, square: usize| {
+            let square = Square::from_index(square as u8);
+            let value = evaluation.piece_square(piece, square);
+            PieceEntry {
+                key: keys.piece(piece, square),
+                value: match piece.color {
+                    Color::White => value,
+                    Color::Black => -value,
+                },
             }
-        }
+        };
+        // A place without a kind is never asked for.
+        let kind = |place: usize| PieceKind::ALL.get(place).copied().unwrap_or(PieceKind::Pawn);
+        let of_kind = |color, place| Piece::new(color, kind(place));
         Tables {
-            entries,
+            // Each place is written once: to clear them all before would take 16 KB of code.
+            entries: Color::ALL.map(|color| {
+                array::from_fn(|place| array::from_fn(|square| entry(of_kind(color, place), square)))
+            }),
             keys: Arc::unwrap_or_clone(keys),
             evaluation: Arc::unwrap_or_clone(evaluation),
         }
