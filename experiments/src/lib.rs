@@ -3,7 +3,7 @@
 //! # What is where
 //!
 //! - A [`suite`] has positions; a [`Searcher`] searches one of them depth by depth and gives a
-//!   [`reports::Record`] for each.
+//!   [`reports::Record`] for each, a [`ThreadedSearcher`] with several threads.
 //! - A [`run`] searches suites by several strategies on all cores, and keeps what it finds in a [`Folder`],
 //!   so that it can go on after it was broken off, or be shared out and merged; [`conduct`] brings it to its
 //!   page.
@@ -95,6 +95,8 @@ mod sense;
 #[cfg(not(target_family = "wasm"))]
 pub mod speedup;
 #[cfg(not(target_family = "wasm"))]
+mod threaded;
+#[cfg(not(target_family = "wasm"))]
 pub mod tree;
 #[cfg(not(target_family = "wasm"))]
 mod unfilled;
@@ -121,4 +123,6 @@ pub use searcher::{Searcher, Task, poll_from_now};
 pub use sense::ImpossibleRecord;
 pub use stop::StopHandle;
 pub use sum::Differs;
+#[cfg(not(target_family = "wasm"))]
+pub use threaded::{ThreadedError, ThreadedSearcher};
 pub use write::CannotWrite;

@@ -153,7 +153,7 @@ pub(crate) fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) ->
 }
 
 /// The same, which also counts the nodes of the search.
-fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
+pub(crate) fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
     let (count, mut counted) = (count.clone(), 0);
     Box::new(move |nodes| {
         count.add(nodes - counted);
@@ -182,7 +182,7 @@ pub(crate) fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits
 }
 
 /// A record with what is known before the search.
-fn blank_record(task: &Task<'_>) -> Record {
+pub(crate) fn blank_record(task: &Task<'_>) -> Record {
     Record {
         suite: task.suite.map(str::to_owned),
         position: task.position.map(str::to_owned),
@@ -213,11 +213,18 @@ fn blank_record(task: &Task<'_>) -> Record {
         seldepth: 0,
         time_s: 0.0,
         nps: None,
+        search_threads: None,
         status: Status::Complete,
     }
 }
 
-fn filled<P: Playable>(blank: Record, board: &P, iteration: &Iteration<P::Move>, time: Duration) -> Record {
+/// The record of an iteration that took so long.
+pub(crate) fn filled<P: Playable>(
+    blank: Record,
+    board: &P,
+    iteration: &Iteration<P::Move>,
+    time: Duration,
+) -> Record {
     let counters = &iteration.counters;
     let time_s = time.as_secs_f64();
     let pv: Vec<String> = iteration

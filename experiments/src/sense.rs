@@ -90,6 +90,9 @@ pub enum ImpossibleRecord {
         /// The move.
         first: String,
     },
+    /// A search whose counts differ from one time to the next.
+    #[error("search_threads {0}: a run searches each position with one thread")]
+    Threads(usize),
     /// A row of something that the run does not have.
     #[error("{key} `{value}` is none of this run")]
     Unknown {
@@ -148,6 +151,9 @@ impl Sense for Record {
         part(("seldepth", self.seldepth.into()), ("the furthest ply", FURTHEST))?;
         figure("time_s", self.time_s, LONGEST)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
+        if let Some(threads) = self.search_threads {
+            return Err(ImpossibleRecord::Threads(threads));
+        }
         let best = self.best_move.as_deref().unwrap_or_default();
         line("pv", &self.pv, best)
     }

@@ -78,6 +78,10 @@ pub struct Record {
     pub time_s: f64,
     /// Nodes a second; none if the iteration was too short to time.
     pub nps: Option<f64>,
+    /// How many threads searched the position together; none if it was one. Counts of several differ from one
+    /// search to the next.
+    #[serde(default)]
+    pub search_threads: Option<usize>,
     /// How the iteration ended.
     pub status: Status,
 }
@@ -156,6 +160,7 @@ pub(crate) mod tests {
             seldepth: depth,
             time_s: 0.5,
             nps: Some(2.0 * nodes as f64),
+            search_threads: None,
             status: Status::Complete,
         }
     }
@@ -184,7 +189,7 @@ pub(crate) mod tests {
         let mut value = serde_json::to_value(record("A", "minimax", 1, 21)).unwrap();
         let object = value.as_object_mut().unwrap();
         object.retain(|key, _| key != "solved" && !key.starts_with("main_") && !key.starts_with("q_f"));
-        object.retain(|key, _| !["q_cutoffs", "q_ordering_pct"].contains(&key.as_str()));
+        object.retain(|key, _| !["q_cutoffs", "q_ordering_pct", "search_threads"].contains(&key.as_str()));
         let old: Record = serde_json::from_value(value).unwrap();
         assert_eq!(
             (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
@@ -199,9 +204,9 @@ pub(crate) mod tests {
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let (header, row) = text.trim_end().split_once('\n').unwrap();
         assert_eq!(header.split(',').count(), row.split(',').count());
-        assert!(header.ends_with("q_ordering_pct,seldepth,time_s,nps,status"));
+        assert!(header.ends_with("q_ordering_pct,seldepth,time_s,nps,search_threads,status"));
         assert!(
-            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,complete"),
+            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,,complete"),
             "{row}"
         );
     }

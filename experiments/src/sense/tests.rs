@@ -11,7 +11,7 @@ const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/
     "pv":"a1a2 c1c2","solved":null,"nodes":100,"nodes_total":150,"leaf_nodes":40,"q_nodes":50,"cutoffs":20,
     "first_move_cutoffs":15,"ordering_pct":75.0,"ordering_pct_total":80.0,"main_cutoffs":12,
     "main_first_move_cutoffs":9,"main_ordering_pct":75.0,"q_cutoffs":8,"q_first_move_cutoffs":6,
-    "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"status":"complete"}"#;
+    "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"search_threads":null,"status":"complete"}"#;
 
 const MINIMAL_TREE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
     "board":"bitboard","eval":"published","tree":"alpha-beta","first_search":"alpha-beta","depth":1,"score":30,
@@ -53,6 +53,12 @@ fn a_record_is_believed_up_to_its_bounds() {
     assert_bounds::<Record>(
         RECORD,
         &[
+            (
+                "search_threads",
+                json!(null),
+                json!(2),
+                "search_threads 2: a run searches each position with one thread",
+            ),
             ("depth", json!(128), json!(129), "depth 129 is not from 1 to 128"),
             ("depth", json!(1), json!(0), "depth 0 is not from 1 to 128"),
             (

@@ -206,6 +206,10 @@ pub(crate) struct SearchArgs {
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    /// Let so many threads search the position and share one transposition table, as `shared-table` of `lab
+    /// parallel` simulates it; the recipe needs tt. With more than one, counts differ from search to search
+    #[arg(long, default_value_t = 1, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) search_threads: u16,
     /// Show the board first: `--diagram` with figures or characters, `--diagram=ascii` with letters
     #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "unicode", hide_possible_values = true)]
     pub(crate) diagram: Option<Drawing>,

@@ -7,9 +7,10 @@ use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
 use experiments::game::algebraic_line;
-use experiments::{Monitor, Searcher, Task};
-use reports::numbers;
+use experiments::{Monitor, Searcher, Task, ThreadedError, ThreadedSearcher};
 use reports::search_table::SearchTable;
+use reports::{Record, numbers};
+use std::num::NonZeroUsize;
 
 /// Prints each depth as soon as it is searched.
 pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -19,6 +20,11 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let mut task = Task::new(&root, &args.strategy, &setup);
     task.limits = args.budget.limits();
     task.stop = monitor.stop().clone();
+    let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
+    let records: Box<dyn Iterator<Item = Result<Record, ThreadedError>>> = match several {
+        Some(threads) => Box::new(ThreadedSearcher::new(&task, args.depth, threads)?),
+        None => Box::new(Searcher::new(&task, args.depth)?.map(Ok)),
+    };
     let mut table = SearchTable::new(terminal::width());
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
@@ -30,12 +36,16 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
                 None => output::note(&format!("note: the lab cannot draw a board of {}", root.game())),
             }
         }
-        let searched_by = format!("{} {}", args.strategy, setup.told(root.game()));
+        let mut searched_by = format!("{} {}", args.strategy, setup.told(root.game()));
+        if let Some(threads) = several {
+            searched_by += &format!(", {threads} threads");
+        }
         output::print(&table.head(root.fen(), &searched_by))?;
     }
     let (mut nodes, mut time) = (0, 0.0);
     let mut outcome = Outcome::Fine;
-    for record in Searcher::new(&task, args.depth)? {
+    for record in records {
+        let record = record?;
         nodes = record.nodes_total;
         time += record.time_s;
         if record.status == Status::Stopped(Stop::Interrupted) {
@@ -52,6 +62,11 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     }
     if args.format == Format::Text {
         output::print(&table.foot())?;
+    }
+    if let Some(threads) = several {
+        output::note(&format!(
+            "note: searched by {threads} threads together: counts differ from one search to the next"
+        ));
     }
     if time > 0.0 {
         let speed = numbers::short(nodes as f64 / time);

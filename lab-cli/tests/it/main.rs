@@ -41,6 +41,8 @@ mod reproduce;
 #[cfg(unix)]
 mod resume;
 mod run;
+#[cfg(unix)]
+mod search_threads;
 mod shards;
 // It reads `/proc` and sends signals.
 #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@ use super::method_info::Splittable;
 use super::split_point::{JobId, SplitId, SplitPoint, SplitPoints};
 use super::stepped::{Entry, Event, Job, Next, OpenNode, Stepper};
 use super::{Costs, Method, Unsuitable, shared_table};
-use crate::algorithm::{alpha_beta, pvs};
+use crate::algorithm::pvs;
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::orderings::Orderings;
@@ -126,20 +126,10 @@ impl<P: Searchable> Simulation<P> {
         processors: NonZeroUsize,
         costs: Costs,
     ) -> Result<Simulation<P>, Unsuitable> {
-        let name = strategy.algorithm().name;
-        let scouts = name == pvs::INFO.name;
-        if !scouts && ![alpha_beta::INFO.name, alpha_beta::SOFT.name].contains(&name) {
-            return Err(Unsuitable::Algorithm(name.to_owned()));
-        }
         let (algorithm, parts, memory) = registry.assemble(strategy);
-        if !parts.pruning.is_empty() || !parts.reductions.is_empty() {
-            return Err(Unsuitable::Part(strategy.to_string()));
-        }
+        Unsuitable::check(strategy, &parts)?;
         let mut tables = match &memory.table {
-            Some(table) => {
-                let shared = table.shared(processors.get());
-                Some(shared.ok_or_else(|| Unsuitable::Table(strategy.to_string()))?)
-            }
+            Some(table) => Some(Unsuitable::shared(strategy, table.as_ref(), processors.get())?),
             None if method == Method::SharedTable => return Err(Unsuitable::NoTable(strategy.to_string())),
             None => None,
         };
@@ -149,11 +139,14 @@ impl<P: Searchable> Simulation<P> {
         };
         let processors = (0..processors.get()).map(|number| {
             let (_, _, mut memory) = registry.assemble(strategy);
-            memory.table = tables.as_mut().and_then(Vec::pop);
-            if method == Method::SharedTable {
-                memory.list_order.shuffled = shared_table::seed(number).or(memory.list_order.shuffled);
-            } else {
-                memory.orderings = Orderings::default();
+            match tables.as_mut().and_then(Vec::pop) {
+                Some(table) if method == Method::SharedTable => {
+                    shared_table::share(&mut memory, number, table);
+                }
+                table => {
+                    memory.table = table;
+                    memory.orderings = Orderings::default();
+                }
             }
             let mut search = Searcher::new(position.clone(), memory);
             search.set_history(earlier.to_vec());
@@ -169,7 +162,10 @@ impl<P: Searchable> Simulation<P> {
             }
         });
         Ok(Simulation {
-            stepper: Stepper { parts, scouts },
+            stepper: Stepper {
+                parts,
+                scouts: strategy.algorithm().name == pvs::INFO.name,
+            },
             method,
             costs,
             root: position.clone(),

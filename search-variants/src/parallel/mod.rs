@@ -28,6 +28,11 @@
 //! the time of the one who asks, reports or hears. What is shared is read and written for nothing: the
 //! transposition table, and the orderings (killers, history), which learn from all. Where the table alone is
 //! shared each processor has orderings of its own.
+//!
+//! # In earnest
+//!
+//! A shared table needs no messages, and [`ThreadedSearch`] searches with one on threads: what the machine at
+//! hand makes of it, to set beside the simulation.
 
 mod machine;
 mod method_info;
@@ -37,11 +42,15 @@ pub mod root_splitting;
 pub mod shared_table;
 mod split_point;
 mod stepped;
+#[cfg(not(target_family = "wasm"))]
+mod threads;
 mod unsuitable;
 pub mod young_brothers_wait;
 
 pub use machine::{Load, ParallelIteration, Simulated, Simulation};
 pub use method_info::MethodInfo;
+#[cfg(not(target_family = "wasm"))]
+pub use threads::ThreadedSearch;
 pub use unsuitable::Unsuitable;
 
 use method_info::Splittable;

@@ -16,6 +16,9 @@
 //! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
 
 use super::method_info::MethodInfo;
+use crate::pruning::TranspositionTable;
+use crate::searcher::Memory;
+use engine_core::Searchable;
 
 /// `shared-table`
 pub static INFO: MethodInfo = MethodInfo {
@@ -25,7 +28,17 @@ pub static INFO: MethodInfo = MethodInfo {
     reference: "Chess Programming Wiki",
 };
 
+/// Gives a processor its share in the table, and an order of moves of its own.
+pub(super) fn share<P: Searchable>(
+    memory: &mut Memory<P>,
+    processor: usize,
+    table: Box<dyn TranspositionTable>,
+) {
+    memory.table = Some(table);
+    memory.list_order.shuffled = seed(processor).or(memory.list_order.shuffled);
+}
+
 /// The seed by which a processor shuffles moves; the first does not.
-pub(crate) fn seed(processor: usize) -> Option<u64> {
+fn seed(processor: usize) -> Option<u64> {
     (processor > 0).then_some(processor as u64)
 }

@@ -1,5 +1,10 @@
 //! [`Unsuitable`]: a strategy that cannot be searched in parallel in that way.
 
+use crate::algorithm::{alpha_beta, pvs};
+use crate::parts::Parts;
+use crate::pruning::TranspositionTable;
+use crate::strategy::Strategy;
+use engine_core::Searchable;
 use thiserror::Error;
 
 /// A strategy that cannot be searched in parallel in that way.
@@ -19,4 +24,28 @@ pub enum Unsuitable {
     /// It has a table that can belong to one search alone.
     #[error("the table of `{0}` cannot be shared")]
     Table(String),
+}
+
+impl Unsuitable {
+    /// Refuses a strategy with these parts whose value would depend on who searches which node first.
+    pub(super) fn check<P: Searchable>(strategy: &Strategy, parts: &Parts<P>) -> Result<(), Unsuitable> {
+        let name = strategy.algorithm().name;
+        if ![alpha_beta::INFO.name, alpha_beta::SOFT.name, pvs::INFO.name].contains(&name) {
+            return Err(Unsuitable::Algorithm(name.to_owned()));
+        }
+        if !parts.pruning.is_empty() || !parts.reductions.is_empty() {
+            return Err(Unsuitable::Part(strategy.to_string()));
+        }
+        Ok(())
+    }
+
+    /// So many tables that are one, of the kind that the strategy has.
+    pub(super) fn shared(
+        strategy: &Strategy,
+        table: &dyn TranspositionTable,
+        count: usize,
+    ) -> Result<Vec<Box<dyn TranspositionTable>>, Unsuitable> {
+        let shared = table.shared(count);
+        shared.ok_or_else(|| Unsuitable::Table(strategy.to_string()))
+    }
 }

@@ -26,5 +26,6 @@ mod search_limits;
 mod small_tree;
 mod soundness;
 mod static_search;
+mod threads;
 mod tic_tac_toe;
 mod work;

@@ -1,0 +1,185 @@
+//! [`ThreadedSearch`]: a [shared table](super::shared_table) in earnest, by threads.
+//!
+//! The threads search the tree depth by depth. All of them begin a depth together; the first to come to its
+//! end has the result, and the others are stopped. As in the simulation they share the table and nothing
+//! else, and each but the first shuffles moves by a seed of its own.
+//!
+//! Which thread is the first, and what the others have put into the table by then, is chance: counts differ
+//! from one search to the next, and so may the best line. The value differs by the table's usual risk alone.
+
+use super::shared_table;
+use super::unsuitable::Unsuitable;
+use crate::counters::Counters;
+use crate::limits::{Limits, Poll, Stop};
+use crate::registry::Registry;
+use crate::search::{Iteration, Search};
+use crate::searcher::{DEEPEST, Place};
+use crate::strategy::Strategy;
+use engine_core::{Depth, HistoryEntry, Searchable, Status};
+use std::io;
+use std::num::NonZeroUsize;
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder, ScopedJoinHandle};
+
+/// A search of one position by several threads that share a table.
+pub struct ThreadedSearch<P: Searchable> {
+    /// One for each thread.
+    searches: Vec<Search<P>>,
+    root: P,
+    earlier: Vec<HistoryEntry>,
+    /// Set when a thread has ended the iteration: the others stop.
+    ended: Arc<AtomicBool>,
+    depth: Depth,
+    totals: Counters,
+    stopped: Option<Stop>,
+}
+
+impl<P: Searchable> ThreadedSearch<P>
+where
+    Search<P>: Send,
+{
+    /// A search of `position`, with `earlier` positions before it, by `strategy` with so many threads. Each
+    /// of them asks a poll of its own, made by `poll`, whether to go on.
+    ///
+    /// # Errors
+    /// [`Unsuitable`] if the strategy has no table, or cannot be searched in that way.
+    ///
+    /// # Panics
+    /// If the strategy names something that `registry` has not.
+    pub fn new(
+        registry: &Registry<P>,
+        position: &P,
+        earlier: &[HistoryEntry],
+        strategy: &Strategy,
+        threads: NonZeroUsize,
+        poll: impl Fn() -> Poll,
+    ) -> Result<ThreadedSearch<P>, Unsuitable> {
+        let (_, parts, memory) = registry.assemble(strategy);
+        Unsuitable::check(strategy, &parts)?;
+        let Some(table) = memory.table else {
+            return Err(Unsuitable::NoTable(strategy.to_string()));
+        };
+        let tables = Unsuitable::shared(strategy, table.as_ref(), threads.get())?;
+        let ended = Arc::new(AtomicBool::new(false));
+        let searches = tables.into_iter().enumerate().map(|(number, table)| {
+            let limits = Limits {
+                nodes: None,
+                poll: Some(until(&ended, poll())),
+            };
+            let mut search = Search::by(registry, position.clone(), strategy)
+                .after(earlier.to_vec())
+                .within(limits);
+            shared_table::share(&mut search.searcher.memory, number, table);
+            search
+        });
+        Ok(ThreadedSearch {
+            searches: searches.collect(),
+            root: position.clone(),
+            earlier: earlier.to_vec(),
+            ended,
+            depth: Depth::HORIZON,
+            totals: Counters::default(),
+            stopped: None,
+        })
+    }
+
+    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
+    /// is the last. Counts are those of all threads.
+    ///
+    /// # Errors
+    /// Instead of an iteration, if the system gives no threads; the search is over then.
+    ///
+    /// # Panics
+    /// If a thread does, once the others have stopped.
+    pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = io::Result<Iteration<P::Move>>> {
+        let depth = depth.min(DEEPEST);
+        std::iter::from_fn(move || {
+            let done = self.stopped.is_some() || self.depth >= depth;
+            (!done).then(|| self.iterate()).and_then(Result::transpose)
+        })
+    }
+
+    fn iterate(&mut self) -> io::Result<Option<Iteration<P::Move>>> {
+        self.depth = self.depth.extended();
+        let first = self.search_side_by_side().inspect_err(|_| {
+            self.stopped = Some(Stop::Interrupted);
+        })?;
+        let mut counters = Counters::default();
+        for search in &mut self.searches {
+            counters += &search.searcher.counters;
+            if search.stopped.is_some() {
+                go_back(search, &self.root, &self.earlier);
+            }
+        }
+        self.totals += &counters;
+        Ok(first.map(|first| {
+            if let Status::Stopped(stop) = first.status {
+                self.stopped = Some(stop);
+            }
+            Iteration {
+                counters,
+                totals: self.totals,
+                ..first
+            }
+        }))
+    }
+
+    /// What the first thread to end the iteration has found.
+    fn search_side_by_side(&mut self) -> io::Result<Option<Iteration<P::Move>>> {
+        let (depth, ended) = (self.depth, self.ended.as_ref());
+        ended.store(false, Ordering::Relaxed);
+        let found: io::Result<Vec<thread::Result<_>>> = thread::scope(|scope| {
+            let _stops_those_begun = EndsOnDrop(ended);
+            let mut threads = Vec::new();
+            for search in &mut self.searches {
+                let work = move || search_if_first(search, depth, ended);
+                threads.push(Builder::new().spawn_scoped(scope, work)?);
+            }
+            Ok(threads.into_iter().map(ScopedJoinHandle::join).collect())
+        });
+        let mut first = None;
+        for found in found? {
+            first = first.or(found.unwrap_or_else(|panic| panic::resume_unwind(panic)));
+        }
+        Ok(first)
+    }
+}
+
+/// Searches the next iteration; none if another thread has ended it before.
+fn search_if_first<P: Searchable>(
+    search: &mut Search<P>,
+    depth: Depth,
+    ended: &AtomicBool,
+) -> Option<Iteration<P::Move>> {
+    let _stops_others = EndsOnDrop(ended);
+    let iteration = search.deepen(depth).next();
+    iteration.filter(|_| !ended.swap(true, Ordering::Relaxed))
+}
+
+/// Lets a search that was stopped stand at the root again. What its orderings and its table have learnt
+/// stays.
+fn go_back<P: Searchable>(search: &mut Search<P>, root: &P, earlier: &[HistoryEntry]) {
+    let mut place = Place::at_root(root.clone(), earlier.to_vec());
+    search.searcher.exchange_place(&mut place);
+    search.stopped = None;
+}
+
+/// Ends the iteration for all threads, also where one panics.
+struct EndsOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for EndsOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A poll that also ends a search when another thread has ended the iteration.
+fn until(ended: &Arc<AtomicBool>, mut poll: Poll) -> Poll {
+    let ended = Arc::clone(ended);
+    Box::new(move |nodes| match ended.load(Ordering::Relaxed) {
+        true => Some(Stop::Interrupted),
+        false => poll(nodes),
+    })
+}
