@@ -1,4 +1,5 @@
-//! [`Clock`]: the time that a search spends searching; [`now`], the time of day.
+//! [`Clock`]: the time that a search spends searching; [`processor_time`], what a thread is on a processor;
+//! [`now`], the time of day.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[cfg(not(target_family = "wasm"))]
@@ -70,6 +71,23 @@ impl State {
 /// The time now. None in a browser, whose clock is with whoever asks for a search.
 fn moment() -> Option<Instant> {
     (!cfg!(target_family = "wasm")).then(Instant::now)
+}
+
+/// The system has no such clock.
+#[cfg(not(target_family = "wasm"))]
+#[derive(Debug, thiserror::Error)]
+#[error("the system does not tell how long a search was on a processor, so that none can be timed")]
+pub struct NoProcessorTime(#[from] std::io::Error);
+
+/// Does something, and says how long this thread was on a processor meanwhile.
+///
+/// # Errors
+/// If the system does not tell.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
+    let before = cpu_time::ThreadTime::try_now()?;
+    let done = work();
+    Ok((done, before.try_elapsed()?))
 }
 
 /// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.

@@ -1,7 +1,7 @@
 //! A run from its beginning to its page.
 
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Event, Monitor, Note};
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{self, Begun, Results, Shard};
 use crate::{ablate, report};
@@ -47,6 +47,15 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     let is_judged = begun.had_ended && !begun.left.is_empty();
     if let Some(results) = results.as_ref().filter(|_| !is_judged) {
         judge_run(&begun.plan, results, &begun.folder, monitor)?;
+    }
+    if begun.plan.timed.is_some() && is_shown() {
+        match &results {
+            Some(found) => {
+                run::time_searches(&begun.plan, found, &begun.folder, &begun.left, monitor)?;
+                results = Some(Results::read(begun.folder.path(), &begun.manifest, monitor)?);
+            }
+            None => monitor.tell(Event::Noted(Note::NotTimed { records })),
+        }
     }
     // A stop may have been asked for since.
     if is_shown() {

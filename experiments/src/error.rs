@@ -1,6 +1,7 @@
 //! [`Error`]: why some work cannot be done.
 
 use crate::ablate::AblateError;
+use crate::clock::NoProcessorTime;
 use crate::folder::{FolderError, PageError};
 use crate::game::SetupError;
 use crate::horizon::HorizonError;
@@ -65,6 +66,9 @@ pub enum Error {
     /// Of a run that is to go on.
     #[error(transparent)]
     Resume(#[from] ResumeError),
+    /// Of a clock that the system does not have.
+    #[error(transparent)]
+    ProcessorTime(#[from] NoProcessorTime),
     /// Of a row of a file.
     #[error(transparent)]
     Row(#[from] RowError),

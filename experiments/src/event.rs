@@ -26,6 +26,8 @@ pub enum Event<'a> {
     MinimalTreesFound,
     /// The moves chosen on a position are judged.
     Judged,
+    /// A search was timed in a round.
+    Timed,
     /// All methods and numbers of processors are simulated on a position.
     Simulated,
     /// A pair of games of a match is on disk; the pairing stands so.
@@ -53,6 +55,8 @@ pub enum Stage {
     MinimalTrees(usize),
     /// The moves chosen on so many positions.
     Judging(usize),
+    /// So many searches, one after the other.
+    Timings(usize),
     /// Many processors, on so many positions.
     Simulations(usize),
     /// So many games of a match.
@@ -103,6 +107,11 @@ pub enum Note {
         /// The nodes that judging one might take.
         nodes: u64,
     },
+    /// A run with so many records has no page, and so its searches were not timed.
+    NotTimed {
+        /// How many it has.
+        records: usize,
+    },
 }
 
 impl fmt::Display for Note {
@@ -128,6 +137,11 @@ impl fmt::Display for Note {
                 numbers::grouped(*judged as u64),
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)
+            ),
+            Note::NotTimed { records } => write!(
+                f,
+                "note: not timed: the run has {} records, too many for the page that would show the times",
+                numbers::grouped(*records as u64)
             ),
             Note::Tables {
                 searches,

@@ -103,7 +103,7 @@ mod unfilled;
 
 pub use causes::with_causes;
 #[cfg(not(target_family = "wasm"))]
-pub use clock::today;
+pub use clock::{NoProcessorTime, today};
 #[cfg(not(target_family = "wasm"))]
 pub use error::Error;
 #[cfg(not(target_family = "wasm"))]

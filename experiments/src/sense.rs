@@ -2,7 +2,7 @@
 
 use engine_core::Score;
 use reports::case::bounded;
-use reports::{Case, MinimalTreeRecord, Record, Verdict};
+use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 
 /// What no search can have found.
@@ -173,6 +173,16 @@ impl Sense for MinimalTreeRecord {
             self.knuth_moore_leaves.unwrap_or(0.0),
             f64::MAX,
         )
+    }
+}
+
+impl Sense for Timing {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        depth(self.depth)?;
+        if self.nodes_total == 0 {
+            return Err(ImpossibleRecord::NoNodes);
+        }
+        figure("processor_s", self.processor_s, LONGEST)
     }
 }
 

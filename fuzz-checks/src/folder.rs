@@ -19,7 +19,8 @@ macro_rules! files {
 }
 
 /// What a small run leaves, as far as it is read again.
-const RUN: &[File] = files!("run": "manifest.json", "positions.ndjson", "records.ndjson", "floor.ndjson");
+const RUN: &[File] =
+    files!("run": "manifest.json", "positions.ndjson", "records.ndjson", "floor.ndjson", "timings.ndjson");
 
 /// What a small search for horizon cases leaves, as far as it is read again.
 const HORIZON: &[File] =
@@ -62,6 +63,8 @@ checks! {
     pub records: RUN, "records.ndjson";
     /// `floor.ndjson` is refused, or makes a page.
     pub minimal_trees: RUN, "floor.ndjson";
+    /// `timings.ndjson` is refused, or makes a page.
+    pub timings: RUN, "timings.ndjson";
     /// `manifest.json` of `lab horizon` is refused, or tells what can be shown.
     horizon_manifest: HORIZON, "manifest.json";
     /// `verdicts.ndjson` is refused, or makes a page.

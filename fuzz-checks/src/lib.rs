@@ -20,7 +20,7 @@ mod xiangqi;
 
 pub use chess::{chess_evaluation, chess_fen, chess_move};
 pub use epd::epd;
-pub use folder::{cases, manifest, minimal_trees, positions, records, suite, verdicts};
+pub use folder::{cases, manifest, minimal_trees, positions, records, suite, timings, verdicts};
 pub use games::{book, pgn};
 pub use recipe::recipe;
 pub use xiangqi::{xiangqi_evaluation, xiangqi_fen, xiangqi_move};
@@ -43,6 +43,7 @@ pub const ALL: &[(&str, Check)] = &[
     ("recipe", recipe),
     ("records", records),
     ("suite", suite),
+    ("timings", timings),
     ("verdicts", verdicts),
     ("xiangqi_evaluation", xiangqi_evaluation),
     ("xiangqi_fen", xiangqi_fen),

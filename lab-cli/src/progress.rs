@@ -35,7 +35,7 @@ impl Progress {
                 bar.bar.inc(1);
             }),
             Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
-            Event::MinimalTreesFound | Event::Judged | Event::Simulated => {
+            Event::MinimalTreesFound | Event::Judged | Event::Timed | Event::Simulated => {
                 self.with_bar(|bar| bar.bar.inc(1));
             }
             Event::Played(standing) => self.with_bar(|bar| {
@@ -76,6 +76,7 @@ impl Bar {
                 count as u64,
                 "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
             ),
+            Stage::Timings(count) => (count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
             Stage::Simulations(count) => (count as u64, "{wide_bar} {pos}/{len} positions, {elapsed} gone"),
             Stage::Games { count, .. } => (count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone"),
             _ => (0, "{wide_bar}"),

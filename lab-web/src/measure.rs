@@ -151,6 +151,7 @@ impl Measurements {
             depth: Depth::new(wish.depth),
             minimal_trees: wish.minimal_trees,
             horizon: wish.horizon,
+            timed: None,
             setup: Setup {
                 board: board.unwrap_or_default(),
                 eval: eval.unwrap_or_default(),

@@ -57,6 +57,8 @@ pub mod table;
 #[cfg(not(target_family = "wasm"))]
 pub mod tables;
 #[cfg(not(target_family = "wasm"))]
+pub mod timings;
+#[cfg(not(target_family = "wasm"))]
 pub mod tree;
 
 #[cfg(not(target_family = "wasm"))]
@@ -81,5 +83,7 @@ pub use record::{Record, Status};
 pub use regrets::Regrets;
 #[cfg(not(target_family = "wasm"))]
 pub use table::Table;
+#[cfg(not(target_family = "wasm"))]
+pub use timings::{Timed, Timing, Timings};
 #[cfg(not(target_family = "wasm"))]
 pub use tree::Tree;

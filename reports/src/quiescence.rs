@@ -7,6 +7,7 @@
 
 use crate::grid::{Cell, Grid};
 use crate::record::Record;
+use crate::statistics::median;
 use std::cmp::{Ordering, Reverse};
 
 /// Which strategies are compared: the same search without and with quiescence.
@@ -155,8 +156,7 @@ impl DepthChanges {
         let sizes = pairs
             .iter()
             .filter_map(|(one, other)| size(one.score, other.score));
-        let mut sizes: Vec<i32> = sizes.collect();
-        sizes.sort_unstable();
+        let sizes: Vec<i32> = sizes.collect();
         let count = |sign: Ordering| sizes.iter().filter(|size| size.cmp(&&0) == sign).count();
         let moved = |(one, other): &&Pair<'_>| one.best_move != other.best_move;
         DepthChanges {
@@ -165,19 +165,10 @@ impl DepthChanges {
             lower: count(Ordering::Less),
             higher: count(Ordering::Greater),
             same: count(Ordering::Equal),
-            median: median(&sizes),
+            median: median(&sizes.iter().copied().map(f64::from).collect::<Vec<f64>>()),
             moves: pairs.iter().filter(moved).count(),
         }
     }
-}
-
-/// The median of sorted numbers. `None` for no numbers.
-fn median(sorted: &[i32]) -> Option<f64> {
-    let (low, high) = (
-        sorted.get(sorted.len().checked_sub(1)? / 2)?,
-        sorted.get(sorted.len() / 2)?,
-    );
-    Some((f64::from(*low) + f64::from(*high)) / 2.0)
 }
 
 #[cfg(test)]
@@ -227,12 +218,5 @@ mod tests {
             .map(|change| (change.name(), change.size()))
             .collect();
         assert_eq!(found, [("large", Some(400)), ("small", Some(-30))]);
-    }
-
-    #[test]
-    fn the_median_of_an_even_count_lies_between_the_two_in_the_middle() {
-        assert_eq!(median(&[-5, 0, 10, 30]), Some(5.0));
-        assert_eq!(median(&[1, 2, 9]), Some(2.0));
-        assert_eq!(median(&[]), None);
     }
 }

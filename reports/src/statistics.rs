@@ -11,6 +11,15 @@ pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| (logs / values.len() as f64).exp())
 }
 
+/// The number in the middle, of an even count the mean of the two there. `None` for no numbers.
+pub fn median(values: &[f64]) -> Option<f64> {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    let below = values.get(values.len().checked_sub(1)? / 2)?;
+    let above = values.get(values.len() / 2)?;
+    Some(f64::midpoint(*below, *above))
+}
+
 /// Smallest and largest. `None` for no numbers.
 pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     let smallest = values.iter().copied().reduce(f64::min)?;
@@ -42,6 +51,14 @@ pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_disturbed_round_does_not_move_the_median() {
+        assert_eq!(median(&[2.0, 900.0, 1.0]), Some(2.0));
+        // Of an even count it lies between the two in the middle.
+        assert_eq!(median(&[4.0, 2.0, 900.0, 1.0]), Some(3.0));
+        assert_eq!(median(&[]), None);
+    }
 
     #[test]
     fn a_half_and_a_double_cancel_out() {

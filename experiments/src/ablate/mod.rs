@@ -17,8 +17,8 @@ use crate::folder::{Folder, MANIFEST};
 use crate::matches::MatchOptions;
 use crate::memory::Resources;
 use crate::run::{
-    AblationOf, Begun, Made, Manifest, Plan, ResumeError, Shard, bad_field, begin_alone, do_missing,
-    is_left_as_it_is, taken_up, write_plan,
+    AblationOf, Begun, Made, Manifest, Plan, Results, ResumeError, Shard, bad_field, begin_alone, do_missing,
+    is_left_as_it_is, taken_up, time_searches, write_plan,
 };
 use crate::suite::Selection;
 use reports::Document;
@@ -149,7 +149,7 @@ impl BegunAblation {
         &self.begun.plan
     }
 
-    /// Searches what is missing, then writes everything that follows into the folder.
+    /// Searches and times what is missing, then writes everything that follows into the folder.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -211,6 +211,7 @@ fn experiment(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<E
         depth: begun.plan.depth,
         measure: of.measure.parse().map_err(bad_field(&file, "measure"))?,
         seed: of.seed,
+        timed: begun.plan.timed,
         setup: begun.plan.setup.clone(),
         limits: begun.plan.limits,
         resources: Resources::default(),
@@ -218,12 +219,16 @@ fn experiment(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<E
     Ok(setup::experiment(&options, &begun.plan)?)
 }
 
-/// Notes that the searches are over, and writes what follows from them.
+/// Times the searches, if that is asked for, notes that they are over, and writes what follows from them.
 fn analyse_and_show(
     begun: &mut Begun,
     experiment: &Experiment,
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
+    if begun.plan.timed.is_some() {
+        let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+        time_searches(&begun.plan, &results, &begun.folder, &begun.left, monitor)?;
+    }
     let interrupted = monitor.stop().is_requested();
     begun.manifest.end(interrupted, begun.folder.sums());
     // The records are kept; what follows from them takes its time, and keeps nothing on the way.

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
-use crate::run::{Manifest, RECORDS, Results, write_csv};
+use crate::run::{Manifest, RECORDS, Results, write_csv, write_timings};
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
 
@@ -15,6 +15,7 @@ pub(super) fn finish(
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    write_timings(folder)?;
     let (analysis, document) = read(experiment, manifest, folder, monitor)?;
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
@@ -35,6 +36,7 @@ pub(super) fn read(
 ) -> Result<(Option<Analysis>, Document), Error> {
     let results = Results::read(folder.path(), manifest, monitor)?;
     let analysis = Analysis::new(experiment, &results.grid);
+    let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();
     let document = document(experiment, analysis.as_ref(), manifest, found);
     Ok((analysis, document))

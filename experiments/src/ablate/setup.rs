@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::game::Setup;
 use crate::limits::Limits;
 use crate::memory::{Resources, largest_table};
-use crate::run::{Plan, Shard, listed};
+use crate::run::{Plan, Rounds, Shard, listed};
 use crate::suite::Selection;
 use engine_core::Depth;
 use reports::ablation::{AblatedPart, Design, Experiment, Measure, Subset, Variant};
@@ -31,6 +31,8 @@ pub struct AblateOptions {
     pub measure: Measure,
     /// Seed of the random draws that make the intervals.
     pub seed: u64,
+    /// In how many rounds each search is timed, if it is.
+    pub timed: Option<Rounds>,
     /// Board and evaluation.
     pub setup: Setup,
     /// What each search may spend.
@@ -49,6 +51,7 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
     let plan = Plan {
         minimal_trees: false,
         horizon: false,
+        timed: options.timed,
         side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
         strategies,
         spellings: Vec::new(),

@@ -6,6 +6,7 @@ use crate::sense::{ImpossibleRecord, Sense};
 use engine_core::Status;
 use reports::{Case, Verdict};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// What was found on a position. Nothing is what there is where its nodes were spent.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -34,8 +35,8 @@ impl Row for JudgedPosition {
         position_key(&self.suite, &self.position, &self.fen)
     }
 
-    fn member(&self) -> &str {
-        &self.judge
+    fn member(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.judge)
     }
 
     /// All of it is one row.

@@ -4,3 +4,5 @@
 pub const RECORDS: &str = "records.ndjson";
 /// The file of the minimal trees.
 pub const MINIMAL_TREES: &str = "floor.ndjson";
+/// The file of the times.
+pub const TIMINGS: &str = "timings.ndjson";

@@ -1,9 +1,10 @@
-//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, or the minimal
-//! trees of one tree.
+//! [`Jobs`]: the jobs of a run by their numbers. A job is a position searched by one strategy, also
+//! to be timed in a round, or the minimal trees of one tree.
 
 use super::error::{ForeignRow, PositionsError};
 use super::plan::Plan;
-use super::row::Row;
+use super::rounds::Rounds;
+use super::row::{Row, in_round};
 
 /// The jobs of a run in the order of their results: by position, then by strategy or tree.
 ///
@@ -39,6 +40,25 @@ impl<'a> Jobs<'a> {
     /// The minimal trees of every position in every tree.
     pub(crate) fn minimal_trees(plan: &'a Plan) -> Jobs<'a> {
         Jobs::new(plan, plan.trees().iter().map(ToString::to_string).collect())
+    }
+
+    /// Every position by every strategy in every round, once for all depths.
+    pub(crate) fn timings(plan: &'a Plan, rounds: Rounds) -> Jobs<'a> {
+        let in_round = |round| {
+            let strategies = plan.strategies.iter();
+            strategies.map(move |strategy| in_round(&strategy.to_string(), round))
+        };
+        Jobs {
+            plan,
+            members: (1..=rounds.count()).flat_map(in_round).collect(),
+            rows: 1,
+        }
+    }
+
+    /// The job of a position that a strategy searches in a round.
+    pub(crate) fn timing(&self, position: usize, strategy: usize, round: u32) -> usize {
+        let before = (round as usize - 1) * self.plan.strategies.len();
+        position * self.members.len() + before + strategy
     }
 
     /// The plan that they are of.
@@ -99,8 +119,9 @@ impl<'a> Finder<'a> {
         let place = self.positions.binary_search_by_key(&key, |&(key, _)| key);
         let place = place.map_err(|_| ForeignRow::Position)?;
         let mut members = self.jobs.members.iter();
-        let member = members.position(|member| member == row.member());
-        let member = member.ok_or_else(|| ForeignRow::Member(row.member().to_owned()))?;
+        let name = row.member();
+        let member = members.position(|member| *member == name);
+        let member = member.ok_or_else(|| ForeignRow::Member(name.into_owned()))?;
         Ok(self.positions[place].1 as usize * self.jobs.members.len() + member)
     }
 }

@@ -5,6 +5,7 @@ mod origin;
 use super::files::RECORDS;
 use super::plan::{Plan, Spelling};
 use super::positions::{POSITIONS, SuiteEntry};
+use super::rounds::Rounds;
 use super::shard::Shard;
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::game::Game;
@@ -32,6 +33,9 @@ pub struct Manifest {
     /// Whether the chosen moves are judged.
     #[serde(default)]
     pub(crate) horizon: bool,
+    /// In how many rounds each search is timed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) timed: Option<Rounds>,
     /// What judges all its searches, if `lab horizon` made it.
     #[serde(flatten)]
     pub(crate) judged: Option<JudgedBy>,
@@ -120,6 +124,7 @@ impl Manifest {
             depth: plan.depth.plies(),
             minimal_trees: plan.minimal_trees,
             horizon: plan.horizon,
+            timed: plan.timed,
             judged: None,
             ablation: None,
             games: plan.games().iter().map(ToString::to_string).collect(),

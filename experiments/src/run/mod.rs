@@ -15,13 +15,15 @@ mod recipes;
 mod report;
 mod results;
 mod resume;
+mod rounds;
 mod row;
 mod shard;
 mod time_left;
+mod timings;
 mod work;
 
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
-pub use files::{MINIMAL_TREES, RECORDS};
+pub use files::{MINIMAL_TREES, RECORDS, TIMINGS};
 pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use jobs::Jobs;
 pub(crate) use journal::Opening;
@@ -32,13 +34,17 @@ pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use recipes::canonical;
-pub(crate) use report::{add_part, changes, comparisons, document, finish, show, show_results, write_csv};
+pub(crate) use report::{
+    add_part, changes, comparisons, document, finish, show, show_results, write_csv, write_timings,
+};
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
 pub(crate) use resume::{Made, bad_field, begin_alone, taken_up, write_plan};
+pub use rounds::{NoRounds, Rounds};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
 pub use time_left::TimeLeft;
+pub(crate) use timings::time_searches;
 
 use crate::error::Error;
 use crate::event::Monitor;

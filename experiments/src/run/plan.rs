@@ -2,6 +2,7 @@
 
 use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
+use super::rounds::Rounds;
 use super::shard::Shard;
 use crate::error::Error;
 use crate::game::{Game, Games, Setup};
@@ -36,6 +37,8 @@ pub struct PlanOptions {
     pub minimal_trees: bool,
     /// Whether the moves of the deepest depth are judged by a deeper search.
     pub horizon: bool,
+    /// In how many rounds each search is timed, if it is.
+    pub timed: Option<Rounds>,
     /// Board and evaluation.
     pub setup: Setup,
     /// What each search may spend.
@@ -54,6 +57,7 @@ impl Default for PlanOptions {
             depth: Depth::new(4),
             minimal_trees: false,
             horizon: true,
+            timed: None,
             setup: Setup::default(),
             limits: Limits::default(),
             resources: Resources::default(),
@@ -79,6 +83,8 @@ pub struct Plan {
     pub(crate) minimal_trees: bool,
     /// Whether the chosen moves are judged.
     pub(crate) horizon: bool,
+    /// In how many rounds each search is timed.
+    pub(crate) timed: Option<Rounds>,
     pub(crate) setup: Setup,
     pub(crate) limits: Limits,
     pub(crate) side_by_side: SideBySide,
@@ -100,6 +106,7 @@ impl Plan {
             depth: options.depth,
             minimal_trees: options.minimal_trees,
             horizon: options.horizon,
+            timed: options.timed,
             setup: options.setup.clone(),
             limits: options.limits,
             side_by_side: options
@@ -114,7 +121,9 @@ impl Plan {
         for &game in self.positions.games() {
             self.setup.check(game)?;
         }
+        let rounds = self.timed.map_or(1, Rounds::count) as usize;
         let jobs = self.positions.len().checked_mul(self.strategies.len());
+        let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         match jobs.is_some_and(|jobs| u32::try_from(jobs).is_ok()) {
             true => Ok(self),
             false => Err(PlanError::TooManySearches.into()),

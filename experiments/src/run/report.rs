@@ -4,7 +4,7 @@ use super::manifest::Manifest;
 use super::recipes::{recipe, recipes};
 use super::results::{Identity, Results};
 use super::row::Row;
-use super::{MINIMAL_TREES, RECORDS};
+use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
@@ -16,8 +16,8 @@ use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, Relation, chart,
-    findings, numbers, tables,
+    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, Relation, Timing,
+    chart, findings, numbers, tables,
 };
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
@@ -42,6 +42,7 @@ pub(crate) fn finish(
     if manifest.minimal_trees {
         write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     }
+    write_timings(folder)?;
     // The page needs them no more, and drawing its charts takes memory of its own.
     let page = results.map(|mut results| {
         results.show_first(1);
@@ -55,6 +56,14 @@ pub(crate) fn finish(
     }
     folder.write_manifest(manifest)?;
     Ok(page)
+}
+
+/// Writes the times as CSV, if there are any: a run that was broken off before has none.
+pub(crate) fn write_timings(folder: &Folder) -> Result<(), Error> {
+    match folder.path().join(TIMINGS).is_file() {
+        true => write_csv::<Timing>(folder, TIMINGS, "timings.csv"),
+        false => Ok(()),
+    }
 }
 
 /// Writes a file of rows as CSV.
@@ -129,6 +138,9 @@ pub(crate) fn show_results(document: &mut Document, results: &Results) -> Result
         &results.minimal_trees,
         &results.registries,
     );
+    tables::timed_strategies(&results.grid, &results.timings, &results.minimal_trees)
+        .into_iter()
+        .for_each(|table| document.table(table));
     Ok(())
 }
 

@@ -5,13 +5,13 @@
 
 use super::manifest::Manifest;
 use super::recipes::trees;
-use super::{MINIMAL_TREES, RECORDS};
+use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::event::Monitor;
 use crate::game::{Game, Games, OWN, Registries};
 use crate::rows::{RowError, Stored};
 use crate::sense::ImpossibleRecord;
 use crate::{rows, sanitised};
-use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, numbers};
+use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ pub(crate) struct Results {
     pub(crate) grid: Grid,
     /// Empty unless they were asked for.
     pub(crate) minimal_trees: MinimalTrees,
+    /// Empty unless the searches were timed.
+    pub(crate) timings: Timings,
     records: PathBuf,
     /// How many strategies a page shows.
     most_shown: usize,
@@ -144,9 +146,19 @@ impl Results {
                 Ok(())
             })?;
         }
+        let mut timings = Timings::default();
+        let file = folder.join(TIMINGS);
+        if let Some(stored) = manifest.stored(&file, TIMINGS)? {
+            rows::for_each(stored, monitor, |mut timing: Timing, _| {
+                tidy(&mut timing.strategy);
+                timings.add(&grid, &timing);
+                Ok(())
+            })?;
+        }
         Ok(Results {
             grid,
             minimal_trees,
+            timings,
             records,
             most_shown: usize::MAX,
             registries,

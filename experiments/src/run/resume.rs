@@ -398,6 +398,7 @@ pub(super) fn plan_of(
         },
         minimal_trees: manifest.minimal_trees,
         horizon: manifest.horizon,
+        timed: manifest.timed,
         setup: Setup {
             board: manifest.board.parse().map_err(bad_field(&file, "board"))?,
             eval: eval.map_err(bad_field(&file, "eval"))?,
@@ -479,6 +480,8 @@ pub enum Aspect {
     Horizon,
     /// What is asked of the searches beside their records.
     Asked,
+    /// In how many rounds searches are timed.
+    Timed,
     /// The board.
     Board,
     /// The evaluation.
@@ -501,6 +504,7 @@ impl Aspect {
             Aspect::MinimalTree => "minimal tree",
             Aspect::Horizon => "horizon cases",
             Aspect::Asked => "asked",
+            Aspect::Timed => "timed",
             Aspect::Board => "board",
             Aspect::Evaluation => "evaluation",
             Aspect::Nodes => "nodes",
@@ -516,7 +520,7 @@ pub(super) struct Field {
     value: String,
 }
 
-fn fields(manifest: &Manifest) -> [Field; 11] {
+fn fields(manifest: &Manifest) -> [Field; 12] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
     let suites = manifest.suites.iter();
     let suites = suites.map(|suite| {
@@ -533,6 +537,10 @@ fn fields(manifest: &Manifest) -> [Field; 11] {
         (Aspect::MinimalTree, manifest.minimal_trees.to_string()),
         (Aspect::Horizon, manifest.horizon.to_string()),
         (Aspect::Asked, manifest.asked()),
+        (
+            Aspect::Timed,
+            limit(manifest.timed.map(|rounds| format!("{} rounds", rounds.count()))),
+        ),
         (Aspect::Board, manifest.board.clone()),
         (
             Aspect::Evaluation,

@@ -3,16 +3,17 @@
 use super::positions;
 use crate::sense::Sense;
 use engine_core::Status;
-use reports::{MinimalTreeRecord, Record};
+use reports::{MinimalTreeRecord, Record, Timing};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 
 /// A result of a job: that of one depth.
 pub(crate) trait Row: Serialize + DeserializeOwned + Sense {
     /// The digest that a position is found by.
     fn position_key(&self) -> u64;
     /// What the position was searched by.
-    fn member(&self) -> &str;
+    fn member(&self) -> Cow<'_, str>;
     fn depth(&self) -> u32;
     fn status(&self) -> Status;
     /// Its texts.
@@ -26,8 +27,8 @@ impl Row for Record {
         position_key(&self.suite, &self.position, &self.fen)
     }
 
-    fn member(&self) -> &str {
-        &self.strategy
+    fn member(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.strategy)
     }
 
     fn depth(&self) -> u32 {
@@ -66,8 +67,8 @@ impl Row for MinimalTreeRecord {
         position_key(&self.suite, &self.position, &self.fen)
     }
 
-    fn member(&self) -> &str {
-        &self.tree
+    fn member(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.tree)
     }
 
     fn depth(&self) -> u32 {
@@ -94,6 +95,44 @@ impl Row for MinimalTreeRecord {
     fn timeless(self) -> MinimalTreeRecord {
         MinimalTreeRecord { time_s: 0.0, ..self }
     }
+}
+
+impl Row for Timing {
+    fn position_key(&self) -> u64 {
+        position_key(&self.suite, &self.position, &self.fen)
+    }
+
+    fn member(&self) -> Cow<'_, str> {
+        Cow::Owned(in_round(&self.strategy, self.round))
+    }
+
+    /// All depths are in one row.
+    fn depth(&self) -> u32 {
+        1
+    }
+
+    fn status(&self) -> Status {
+        Status::Complete
+    }
+
+    fn texts(&mut self) -> Vec<&mut String> {
+        let named = [&mut self.suite, &mut self.position].into_iter().flatten();
+        named
+            .chain([&mut self.game, &mut self.fen, &mut self.strategy])
+            .collect()
+    }
+
+    fn timeless(self) -> Timing {
+        Timing {
+            processor_s: 0.0,
+            ..self
+        }
+    }
+}
+
+/// What searches a position in a round.
+pub(super) fn in_round(strategy: &str, round: u32) -> String {
+    format!("{strategy} in round {round}")
 }
 
 /// The digest that a position is found by.

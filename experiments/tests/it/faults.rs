@@ -10,7 +10,7 @@ use experiments::ablate::{AblateOptions, Ablation, PartGroup};
 use experiments::disk::{Fault, Operation, Watcher, watch};
 use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
 use experiments::matches::GAMES;
-use experiments::run::RECORDS;
+use experiments::run::{RECORDS, Rounds, TIMINGS};
 use experiments::{Error, Folder, Monitor};
 use reports::ablation::{Design, Measure};
 use search_variants::Catalogue;
@@ -199,6 +199,7 @@ fn ablate(out: &Path) -> Result<(), Error> {
         depth: plan.depth,
         measure: Measure::default(),
         seed: 1,
+        timed: Some(Rounds::try_from(2).unwrap()),
         setup: plan.setup,
         limits: plan.limits,
         resources: plan.resources,
@@ -298,7 +299,10 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
             name: "ablate",
             prepare: &none,
             act: &|folder| ablate(&folder.join("out")),
-            check: &|folder, told| same_rows(folder, &ablated, "records.ndjson", told),
+            check: &|folder, told| {
+                same_rows(folder, &ablated, "records.ndjson", told);
+                same_rows(folder, &ablated, TIMINGS, told);
+            },
             mend: &|_, _| (),
         },
         Case {

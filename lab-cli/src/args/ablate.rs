@@ -5,6 +5,7 @@ use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::ablate::{AblateError, AblateOptions, PartGroup};
 use experiments::matches::USUAL_GAMES;
+use experiments::run::Rounds;
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use std::path::PathBuf;
@@ -58,6 +59,10 @@ pub(crate) struct AblateArgs {
     /// Seed of the random draws that make the intervals
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(crate) seed: u64,
+    /// Search everything again in so many rounds, each search alone on one thread and timed: what each subset
+    /// saves in time is then told beside what it saves in nodes
+    #[arg(long, value_name = "ROUNDS")]
+    pub(crate) timed: Option<Rounds>,
     /// Let each part play too: the base with it against the base, at the depth, by 10000 nodes a move and by
     /// 10 ms; what it saves and what it wins in Elo is told side by side, in the folder's own `strength`
     #[arg(long)]
@@ -76,13 +81,13 @@ pub(crate) struct AblateArgs {
     pub(crate) out: Option<PathBuf>,
     /// Write a plan into --out, and search nothing: `lab run --plan DIR --shard I/N` searches a part of it,
     /// `lab merge DIR` joins the parts
-    #[arg(long, conflicts_with_all = ["resume", "strength", "threads", "memory"])]
+    #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
     pub(crate) plan_only: bool,
     /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
     /// twice. The folder holds all other arguments but --threads, --memory and --format
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "base", "parts", "design", "names", "positions", "game", "from_ply", "every", "depth", "measure", "seed",
-        "strength", "board", "eval", "nodes", "time", "out",
+        "timed", "strength", "board", "eval", "nodes", "time", "out",
     ])]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
@@ -107,6 +112,7 @@ impl AblateArgs {
             depth,
             measure: self.measure,
             seed: self.seed,
+            timed: self.timed,
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),

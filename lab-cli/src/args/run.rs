@@ -7,7 +7,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::memory::Resources;
-use experiments::run::{Aspect, PlanOptions, RunOptions, Shard, Spelling, Start};
+use experiments::run::{Aspect, PlanOptions, Rounds, RunOptions, Shard, Spelling, Start};
 use experiments::suite::{Sampling, Selection, SuiteSource, SuiteStream};
 use search_variants::Strategy;
 use std::io::{self, BufReader};
@@ -100,6 +100,7 @@ impl WorkArgs {
             depth: self.depth,
             minimal_trees: false,
             horizon: false,
+            timed: None,
             setup: self.setup.setup(),
             limits: self.budget.limits(),
             resources: Resources::default(),
@@ -176,6 +177,10 @@ pub(crate) struct RunArgs {
     /// quarter of the run's nodes at the most)
     #[arg(long)]
     pub(crate) no_horizon: bool,
+    /// Search everything again in so many rounds, each search alone on one thread and timed: what a strategy
+    /// saves in time is then told beside what it saves in nodes
+    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["plan", "shard"])]
+    pub(crate) timed: Option<Rounds>,
     #[command(flatten)]
     pub(crate) part: PartArgs,
 }
@@ -187,6 +192,7 @@ impl RunArgs {
             plan: PlanOptions {
                 minimal_trees: self.minimal_trees,
                 horizon: !self.no_horizon,
+                timed: self.timed,
                 ..self.searches.options()
             },
             shard: self.part.shard.unwrap_or(Shard::WHOLE),
@@ -266,6 +272,7 @@ fn aspect(argument: &str) -> Option<Aspect> {
         "depth" => Some(Aspect::Depth),
         "minimal_trees" => Some(Aspect::MinimalTree),
         "no_horizon" => Some(Aspect::Horizon),
+        "timed" => Some(Aspect::Timed),
         "board" => Some(Aspect::Board),
         "eval" => Some(Aspect::Evaluation),
         "nodes" => Some(Aspect::Nodes),

@@ -92,7 +92,7 @@ fn every_key_of_a_run_is_documented() {
     lab.run_well("run --resume run");
     lab.run_well("run --suite moves.epd --depth 1 --shard 1/2 --out part");
     lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
-    lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --out ablation");
+    lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --out ablation");
     let mut keys = Keys::new();
     for folder in ["run", "part", "horizon", "ablation"] {
         collect(&lab.manifest(folder), "", &["own_eval"], &mut keys);
@@ -121,6 +121,10 @@ fn every_key_of_an_ablation_and_a_tree_is_documented() {
     let keys = documented("ablation.csv");
     assert_eq!(of_lines(&ended.stdout), keys);
     assert_eq!(of_header(&lab.read("out/ablation.csv")), keys);
+    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --timed 2 --out timed");
+    let keys = documented("timings.ndjson");
+    assert_eq!(of_lines(&lab.read("timed/timings.ndjson")), keys);
+    assert_eq!(of_header(&lab.read("timed/timings.csv")), keys);
     let tree = lab.run_well("tree startpos --strategy alpha-beta --depth 2 --format json");
     assert_eq!(of_lines(&tree.stdout), documented("lab tree --format json"));
 }

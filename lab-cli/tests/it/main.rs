@@ -53,6 +53,7 @@ mod solved;
 // Links, limits of the shell and file names that are no text.
 #[cfg(unix)]
 mod strangers;
+mod timed;
 mod tree;
 mod uci;
 mod width;

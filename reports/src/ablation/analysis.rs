@@ -10,6 +10,7 @@ use super::shapley::shapley;
 use super::subsets::{Design, Subset};
 use super::verdicts::{Changes, changes};
 use crate::grid::Grid;
+use crate::timings::{Timed, Timings};
 
 /// The figures of an experiment. What its design does not tell is `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,8 @@ pub struct Analysis {
     pub interactions: Vec<([usize; 2], Estimate)>,
     /// The order in which one would add the parts.
     pub order: Vec<AddedPart>,
+    /// What the subsets save in time beside what they save in nodes, if they were timed.
+    pub timed: Option<Timed>,
 }
 
 /// What a subset costs.
@@ -88,8 +91,23 @@ impl Analysis {
             total: total.map(|saved| bootstrap.estimate(&saved)),
             interactions: interactions(experiment, &costs, &bootstrap),
             order: order(experiment, &costs, &bootstrap),
+            timed: None,
             experiment: experiment.clone(),
         })
+    }
+
+    /// The same with the times of the subsets, each against [`Design::reference`].
+    #[must_use]
+    pub fn with_timings(self, grid: &Grid, timings: &Timings) -> Analysis {
+        let experiment = &self.experiment;
+        let reference = experiment.design.reference(experiment.parts.len());
+        let mut variants = experiment.variants.iter();
+        let reference = variants.find(|variant| variant.subset == reference);
+        let reference = reference.and_then(|variant| grid.strategy(&variant.strategy));
+        Analysis {
+            timed: timings.against(grid, |_| reference, experiment.seed),
+            ..self
+        }
     }
 
     /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not

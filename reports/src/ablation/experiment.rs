@@ -130,4 +130,10 @@ impl Experiment {
             .collect();
         names.join(separator)
     }
+
+    /// The subset that a strategy stands for.
+    pub(super) fn subset_of(&self, strategy: &str) -> Option<Subset> {
+        let mut variants = self.variants.iter();
+        Some(variants.find(|variant| variant.strategy == strategy)?.subset)
+    }
 }

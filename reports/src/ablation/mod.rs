@@ -13,6 +13,7 @@ mod charts;
 mod costs;
 mod experiment;
 pub mod interaction;
+pub(crate) mod intervals;
 mod order;
 mod ranks;
 mod rows;

@@ -12,10 +12,11 @@ pub struct FigureRow {
     /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
     /// `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the rows'
     /// order).
+    /// Of subsets that were timed: `fewer-nodes` and `faster` (than the reference), `nodes-per-second`.
     pub quantity: &'static str,
     /// The parts it is of, separated by blanks; empty for the base alone.
     pub parts: String,
-    /// The figure: nodes or seconds, else a factor, above 1 if something is saved.
+    /// The figure: nodes, seconds or nodes a second, else a factor, above 1 if something is saved.
     pub estimate: f64,
     /// The lower end of its 95 % interval.
     pub low: Option<f64>,
@@ -64,6 +65,20 @@ pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     }
     for step in &analysis.order {
         push("step", only(step.part), &step.saved);
+    }
+    for row in analysis.timed.iter().flat_map(|timed| &timed.rows) {
+        let Some(subset) = experiment.subset_of(&row.strategy) else {
+            continue;
+        };
+        if let Some(saved) = row.saved {
+            push("fewer-nodes", subset, &saved.nodes);
+            push("faster", subset, &saved.time);
+        }
+        let speed = Estimate {
+            log: row.speed.ln(),
+            interval: None,
+        };
+        push("nodes-per-second", subset, &speed);
     }
     rows
 }

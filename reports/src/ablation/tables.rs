@@ -1,14 +1,15 @@
 //! The tables of an experiment.
 
 use super::analysis::Analysis;
-use super::bootstrap::{self, Estimate};
+use super::bootstrap::Estimate;
 use super::experiment::Measure;
+use super::intervals::{self, Family, INTERVAL};
 use super::order::AddedPart;
 use super::ranks::Ranks;
 use super::subsets::{Design, Subset};
 use super::summary::{basis, broken_promise};
-use crate::numbers;
 use crate::table::{NO_FIGURE, Table, Value};
+use crate::tables;
 
 /// All tables that the experiment's design allows, the whole of the figures first.
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
@@ -17,49 +18,13 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
         parts(analysis),
         interactions(analysis),
         order(analysis),
+        timed(analysis),
         changes(analysis),
     ];
     tables.into_iter().flatten().collect()
 }
 
-const INTERVAL: &str = "95 % interval";
 const COSTS_MORE: &str = "Below 1× a part costs more than it saves.";
-
-/// Which of a table's intervals hold together.
-#[derive(Clone, Copy)]
-enum Family {
-    /// None: each holds by itself.
-    Each,
-    /// Those of so many figures, which are named.
-    Of(usize, &'static str),
-    /// Those of all parts that are left at a step.
-    Step,
-}
-
-impl Family {
-    /// What an interval is, and how it was made.
-    fn note(self, positions: usize) -> String {
-        let hold = match self {
-            Family::Each | Family::Of(1, _) => format!(
-                "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
-                numbers::significant(bootstrap::widened_by(1, positions))
-            ),
-            Family::Of(figures, named) => format!(
-                "those of all {named} hold together (Bonferroni), so percentiles are widened by {} %, which covers \
-                 so few positions too (Student's t)",
-                numbers::significant(bootstrap::widened_by(figures, positions))
-            ),
-            Family::Step => {
-                "those of all parts left at a step hold together (Bonferroni), percentiles widened \
-                             for that and for so few positions (Student's t)"
-                    .to_owned()
-            }
-        };
-        format!(
-            "95 % intervals: how far a figure would move with other positions like these (bootstrap); {hold}."
-        )
-    }
-}
 
 /// A column of figures, with one of intervals beside it if there are any.
 struct Columns {
@@ -91,12 +56,7 @@ impl Columns {
     fn cells(&self, estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Vec<Value> {
         let mut cells = vec![Value::from(estimate.map(|estimate| value(estimate.factor())))];
         if self.with_intervals {
-            let bounds = estimate.and_then(Estimate::bounds);
-            // The sign stands beside it.
-            let bare = |end: f64| value(end).shown().trim_end_matches('×').to_owned();
-            let interval = bounds
-                .map(|(low, high)| Value::interval((low, high), format!("{}–{}", bare(low), bare(high))));
-            cells.push(interval.into());
+            cells.push(intervals::cell(estimate, value));
         }
         cells
     }
@@ -329,6 +289,23 @@ fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
         [] => NO_FIGURE.to_owned(),
         names => names.join(", "),
     }
+}
+
+/// What the subsets save in time beside nodes. `None` unless they were timed.
+fn timed(analysis: &Analysis) -> Option<Table> {
+    let experiment = &analysis.experiment;
+    let name = |subset| experiment.name_of(subset, ", ");
+    let of_strategy = |strategy: &str| experiment.subset_of(strategy).map_or_else(String::new, name);
+    let reference = match experiment.design.reference(experiment.parts.len()) {
+        Subset::NONE => "none",
+        _ => "all",
+    };
+    Some(tables::timed(
+        analysis.timed.as_ref()?,
+        "parts",
+        of_strategy,
+        reference,
+    ))
 }
 
 /// How often parts changed the result: those that may, and those that should not have. `None` if there are

@@ -12,6 +12,7 @@ mod side_by_side;
 mod solved;
 mod solved_by_nodes;
 mod time;
+mod timed;
 
 pub use branching::branching;
 pub use errors::errors;
@@ -26,6 +27,7 @@ pub use side_by_side::{Counterparts, side_by_side};
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use time::time;
+pub use timed::{timed, timed_strategies};
 
 use crate::grid::Grid;
 use crate::numbers;

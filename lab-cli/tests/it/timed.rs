@@ -1,0 +1,171 @@
+//! `--timed`: time beside nodes, in the tables and files of `lab ablate` and `lab run`.
+
+#[cfg(unix)]
+use crate::interrupt::Running;
+use crate::lab::{Lab, timeless};
+use reports::Timing;
+use std::collections::BTreeMap;
+#[cfg(unix)]
+use std::process::Stdio;
+
+const ABLATION: &str = "ablate --base alpha-beta+mvv-lva --parts killers,history --suite horizon --depth 2";
+const RUN: &str =
+    "run --suite horizon --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva --minimal-tree";
+
+fn timings(lab: &Lab, folder: &str) -> Vec<Timing> {
+    let rows = lab.read(&format!("{folder}/timings.ndjson"));
+    rows.lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect()
+}
+
+/// Quantity, parts and figure of each row of `ablation.csv`.
+fn figures(lab: &Lab, folder: &str) -> BTreeMap<(String, String), f64> {
+    let csv = lab.read(&format!("{folder}/ablation.csv"));
+    let mut csv = csv::Reader::from_reader(csv.as_bytes());
+    let rows = csv.deserialize::<(String, String, f64, Option<f64>, Option<f64>)>();
+    rows.map(|row| row.unwrap())
+        .map(|(quantity, parts, estimate, ..)| ((quantity, parts), estimate))
+        .collect()
+}
+
+/// The table of times as it is printed.
+fn table(stdout: &str) -> &str {
+    let begin = stdout.find("Time beside nodes").unwrap();
+    let end = stdout[begin..].find("In words: what").unwrap();
+    &stdout[begin..begin + end]
+}
+
+#[test]
+fn times_stand_beside_the_same_ratios_of_nodes_as_without_them() {
+    let lab = Lab::new();
+    lab.run_well(&format!("{ABLATION} --out without"));
+    let ended = lab.run_well(&format!("{ABLATION} --timed 3 --out timed"));
+    let table = table(&ended.stdout);
+    for told in ["against none", "times", "fewer", "faster", "nodes/s", "3 rounds"] {
+        assert!(table.contains(told), "{told}: {table}");
+    }
+    assert_eq!(timeless(lab.records("timed")), timeless(lab.records("without")));
+    let (without, timed) = (figures(&lab, "without"), figures(&lab, "timed"));
+    for ((quantity, parts), figure) in &without {
+        assert_eq!(timed[&(quantity.clone(), parts.clone())], *figure);
+        if quantity == "saved" {
+            assert_eq!(timed[&("fewer-nodes".to_owned(), parts.clone())], *figure);
+            assert!(timed[&("faster".to_owned(), parts.clone())] > 0.0);
+            assert!(timed[&("nodes-per-second".to_owned(), parts.clone())] > 0.0);
+        }
+    }
+    assert_eq!(timed.len(), without.len() + 3 * 4);
+    assert_eq!(lab.manifest("timed")["timed"], 3);
+    for file in ["report.md", "report.html", "ablation.tex"] {
+        assert!(lab.read(&format!("timed/{file}")).contains("Time beside nodes"));
+    }
+    // Nine positions, four subsets; in their order, whatever the order in which they were searched.
+    let timings = timings(&lab, "timed");
+    assert_eq!(timings.len(), 9 * 4 * 3);
+    let rounds: Vec<u32> = timings.iter().take(12).map(|timing| timing.round).collect();
+    assert_eq!(rounds, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    assert_eq!(lab.read("timed/timings.csv").lines().count(), 1 + timings.len());
+}
+
+#[test]
+fn a_run_is_timed_beside_its_minimal_trees_and_shown_again_by_its_report() {
+    let lab = Lab::new();
+    let ended = lab.run_well(&format!("{RUN} --timed 2 --out out"));
+    assert!(table(&ended.stdout).contains("against alpha-beta"));
+    assert!(
+        ended
+            .stdout
+            .contains("Times the minimal tree: nodes of the last iteration")
+    );
+    assert_eq!(timings(&lab, "out").len(), 9 * 2 * 2);
+    let report = lab.run_well("report out --out again");
+    assert_eq!(report.stdout, ended.stdout);
+    // What has ended is not timed again.
+    let before = lab.read("out/timings.ndjson");
+    lab.run_well("run --resume out --timed 2");
+    assert_eq!(lab.read("out/timings.ndjson"), before);
+    let other = lab.run("run --resume out --timed 3");
+    assert_eq!(other.code, Some(2));
+    assert!(
+        other.stderr.contains("timed: 2 rounds there, 3 rounds here"),
+        "{other:?}"
+    );
+}
+
+#[test]
+fn given_times_give_a_given_table() {
+    let lab = Lab::new();
+    lab.run_well(&format!("{RUN} --timed 2 --out out"));
+    let given = timings(&lab, "out").into_iter().map(|timing| Timing {
+        // The second strategy takes twice as long as the first, in each round.
+        processor_s: match timing.strategy.as_str() {
+            "alpha-beta" => 0.001,
+            _ => 0.002,
+        } * f64::from(timing.round),
+        ..timing
+    });
+    let given: Vec<String> = given
+        .map(|row| serde_json::to_string(&row).unwrap() + "\n")
+        .collect();
+    lab.write("out/timings.ndjson", given.concat());
+    lab.break_off("out");
+    let report = lab.run_well("report out --out again");
+    let table = table(&report.stdout);
+    let row = table.lines().find(|line| line.contains("+mvv-lva")).unwrap();
+    assert!(row.contains(" 0.5×  ") && row.contains(" 0.5–0.5 "), "{table}");
+    assert!(
+        table.contains("fewer nodes,") && table.contains("slower"),
+        "{table}"
+    );
+}
+
+#[test]
+fn times_that_are_missing_are_measured_and_no_others() {
+    let lab = Lab::new();
+    lab.run_well(&format!("{ABLATION} --timed 2 --out out"));
+    let rows = lab.read("out/timings.ndjson");
+    let kept: Vec<&str> = rows.lines().take(30).collect();
+    lab.write("out/timings.ndjson", kept.join("\n") + "\n");
+    lab.break_off("out");
+    lab.run_well("ablate --resume out");
+    let again = lab.read("out/timings.ndjson");
+    let again: Vec<&str> = again.lines().collect();
+    assert_eq!(again.len(), rows.lines().count());
+    assert_eq!(again[..30], kept);
+}
+
+#[test]
+#[cfg(unix)]
+fn times_that_were_measured_before_ctrl_c_are_kept_and_told() {
+    let lab = Lab::new();
+    let mut running = Running::start(
+        lab.command(&format!("{ABLATION} --timed 1000000 --out out"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null()),
+    );
+    let rows = || std::fs::read_to_string(lab.path("out/timings.ndjson")).unwrap_or_default();
+    // Two rounds at least.
+    running.wait_until(|| rows().lines().count() > 2 * 9 * 4);
+    assert_eq!(running.interrupt().code(), Some(130));
+    assert_eq!(lab.manifest("out")["status"], "interrupted");
+    assert!(
+        figures(&lab, "out")
+            .keys()
+            .any(|(quantity, _)| quantity == "faster")
+    );
+}
+
+#[test]
+fn searches_that_a_budget_stops_are_not_timed() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 3 --strategy alpha-beta --strategy minimax --nodes 2000 --timed 2 --out out");
+    let whole = |strategy: &str| {
+        let records = lab.records("out").into_iter();
+        let whole = records.filter(|record| record.depth == 3 && record.is_complete());
+        whole.filter(|record| record.strategy == strategy).count()
+    };
+    let (by_one, by_both) = (whole("alpha-beta"), whole("minimax"));
+    assert!(by_both < by_one, "{by_both} of {by_one}");
+    assert_eq!(timings(&lab, "out").len(), 2 * 2 * by_both);
+}

@@ -1,0 +1,54 @@
+//! How intervals are shown in tables, and what is said of them.
+
+use super::bootstrap::{self, Estimate};
+use crate::numbers;
+use crate::table::Value;
+
+/// The heading of intervals.
+pub(crate) const INTERVAL: &str = "95 % interval";
+
+/// The interval of a figure, whose ends are shown as `value` says.
+pub(crate) fn cell(estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Value {
+    // The sign stands beside it.
+    let bare = |end: f64| value(end).shown().trim_end_matches('×').to_owned();
+    let bounds = estimate.and_then(Estimate::bounds);
+    let interval =
+        bounds.map(|(low, high)| Value::interval((low, high), format!("{}–{}", bare(low), bare(high))));
+    interval.into()
+}
+
+/// Which of a table's intervals hold together.
+#[derive(Clone, Copy)]
+pub(crate) enum Family {
+    /// None: each holds by itself.
+    Each,
+    /// Those of so many figures, which are named.
+    Of(usize, &'static str),
+    /// Those of all parts that are left at a step.
+    Step,
+}
+
+impl Family {
+    /// What an interval is, and how it was made.
+    pub(crate) fn note(self, positions: usize) -> String {
+        let hold = match self {
+            Family::Each | Family::Of(1, _) => format!(
+                "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
+                numbers::significant(bootstrap::widened_by(1, positions))
+            ),
+            Family::Of(figures, named) => format!(
+                "those of all {named} hold together (Bonferroni), so percentiles are widened by {} %, which covers \
+                 so few positions too (Student's t)",
+                numbers::significant(bootstrap::widened_by(figures, positions))
+            ),
+            Family::Step => {
+                "those of all parts left at a step hold together (Bonferroni), percentiles widened \
+                             for that and for so few positions (Student's t)"
+                    .to_owned()
+            }
+        };
+        format!(
+            "95 % intervals: how far a figure would move with other positions like these (bootstrap); {hold}."
+        )
+    }
+}

@@ -1,0 +1,369 @@
+//! [`Timing`]: one line of `timings.ndjson`, and [`Timings`]: how fast strategies are beside how many nodes
+//! they visit.
+//!
+//! Nodes are the same on every machine, time is not: other programs, the temperature and the memory's state
+//! move it. So each search is timed in several rounds, alone, by the time that its thread was on a processor
+//! (R. Jain, *The Art of Computer Systems Performance Analysis*, 1991, has the reasons for repeating). Two
+//! strategies are compared within a round, in which they follow each other on the same position; of the
+//! rounds the median counts, which one disturbed round does not move.
+
+use crate::ablation::bootstrap::{Bootstrap, Estimate};
+use crate::grid::{Cell, Grid};
+use crate::record::PositionId;
+use crate::statistics::{median, saturating_sum};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Of fewer rounds nothing is told: a median of one is whatever disturbed it.
+pub const FEWEST_ROUNDS: u32 = 2;
+
+/// No clock shows less than a nanosecond; and 0 has no logarithm.
+const SHORTEST: f64 = 1e-9;
+
+/// The time that a search took in one round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Timing {
+    /// The suite's name.
+    pub suite: Option<String>,
+    /// The position's name in its suite.
+    pub position: Option<String>,
+    /// The game, as `chess`.
+    pub game: String,
+    /// The position.
+    pub fen: String,
+    /// The recipe.
+    pub strategy: String,
+    /// The depth that was searched to, from depth 1 on, in plies.
+    pub depth: u32,
+    /// The round, from 1 up.
+    pub round: u32,
+    /// Nodes since depth 1.
+    pub nodes_total: u64,
+    /// Seconds that the thread was on a processor.
+    pub processor_s: f64,
+}
+
+impl Timing {
+    /// Which position it is of.
+    pub fn position_id(&self) -> PositionId<'_> {
+        (self.suite.as_deref(), self.position.as_deref(), &self.fen)
+    }
+}
+
+/// The times of searches, by position, strategy and round.
+#[derive(Clone, Debug, Default)]
+pub struct Timings {
+    depth: Option<u32>,
+    seconds: BTreeMap<(usize, usize), BTreeMap<u32, f64>>,
+}
+
+/// Nodes and times of strategies, each against another one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timed {
+    /// The depth that was searched to, from depth 1 on.
+    pub depth: u32,
+    /// How many positions are behind each figure: those that all strategies were timed on.
+    pub positions: usize,
+    /// How many positions there are.
+    pub all_positions: usize,
+    /// The fewest and the most rounds that a position has.
+    pub rounds: (usize, usize),
+    /// For each strategy.
+    pub rows: Vec<TimedRow>,
+}
+
+/// Nodes and time of a strategy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimedRow {
+    /// The strategy.
+    pub strategy: String,
+    /// What it saves against another one, if there is one for it. The intervals of all rows hold together.
+    pub saved: Option<Saved>,
+    /// Nodes a second, over all positions together.
+    pub speed: f64,
+}
+
+/// What a strategy saves against another one: the geometric means over positions, as logarithms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Saved {
+    /// How many times fewer nodes it visits.
+    pub nodes: Estimate,
+    /// How many times faster it is.
+    pub time: Estimate,
+}
+
+impl Saved {
+    /// What the intervals tell from 1×: `fewer nodes, slower`; `None` if they tell nothing.
+    pub fn in_words(&self) -> Option<String> {
+        let told = |estimate: &Estimate, above: &'static str, below: &'static str| {
+            (estimate.is_not_zero() == Some(true)).then_some(if estimate.log > 0.0 { above } else { below })
+        };
+        let words = [
+            told(&self.nodes, "fewer nodes", "more nodes"),
+            told(&self.time, "faster", "slower"),
+        ];
+        let words: Vec<&str> = words.into_iter().flatten().collect();
+        (!words.is_empty()).then(|| words.join(", "))
+    }
+}
+
+impl Timed {
+    /// How many figures are judged side by side: nodes and time of each row that is compared.
+    pub fn judged(&self) -> usize {
+        let rows = self.rows.iter().filter_map(|row| row.saved);
+        2 * rows.filter(|saved| saved.time.interval.is_some()).count()
+    }
+}
+
+impl Timings {
+    /// Notes a time; one of a position or a strategy that a run does not have is passed over.
+    pub fn add(&mut self, grid: &Grid, timing: &Timing) {
+        let place = grid.position(timing.position_id());
+        if let Some(place) = place.zip(grid.strategy(&timing.strategy)) {
+            self.depth = Some(timing.depth);
+            let rounds = self.seconds.entry(place).or_default();
+            rounds.insert(timing.round, timing.processor_s.max(SHORTEST));
+        }
+    }
+
+    /// Each strategy of a run against the one that `reference` names for it; `None` if no position was timed
+    /// with all strategies in [`FEWEST_ROUNDS`] rounds. The draws of the intervals follow from `seed`.
+    pub fn against(
+        &self,
+        grid: &Grid,
+        reference: impl Fn(usize) -> Option<usize>,
+        seed: u64,
+    ) -> Option<Timed> {
+        let places = (0..grid.position_count()).filter_map(|position| self.place(grid, position));
+        let places: Vec<Place> = places.collect();
+        let rounds = places.iter().map(|place| place.rounds);
+        let rounds = (rounds.clone().min()?, rounds.max()?);
+        let bootstrap = Bootstrap::new(places.len(), seed);
+        let strategies = 0..grid.strategies().len();
+        // A strategy against itself is not judged.
+        let compared = |strategy: usize| reference(strategy).filter(|&other| other != strategy);
+        let pairs = strategies
+            .clone()
+            .filter_map(|strategy| Some((compared(strategy)?, strategy)));
+        let logs: Vec<Vec<f64>> = pairs
+            .flat_map(|(before, after)| {
+                let nodes = places.iter().map(|place| place.fewer_nodes(before, after));
+                let times = places.iter().map(|place| place.faster(before, after));
+                [nodes.collect(), times.collect()]
+            })
+            .collect();
+        let mut estimates = bootstrap.together(&logs).into_iter();
+        let rows = strategies.map(|strategy| {
+            let saved = match reference(strategy) {
+                Some(other) if other == strategy => Some(Saved::NOTHING),
+                Some(_) => estimates
+                    .next()
+                    .zip(estimates.next())
+                    .map(|(nodes, time)| Saved { nodes, time }),
+                None => None,
+            };
+            TimedRow {
+                strategy: grid.strategies()[strategy].clone(),
+                saved,
+                speed: speed(&places, strategy),
+            }
+        });
+        Some(Timed {
+            depth: self.depth?,
+            positions: places.len(),
+            all_positions: grid.position_count(),
+            rounds,
+            rows: rows.collect(),
+        })
+    }
+
+    /// What all strategies took on a position; `None` unless all of them finished it, in rounds enough.
+    fn place<'a>(&self, grid: &'a Grid, position: usize) -> Option<Place<'a>> {
+        let strategies = 0..grid.strategies().len();
+        let cells = strategies
+            .clone()
+            .map(|strategy| grid.get(position, strategy, self.depth?));
+        let cells = cells.collect::<Option<Vec<&Cell>>>()?;
+        let timed = strategies.map(|strategy| self.seconds.get(&(position, strategy)));
+        let timed = timed.collect::<Option<Vec<&BTreeMap<u32, f64>>>>()?;
+        let in_all = |round: &&u32| timed.iter().all(|rounds| rounds.contains_key(round));
+        let rounds: Vec<u32> = timed.first()?.keys().filter(in_all).copied().collect();
+        (rounds.len() >= FEWEST_ROUNDS as usize).then(|| Place {
+            cells,
+            seconds: timed
+                .iter()
+                .map(|timed| rounds.iter().map(|round| timed[round]).collect())
+                .collect(),
+            rounds: rounds.len(),
+        })
+    }
+}
+
+impl Saved {
+    /// What a strategy saves against itself.
+    const NOTHING: Saved = {
+        let nothing = Estimate {
+            log: 0.0,
+            interval: None,
+        };
+        Saved {
+            nodes: nothing,
+            time: nothing,
+        }
+    };
+}
+
+/// What each strategy took on a position.
+struct Place<'a> {
+    cells: Vec<&'a Cell>,
+    /// Seconds, round by round; the same rounds for all.
+    seconds: Vec<Vec<f64>>,
+    rounds: usize,
+}
+
+impl Place<'_> {
+    /// How many times fewer nodes `after` visits than `before`, as a logarithm.
+    fn fewer_nodes(&self, before: usize, after: usize) -> f64 {
+        let log = |strategy: usize| (self.cells[strategy].nodes_total as f64).ln();
+        log(before) - log(after)
+    }
+
+    /// How many times faster `after` is than `before`, as a logarithm: the median of what it is within each
+    /// round.
+    fn faster(&self, before: usize, after: usize) -> f64 {
+        let rounds = self.seconds[before].iter().zip(&self.seconds[after]);
+        let logs: Vec<f64> = rounds.map(|(before, after)| before.ln() - after.ln()).collect();
+        median(&logs).unwrap_or_default()
+    }
+}
+
+/// Nodes a second of a strategy: all of its nodes over the sum of its median times.
+fn speed(places: &[Place<'_>], strategy: usize) -> f64 {
+    let nodes = saturating_sum(places.iter().map(|place| place.cells[strategy].nodes_total));
+    let seconds = places.iter().filter_map(|place| median(&place.seconds[strategy]));
+    nodes as f64 / seconds.sum::<f64>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
+
+    /// A time of a position that [`record`] makes.
+    fn timing(position: &str, strategy: &str, round: u32, processor_s: f64) -> Timing {
+        let Record {
+            suite,
+            position,
+            game,
+            fen,
+            strategy,
+            depth,
+            nodes_total,
+            ..
+        } = record(position, strategy, 3, 1);
+        Timing {
+            suite,
+            position,
+            game,
+            fen,
+            strategy,
+            depth,
+            round,
+            nodes_total,
+            processor_s,
+        }
+    }
+
+    const NAMES: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
+
+    /// Six positions on which `see` visits four fifths of the nodes of `plain`, and takes twice as long; a
+    /// position more takes twice of both. Of three rounds one is disturbed.
+    fn records() -> Vec<Record> {
+        let of = |nodes: u64, name: &str, strategy: &str| Record {
+            nodes_total: nodes,
+            ..record(name, strategy, 3, nodes)
+        };
+        let positions = NAMES.iter().zip(0..);
+        positions
+            .flat_map(|(name, number)| [of(1000 << number, name, "plain"), of(800 << number, name, "see")])
+            .collect()
+    }
+
+    fn timings(grid: &Grid, rounds: u32) -> Timings {
+        let mut timings = Timings::default();
+        for (name, number) in NAMES.iter().zip(0..) {
+            for round in 1..=rounds {
+                let unit = f64::from(1 << number) * 1e-3;
+                // The machine is slower in the second round, and something else runs in the third.
+                let (slow, disturbed) = match round {
+                    2 => (1.5, 1.0),
+                    3 => (1.0, 40.0),
+                    _ => (1.0, 1.0),
+                };
+                timings.add(grid, &timing(name, "plain", round, unit * slow));
+                timings.add(grid, &timing(name, "see", round, 2.0 * unit * slow * disturbed));
+            }
+        }
+        timings
+    }
+
+    #[test]
+    fn fewer_nodes_that_take_longer_are_told_as_slower() {
+        let grid = Grid::new(&records());
+        let timed = timings(&grid, 3).against(&grid, |_| Some(0), 1).unwrap();
+        assert_eq!((timed.positions, timed.rounds, timed.judged()), (6, (3, 3), 2));
+        assert_eq!(timed.rows[0].saved, Some(Saved::NOTHING));
+        assert!((timed.rows[0].speed - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
+        let saved = timed.rows[1].saved.unwrap();
+        assert!((saved.nodes.factor() - 1.25).abs() < 1e-9);
+        assert!((saved.time.factor() - 0.5).abs() < 1e-9);
+        assert_eq!(saved.in_words().as_deref(), Some("fewer nodes, slower"));
+        // Twice the time for four fifths of the nodes, in the middle one of three rounds: 1, 1.5 and 40.
+        assert!((timed.rows[1].speed - 1e6 * 0.8 / 3.0).abs() < 1.0);
+    }
+
+    #[test]
+    fn nothing_is_told_where_an_interval_holds_1() {
+        let estimate = |log, low, high| Estimate {
+            log,
+            interval: Some((low, high)),
+        };
+        let words = |nodes, time| Saved { nodes, time }.in_words();
+        let (less, unsure, more) = (
+            estimate(-0.2, -0.3, -0.1),
+            estimate(-0.2, -0.5, 0.1),
+            estimate(0.2, 0.1, 0.3),
+        );
+        assert_eq!(words(more, less).as_deref(), Some("fewer nodes, slower"));
+        assert_eq!(words(less, more).as_deref(), Some("more nodes, faster"));
+        assert_eq!(words(more, unsure).as_deref(), Some("fewer nodes"));
+        assert_eq!(words(unsure, less).as_deref(), Some("slower"));
+        assert_eq!(words(unsure, unsure), None);
+        assert_eq!(Saved::NOTHING.in_words(), None);
+    }
+
+    #[test]
+    fn a_position_counts_from_two_rounds_in_which_all_were_timed() {
+        let grid = Grid::new(&records());
+        assert!(timings(&grid, 1).against(&grid, |_| Some(0), 1).is_none());
+        let mut timings = timings(&grid, 2);
+        // Broken off in the third round, between the two strategies of the second position.
+        timings.add(&grid, &timing("A", "see", 3, 1.0));
+        timings.add(&grid, &timing("A", "plain", 3, 1.0));
+        timings.add(&grid, &timing("B", "see", 3, 1.0));
+        let timed = timings.against(&grid, |_| Some(0), 1).unwrap();
+        assert_eq!((timed.positions, timed.rounds), (6, (2, 3)));
+    }
+
+    #[test]
+    fn a_strategy_without_a_reference_has_a_speed_alone() {
+        let grid = Grid::new(&records());
+        let timed = timings(&grid, 2)
+            .against(&grid, |strategy| grid.step_before(strategy), 1)
+            .unwrap();
+        assert_eq!(timed.rows[0].saved, None);
+        assert!(timed.rows[0].speed > 0.0);
+        assert!(timed.rows[1].saved.is_some());
+    }
+}
