@@ -9,7 +9,7 @@ use crate::info::{AlgorithmInfo, PartInfo};
 use crate::leaf::{playout, quiescence};
 use crate::ordering::{countermove, hash_move, history, killers, mvv_lva, pv_move, random, see, worst};
 use crate::pruning::{late_moves, null_move, transposition};
-use crate::selection::exploration;
+use crate::selection::{exploration, tree_reuse};
 
 /// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
 #[derive(Clone, Debug)]
@@ -37,12 +37,13 @@ static ALGORITHMS: [&AlgorithmInfo; 14] = [
 ];
 
 /// The parts that this crate has.
-static PARTS: [&PartInfo; 17] = [
+static PARTS: [&PartInfo; 18] = [
     &check::INFO,
     &single_reply::INFO,
     &quiescence::INFO,
     &playout::INFO,
     &exploration::INFO,
+    &tree_reuse::INFO,
     &transposition::INFO,
     &null_move::INFO,
     &late_moves::INFO,

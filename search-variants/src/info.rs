@@ -33,7 +33,7 @@ pub enum Role {
     Leaf,
     /// Which nodes are searched deeper.
     Extension,
-    /// Which move a playout goes down.
+    /// Which move a playout goes down, and from what tree.
     Selection,
     /// Which nodes are left out or searched less deep.
     Pruning,

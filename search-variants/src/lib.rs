@@ -63,6 +63,7 @@ pub use move_score::{Band, MoveScore};
 pub use observer::Observer;
 pub use part::{Part, Technique};
 pub use parts::Parts;
+pub use playout_tree::PlayoutTree;
 pub use proof_numbers::ProofNumbers;
 pub use reason::Reason;
 pub use registry::Registry;

@@ -31,6 +31,8 @@ pub enum Technique<P: Searchable> {
     Leaf(Box<dyn AnyLeafRule<P>>),
     /// How readily playouts try moves that look worse than others.
     Exploration(Exploration),
+    /// The tree of playouts is kept from one move of a game to the next.
+    TreeReuse,
     /// A reason to search a node deeper.
     Extension(Box<dyn Extension<P>>),
     /// A reason to cut a node off before its moves are looked at.

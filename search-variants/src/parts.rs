@@ -23,6 +23,8 @@ pub struct Parts<P: Searchable> {
     leaf: Leaf<P>,
     extensions: Vec<Box<dyn Extension<P>>>,
     pub(crate) exploration: Exploration,
+    /// Whether the tree of playouts is kept from one move of a game to the next.
+    pub(crate) reuses_tree: bool,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
 }
@@ -42,6 +44,7 @@ impl<P: Searchable> Parts<P> {
             leaf: Leaf::Static,
             extensions: Vec::new(),
             exploration: Exploration::USUAL,
+            reuses_tree: false,
             pruning: Vec::new(),
             reductions: Vec::new(),
         };
@@ -64,6 +67,7 @@ impl<P: Searchable> Parts<P> {
                     }
                 }
                 Technique::Exploration(exploration) => parts.exploration = exploration,
+                Technique::TreeReuse => parts.reuses_tree = true,
                 Technique::Extension(extension) => parts.extensions.push(extension),
                 Technique::Pruning(pruning) => parts.pruning.push(pruning),
                 Technique::Reduction(reduction) => parts.reductions.push(reduction),

@@ -35,9 +35,9 @@ impl Place {
 /// What the nodes of a tree may take: a million and a half of them in chess.
 pub(crate) const TREE_BYTES: usize = 64 << 20;
 
-/// The tree of one search.
+/// The tree of one search, or of several in a game: see [`tree_reuse`](crate::selection::tree_reuse).
 #[derive(Clone, Debug)]
-pub(crate) struct PlayoutTree<M> {
+pub struct PlayoutTree<M> {
     /// The position that it was begun at, and its distance from the root of the search.
     begun_at: Option<(Key, Ply)>,
     nodes: Vec<TreeNode<M>>,
@@ -52,6 +52,11 @@ impl<M> Default for PlayoutTree<M> {
 }
 
 impl<M> PlayoutTree<M> {
+    /// The playouts that went through its root.
+    pub fn playouts(&self) -> u32 {
+        self.nodes.first().map_or(0, |root| root.visits)
+    }
+
     /// An empty tree whose nodes will take no more than so many bytes, but for the root and one move.
     pub(crate) fn within(bytes: usize) -> PlayoutTree<M> {
         PlayoutTree {
@@ -115,6 +120,61 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
     pub(crate) fn has_child(&self, place: Place, played: M) -> bool {
         let mut children = self.children(place);
         children.any(|(_, child)| child.played == Some(played))
+    }
+
+    /// Goes on with what is known of the position after `played`, which has this key, and forgets everything
+    /// else. A tree that was begun elsewhere, or that knows nothing of that position, is empty afterwards.
+    pub fn play(&mut self, position: Key, played: M, next: Key) {
+        let is_begun_here = self.begun_at == Some((position, Ply::ROOT));
+        let known = is_begun_here.then(|| self.known_child(played)).flatten();
+        match known {
+            Some(child) => {
+                self.root_at(child);
+                self.begun_at = Some((next, Ply::ROOT));
+            }
+            None => {
+                self.nodes.clear();
+                self.begun_at = None;
+            }
+        }
+    }
+
+    /// The child of a move of the root, if anything is known below it. (Of a position that occurs again no
+    /// more is known than that, and the game may go on.)
+    fn known_child(&self, played: M) -> Option<Place> {
+        let mut children = self.children(Place::ROOT);
+        let child = children.find(|(_, child)| child.played == Some(played) && child.has_children());
+        child.map(|(place, _)| place)
+    }
+
+    /// Makes a child of the root the root, and leaves nothing but what is below it.
+    ///
+    /// A child stands behind its parent. So the nodes that stay are known on one way through the tree, and
+    /// none moves back.
+    fn root_at(&mut self, root: Place) {
+        let mut places: Vec<Option<Place>> = vec![None; self.nodes.len()];
+        places[root.0 as usize] = Some(Place::ROOT);
+        let mut count = 0;
+        for old in root.0..self.nodes.len() as u32 {
+            if places[old as usize].is_none() {
+                continue;
+            }
+            for (child, _) in self.children(Place(old)) {
+                places[child.0 as usize] = Some(child);
+            }
+            places[old as usize] = Some(Place(count));
+            self.nodes.swap(count as usize, old as usize);
+            count += 1;
+        }
+        self.nodes.truncate(count as usize);
+        let moved = |place: Option<Place>| place.and_then(|Place(old)| places[old as usize]);
+        for node in &mut self.nodes {
+            node.last_child = moved(node.last_child);
+            node.sibling = moved(node.sibling);
+            node.sure = node.sure.map(|sure| sure.seen_from(Ply::new(1)));
+        }
+        let root = self.at_mut(Place::ROOT);
+        (root.played, root.sibling) = (None, None);
     }
 
     /// Gives a move of a node a child.

@@ -37,6 +37,7 @@ use crate::pruning::null_move::NullMovePruning;
 use crate::pruning::transposition::Transposition;
 use crate::searcher::Memory;
 use crate::selection::exploration::ExplorationConstant;
+use crate::selection::tree_reuse::TreeReuse;
 use crate::strategy::{RecipeError, Strategy};
 use crate::window::Bounds;
 use engine_core::Searchable;
@@ -92,6 +93,7 @@ impl<P: Searchable> Registry<P> {
             .with(QuiescenceSearch)
             .with(RandomPlayout)
             .with(ExplorationConstant)
+            .with(TreeReuse)
             .with(Transposition)
             .with(NullMovePruning)
             .with(LateMoveReductions)

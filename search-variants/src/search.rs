@@ -12,6 +12,7 @@ use crate::kept::Kept;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::observer::Observer;
 use crate::parts::Parts;
+use crate::playout_tree::PlayoutTree;
 use crate::registry::Registry;
 use crate::searcher::{DEEPEST, Observation, Searcher, Watched};
 use crate::strategy::Strategy;
@@ -130,6 +131,21 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     pub fn within(mut self, limits: Limits) -> Search<P, O> {
         self.searcher.limits = LimitCheck::new(limits);
         self
+    }
+
+    /// Goes on with the tree of playouts that another search by the same strategy has left, if it is one of
+    /// this position; else the search begins its own. Nothing happens unless the strategy reuses trees.
+    pub fn set_tree(&mut self, tree: PlayoutTree<P::Move>) {
+        if self.parts.reuses_tree {
+            self.searcher.playouts = tree;
+        }
+    }
+
+    /// The tree of playouts that it has grown, for another search by the same strategy; `None` unless that
+    /// reuses trees. This one begins anew without it.
+    pub fn take_tree(&mut self) -> Option<PlayoutTree<P::Move>> {
+        let tree = &mut self.searcher.playouts;
+        self.parts.reuses_tree.then(|| std::mem::take(tree))
     }
 
     /// The same search, prepared to leave many checkpoints: tables that are large note from now on what

@@ -14,7 +14,7 @@ use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::game::{Games, Registries, Setup};
 use crate::input::ReadError;
-use crate::memory::{Resources, SideBySide, largest_table};
+use crate::memory::{Bytes, Resources, SideBySide, largest_table};
 use crate::rows::{RowError, WholeLines};
 use crate::run::fingerprint_of;
 use crate::sealed::{self, Unsealed, Unwrapped};
@@ -22,6 +22,7 @@ use crate::sense::{ImpossibleRecord, Sense};
 use crate::sum::Summing;
 use crate::write::CannotWrite;
 use search_variants::Strategy;
+use search_variants::selection::tree_reuse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -118,10 +119,14 @@ fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<B
     })
 }
 
-/// How many games are played at a time: one player of each thinks.
+/// How many games are played at a time: one player of each thinks, and the other may keep its tree meanwhile.
 fn side_by_side(plan: &Plan, resources: Resources) -> Result<SideBySide, Error> {
-    let strategies = plan.players.iter().map(|player| &player.strategy);
-    Ok(resources.side_by_side(largest_table(strategies))?)
+    let strategies = || plan.players.iter().map(|player| &player.strategy);
+    let kept = strategies().filter(|strategy| strategy.has(&tree_reuse::INFO));
+    let of_both = largest_table(strategies())
+        .0
+        .saturating_add(largest_table(kept).0);
+    Ok(resources.side_by_side(Bytes(of_both))?)
 }
 
 /// Counts the games of a folder, which are those that the match left there if it had ended. `openings` are

@@ -26,6 +26,7 @@
 //! ```
 
 mod error;
+mod kept_tree;
 mod load_pgn;
 mod obey;
 mod outcome;

@@ -1,5 +1,6 @@
 //! [`Table`]: a board with the moves played on it, whatever the game.
 
+use super::kept_tree::KeptTree;
 use super::outcome::{Ending, QUIET_PLIES, Reason};
 use super::played::Played;
 use super::root_moves::Detail;
@@ -54,6 +55,7 @@ impl OnBoard for Place {
             board,
             past: earlier,
             undo: Vec::new(),
+            tree: KeptTree::default(),
             registry: registry.clone(),
         })
     }
@@ -65,6 +67,7 @@ struct Placed<P: Playable> {
     past: Vec<HistoryEntry>,
     /// What takes the moves back that were played here.
     undo: Vec<(P::Move, P::Undo)>,
+    tree: KeptTree<P::Move>,
     registry: Registry<P>,
 }
 
@@ -73,18 +76,20 @@ impl<P: Playable> Placed<P> {
     fn make(&mut self, played: P::Move) {
         let before = self.board.history_entry();
         if let Some(undo) = self.board.make(played) {
+            self.tree.play(before.key, played, self.board.key());
             self.past.push(before);
             self.undo.push((played, undo));
         }
     }
 
-    fn thinking(&self, search: Search<P>, asked: Asked<'_>) -> Thinking {
+    fn thinking(&self, search: Search<P>, tree: KeptTree<P::Move>, asked: Asked<'_>) -> Thinking {
         let search = search.after(self.past.clone()).within(Limits {
             nodes: asked.budget.nodes,
             poll: Some(asked.poll),
         });
         Thinking::new(
             search,
+            tree,
             asked.strategy,
             self.board.clone(),
             asked.budget.depth,
@@ -163,6 +168,7 @@ impl<P: Playable> Table for Placed<P> {
         if let Some((played, undo)) = self.undo.pop() {
             self.board.unmake(played, undo);
             self.past.pop();
+            self.tree.clear();
         }
     }
 
@@ -191,14 +197,15 @@ impl<P: Playable> Table for Placed<P> {
 
     fn think(&self, asked: Asked<'_>) -> Thinking {
         let search = Search::by(&self.registry, self.board.clone(), asked.strategy);
-        self.thinking(search, asked)
+        self.thinking(search, self.tree.clone(), asked)
     }
 
     fn think_about(&self, moves: &[&str], asked: Asked<'_>) -> Result<Thinking, MoveError> {
         let read = moves.iter().map(|text| self.board.read_move(text));
         let moves = read.collect::<Result<Vec<P::Move>, MoveError>>()?;
         let search = Search::by(&self.registry, self.board.clone(), asked.strategy);
-        Ok(self.thinking(search.restricted_to(moves), asked))
+        // A tree of some moves alone is of no use to other searches.
+        Ok(self.thinking(search.restricted_to(moves), KeptTree::default(), asked))
     }
 }
 

@@ -185,6 +185,40 @@ fn a_poll_ends_a_search_and_a_proven_mate_does() {
 }
 
 #[test]
+fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
+    let first_nodes = |recipe: &str, detail: Detail, between: &dyn Fn(&mut Session)| {
+        let mut session = chess();
+        session.set_strategy(recipe.parse().unwrap());
+        session.set_detail(detail);
+        let mut thinking = session.think(&Budget::depth(9), never());
+        let found = thinking.by_ref().last().unwrap();
+        for played in &found.pv[..2] {
+            session.play(played).unwrap();
+        }
+        between(&mut session);
+        let thought = session.think(&Budget::depth(1), never()).last().unwrap();
+        (thought.nodes, found.pv[2] == thought.pv[0])
+    };
+    let recipe = "mcts+qs+mvv-lva+tree-reuse";
+    for detail in [Detail::Iterations, Detail::RootMoves] {
+        // The root alone: what it wants to know is in the tree.
+        assert_eq!(first_nodes(recipe, detail, &|_| ()), (1, true));
+        let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
+        assert!(anew > 1);
+        let others: [&dyn Fn(&mut Session); 2] = [
+            &|session| session.set_strategy("mcts+tree-reuse".parse().unwrap()),
+            &|session| {
+                let played = session.take_back().unwrap();
+                session.play(&played.coordinates).unwrap();
+            },
+        ];
+        for between in others {
+            assert!(first_nodes(recipe, detail, between).0 > 1);
+        }
+    }
+}
+
+#[test]
 fn a_search_may_be_of_some_moves_alone() {
     let session = chess();
     let mut thinking = session

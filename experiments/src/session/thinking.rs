@@ -1,5 +1,6 @@
 //! [`Thinking`]: a search as a series of thoughts, and the move that it chooses.
 
+use super::kept_tree::KeptTree;
 use super::root_moves::{Detail, RootMove, RootMoves};
 use crate::game::Playable;
 use engine_core::{Depth, Score, Status};
@@ -99,6 +100,7 @@ pub struct Thinking {
 impl Thinking {
     pub(super) fn new<P: Playable>(
         search: Search<P>,
+        tree: KeptTree<P::Move>,
         strategy: &Strategy,
         board: P,
         depth: Option<u32>,
@@ -106,10 +108,11 @@ impl Thinking {
     ) -> Thinking {
         let any = board.legal_moves().first().copied();
         let any = any.map(|first| board.coordinates(first));
+        let lent = (tree, strategy.clone());
         Thinking {
             next: match detail {
-                Detail::Iterations => iterations(search, board, depth),
-                Detail::RootMoves => iterations_with_root_moves(search, board, depth),
+                Detail::Iterations => iterations(search, board, depth, lent),
+                Detail::RootMoves => iterations_with_root_moves(search, board, depth, lent),
             },
             ends_with_mate: depth.is_none(),
             is_anytime: strategy.algorithm().has_playouts,
@@ -162,21 +165,40 @@ fn deepest(depth: Option<u32>) -> Depth {
     depth.map_or(DEEPEST, Depth::new)
 }
 
-fn iterations<P: Playable>(mut search: Search<P>, board: P, depth: Option<u32>) -> NextThought {
+/// A tree of playouts that a search has during an iteration, and whose it must be.
+type Lent<M> = (KeptTree<M>, Strategy);
+
+fn iterations<P: Playable>(
+    mut search: Search<P>,
+    board: P,
+    depth: Option<u32>,
+    (tree, strategy): Lent<P::Move>,
+) -> NextThought {
     Box::new(move || {
-        let iteration = search.deepen(deepest(depth)).next()?;
-        Some(thought(&board, &iteration))
+        tree.lend(&strategy, &mut search);
+        let iteration = search.deepen(deepest(depth)).next();
+        tree.take_back(&strategy, &mut search);
+        Some(thought(&board, &iteration?))
     })
 }
 
 /// The same, each iteration watched.
-fn iterations_with_root_moves<P: Playable>(search: Search<P>, board: P, depth: Option<u32>) -> NextThought {
+fn iterations_with_root_moves<P: Playable>(
+    search: Search<P>,
+    board: P,
+    depth: Option<u32>,
+    (tree, strategy): Lent<P::Move>,
+) -> NextThought {
     let mut search = Some(search);
     Box::new(move || {
         let mut root_moves = RootMoves::new();
-        let mut watched = search.take()?.observed_by(&mut root_moves);
+        let mut lent = search.take()?;
+        tree.lend(&strategy, &mut lent);
+        let mut watched = lent.observed_by(&mut root_moves);
         let iteration = watched.deepen(deepest(depth)).next();
-        search = Some(watched.unobserved());
+        let mut found = watched.unobserved();
+        tree.take_back(&strategy, &mut found);
+        search = Some(found);
         let iteration = iteration?;
         let mut thought = thought(&board, &iteration);
         let written = |played| board.coordinates(played);

@@ -14,8 +14,9 @@
 //! visited most often, unless a settled one is better.
 //!
 //! Iteration *d* of iterative deepening ends when the tree has had 2^d playouts, or is settled. The tree is
-//! kept from iteration to iteration, not from one move of a game to the next. It takes 64 MiB at the most:
-//! then it grows no more, and the playouts that follow end at the leaves that there are.
+//! kept from iteration to iteration, and from one move of a game to the next with
+//! [`tree_reuse`](crate::selection::tree_reuse). It takes 64 MiB at the most: then it grows no more, and the
+//! playouts that follow end at the leaves that there are.
 //!
 //! Reference: R. Coulom, *Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search*, CG 2006;
 //! L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006; M. Winands, Y. Björnsson, J.-T.
@@ -300,6 +301,8 @@ mod tests {
     use engine_core::Position;
     use engine_core::chess::{Chess, Fen};
 
+    type ChessTree = PlayoutTree<<Chess as Position>::Move>;
+
     const NODE: usize = size_of::<TreeNode<<Chess as Position>::Move>>();
 
     #[test]
@@ -329,5 +332,116 @@ mod tests {
         // And the root.
         assert!(!tree.is_full());
         assert_eq!(tree.len(), (1 << 10) + 1);
+    }
+
+    /// The same below a node of one tree and below one of another.
+    fn assert_equal(one: &ChessTree, place: Place, other: &ChessTree, there: Place) {
+        let (found, kept) = (one.at(place), other.at(there));
+        assert_eq!((found.visits, found.results), (kept.visits, kept.results));
+        assert_eq!(
+            (found.is_settled, found.is_expanded),
+            (kept.is_settled, kept.is_expanded)
+        );
+        let nearer = |score: Score| score.seen_from(Ply::new(1));
+        assert_eq!(found.sure.map(nearer), kept.sure);
+        let (below, kept_below) = (one.children(place), other.children(there));
+        let (below, kept_below): (Vec<_>, Vec<_>) = (below.collect(), kept_below.collect());
+        assert_eq!(below.len(), kept_below.len());
+        for ((place, child), (there, kept)) in below.into_iter().zip(kept_below) {
+            assert_eq!(child.played, kept.played);
+            assert_equal(one, place, other, there);
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_move_is_all_that_is_left_of_the_tree_when_it_is_played() {
+        let fens = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "6k1/5ppp/8/8/8/8/1R3PPP/1R4K1 b - - 0 1",
+        ];
+        let recipe = "mcts+qs+exploration=1.4+tree-reuse".parse().expect("a recipe");
+        let mut mates = 0;
+        for fen in fens {
+            let board = Chess::new(&fen.parse().expect("a FEN"));
+            let mut search = Search::new(board.clone(), &recipe);
+            search.deepen(Depth::new(9)).for_each(drop);
+            let tree = search.take_tree().expect("a tree that is kept");
+            assert_eq!(tree.playouts(), 1 << 9);
+            let children: Vec<_> = tree.children(Place::ROOT).collect();
+            assert!(children.len() > 1);
+            for (place, child) in children {
+                mates += usize::from(child.is_settled && child.has_children());
+                let played = child.played.expect("a move");
+                let mut after = board.clone();
+                after.make(played).expect("a legal move");
+                let mut kept = tree.clone();
+                kept.play(board.key(), played, after.key());
+                match child.has_children() {
+                    true => assert_equal(&tree, place, &kept, Place::ROOT),
+                    false => assert!(kept.is_empty()),
+                }
+                assert_eq!(
+                    kept.playouts(),
+                    if child.has_children() { child.visits } else { 0 }
+                );
+            }
+        }
+        assert!(mates > 0);
+    }
+
+    #[test]
+    fn a_search_goes_on_with_the_visits_and_the_value_that_the_tree_has() {
+        let recipe = "mcts+qs+mvv-lva+tree-reuse".parse().expect("a recipe");
+        let board = Chess::new(&Fen::startpos());
+        let mut search = Search::new(board.clone(), &recipe);
+        let found = search.deepen(Depth::new(10)).last().expect("iterations");
+        let played = found.best_move.expect("a move");
+        let mut after = board.clone();
+        after.make(played).expect("a legal move");
+        let mut tree = search.take_tree().expect("a tree that is kept");
+        tree.play(board.key(), played, after.key());
+        let (visits, known) = (tree.playouts(), value(&tree, Place::ROOT));
+        assert!(visits > 100, "{visits}");
+        let mut next = Search::new(after.clone(), &recipe);
+        next.set_tree(tree.clone());
+        let first = next.deepen(Depth::new(1)).last().expect("an iteration");
+        assert_eq!((first.score, first.counters.nodes), (Some(known), 1));
+        assert_eq!(first.pv.first(), found.pv.get(1));
+        let later = next.deepen(Depth::new(10)).last().expect("an iteration");
+        assert_eq!(later.totals.leaf_nodes, (1 << 10) - u64::from(visits));
+
+        // The tree of another position is not gone on with, and without the part none is kept.
+        let mut elsewhere = Search::new(board.clone(), &recipe);
+        elsewhere.set_tree(tree.clone());
+        let iterations = |search: &mut Search<Chess>| search.deepen(Depth::new(6)).collect::<Vec<_>>();
+        assert_eq!(
+            iterations(&mut elsewhere),
+            iterations(&mut Search::new(board, &recipe))
+        );
+        let plain = "mcts+qs+mvv-lva".parse().expect("a recipe");
+        let mut without = Search::new(after.clone(), &plain);
+        without.set_tree(tree);
+        assert_eq!(
+            iterations(&mut without),
+            iterations(&mut Search::new(after, &plain))
+        );
+        assert!(without.take_tree().is_none());
+    }
+
+    #[test]
+    fn a_tree_that_is_kept_takes_no_more_memory_than_another() {
+        let recipe = "mcts+tree-reuse".parse().expect("a recipe");
+        let mut board = Chess::new(&Fen::startpos());
+        let mut tree = PlayoutTree::within(500 * NODE);
+        for _ in 0..20 {
+            let mut search = Search::new(board.clone(), &recipe);
+            search.set_tree(tree);
+            let found = search.deepen(Depth::new(10)).last().expect("iterations");
+            tree = search.take_tree().expect("a tree that is kept");
+            assert!(tree.bytes() <= 500 * NODE);
+            let (before, played) = (board.key(), found.best_move.expect("a move"));
+            board.make(played).expect("a legal move");
+            tree.play(before, played, board.key());
+        }
     }
 }

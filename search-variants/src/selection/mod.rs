@@ -1,6 +1,7 @@
-//! Which move a playout of Monte Carlo tree search goes down.
+//! Which move a playout of Monte Carlo tree search goes down, and from what tree.
 
 pub mod exploration;
+pub mod tree_reuse;
 
 /// The constant *c* of [`exploration`].
 #[derive(Clone, Copy, Debug, PartialEq)]
