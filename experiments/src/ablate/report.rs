@@ -27,7 +27,8 @@ pub(super) fn finish(
     Ok((analysis, document))
 }
 
-/// The analysis of the records in the folder, `None` if no position was finished by every subset, and the page.
+/// The analysis of the records in the folder, `None` if no position was finished by every subset, and the
+/// page.
 pub(super) fn read(
     experiment: &Experiment,
     manifest: &Manifest,

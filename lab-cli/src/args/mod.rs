@@ -59,8 +59,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Search suites of positions with several strategies, make tables and charts
     Run(RunArgs),
-    /// Write a plan of a run, for several machines to share its searches (`lab horizon` and `lab ablate` write
-    /// theirs with --plan-only)
+    /// Write a plan of a run, for several machines to share its searches (`lab horizon` and `lab ablate`
+    /// write theirs with --plan-only)
     Plan(PlanArgs),
     /// Join the parts of a run that several machines searched
     Merge(MergeArgs),
