@@ -46,6 +46,7 @@ fn a_run_leaves_every_promised_file() {
         "quiescence",
         "reduction",
         "regret",
+        "solved-by-nodes",
         "solved",
     ] {
         charts.extend([format!("{name}.png"), format!("{name}.svg")]);
@@ -61,7 +62,7 @@ fn a_run_leaves_every_promised_file() {
         ["case-1.svg", "greatest-change.svg"]
     );
     assert!(markdown.contains("(diagrams/greatest-change.svg)"));
-    assert_eq!(html.matches("<svg").count(), 9);
+    assert_eq!(html.matches("<svg").count(), 10);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Verdicts and cases of the parts of what `lab horizon` would search and judge.
 
-use super::{Dealt, RunPart, not_finished};
+use super::part::{Dealt, RunPart};
 use crate::error::Error;
 use crate::horizon::{CASES, VERDICTS};
 use crate::rows::WholeLines;
@@ -39,7 +39,7 @@ fn dealt<T: DeserializeOwned + Sense>(
 ) -> Result<Dealt, Error> {
     let path = part.path.join(name);
     let Some(left) = part.manifest.stored(&path, name)?.and_then(|stored| stored.left) else {
-        return Err(not_finished(part));
+        return Err(part.not_finished());
     };
     let keys = plan.positions.iter().map(|placed| Ok(placed?.key()));
     let keys = keys.collect::<Result<Vec<u64>, Error>>()?;

@@ -3,6 +3,7 @@
 mod again;
 mod deal;
 mod judged;
+mod part;
 
 use super::error::{JournalError, MergeError, PositionsError};
 use super::fingerprint::fingerprint;
@@ -22,33 +23,13 @@ use crate::folder::Folder;
 use crate::game::Registries;
 use crate::memory::Resources;
 use crate::rows::WholeLines;
-use crate::sum::Sum;
 use again::{is_merge_of, left};
 use deal::{Source, deal};
 use judged::judged;
+use part::{Dealt, RunPart};
 use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// A part of a run.
-struct RunPart {
-    path: PathBuf,
-    manifest: Manifest,
-    positions: Dealt,
-    records: Dealt,
-    minimal_trees: Dealt,
-    /// Verdicts and cases.
-    judged: [Dealt; 2],
-}
-
-/// A file of a part.
-#[derive(Default)]
-struct Dealt {
-    /// How many rows each position has.
-    rows: Vec<u32>,
-    /// What it holds, in short; none before it was read.
-    sum: Option<Sum>,
-}
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
 /// the run in order. With the run comes how many records it has. A merge of the same parts that was broken
@@ -262,7 +243,7 @@ fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> 
             return Err(MergeError::PositionsChanged { path: path() }.into());
         }
         if !part.manifest.has_ended() {
-            return Err(not_finished(part));
+            return Err(part.not_finished());
         }
         part.positions = Dealt {
             rows: vec![1; plan.positions.len()],
@@ -294,16 +275,11 @@ fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> 
     }
 }
 
-fn not_finished(part: &RunPart) -> Error {
-    let (shard, path) = (part.manifest.shard(), part.path.display().to_string());
-    MergeError::NotFinished { shard, path }.into()
-}
-
 /// The rows of each position of a part that is finished and in order.
 fn finished<R: Row + PartialEq>(part: &RunPart, jobs: &Jobs<'_>, name: &str) -> Result<Dealt, Error> {
     let path = part.path.join(name);
     let Some(stored) = part.manifest.stored(&path, name)? else {
-        return Err(not_finished(part));
+        return Err(part.not_finished());
     };
     let found = found::<R>(&path, jobs)?;
     if let Some(left) = stored.left {
@@ -314,7 +290,7 @@ fn finished<R: Row + PartialEq>(part: &RunPart, jobs: &Jobs<'_>, name: &str) -> 
             rows,
             sum: Some(found.sum),
         }),
-        None => Err(not_finished(part)),
+        None => Err(part.not_finished()),
     }
 }
 
