@@ -164,6 +164,26 @@ test("on a board the strategy of a command moves by its evaluation", async () =>
   });
 });
 
+test("a board takes no order before its position stands", async () => {
+  let give = () => {};
+  const given = new Promise((resolve) => {
+    give = () => resolve(undefined);
+  });
+  await on("01-from-minimax-to-killers", {}, async (page) => {
+    await page.route("**/lab.wasm*", async (route) => {
+      await given;
+      await route.continue();
+    });
+    const search = page.locator("lab-search").first();
+    await button(search, "On a board").click();
+    for (const order of ["The strategy moves", "Its best move", "Take back"])
+      assert.equal(await button(search, order).isDisabled(), true, order);
+    give();
+    await button(search, "The strategy moves").click();
+    await search.getByText(/^Black to move.*Depth/).waitFor();
+  });
+});
+
 test("a search is stopped, and the next one runs", async () => {
   await on("01-from-minimax-to-killers", {}, async (page) => {
     const search = page.locator("lab-search").first();
