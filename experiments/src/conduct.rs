@@ -61,6 +61,11 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     if is_shown() {
         return conclude(begun, results, monitor);
     }
+    end(begun, monitor)
+}
+
+/// Notes that a run is over, or a part of one, of which no view is made.
+fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     let interrupted = monitor.stop().is_requested();
     begun.manifest.end(interrupted, begun.folder.sums());
     begun.folder.write_manifest(&begun.manifest)?;
@@ -108,10 +113,13 @@ fn carry_out_asked(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Co
         (None, Some(of)) => ablate::carry_out_in(begun, &of, monitor)?,
         (None, None) => return Ok(None),
     };
-    Ok(Some(Conducted {
-        interrupted: !begun.manifest.has_ended(),
-        was_whole: false,
-        views: page.map_or(Views::Nothing, Views::Page),
+    Ok(Some(match page {
+        Some(page) => Conducted {
+            interrupted: !begun.manifest.has_ended(),
+            was_whole: false,
+            views: Views::Page(page),
+        },
+        None => end(begun, monitor)?,
     }))
 }
 

@@ -103,7 +103,21 @@ impl SettingIndex {
     pub fn value<T: Copy>(self, values: &[T]) -> T {
         values[self.0]
     }
+
+    /// The seed that stands for this setting of [`SEEDS`].
+    pub(crate) fn seed(self) -> u64 {
+        self.0 as u64 + 1
+    }
 }
+
+/// The settings of a part that draws at random: five seeds, so that the spread can be seen.
+pub(crate) static SEEDS: [Setting; 5] = [
+    Setting::new("1", "seed 1"),
+    Setting::new("2", "seed 2"),
+    Setting::new("3", "seed 3"),
+    Setting::new("4", "seed 4"),
+    Setting::new("5", "seed 5"),
+];
 
 /// What an algorithm finds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

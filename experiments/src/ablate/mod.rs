@@ -183,10 +183,6 @@ pub(crate) fn carry_out_in(
     if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
         return Ok(Some(analyse_and_show(begun, &experiment, monitor)?.1));
     }
-    begun
-        .manifest
-        .end(monitor.stop().is_requested(), begun.folder.sums());
-    begun.folder.write_manifest(&begun.manifest)?;
     Ok(None)
 }
 

@@ -98,10 +98,6 @@ pub(crate) fn carry_out_in(
             monitor,
         )?;
     }
-    begun
-        .manifest
-        .end(monitor.stop().is_requested(), begun.folder.sums());
-    begun.folder.write_manifest(&begun.manifest)?;
     Ok(None)
 }
 

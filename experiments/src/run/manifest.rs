@@ -286,13 +286,10 @@ impl Manifest {
         self
     }
 
-    /// The manifest of searches of which the same is asked as of others.
-    pub(super) fn asked_as(self, other: &Manifest) -> Manifest {
-        Manifest {
-            judged: other.judged.clone(),
-            ablation: other.ablation.clone(),
-            ..self
-        }
+    /// Notes that of the searches the same is asked as of others.
+    pub(super) fn ask_as(&mut self, other: &Manifest) {
+        self.judged.clone_from(&other.judged);
+        self.ablation.clone_from(&other.ablation);
     }
 
     /// What is asked of the searches beside their records, in words.
@@ -321,12 +318,9 @@ impl Manifest {
         }
     }
 
-    /// The manifest of a run that is still to be begun, or shared out.
-    pub(crate) fn planned(self) -> Manifest {
-        Manifest {
-            status: Progress::Planned,
-            ..self
-        }
+    /// Notes that the run is still to be begun, or shared out.
+    pub(crate) fn plan(&mut self) {
+        self.status = Progress::Planned;
     }
 
     /// The manifest of a run whose parts are being put together.

@@ -139,14 +139,12 @@ pub(crate) fn write_plan(
     command: Vec<String>,
     monitor: &Monitor<'_>,
 ) -> Result<(Plan, Folder), Error> {
-    let folder = Folder::create_alone(out, name, monitor)?;
-    plan.positions.write(&folder)?;
-    let manifest = Manifest::new(&plan, command).planned();
-    let mut manifest = manifest.searching_as(fingerprint(&plan, judge)?);
-    note(&mut manifest);
-    manifest.note_files(folder.sums());
-    folder.write_manifest(&manifest)?;
-    Ok((plan, folder))
+    let as_plan = |manifest: &mut Manifest| {
+        note(manifest);
+        manifest.plan();
+    };
+    let begun = begin_alone(plan, judge, (out, name), as_plan, command, monitor)?;
+    Ok((begun.plan, begun.folder))
 }
 
 /// The run that a folder holds.
@@ -251,7 +249,7 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
     refuse_other_build(path, &manifest, &plan)?;
     let judge = judge_of(path, &manifest, monitor.registries())?;
     let name = plan.name();
-    let asked = |part: &mut Manifest| *part = part.clone().asked_as(&manifest);
+    let asked = |part: &mut Manifest| part.ask_as(&manifest);
     begin_alone(
         plan,
         judge.as_ref(),

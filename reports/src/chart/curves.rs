@@ -1,8 +1,8 @@
 //! Curves with intervals in panels side by side, which share one axis upward: what is measured, and what
 //! others have published.
 
-use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, titled};
-use super::legend::{LegendEntry, above_legend, legend_height};
+use super::frame::{Area, Drawn, Pen, pixel, titled};
+use super::legend::{LegendEntry, above_legend, legend_height, size_with_legend};
 use super::marker::{Filling, Marker};
 use super::palette::{INK, color};
 use crate::numbers;
@@ -73,8 +73,7 @@ impl CurveChart {
     }
 
     pub(super) fn size(&self) -> (u32, u32) {
-        let legend = legend_height(&self.legend(), WIDTH);
-        (WIDTH, (TITLE_HEIGHT + PLOT_HEIGHT + legend) as u32)
+        size_with_legend(&self.legend(), WIDTH, PLOT_HEIGHT)
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {

@@ -1,6 +1,6 @@
 //! Legends: a marker on a piece of its line, and a name, as many a row as fit.
 
-use super::frame::{Area, Drawn, MARGIN, Pen, fitted, room_for};
+use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, fitted, room_for};
 use super::marker::draw_marker;
 use super::palette::color;
 use plotters::prelude::*;
@@ -61,6 +61,12 @@ pub(super) fn legend_height(entries: &[LegendEntry], width: u32) -> f64 {
     let places = legend_places(entries, f64::from(width) - 2.0 * MARGIN);
     let rows = places.last().map_or(0, |(_, row)| row + 1);
     rows as f64 * LEGEND_ROW + 8.0
+}
+
+/// The size of a drawing with a title, a plot and a legend, one below the other.
+pub(super) fn size_with_legend(entries: &[LegendEntry], width: u32, plot_height: f64) -> (u32, u32) {
+    let height = TITLE_HEIGHT + plot_height + legend_height(entries, width);
+    (width, height as u32)
 }
 
 /// Draws a legend of `height` units at the foot of a drawing; what is left above it is for the plot.

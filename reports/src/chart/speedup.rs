@@ -2,8 +2,8 @@
 //! times faster as they have processors.
 
 use super::curves::{Curve, Origin};
-use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, titled};
-use super::legend::{LegendEntry, above_legend, legend_height};
+use super::frame::{Area, Drawn, Pen, pixel, titled};
+use super::legend::{LegendEntry, above_legend, legend_height, size_with_legend};
 use super::marker::{Filling, Marker};
 use super::palette::{JOIN, color};
 use plotters::prelude::*;
@@ -30,8 +30,7 @@ impl SpeedupChart {
     }
 
     pub(super) fn size(&self) -> (u32, u32) {
-        let legend = legend_height(&self.legend(), WIDTH);
-        (WIDTH, (TITLE_HEIGHT + PLOT_HEIGHT + legend) as u32)
+        size_with_legend(&self.legend(), WIDTH, PLOT_HEIGHT)
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {

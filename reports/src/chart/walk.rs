@@ -1,8 +1,8 @@
 //! Values after each step of something that may end at bounds, such as a sequential test: a line each, and
 //! the bounds across.
 
-use super::frame::{Area, Drawn, Pen, TITLE_HEIGHT, pixel, room_for, titled};
-use super::legend::{LegendEntry, above_legend, legend_height};
+use super::frame::{Area, Drawn, Pen, pixel, room_for, titled};
+use super::legend::{LegendEntry, above_legend, legend_height, size_with_legend};
 use super::marker::draw_marker;
 use super::palette::{GROUND, JOIN, color};
 use crate::numbers;
@@ -56,8 +56,7 @@ impl WalkChart {
     }
 
     pub(super) fn size(&self) -> (u32, u32) {
-        let legend = legend_height(&self.legend(), WIDTH);
-        (WIDTH, (TITLE_HEIGHT + PLOT_HEIGHT + legend) as u32)
+        size_with_legend(&self.legend(), WIDTH, PLOT_HEIGHT)
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {

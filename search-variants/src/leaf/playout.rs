@@ -14,7 +14,7 @@
 //! playout count as those of a quiescence search do.
 
 use super::LeafRule;
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, SEEDS, SettingIndex};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::observer::Ending;
@@ -31,13 +31,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Abramson 1990; Brügmann 1993",
     effect: Effect::MayErr,
     role: Role::Leaf,
-    settings: &[
-        Setting::new("1", "seed 1"),
-        Setting::new("2", "seed 2"),
-        Setting::new("3", "seed 3"),
-        Setting::new("4", "seed 4"),
-        Setting::new("5", "seed 5"),
-    ],
+    settings: &SEEDS,
 };
 
 /// The part.
@@ -50,7 +44,7 @@ impl<P: Searchable> Part<P> for RandomPlayout {
     }
 
     fn build(&self, setting: SettingIndex) -> Technique<P> {
-        let seed = setting.value(&[1, 2, 3, 4, 5]);
+        let seed = setting.seed();
         Technique::Leaf(Box::new(RandomGame { seed }))
     }
 }

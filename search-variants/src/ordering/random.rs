@@ -9,7 +9,7 @@
 //! Against generation order: another order without knowledge. A position is always shuffled in the same way;
 //! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
 
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, SEEDS, SettingIndex};
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -20,13 +20,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "JS Chess AI",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[
-        Setting::new("1", "seed 1"),
-        Setting::new("2", "seed 2"),
-        Setting::new("3", "seed 3"),
-        Setting::new("4", "seed 4"),
-        Setting::new("5", "seed 5"),
-    ],
+    settings: &SEEDS,
 };
 
 /// The part.
@@ -39,6 +33,6 @@ impl<P: Searchable> Part<P> for RandomOrder {
     }
 
     fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::Shuffle(setting.value(&[1, 2, 3, 4, 5]))
+        Technique::Shuffle(setting.seed())
     }
 }

@@ -1,7 +1,7 @@
 //! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10 shows the
 //! table, and the book keeps it in `measured`.
 
-use super::positions::{bitboard, suite, xiangqi};
+use super::positions::{bitboard, random_game, suite, xiangqi};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
@@ -53,18 +53,7 @@ fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
     let prover = "df-pn".parse().unwrap();
     let mut mates = Vec::new();
     while mates.len() < DRAWN {
-        let mut positions = vec![start.clone()];
-        for _ in 0..400 {
-            let mut position = positions[positions.len() - 1].clone();
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position
-                .make(moves[random.below(moves.len() as u64) as usize])
-                .unwrap();
-            positions.push(position);
-        }
+        let mut positions = random_game(start, 400, &mut random);
         let is_over = positions[positions.len() - 1].legal_moves().is_empty();
         let back = [4, 6][random.below(2) as usize];
         let Some(place) = positions.len().checked_sub(back).filter(|_| is_over) else {

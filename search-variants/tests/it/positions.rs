@@ -1,5 +1,6 @@
 //! Positions to search.
 
+use engine_core::Position;
 use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
@@ -53,4 +54,21 @@ pub(crate) fn random_walks(count: usize) -> Vec<Chess> {
     (0..count)
         .map(|_| random::walk(start.clone(), 80, &mut random))
         .collect()
+}
+
+/// The positions of a game of random moves, `most` of them at the most: the last one is over if it has none.
+pub(crate) fn random_game<P: Position>(start: &P, most: usize, random: &mut SplitMix64) -> Vec<P> {
+    let mut positions = vec![start.clone()];
+    for _ in 0..most {
+        let mut position = positions[positions.len() - 1].clone();
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position
+            .make(moves[random.below(moves.len() as u64) as usize])
+            .unwrap();
+        positions.push(position);
+    }
+    positions
 }

@@ -1,6 +1,6 @@
 //! What `pns` and `df-pn` prove, against alpha-beta.
 
-use super::positions::{bitboard, random_walks, suite, xiangqi, xiangqi_walks};
+use super::positions::{bitboard, random_game, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Notation, Position, Score, Searchable};
@@ -99,18 +99,7 @@ fn near_the_end<P: Position>(start: &P, count: usize, seed: u64) -> Vec<Game<P>>
     let mut random = SplitMix64::new(seed);
     let mut games = Vec::new();
     while games.len() < count {
-        let mut positions = vec![start.clone()];
-        for _ in 0..300 {
-            let mut position = positions[positions.len() - 1].clone();
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position
-                .make(moves[random.below(moves.len() as u64) as usize])
-                .unwrap();
-            positions.push(position);
-        }
+        let mut positions = random_game(start, 300, &mut random);
         let is_over = positions[positions.len() - 1].legal_moves().is_empty();
         let back = 1 + random.below(5) as usize;
         if is_over && positions.len() > back {

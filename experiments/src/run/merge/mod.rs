@@ -83,8 +83,9 @@ fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manife
         let there = there.to_owned();
         return Err(MergeError::OtherBuild { there, here }.into());
     }
-    let manifest = Manifest::new(plan, command.to_vec()).asked_as(&first.manifest);
-    Ok(manifest.searching_as(here).merging())
+    let mut manifest = Manifest::new(plan, command.to_vec()).searching_as(here);
+    manifest.ask_as(&first.manifest);
+    Ok(manifest.merging())
 }
 
 /// Begins a merge in a new folder, or in that of a merge of the same run which was broken off. A folder that
