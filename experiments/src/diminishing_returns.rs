@@ -4,8 +4,8 @@
 //! `examples/diminishing_returns.rs` makes the tables and the chart of lesson 9 with it.
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, Origin};
-use reports::strength::tables::signed;
-use reports::strength::{Interval, Pentanomial, Strength, elo_of_score};
+use reports::strength::tables::{elo_figures, signed};
+use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use serde::Deserialize;
 
@@ -203,12 +203,8 @@ impl Returns {
             count(pairing.map(|pairing| pairing.wins)),
             count(pairing.map(|pairing| pairing.draws)),
             count(pairing.map(|pairing| pairing.losses)),
-            elo.map(|elo| Value::number(elo.value, signed(elo.value))).into(),
-            elo.map(|Interval { low, high, .. }| {
-                Value::interval((low, high), format!("{} to {}", signed(low), signed(high)))
-            })
-            .into(),
         ]);
+        row.extend(elo_figures(elo));
         for program in programs {
             let figure = self
                 .published
@@ -245,11 +241,11 @@ impl Returns {
     /// The curves: the lab's own first.
     fn panel(&self) -> CurvePanel {
         let own = self.measured.iter().filter_map(|(number, pairing)| {
-            let Interval { value, low, high } = elo(pairing)?;
+            let elo = elo(pairing)?;
             Some(CurvePoint {
                 at: *number,
-                value,
-                interval: Some((low, high)),
+                value: elo.value?,
+                interval: elo.ends(),
             })
         });
         let (name, x_label) = match self.more {
@@ -292,7 +288,7 @@ pub fn chart(returns: &[Returns]) -> Chart {
     })
 }
 
-fn elo(pairing: &Neighbours) -> Option<Interval> {
+fn elo(pairing: &Neighbours) -> Option<Elo> {
     Strength::of(pairing.pentanomial).map(|strength| strength.elo)
 }
 

@@ -5,8 +5,8 @@ use experiments::Event;
 use experiments::event::Stage;
 use experiments::run::TimeLeft;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use reports::strength::tables::signed;
-use reports::strength::{Interval, Standing};
+use reports::strength::tables::{range, signed};
+use reports::strength::{Elo, Standing};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -107,12 +107,15 @@ impl Bar {
     }
 }
 
-/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`.
+/// How a pairing stands: `, +12.3 Elo (-20.1 to +45)`; of games all won or lost `, above +140 Elo`.
 fn running_elo(standing: &Standing) -> String {
     let elo = standing.strength().map(|strength| strength.elo);
-    elo.map_or_else(String::new, |Interval { value, low, high }| {
-        format!(", {} Elo ({} to {})", signed(value), signed(low), signed(high))
-    })
+    let value = elo.and_then(|elo| elo.value).map(signed);
+    match (value, elo.and_then(Elo::ends).map(range)) {
+        (Some(value), Some(range)) => format!(", {value} Elo ({range})"),
+        (Some(known), None) | (None, Some(known)) => format!(", {known} Elo"),
+        (None, None) => String::new(),
+    }
 }
 
 /// Writes the time left.

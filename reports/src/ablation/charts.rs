@@ -81,7 +81,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
 
 fn whisker(estimate: &Estimate) -> Whisker {
     Whisker {
-        value: estimate.factor(),
+        value: Some(estimate.factor()),
         interval: estimate.bounds(),
     }
 }

@@ -12,9 +12,9 @@ use plotters::style::text_anchor::{HPos, VPos};
 /// A value and its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Whisker {
-    /// The value; a factor is above 0, and a difference may be infinite.
-    pub value: f64,
-    /// The interval, drawn as a line; none if there is none.
+    /// The value; a factor is above 0. None if only the interval is known.
+    pub value: Option<f64>,
+    /// The interval, drawn as a line, to the edge where an end is infinite; none if there is none.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -144,7 +144,9 @@ impl ForestChart {
                     let ends = vec![(axis.x(low), y), (axis.x(high), y)];
                     plot.draw(&PathElement::new(ends, pen.stroke(color(series), 2.0)))?;
                 }
-                draw_marker(&plot, pen, (axis.x(whisker.value), y), series)?;
+                if let Some(value) = whisker.value {
+                    draw_marker(&plot, pen, (axis.x(value), y), series)?;
+                }
             }
         }
         Ok(())
@@ -181,8 +183,8 @@ impl ForestChart {
     fn values(&self) -> impl Iterator<Item = f64> {
         let whiskers = self.rows.iter().flat_map(|row| row.whiskers.iter().flatten());
         whiskers.flat_map(|whisker| {
-            let (low, high) = whisker.interval.unwrap_or((whisker.value, whisker.value));
-            [low, whisker.value, high]
+            let ends = whisker.interval.into_iter().flat_map(|(low, high)| [low, high]);
+            ends.chain(whisker.value)
         })
     }
 }

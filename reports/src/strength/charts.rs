@@ -2,7 +2,7 @@
 
 use super::sprt::Sprt;
 use super::standing::{Standing, several_terms};
-use super::tables::signed;
+use super::tables::{shortly, signed};
 use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Walk, WalkBound, WalkChart, Whisker};
 
 /// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
@@ -11,15 +11,14 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
     let rows: Vec<ForestRow> = standings
         .iter()
         .filter_map(|standing| {
-            let strength = standing.strength()?;
-            let elo = strength.elo;
+            let elo = standing.strength()?.elo;
             Some(ForestRow {
                 name: name(standing, standings),
                 whiskers: vec![Some(Whisker {
                     value: elo.value,
-                    interval: strength.is_spread().then_some((elo.low, elo.high)),
+                    interval: elo.ends(),
                 })],
-                remark: signed(elo.value),
+                remark: shortly(elo),
             })
         })
         .collect();

@@ -28,51 +28,112 @@ pub struct Interval {
     pub high: f64,
 }
 
+/// How often the truth may lie beyond one end of a 95 % interval.
+const ONE_SIDE: f64 = 0.025;
+
+/// Elo with the ends of its 95 % interval. An end is `None` where nothing bounds Elo on that side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Elo {
+    /// What the share of points speaks for; `None` of a player who made all points, or none: that share is
+    /// beyond any Elo.
+    pub value: Option<f64>,
+    /// The lower end.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+impl Elo {
+    /// Both ends, infinite where nothing bounds Elo; `None` if nothing does on either side.
+    pub fn ends(self) -> Option<(f64, f64)> {
+        let Elo { low, high, .. } = self;
+        (low.is_some() || high.is_some())
+            .then(|| (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)))
+    }
+
+    /// Of shares of the points: what was made, and the interval around it.
+    fn of_shares(share: f64, low: f64, high: f64) -> Elo {
+        let finite = |share: f64| Some(elo_of_score(share.clamp(0.0, 1.0))).filter(|elo| elo.is_finite());
+        Elo {
+            value: finite(share),
+            low: finite(low),
+            high: finite(high),
+        }
+    }
+
+    /// Of a player who made all points of so many pairs.
+    ///
+    /// The lower end is exact: if a share `q` of all pairs gives both points, `n` pairs in a row do so with a
+    /// chance of `q^n`, and the mean of the points is at least `q`, whatever the other pairs give. The least
+    /// `q` for which that chance is 2.5 % is the lower end of C. Clopper and E. Pearson, *The Use of
+    /// Confidence or Fiducial Limits Illustrated in the Case of the Binomial*, 1934.
+    fn of_all_points(pairs: u64) -> Elo {
+        Elo::of_shares(1.0, ONE_SIDE.powf(1.0 / pairs as f64), 1.0)
+    }
+
+    /// The same from the other player's view.
+    fn turned_round(self) -> Elo {
+        let negative = |elo: Option<f64>| elo.map(|elo| -elo);
+        Elo {
+            value: negative(self.value),
+            low: negative(self.high),
+            high: negative(self.low),
+        }
+    }
+}
+
 /// What a match says of the first player's strength against the second's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Strength {
-    /// Elo, from the share of points. An end may be infinite.
-    pub elo: Interval,
+    /// Elo, from the share of points.
+    pub elo: Elo,
     /// Normalised Elo: points above one half in standard deviations of a game, times 800 / ln 10. It does not
     /// depend on how many games are drawn. `None` if all pairs ended alike: there is no deviation then.
     pub nelo: Option<Interval>,
-    /// Likelihood of superiority: how probable it is that the first is the stronger one, 0 to 1.
-    pub los: f64,
+    /// Likelihood of superiority: how probable it is that the first is the stronger one, 0 to 1. `None` if
+    /// all pairs ended alike and none was split: there is no deviation then.
+    pub los: Option<f64>,
 }
 
 impl Strength {
-    /// Whether pairs ended differently; otherwise they tell nothing of what is left to chance, and their
-    /// interval is none.
+    /// Whether pairs ended differently; otherwise they tell nothing of what is left to chance.
     pub fn is_spread(&self) -> bool {
         self.nelo.is_some()
     }
 
     /// What pairs of games say; `None` without pairs.
     ///
-    /// The interval is that of the mean of the pairs' points, taken as normally distributed.
+    /// The interval is that of the mean of the pairs' points, taken as normally distributed. Where all pairs
+    /// ended alike that mean has no deviation, and so no interval; only where all gave all points, or none,
+    /// it has an exact end on one side.
     pub fn of(pairs: Pentanomial) -> Option<Strength> {
         let (score, variance) = (pairs.score()?, pairs.variance()?);
         let deviation = (variance / pairs.pairs() as f64).sqrt();
-        let end = |sign: f64| elo_of_score((score + sign * DEVIATIONS * deviation).clamp(0.0, 1.0));
-        Some(Strength {
-            elo: Interval {
-                value: elo_of_score(score),
-                low: end(-1.0),
-                high: end(1.0),
+        let end = |sign: f64| score + sign * DEVIATIONS * deviation;
+        let elo = match pairs.0 {
+            [0, 0, 0, 0, won] => Elo::of_all_points(won),
+            [lost, 0, 0, 0, 0] => Elo::of_all_points(lost).turned_round(),
+            _ if variance > 0.0 => Elo::of_shares(score, end(-1.0), end(1.0)),
+            _ => Elo {
+                value: Some(elo_of_score(score)),
+                low: None,
+                high: None,
             },
+        };
+        Some(Strength {
+            elo,
             nelo: (variance > 0.0).then(|| {
                 let value = |score: f64| nelo_of_score(score, variance);
                 Interval {
                     value: value(score),
-                    low: value(score - DEVIATIONS * deviation),
-                    high: value(score + DEVIATIONS * deviation),
+                    low: value(end(-1.0)),
+                    high: value(end(1.0)),
                 }
             }),
             los: match deviation > 0.0 {
-                true => normal_share_below((score - 0.5) / deviation),
-                // All pairs alike: nothing is left to chance.
-                false if score == 0.5 => 0.5,
-                false => f64::from(u8::from(score > 0.5)),
+                true => Some(normal_share_below((score - 0.5) / deviation)),
+                // What was split pair by pair speaks for neither.
+                false => (score == 0.5).then_some(0.5),
             },
         })
     }

@@ -1,8 +1,7 @@
 //! What a match says, a sentence a pairing.
 
-use super::elo::Interval;
 use super::standing::{Equal, PairingStatus, Standing, several_terms};
-use super::tables::signed;
+use super::tables::{range, signed};
 use crate::numbers;
 
 /// What each pairing says; nothing of those without games.
@@ -33,27 +32,40 @@ fn finding(standing: &Standing) -> Option<String> {
     let strength = standing.strength()?;
     let Standing { first, second, .. } = standing;
     let games = numbers::counted(standing.games() as usize, "game");
-    let Interval { value, low, high } = strength.elo;
-    let told = if !strength.is_spread() && value == 0.0 {
-        format!("{first} and {second} split every pair ({games}): nobody is worth more here")
-    } else if standing.losses + standing.draws == 0 {
-        format!("{first} won all {games} against {second}, which speaks for no finite Elo")
-    } else if standing.wins + standing.draws == 0 {
-        format!("{first} lost all {games} against {second}, which speaks for no finite Elo")
-    } else {
-        let figures = format!(
-            "{} Elo (95 %: {} to {}) over {games}",
-            signed(value),
-            signed(low),
-            signed(high)
-        );
-        if low > 0.0 {
-            format!("{first} is stronger than {second}: {figures}")
-        } else if high < 0.0 {
-            format!("{first} is weaker than {second}: {figures}")
-        } else {
-            format!("The games do not tell whether {first} or {second} is stronger: {figures}")
+    let elo = strength.elo;
+    let within = elo.ends().map(range);
+    let bounds = |(low, high)| match (low > 0.0, high < 0.0) {
+        (true, _) => Some("stronger than"),
+        (_, true) => Some("weaker than"),
+        _ => None,
+    };
+    let verdict = elo.ends().and_then(bounds);
+    let told = match (elo.value, within, verdict) {
+        (None, Some(within), verdict) => {
+            let all = match standing.losses {
+                0 => "won",
+                _ => "lost",
+            };
+            let known = match verdict {
+                Some(_) => "",
+                None => ", which does not tell who is stronger",
+            };
+            format!("{first} {all} all {games} against {second}: {within} Elo (95 %){known}")
         }
+        (Some(value), Some(within), verdict) => {
+            let figures = format!("{} Elo (95 %: {within}) over {games}", signed(value));
+            match verdict {
+                Some(verdict) => format!("{first} is {verdict} {second}: {figures}"),
+                None => format!("The games do not tell whether {first} or {second} is stronger: {figures}"),
+            }
+        }
+        (Some(0.0), None, _) => {
+            format!("{first} and {second} split every pair ({games}): nobody is worth more here")
+        }
+        (value, None, _) => format!(
+            "All pairs of {first} against {second} ended alike ({games}): {} Elo, and no interval",
+            value.map(signed).unwrap_or_default()
+        ),
     };
     Some(match standing.status {
         PairingStatus::Lower | PairingStatus::Upper => {
@@ -88,8 +100,18 @@ mod tests {
             found(&[[Win, Loss]; 4]),
             "A and B split every pair (8 games): nobody is worth more here."
         );
-        assert!(found(&[[Win, Win]; 4]).starts_with("A won all 8 games against B"));
-        assert!(found(&[[Loss, Loss]; 4]).starts_with("A lost all 8 games against B"));
+        assert_eq!(
+            found(&[[Win, Win]; 4]),
+            "A won all 8 games against B: above -72.1 Elo (95 %), which does not tell who is stronger."
+        );
+        assert_eq!(
+            found(&[[Loss, Loss]; 10]),
+            "A lost all 20 games against B: below -140 Elo (95 %)."
+        );
+        assert_eq!(
+            found(&[[Win, Draw]; 4]),
+            "All pairs of A against B ended alike (8 games): +191 Elo, and no interval."
+        );
         let doubtful = found(&[[Win, Draw], [Loss, Loss], [Win, Win]]);
         assert!(
             doubtful.starts_with("The games do not tell whether A or B"),

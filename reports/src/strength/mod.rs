@@ -16,7 +16,7 @@ mod standing;
 pub mod tables;
 mod worth;
 
-pub use elo::{Interval, Strength, elo_of_score, score_of_elo};
+pub use elo::{Elo, Interval, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
 pub use pentanomial::Pentanomial;
 pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};

@@ -1,6 +1,6 @@
 //! [`Standing`]: how a pairing of two players stands, and [`PairingRow`], the same for programs.
 
-use super::elo::{Interval, Strength};
+use super::elo::{Elo, Interval, Strength};
 use super::pentanomial::Pentanomial;
 use super::sprt::{Decision, Sprt};
 use crate::statistics::{DEVIATIONS, mean};
@@ -211,10 +211,10 @@ impl Standing {
     }
 
     /// How many games like these it takes for a 95 % interval that goes `elo` to either side: an interval
-    /// narrows with the square root of the games. `None` if these have no interval, or an infinite one.
+    /// narrows with the square root of the games. `None` if these have no interval, or one without an end.
     pub fn games_for(&self, elo: f64) -> Option<u64> {
-        let Interval { low, high, .. } = self.strength().filter(Strength::is_spread)?.elo;
-        let games = self.games() as f64 * ((high - low) / 2.0 / elo).powi(2);
+        let Elo { low, high, .. } = self.strength()?.elo;
+        let games = self.games() as f64 * ((high? - low?) / 2.0 / elo).powi(2);
         games.is_finite().then(|| games.ceil() as u64)
     }
 
@@ -307,11 +307,11 @@ impl Standing {
             draws: self.draws,
             losses: self.losses,
             pentanomial,
-            elo: strength.map(|strength| strength.elo.value),
-            elo_low: strength.map(|strength| strength.elo.low),
-            elo_high: strength.map(|strength| strength.elo.high),
+            elo: strength.and_then(|strength| strength.elo.value),
+            elo_low: strength.and_then(|strength| strength.elo.low),
+            elo_high: strength.and_then(|strength| strength.elo.high),
             nelo: strength.and_then(|strength| Some(strength.nelo?.value)),
-            los: strength.map(|strength| strength.los),
+            los: strength.and_then(|strength| strength.los),
             llr: sprt.map(|sprt| sprt.llr(pentanomial)),
             status: self.status,
         }
@@ -329,7 +329,7 @@ impl<'a> PairingRow<'a> {
     }
 }
 
-/// A pairing for programs, from the first player's view. What does not exist, or is infinite, is null.
+/// A pairing for programs, from the first player's view. What does not exist is null.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct PairingRow<'a> {
     first: &'a str,
@@ -374,7 +374,7 @@ mod tests {
         standing.add([game(Points::Win), game(Points::Loss)]);
         standing.add([game(Points::Draw), game(Points::Draw)]);
         assert_eq!(standing.pentanomial(), Pentanomial([0, 0, 2, 0, 0]));
-        assert_eq!(standing.strength().unwrap().elo.value, 0.0);
+        assert_eq!(standing.strength().unwrap().elo.value, Some(0.0));
         assert_eq!((standing.wins, standing.draws, standing.losses), (1, 2, 1));
     }
 
@@ -439,7 +439,8 @@ mod tests {
         let wanted = few.games_for(10.0).unwrap();
         assert!(wanted > few.games());
         let enough = play(wanted / 2 - 100).strength().unwrap().elo;
-        let half = (enough.high - enough.low) / 2.0;
+        let (low, high) = enough.ends().unwrap();
+        let half = (high - low) / 2.0;
         assert!((half - 10.0).abs() < 0.1, "{half}");
         let mut split = Standing::new("A", "B");
         split.add([game(Points::Win), game(Points::Loss)]);
@@ -457,7 +458,10 @@ mod tests {
         won.add([game(Points::Win), game(Points::Win)]);
         let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
         // All points won speak for no finite Elo.
-        assert!(row["elo"].is_null() && row["nelo"].is_null(), "{row}");
+        for key in ["elo", "elo_high", "nelo", "los"] {
+            assert!(row[key].is_null(), "{key}: {row}");
+        }
+        assert!(row["elo_low"].as_f64().unwrap() < 0.0, "{row}");
         assert_eq!(row["pentanomial"], serde_json::json!([0, 0, 0, 0, 1]));
         assert!(row["llr"].as_f64().unwrap() > 0.0);
     }

@@ -1,6 +1,6 @@
 //! The tables of a match.
 
-use super::elo::Interval;
+use super::elo::{Elo, Interval};
 use super::sprt::Sprt;
 use super::standing::{PairingStatus, Standing, several_terms};
 use crate::numbers;
@@ -22,10 +22,7 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
     }
     for standing in standings {
         let strength = standing.strength();
-        let (elo, mut elo_interval) = figures(strength.map(|strength| strength.elo));
-        if strength.is_some_and(|strength| !strength.is_spread()) {
-            elo_interval = Value::missing();
-        }
+        let [elo, elo_interval] = elo_figures(strength.map(|strength| strength.elo));
         let (nelo, nelo_interval) = figures(strength.and_then(|strength| strength.nelo));
         let mut row = named(standing, standings);
         row.extend([
@@ -36,7 +33,7 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
             elo_interval,
             nelo,
             nelo_interval,
-            strength.map(|strength| superiority(strength.los)).into(),
+            strength.and_then(|strength| strength.los).map(superiority).into(),
         ]);
         if let Some(sprt) = sprt {
             let llr = sprt.llr(standing.pentanomial());
@@ -45,9 +42,8 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
         }
         table.push(row);
     }
-    let alike = |standing: &Standing| standing.strength().is_some_and(|strength| !strength.is_spread());
-    if standings.iter().any(alike) {
-        table = table.note("Where all pairs ended alike there is no interval: they tell nothing of chance.");
+    for note in of_intervals(standings) {
+        table = table.note(note);
     }
     let table = table.note(
         "Elo is the player's above the opponent's, with the 95 % interval of the mean of all pairs; nElo, normalised \
@@ -72,6 +68,30 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
             ))
         }
     }
+}
+
+/// What is to be said of intervals that are none, or are open.
+pub(super) fn of_intervals(standings: &[Standing]) -> Vec<&'static str> {
+    let any = |holds: fn(&Elo) -> bool| {
+        let elos = standings
+            .iter()
+            .filter_map(|standing| Some(standing.strength()?.elo));
+        elos.into_iter().any(|elo| holds(&elo))
+    };
+    let mut notes = Vec::new();
+    if any(|elo| elo.ends().is_none()) {
+        notes.push("Where all pairs ended alike there is no interval: they tell nothing of chance.");
+    }
+    if any(|elo| elo.value.is_none()) {
+        notes.push(
+            "Where all points were won, or all lost, there is no Elo, but an end of the 95 % interval on one side: the \
+             exact one of Clopper and Pearson, by pairs.",
+        );
+    }
+    if any(|elo| elo.value.is_some() && elo.low.is_some() != elo.high.is_some()) {
+        notes.push("An interval that reaches all points, or none, has no end there.");
+    }
+    notes
 }
 
 /// That several intervals are told, none of them widened for the others; `None` of a single one.
@@ -249,22 +269,44 @@ fn points(half_points: u64) -> String {
     }
 }
 
-/// A value and its interval, in Elo.
+/// Elo and its interval.
+pub fn elo_figures(elo: Option<Elo>) -> [Value; 2] {
+    let value = elo.and_then(|elo| elo.value);
+    let ends = elo.and_then(Elo::ends);
+    [
+        value.map(|value| Value::number(value, signed(value))).into(),
+        ends.map(|ends| Value::interval(ends, range(ends))).into(),
+    ]
+}
+
+/// An interval in Elo: `+10 to +25`, `above +140` or `below -140` where it has one end.
+pub fn range((low, high): (f64, f64)) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, false) => format!("above {}", signed(low)),
+        (false, true) => format!("below {}", signed(high)),
+        _ => format!("{} to {}", signed(low), signed(high)),
+    }
+}
+
+/// Elo in few words: its value, else its interval.
+pub(super) fn shortly(elo: Elo) -> String {
+    let value = elo.value.map(signed);
+    value.or_else(|| elo.ends().map(range)).unwrap_or_default()
+}
+
+/// A value and its interval, in normalised Elo.
 fn figures(interval: Option<Interval>) -> (Value, Value) {
     match interval {
         None => (Value::missing(), Value::missing()),
         Some(Interval { value, low, high }) => (
             Value::number(value, signed(value)),
-            Value::interval((low, high), format!("{} to {}", signed(low), signed(high))),
+            Value::interval((low, high), range((low, high))),
         ),
     }
 }
 
-/// `+12.3`, `-250`, `0`, `+∞`: Elo, to a tenth where that may mean something.
+/// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.
 pub fn signed(elo: f64) -> String {
-    if elo.is_infinite() {
-        return if elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
-    }
     let text = match elo.abs() >= 99.95 {
         true => format!("{elo:+.0}"),
         false => format!("{elo:+.1}"),
@@ -304,7 +346,6 @@ mod tests {
             (12.0, "+12"),
             (-99.94, "-99.9"),
             (-250.4, "-250"),
-            (f64::INFINITY, "+∞"),
         ] {
             assert_eq!(signed(elo), text);
         }

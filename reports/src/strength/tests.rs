@@ -76,42 +76,73 @@ fn a_match_worked_out_by_hand_has_its_figures() {
     // (0.3025 + 2 * 0.09 + 3 * 0.0025 + 2 * 0.04 + 2 * 0.2025) / 10
     close(pairs.variance().unwrap(), 0.0975, 1e-12);
     let strength = Strength::of(pairs).unwrap();
-    close(strength.elo.value, 34.860_1, 1e-3);
+    close(strength.elo.value.unwrap(), 34.860_1, 1e-3);
     let deviation = (0.0975_f64 / 10.0).sqrt();
-    close(strength.elo.low, elo_of_score(0.55 - 1.959_964 * deviation), 1e-3);
+    close(
+        strength.elo.low.unwrap(),
+        elo_of_score(0.55 - 1.959_964 * deviation),
+        1e-3,
+    );
     close(
         strength.nelo.unwrap().value,
         0.05 / 0.195_f64.sqrt() * 347.435_586,
         1e-4,
     );
-    close(strength.los, 0.693_7, 1e-3);
+    close(strength.los.unwrap(), 0.693_7, 1e-3);
 }
 
 /// By the error function: 0.5 (1 + erf(z / √2)) with z = 0.05 / √(0.0975 / 10).
 #[test]
 fn superiority_is_as_likely_as_the_normal_distribution_says() {
     let strength = Strength::of(Pentanomial([1, 2, 3, 2, 2])).unwrap();
-    close(strength.los, 0.693_701_4, 1e-6);
+    close(strength.los.unwrap(), 0.693_701_4, 1e-6);
 }
 
 #[test]
 fn a_match_whose_pairs_are_all_split_is_worth_nothing_and_one_sided_ones_everything() {
     let split = Strength::of(Pentanomial([0, 0, 50, 0, 0])).unwrap();
     let elo = split.elo;
-    assert_eq!((elo.value, elo.low, elo.high), (0.0, 0.0, 0.0));
-    assert_eq!((split.nelo, split.los), (None, 0.5));
+    assert_eq!((elo.value, elo.low, elo.high), (Some(0.0), None, None));
+    assert_eq!((split.nelo, split.los), (None, Some(0.5)));
     let won = Strength::of(Pentanomial([0, 0, 0, 0, 50])).unwrap();
-    assert_eq!((won.elo.value, won.los), (f64::INFINITY, 1.0));
+    assert_eq!((won.elo.value, won.los), (None, None));
     assert_eq!(Strength::of(Pentanomial::default()), None);
+}
+
+/// Clopper and Pearson's lower ends for 10 of 10, 20 of 20 and 100 of 100, as tables of them have it.
+#[test]
+fn of_all_points_the_interval_has_the_exact_lower_end_and_no_elo() {
+    for (pairs, share) in [(10, 0.691_5), (20, 0.831_6), (100, 0.963_8)] {
+        let won = Strength::of(Pentanomial([0, 0, 0, 0, pairs])).unwrap();
+        let low = won.elo.low.unwrap();
+        close(score_of_elo(low), share, 5e-5);
+        // With as much a series like this one has a chance of 2.5 %.
+        close(score_of_elo(low).powi(pairs as i32), 0.025, 1e-9);
+        assert_eq!((won.elo.value, won.elo.high, won.los), (None, None, None));
+        let lost = Strength::of(Pentanomial([pairs, 0, 0, 0, 0])).unwrap();
+        assert_eq!((lost.elo.value, lost.elo.low), (None, None));
+        close(lost.elo.high.unwrap(), -low, 1e-9);
+    }
+}
+
+#[test]
+fn an_end_beyond_all_points_is_none() {
+    let pairs = Pentanomial([0, 0, 0, 2, 8]);
+    let elo = Strength::of(pairs).unwrap().elo;
+    close(elo.value.unwrap(), elo_of_score(0.95), 1e-9);
+    let deviation = (0.01_f64 / 10.0).sqrt();
+    close(elo.low.unwrap(), elo_of_score(0.95 - 1.959_964 * deviation), 1e-3);
+    assert_eq!(elo.high, None);
+    assert_eq!(elo.ends().unwrap().1, f64::INFINITY);
 }
 
 #[test]
 fn two_views_of_a_match_are_each_other_turned_round() {
     let (one, other) = (Pentanomial([3, 9, 30, 12, 5]), Pentanomial([5, 12, 30, 9, 3]));
     let [a, b] = [one, other].map(|pairs| Strength::of(pairs).unwrap());
-    close(a.elo.value, -b.elo.value, 1e-9);
-    close(a.elo.low, -b.elo.high, 1e-9);
-    close(a.los, 1.0 - b.los, 1e-6);
+    close(a.elo.value.unwrap(), -b.elo.value.unwrap(), 1e-9);
+    close(a.elo.low.unwrap(), -b.elo.high.unwrap(), 1e-9);
+    close(a.los.unwrap(), 1.0 - b.los.unwrap(), 1e-6);
     for model in [Model::Normalised, Model::Logistic] {
         let sprt = |elo0, elo1| Sprt {
             elo0,
@@ -155,7 +186,8 @@ fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_per
         let weights = weights(score_of_elo(elo));
         let covered = (0..400).filter(|_| {
             let strength = Strength::of(simulated(weights, 250, &mut random)).unwrap();
-            strength.elo.low <= elo && elo <= strength.elo.high
+            let (low, high) = strength.elo.ends().unwrap();
+            low <= elo && elo <= high
         });
         let covered = covered.count();
         assert!((368..=392).contains(&covered), "{covered} of 400 at {elo}");

@@ -3,9 +3,9 @@
 //! At equal depth Elo says what the tree is worth that a player searches, and the nodes what it costs; at
 //! equal nodes and at equal time Elo says what a saving is worth over the board.
 
-use super::elo::{Interval, Strength};
+use super::elo::Interval;
 use super::standing::{Equal, Standing, Terms};
-use super::tables::{each_by_itself, signed};
+use super::tables::{each_by_itself, elo_figures, of_intervals};
 use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Whisker};
 use crate::numbers;
 use crate::table::{Table, Value};
@@ -91,16 +91,7 @@ impl<'a> Worth<'a> {
             }
             for standing in &met.on {
                 let strength = standing.and_then(Standing::strength);
-                let elo = strength.map(|strength| strength.elo);
-                let spread = strength.filter(Strength::is_spread).map(|strength| strength.elo);
-                row.extend([
-                    elo.map(|elo| Value::number(elo.value, signed(elo.value))).into(),
-                    spread
-                        .map(|Interval { low, high, .. }| {
-                            Value::interval((low, high), format!("{} to {}", signed(low), signed(high)))
-                        })
-                        .into(),
-                ]);
+                row.extend(elo_figures(strength.map(|strength| strength.elo)));
             }
             table.push(row);
         }
@@ -108,13 +99,15 @@ impl<'a> Worth<'a> {
             .met
             .iter()
             .flat_map(|met| met.on.iter().flatten().copied().cloned());
-        let by_itself = each_by_itself(&all.collect::<Vec<Standing>>());
-        let table = table.note(
+        let all: Vec<Standing> = all.collect();
+        let mut table = table.note(
             "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
-             depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth. Where all pairs \
-             ended alike there is no interval.",
+             depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth.",
         );
-        match by_itself {
+        for note in of_intervals(&all) {
+            table = table.note(note);
+        }
+        match each_by_itself(&all) {
             Some(note) => table.note(note),
             None => table,
         }
@@ -171,11 +164,10 @@ impl<'a> Worth<'a> {
 }
 
 fn whisker(standing: &Standing) -> Option<Whisker> {
-    let strength = standing.strength()?;
-    let elo = strength.elo;
+    let elo = standing.strength()?.elo;
     Some(Whisker {
         value: elo.value,
-        interval: strength.is_spread().then_some((elo.low, elo.high)),
+        interval: elo.ends(),
     })
 }
 

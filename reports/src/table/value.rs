@@ -178,6 +178,8 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Number::Whole(number) => number.fmt(f),
+            // What has no end is no number.
+            Number::Real(number) if number.is_infinite() => Ok(()),
             Number::Real(number) => number.fmt(f),
         }
     }

@@ -100,7 +100,7 @@ pub(crate) fn others() -> Vec<Chart> {
         whiskers: [0.6, 1.4, 3.0]
             .map(|factor| {
                 Some(Whisker {
-                    value: factor,
+                    value: Some(factor),
                     interval: Some((factor * 0.8, factor * 1.3)),
                 })
             })
@@ -135,16 +135,17 @@ pub(crate) fn others() -> Vec<Chart> {
             x_label: "Elo; line: 95 % interval".to_owned(),
             scale: ForestScale::Differences,
             series: vec!["Elo".to_owned()],
-            rows: [(5, f64::INFINITY), (7, -12.5), (4, 0.0)]
-                .map(|(count, value)| ForestRow {
-                    name: names(count).pop().unwrap_or_default(),
-                    whiskers: vec![Some(Whisker {
-                        value,
-                        interval: (value != 0.0).then_some((value - 40.0, value + 55.0)),
-                    })],
-                    remark: "-12.5".to_owned(),
-                })
-                .to_vec(),
+            rows: [
+                (5, None, Some((60.0, f64::INFINITY))),
+                (7, Some(-12.5), Some((-52.5, 42.5))),
+                (4, Some(0.0), None),
+            ]
+            .map(|(count, value, interval)| ForestRow {
+                name: names(count).pop().unwrap_or_default(),
+                whiskers: vec![Some(Whisker { value, interval })],
+                remark: "-12.5".to_owned(),
+            })
+            .to_vec(),
         }),
         Chart::Walk(WalkChart {
             title: "Test of +10 against 0 normalised Elo".to_owned(),
