@@ -15,6 +15,12 @@ pub enum PlanError {
     /// They are too many to be counted.
     #[error("more than {} searches; share them out among several runs", u32::MAX)]
     TooManySearches,
+    /// Minimal trees are wanted of searches that have none.
+    #[error(
+        "no strategy has a minimal tree, since all search best first; add one that searches a tree of a depth, such \
+         as alpha-beta, or leave --minimal-tree out"
+    )]
+    NoMinimalTrees,
     /// Their figures cannot be added.
     #[error(
         "the positions are of {one} and of {other}, whose figures are never added; give those of one game"

@@ -116,10 +116,13 @@ impl Plan {
         plan.checked()
     }
 
-    /// The plan, if its positions can be set up and its searches be counted.
+    /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
     pub(crate) fn checked(self) -> Result<Plan, Error> {
         for &game in self.positions.games() {
             self.setup.check(game)?;
+        }
+        if self.minimal_trees && self.trees().is_empty() {
+            return Err(PlanError::NoMinimalTrees.into());
         }
         let rounds = self.timed.map_or(1, Rounds::count) as usize;
         let jobs = self.positions.len().checked_mul(self.strategies.len());
@@ -131,7 +134,7 @@ impl Plan {
     }
 
     /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
-    /// there, and which positions are duplicates.
+    /// there, which have no minimal tree though it is wanted, and which positions are duplicates.
     ///
     /// # Errors
     /// If positions cannot be read again.
@@ -139,6 +142,16 @@ impl Plan {
         let mut notes = Vec::new();
         for Spelling { given, strategy } in &self.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));
+        }
+        let best_first = self
+            .strategies
+            .iter()
+            .filter(|strategy| !strategy.has_minimal_tree());
+        for strategy in best_first.filter(|_| self.minimal_trees) {
+            notes.push(format!(
+                "{strategy} is left out of what is compared with minimal trees: it searches best first, and its tree \
+                 has none"
+            ));
         }
         if let Some(told) = self.positions.duplicates()? {
             notes.push(told);
@@ -171,10 +184,14 @@ impl Plan {
         self.positions.games()
     }
 
-    /// The trees of its strategies, each once.
+    /// The trees of its strategies that have minimal trees, each once.
     pub(crate) fn trees(&self) -> Vec<Strategy> {
         let mut trees: Vec<Strategy> = Vec::new();
-        for tree in self.strategies.iter().map(Strategy::tree) {
+        let with_trees = self
+            .strategies
+            .iter()
+            .filter(|strategy| strategy.has_minimal_tree());
+        for tree in with_trees.map(Strategy::tree) {
             if !trees.contains(&tree) {
                 trees.push(tree);
             }

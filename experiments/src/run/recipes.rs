@@ -20,10 +20,11 @@ pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
     recipe(name, catalogue).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
 }
 
-/// The name of each strategy's tree, by the strategy's name.
+/// The name of the tree of each strategy that has a minimal tree, by the strategy's name.
 pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
     let recipes = recipes(strategies, catalogue).into_iter();
     recipes
+        .filter(Strategy::has_minimal_tree)
         .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
         .collect()
 }

@@ -345,7 +345,7 @@ const KINDS: [(MinimalTreeKind, &str, &str); 2] = [
 ];
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
-/// one. Playouts search no tree of a depth.
+/// one. Best-first searches search no tree of a depth.
 fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
     let named = strategies
         .iter()
@@ -357,8 +357,7 @@ fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Opti
         .map(|(name, erring)| {
             let is_exact =
                 |(_, recipe): &&(&String, Strategy)| !errs(recipe) && recipe.tree() == erring.exact_tree();
-            let has_tree = !erring.algorithm().has_playouts;
-            let exact = named.iter().find(is_exact).filter(|_| has_tree);
+            let exact = named.iter().find(is_exact).filter(|_| erring.has_minimal_tree());
             ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
         })
         .collect()

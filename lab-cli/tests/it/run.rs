@@ -339,6 +339,40 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
 }
 
 #[test]
+fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison() {
+    let lab = Lab::new();
+    let best_first = "--strategy mcts --strategy pns --strategy df-pn";
+    let ended = lab.run_well(&format!(
+        "run --suite horizon --depth 2 --minimal-tree {best_first} --strategy alpha-beta+qs --no-horizon --out out"
+    ));
+    for name in ["mcts", "pns", "df-pn"] {
+        let told = format!("{name} is left out of what is compared with minimal trees");
+        assert!(ended.stderr.contains(&told), "{}", ended.stderr);
+    }
+    let found = minimal_trees(&lab, "out");
+    assert_eq!(found.len(), 9 * 2);
+    assert!(found.iter().all(|found| found.tree == "alpha-beta+qs"));
+    let markdown = lab.read("out/report.md");
+    assert!(
+        markdown.contains("Left out, for they have no minimal tree: mcts, pns, df-pn."),
+        "{markdown}"
+    );
+
+    let ended = lab.run(&format!(
+        "run --suite horizon --depth 2 --minimal-tree {best_first} --out none"
+    ));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(
+        ended
+            .stderr
+            .contains("no strategy has a minimal tree, since all search best first"),
+        "{}",
+        ended.stderr
+    );
+    assert!(!lab.path("none").exists());
+}
+
+#[test]
 fn the_first_name_of_the_option_for_minimal_trees_is_still_read() {
     let lab = Lab::new();
     lab.run_well("run --suite horizon --depth 1 --strategy alpha-beta --floor --out out");

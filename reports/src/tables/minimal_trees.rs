@@ -114,11 +114,13 @@ pub fn times_the_minimal_tree(
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}×")))
     });
+    let table = of_trees(table, grid, minimal_trees);
     (!minimal_trees.is_empty()).then(|| {
         table
             .note(format!(
                 "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
             ))
+            .maybe_note(without_tree_note(grid, minimal_trees))
             .maybe_note(unfinished_note(grid, minimal_trees, tree))
             .maybe_note(coverage_note(grid, depths.into_iter()))
     })
@@ -169,6 +171,7 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
             mean(&shares).map(Value::percent)
         },
     );
+    let table = of_trees(table, grid, minimal_trees);
     let strategies = 0..grid.strategies().len();
     let without: Vec<&str> = strategies
         .clone()
@@ -191,6 +194,17 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
     })
 }
 
+/// A table with a row for each strategy, without those that have no minimal tree.
+fn of_trees(mut table: Table, grid: &Grid, minimal_trees: &MinimalTrees) -> Table {
+    let mut names = grid.strategies().iter();
+    table.rows.retain(|_| {
+        names
+            .next()
+            .is_some_and(|name| minimal_trees.tree(name).is_some())
+    });
+    table
+}
+
 /// The figures of a strategy at a depth, each with its minimal tree, over the positions that can be compared
 /// there.
 fn pairs<'a>(
@@ -210,15 +224,23 @@ fn pairs<'a>(
         .collect()
 }
 
+/// Says which strategies have no row in [`of_trees`].
+fn without_tree_note(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<String> {
+    let names = grid.strategies().iter().map(String::as_str);
+    let without: Vec<&str> = names.filter(|name| minimal_trees.tree(name).is_none()).collect();
+    (!without.is_empty()).then(|| format!("Left out, for they have no minimal tree: {}.", without.join(", ")))
+}
+
 /// Says where minimal trees, or estimates, are missing.
 fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<String> {
     let missing: Vec<String> = grid
         .compared_depths()
         .into_iter()
         .filter_map(|depth| {
-            let strategies = 0..grid.strategies().len();
-            let most = strategies
-                .filter_map(|strategy| {
+            let names = grid.strategies().iter().enumerate();
+            let with_trees = names.filter(|(_, name)| minimal_trees.tree(name).is_some());
+            let most = with_trees
+                .filter_map(|(strategy, _)| {
                     let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
                     let found = pairs.filter(|(_, least)| least.nodes_of(tree).is_some()).count();
                     Some(grid.column(strategy, depth)?.len() - found)
@@ -254,6 +276,22 @@ mod tests {
 
     fn cells(table: &Table, row: usize) -> Vec<&str> {
         table.rows[row].iter().map(Value::shown).collect()
+    }
+
+    #[test]
+    fn strategies_without_a_minimal_tree_are_left_out_and_named_and_nothing_is_missing_of_them() {
+        let records = [record("A", "mcts", 2, 1000), record("A", "alpha-beta", 2, 500)];
+        let grid = Grid::new(&records);
+        let mut minimal_trees = MinimalTrees::new(trees());
+        minimal_trees.add(&grid, &row("A", "alpha-beta", 2, 100));
+        let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
+        assert_eq!(times.rows.len(), 1);
+        assert_eq!(cells(&times, 0), ["alpha-beta", "5.00×"]);
+        let notes = times.notes.concat();
+        assert!(notes.contains("they have no minimal tree: mcts."), "{notes}");
+        assert!(!notes.contains("not finished"), "{notes}");
+        let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
+        assert_eq!(shares.rows.len(), 1);
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub use error::RecipeError;
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
-use crate::info::{AlgorithmInfo, Effect, PartInfo, Role, SettingIndex};
+use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, SettingIndex};
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
 use crate::playout_tree::TREE_BYTES;
@@ -219,6 +219,12 @@ impl Strategy {
     pub fn effect(&self) -> Effect {
         let effects = self.parts.iter().map(|chosen| chosen.effect());
         effects.fold(self.algorithm.effect, Effect::max)
+    }
+
+    /// Whether it searches a tree of a depth, which has a minimal tree. Best-first searches, which are playouts
+    /// and proof-number searches, go wherever they like.
+    pub fn has_minimal_tree(&self) -> bool {
+        !self.algorithm.has_playouts && self.algorithm.finds == Finds::Values
     }
 
     /// Bytes of the tables that a search has from its beginning, such as that of `tt`, and of a tree of
