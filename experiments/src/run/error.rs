@@ -18,7 +18,7 @@ pub enum PlanError {
     /// Minimal trees are wanted of searches that have none.
     #[error(
         "no strategy has a minimal tree, since all search best first; add one that searches a tree of a depth, such \
-         as alpha-beta, or leave --minimal-tree out"
+         as alpha-beta, or leave minimal trees out"
     )]
     NoMinimalTrees,
     /// Their figures cannot be added.
