@@ -34,21 +34,27 @@
 //! A shared table needs no messages, and [`ThreadedSearch`] searches with one on threads: what the machine at
 //! hand makes of it, to set beside the simulation.
 
+mod hearing;
 mod machine;
 mod method_info;
 mod node;
+mod processor;
 pub mod pv_splitting;
 pub mod root_splitting;
 pub mod shared_table;
+mod simulated;
+mod simulation;
 mod split_point;
 mod stepped;
 #[cfg(not(target_family = "wasm"))]
 mod threads;
 mod unsuitable;
+mod work_sharing;
 pub mod young_brothers_wait;
 
-pub use machine::{Load, ParallelIteration, Simulated, Simulation};
 pub use method_info::MethodInfo;
+pub use simulated::{Load, ParallelIteration, Simulated};
+pub use simulation::Simulation;
 #[cfg(not(target_family = "wasm"))]
 pub use threads::ThreadedSearch;
 pub use unsuitable::Unsuitable;

@@ -1,0 +1,56 @@
+//! [`Processor`]: a processor of the machine, with a clock of its own.
+
+use super::split_point::JobId;
+use crate::counters::Counters;
+use crate::searcher::Searcher;
+use engine_core::{Depth, Searchable};
+
+/// A processor.
+pub(super) struct Processor<P: Searchable> {
+    pub(super) search: Searcher<P>,
+    pub(super) clock: u64,
+    pub(super) state: State,
+    /// Time spent on nodes.
+    pub(super) searching: u64,
+    pub(super) messages: u64,
+    /// The last iteration that it has begun, and its counts before that.
+    pub(super) depth: Depth,
+    pub(super) earlier: Counters,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Idle,
+    /// It has asked for work.
+    Asks,
+    Works(JobId),
+}
+
+impl<P: Searchable> Processor<P> {
+    /// One that has nothing to do, at the beginning of time.
+    pub(super) fn idle(search: Searcher<P>) -> Processor<P> {
+        Processor {
+            search,
+            clock: 0,
+            state: State::Idle,
+            searching: 0,
+            messages: 0,
+            depth: Depth::HORIZON,
+            earlier: Counters::default(),
+        }
+    }
+
+    /// Lets it spend the time of nodes.
+    pub(super) fn searched(&mut self, time: u64) {
+        self.clock += time;
+        self.searching += time;
+    }
+}
+
+/// The number of the processor whose clock is furthest behind, of those that have something to do.
+pub(super) fn furthest_behind<P: Searchable>(processors: &[Processor<P>]) -> usize {
+    let busy = processors.iter().enumerate();
+    let busy = busy.filter(|(_, processor)| processor.state != State::Idle);
+    let first = busy.min_by_key(|(number, processor)| (processor.clock, *number));
+    first.map_or(0, |(number, _)| number)
+}

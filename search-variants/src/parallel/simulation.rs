@@ -1,0 +1,257 @@
+//! [`Simulation`]: processors that take steps one after the other, whoever is furthest behind first.
+
+use super::machine::Machine;
+use super::processor::{Processor, State, furthest_behind};
+use super::simulated::{Load, ParallelIteration, Simulated};
+use super::split_point::{JobId, SplitPoints};
+use super::stepped::{Entry, Event, Job, Stepper};
+use super::{Costs, Method, Unsuitable, shared_table};
+use crate::algorithm::pvs;
+use crate::counters::Counters;
+use crate::limits::{LimitCheck, Limits, Stop};
+use crate::orderings::Orderings;
+use crate::registry::Registry;
+use crate::search::read_out;
+use crate::searcher::{DEEPEST, Searcher};
+use crate::strategy::Strategy;
+use crate::window::Window;
+use engine_core::{Depth, HistoryEntry, Ply, Score, Searchable};
+use slab::Slab;
+use std::num::NonZeroUsize;
+
+/// The whole tree as one job.
+fn whole_tree(depth: Depth) -> Entry {
+    Entry {
+        depth,
+        ply: Ply::ROOT,
+        window: Window::full(),
+        is_leftmost: true,
+    }
+}
+
+/// A search by so many processors, simulated: see [the module](super).
+pub struct Simulation<P: Searchable> {
+    stepper: Stepper<P>,
+    machine: Machine<P>,
+    limits: LimitCheck,
+    /// Nodes of all processors.
+    nodes: u64,
+}
+
+impl<P: Searchable> Simulation<P> {
+    /// A search of `position`, with `earlier` positions before it, by `strategy` on so many processors.
+    ///
+    /// # Errors
+    /// [`Unsuitable`] if the strategy cannot be divided in that way.
+    ///
+    /// # Panics
+    /// If the strategy names something that `registry` has not.
+    pub fn new(
+        registry: &Registry<P>,
+        position: &P,
+        earlier: &[HistoryEntry],
+        strategy: &Strategy,
+        method: Method,
+        processors: NonZeroUsize,
+        costs: Costs,
+    ) -> Result<Simulation<P>, Unsuitable> {
+        let (algorithm, parts, memory) = registry.assemble(strategy);
+        Unsuitable::check(strategy, &parts)?;
+        let mut tables = match &memory.table {
+            Some(table) => Some(Unsuitable::shared(strategy, table.as_ref(), processors.get())?),
+            None if method == Method::SharedTable => return Err(Unsuitable::NoTable(strategy.to_string())),
+            None => None,
+        };
+        let orderings = match method {
+            Method::SharedTable => Orderings::default(),
+            _ => memory.orderings,
+        };
+        let processors = (0..processors.get()).map(|number| {
+            let (_, _, mut memory) = registry.assemble(strategy);
+            match tables.as_mut().and_then(Vec::pop) {
+                Some(table) if method == Method::SharedTable => {
+                    shared_table::share(&mut memory, number, table);
+                }
+                table => {
+                    memory.table = table;
+                    memory.orderings = Orderings::default();
+                }
+            }
+            let mut search = Searcher::new(position.clone(), memory);
+            search.set_history(earlier.to_vec());
+            search.bounds = algorithm.any_bounds();
+            Processor::idle(search)
+        });
+        Ok(Simulation {
+            stepper: Stepper {
+                parts,
+                scouts: strategy.algorithm().name == pvs::INFO.name,
+            },
+            machine: Machine {
+                method,
+                costs,
+                root: position.clone(),
+                earlier: earlier.to_vec(),
+                processors: processors.collect(),
+                jobs: Slab::new(),
+                splits: SplitPoints::new(),
+                orderings,
+                ready: Vec::new(),
+            },
+            limits: LimitCheck::new(Limits::default()),
+            nodes: 0,
+        })
+    }
+
+    /// The same within `limits`, for all processors and iterations together.
+    #[must_use]
+    pub fn within(mut self, limits: Limits) -> Simulation<P> {
+        self.limits = LimitCheck::new(limits);
+        self
+    }
+
+    /// Searches to depths 1 to `deepest`.
+    pub fn run(mut self, deepest: Depth) -> Simulated<P::Move> {
+        let mut iterations = Vec::new();
+        let stopped = self.search(deepest.min(DEEPEST), &mut iterations).err();
+        Simulated { iterations, stopped }
+    }
+
+    fn search(
+        &mut self,
+        deepest: Depth,
+        iterations: &mut Vec<ParallelIteration<P::Move>>,
+    ) -> Result<(), Stop> {
+        if deepest.is_horizon() {
+            return Ok(());
+        }
+        match self.machine.method {
+            Method::SharedTable => (0..self.machine.processors.len()).for_each(|number| self.begin(number)),
+            _ => self.begin(0),
+        }
+        loop {
+            let number = furthest_behind(&self.machine.processors);
+            let now = self.machine.processors[number].clock;
+            match self.machine.processors[number].state {
+                State::Works(job) => {
+                    if let Some(score) = self.work(number, job)? {
+                        // Where only the table is shared, what the others find out does not count.
+                        let counts = self.machine.method != Method::SharedTable || number == 0;
+                        if counts {
+                            iterations.push(self.completed(number, score));
+                        }
+                        let depth = self.machine.processors[number].depth;
+                        match (depth < deepest, self.machine.method) {
+                            (true, Method::SharedTable) => self.begin(number),
+                            (true, _) => {
+                                self.bring_root_back(number);
+                                self.begin(0);
+                            }
+                            (false, _) if counts => return Ok(()),
+                            (false, _) => {}
+                        }
+                    }
+                }
+                State::Asks => self.machine.answer(number),
+                State::Idle => {}
+            }
+            self.machine.wake(number, now);
+        }
+    }
+
+    /// Lets a processor begin with the next iteration; where moves are shared out, for all of them.
+    fn begin(&mut self, number: usize) {
+        let now = self.machine.processors[number].clock;
+        let depth = self.machine.processors[number].depth.extended();
+        let concerned = match self.machine.method {
+            Method::SharedTable => number..number + 1,
+            _ => 0..self.machine.processors.len(),
+        };
+        self.machine.exchange_orderings(number);
+        for processor in &mut self.machine.processors[concerned] {
+            processor.earlier += &processor.search.counters;
+            processor.search.begin_iteration(depth, 0);
+            processor.depth = depth;
+            processor.clock = processor.clock.max(now);
+        }
+        self.machine.exchange_orderings(number);
+        let job = self.machine.jobs.insert(Job::whole(whole_tree(depth)));
+        self.machine.jobs[job].processor = Some(number);
+        self.machine.processors[number].state = State::Works(job);
+    }
+
+    /// Notes an iteration that `number` has completed, and reads it out as [`Search`](crate::Search) does.
+    fn completed(&mut self, number: usize, score: Score) -> ParallelIteration<P::Move> {
+        let mut totals = Counters::default();
+        let mut load = Load::default();
+        for processor in &self.machine.processors {
+            totals += &processor.earlier;
+            totals += &processor.search.counters;
+            load.searching += processor.searching;
+            load.messages += processor.messages;
+        }
+        let processor = &mut self.machine.processors[number];
+        load.time = processor.clock;
+        load.messaging = load.messages * u64::from(self.machine.costs.message);
+        let all = load.time * self.machine.processors.len() as u64;
+        load.idle = all.saturating_sub(load.searching + load.messaging);
+        let processor = &mut self.machine.processors[number];
+        let pv = processor.search.pv.principal_variation().to_vec();
+        let plies = processor.depth.plies() as usize;
+        read_out(&mut processor.search.position, &pv[..pv.len().min(plies)]);
+        ParallelIteration {
+            depth: processor.depth,
+            score,
+            pv,
+            totals,
+            load,
+        }
+    }
+
+    /// Gives the place at the root, where `number` has come to the end of an iteration, to the first
+    /// processor.
+    fn bring_root_back(&mut self, number: usize) {
+        let mut place = self.machine.blank_place();
+        self.machine.processors[number].search.exchange_place(&mut place);
+        self.machine.processors[0].search.exchange_place(&mut place);
+        if number > 0 {
+            self.machine.processors[number].search.exchange_place(&mut place);
+            self.machine.processors[0].clock = self.machine.processors[0]
+                .clock
+                .max(self.machine.processors[number].clock);
+        }
+    }
+
+    /// Goes on with a job, and sees to it that those hear of it whom it concerns. The value of the root, once
+    /// it has been found.
+    fn work(&mut self, number: usize, job: JobId) -> Result<Option<Score>, Stop> {
+        self.limits.allow(self.nodes)?;
+        self.machine.exchange_orderings(number);
+        let processor = &mut self.machine.processors[number];
+        let before = processor.search.counters.nodes;
+        let event = self.stepper.step(
+            &mut processor.search,
+            &mut self.machine.jobs[job],
+            &mut self.machine.splits,
+        )?;
+        let nodes = processor.search.counters.nodes - before;
+        self.machine.exchange_orderings(number);
+        let processor = &mut self.machine.processors[number];
+        let time = nodes * u64::from(self.machine.costs.node);
+        processor.searched(time);
+        self.nodes += nodes;
+        match event {
+            Event::Searched => {}
+            Event::Reports => self.machine.message(number),
+            Event::Raised(split) => self.machine.tell_bound(split, job),
+            Event::CutOff(split, score) => self.machine.cut_off(split, job, score),
+            Event::OutOfMoves(split) => self.machine.leave(split, job),
+            Event::Done(score) => {
+                self.machine.jobs.remove(job);
+                self.machine.processors[number].state = State::Idle;
+                return Ok(Some(score));
+            }
+        }
+        Ok(None)
+    }
+}

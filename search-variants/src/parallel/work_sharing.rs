@@ -1,0 +1,133 @@
+//! Who is idle gets work: a job that waits for a processor, or a share in a node whose moves may be divided.
+
+use super::Method;
+use super::machine::Machine;
+use super::method_info::Splittable;
+use super::processor::{Processor, State};
+use super::split_point::{JobId, SplitPoint};
+use super::stepped::{Job, OpenNode};
+use engine_core::{Depth, Searchable};
+
+/// Nodes with less to search are not divided.
+const SMALLEST_SPLIT: Depth = Depth::new(2);
+
+impl<P: Searchable> Machine<P> {
+    /// Lets idle processors ask for work, as many as there is work for, after `number` has taken a step that
+    /// began at `now`.
+    pub(super) fn wake(&mut self, number: usize, now: u64) {
+        let is_idle = |processor: &Processor<P>| processor.state == State::Idle;
+        if self.method == Method::SharedTable || !self.processors.iter().any(is_idle) {
+            return;
+        }
+        let moves = match self.processors[number].state {
+            State::Works(job) => self.moves_to_share(&self.jobs[job]),
+            _ => self.jobs.iter().map(|(_, job)| self.moves_to_share(job)).sum(),
+        };
+        let asking = self
+            .processors
+            .iter()
+            .filter(|processor| processor.state == State::Asks);
+        let wanted = (self.ready.len() + moves).saturating_sub(asking.count());
+        let idle: Vec<usize> = (0..self.processors.len())
+            .filter(|&number| is_idle(&self.processors[number]))
+            .take(wanted)
+            .collect();
+        for number in idle {
+            let processor = &mut self.processors[number];
+            processor.clock = processor.clock.max(now);
+            processor.state = State::Asks;
+            self.message(number);
+        }
+    }
+
+    /// Moves of a job's path that others may take.
+    fn moves_to_share(&self, job: &Job<P>) -> usize {
+        let nodes = job.path.iter().filter(|open| self.may_split(open));
+        nodes.map(|open| self.moves_left(open)).sum()
+    }
+
+    fn moves_left(&self, open: &OpenNode<P>) -> usize {
+        match open.split {
+            Some(split) => self.splits[split].moves_left(),
+            None => open.moves.end - open.next,
+        }
+    }
+
+    /// Whether others may take moves of a node, as far as it has any left.
+    fn may_split(&self, open: &OpenNode<P>) -> bool {
+        let node = match open.split {
+            Some(split) => &self.splits[split].node,
+            None => &open.node,
+        };
+        !open.is_share
+            && open.depth >= SMALLEST_SPLIT
+            && self.method.splits(Splittable {
+                ply: open.ply,
+                is_leftmost: open.is_leftmost,
+                tried: node.tried,
+            })
+    }
+
+    /// Gives a processor that has asked for it a job that waits, or else a share in the node that has the
+    /// most left to search. If there is nothing to do it stays idle.
+    pub(super) fn answer(&mut self, number: usize) {
+        if let Some(job) = self.ready.pop() {
+            if let Some(mut place) = self.jobs[job].place.take() {
+                self.processors[number].search.exchange_place(&mut place);
+            }
+            self.employ(number, job);
+            return;
+        }
+        let mut largest: Option<(Depth, JobId, usize)> = None;
+        for (id, job) in &self.jobs {
+            for (place, open) in job.path.iter().enumerate() {
+                let is_larger = largest.is_none_or(|(depth, ..)| open.depth > depth);
+                if is_larger && self.may_split(open) && self.moves_left(open) > 0 {
+                    largest = Some((open.depth, id, place));
+                }
+            }
+        }
+        match largest {
+            Some((_, owner, place)) => self.share(number, owner, place),
+            None => self.processors[number].state = State::Idle,
+        }
+    }
+
+    /// Gives a processor a share in the node at `place` of the path of `owner`.
+    fn share(&mut self, number: usize, owner: JobId, place: usize) {
+        let job = &self.jobs[owner];
+        let open = &job.path[place];
+        let (next, end) = (open.next, open.moves.end);
+        let (line, lists, pv) = match (&job.place, job.processor) {
+            (Some(waits), _) => (
+                waits.line_to(open.ply),
+                waits.moves_left(next, end),
+                waits.pv_from(open.ply),
+            ),
+            (None, processor) => {
+                let search = &self.processors[processor.unwrap_or(number)].search;
+                (
+                    search.line_to(open.ply),
+                    search.moves_left(next, end),
+                    search.pv_from(open.ply),
+                )
+            }
+        };
+        let split = match open.split {
+            Some(split) => split,
+            None => {
+                let moves = end - next;
+                let split = SplitPoint::new(open.node, lists, moves, pv, owner, place);
+                self.splits.insert(split)
+            }
+        };
+        let open = &mut self.jobs[owner].path[place];
+        open.split = Some(split);
+        let share = Job::share(split, open);
+        let share = self.jobs.insert(share);
+        self.splits[split].participants.push(share);
+        let search = &mut self.processors[number].search;
+        search.go_to_node(&self.root, &self.earlier, &line);
+        self.employ(number, share);
+    }
+}
