@@ -2,7 +2,7 @@
 //! times faster as they have processors.
 
 use super::curves::{Curve, Origin};
-use super::frame::{Area, Drawn, Pen, pixel, titled};
+use super::frame::{Area, Drawn, Pen, Pixel, pixel, titled};
 use super::legend::{LegendEntry, above_legend, legend_height, size_with_legend};
 use super::marker::{Filling, Marker};
 use super::palette::{JOIN, color};
@@ -22,6 +22,10 @@ const WIDTH: u32 = 760;
 const PLOT_HEIGHT: f64 = 440.0;
 /// What is left beside the first and the last doubling, in doublings.
 const EDGE: f64 = 0.25;
+/// A mark that lies no further from another one is covered by it.
+const COVERED: f64 = 6.0;
+/// How much further out a mark's edge lies for each that covers it.
+const RIM: f64 = 2.0;
 
 impl SpeedupChart {
     fn legend(&self) -> Vec<LegendEntry> {
@@ -76,22 +80,36 @@ impl SpeedupChart {
             (x - pen.px(12.0), y),
             told,
         ))?;
-        for (series, curve) in self.curves.iter().enumerate() {
-            let (width, filling) = match curve.origin {
-                Origin::Measured => (2.5, Filling::Full),
-                Origin::Published => (1.0, Filling::Open),
+        let places = |curve: &Curve| -> Vec<Pixel> {
+            let points = curve.points.iter();
+            let places = points.map(|point| place(doublings(f64::from(point.at)), doublings(point.value)));
+            places.collect()
+        };
+        let curves: Vec<(&Curve, Vec<Pixel>)> =
+            self.curves.iter().map(|curve| (curve, places(curve))).collect();
+        for (series, (curve, places)) in curves.iter().enumerate() {
+            let width = match curve.origin {
+                Origin::Measured => 2.5,
+                Origin::Published => 1.0,
             };
-            let places = curve.points.iter();
-            let places = places.map(|point| place(doublings(f64::from(point.at)), doublings(point.value)));
-            let places: Vec<_> = places.collect();
-            let line = PathElement::new(places.clone(), pen.stroke(color(series), width));
-            plot.draw(&line)?;
-            for at in places {
+            let stroke = pen.stroke(color(series), width);
+            plot.draw(&PathElement::new(places.clone(), stroke))?;
+        }
+        for (series, (curve, places)) in curves.iter().enumerate() {
+            let above = &curves[series + 1..];
+            for &(x, y) in places {
+                let covers =
+                    |(other_x, other_y): &&Pixel| x == *other_x && (y - other_y).abs() < pen.px(COVERED);
+                let covering = above.iter().flat_map(|(_, places)| places).filter(covers);
                 let marker = Marker {
-                    filling,
+                    filling: match curve.origin {
+                        Origin::Measured => Filling::Full,
+                        Origin::Published => Filling::Open,
+                    },
+                    wider: RIM * covering.count() as f64,
                     ..Marker::of(series)
                 };
-                marker.draw(&plot, pen, at)?;
+                marker.draw(&plot, pen, (x, y))?;
             }
         }
         Ok(())
