@@ -54,14 +54,11 @@ impl Versions {
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
     pub(crate) fn told(&self, machine: &Machine, threads: usize, started: &str) -> String {
         format!(
-            "lab {} ({}, {}), {threads} threads on {} ({} {}, {} cores), begun {started}.",
+            "lab {} ({}, {}), {threads} threads on {}, begun {started}.",
             self.lab,
             self.profile,
             self.rustc,
-            machine.processor.as_deref().unwrap_or("an unnamed processor"),
-            machine.os,
-            machine.architecture,
-            machine.cores,
+            machine.told(),
         )
     }
 }
@@ -85,6 +82,18 @@ impl Machine {
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             processor: processor(),
         }
+    }
+
+    /// `a processor (linux x86_64, 2 cores)`.
+    pub(crate) fn told(&self) -> String {
+        let processor = self.processor.as_deref().unwrap_or("an unnamed processor");
+        let Machine {
+            os,
+            architecture,
+            cores,
+            ..
+        } = self;
+        format!("{processor} ({os} {architecture}, {cores} cores)")
     }
 }
 

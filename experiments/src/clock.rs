@@ -90,6 +90,17 @@ pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration
     Ok((done, before.try_elapsed()?))
 }
 
+/// Does something, and says how long all threads of the program were on a processor meanwhile.
+///
+/// # Errors
+/// If the system does not tell.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
+    let before = cpu_time::ProcessTime::try_now()?;
+    let done = work();
+    Ok((done, before.try_elapsed()?))
+}
+
 /// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn now(format: &str) -> String {

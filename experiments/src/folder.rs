@@ -327,7 +327,7 @@ fn of_run(folder: &Path, path: String) -> FolderError {
     let manifest = input::whole_file(&folder.join(MANIFEST)).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
     match manifest["command"][1].as_str() {
-        Some(command @ ("ablate" | "horizon")) => FolderError::HoldsOther {
+        Some(command @ ("ablate" | "horizon" | "parallel")) => FolderError::HoldsOther {
             path,
             command: command.to_owned(),
         },

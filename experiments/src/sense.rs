@@ -2,6 +2,7 @@
 
 use engine_core::Score;
 use reports::case::bounded;
+use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 
@@ -183,6 +184,31 @@ impl Sense for Timing {
             return Err(ImpossibleRecord::NoNodes);
         }
         figure("processor_s", self.processor_s, LONGEST)
+    }
+}
+
+impl Sense for SpeedupRecord {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        depth(self.depth)?;
+        score("score", self.score)?;
+        if self.nodes_total == 0 || self.time == 0 {
+            return Err(ImpossibleRecord::NoNodes);
+        }
+        let all = self.time.saturating_mul(self.processors as u64);
+        part(("idle", self.idle), ("the time of all processors", all))?;
+        figure("speedup", self.speedup, f64::MAX)?;
+        figure("100 + overhead_pct", 100.0 + self.overhead_pct, f64::MAX)
+    }
+}
+
+impl Sense for MeasuredSearch {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        depth(self.depth)?;
+        if self.nodes_total == 0 {
+            return Err(ImpossibleRecord::NoNodes);
+        }
+        figure("processor_s", self.processor_s, LONGEST)?;
+        figure("time_s", self.time_s, LONGEST)
     }
 }
 

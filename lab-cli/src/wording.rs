@@ -10,6 +10,7 @@ use experiments::horizon::HorizonError;
 use experiments::matches::MatchError;
 use experiments::report::ReportError;
 use experiments::run::{MergeError, ResumeError};
+use experiments::speedup::SpeedupError;
 use experiments::suite::SuiteError;
 use experiments::tree::TreeError;
 
@@ -46,6 +47,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
             Error::Report(error) => report(error),
             Error::Resume(error) => resume(error),
             Error::Setup(error) => setup(error),
+            Error::Speedup(error) => speedup(error),
             Error::Suite(error) => suite(error),
             _ => None,
         };
@@ -86,6 +88,9 @@ fn folder(error: &FolderError) -> Option<String> {
     Some(match error {
         FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
         FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
+        FolderError::HoldsOther { path, command } if command == "parallel" => {
+            format!("the output folder {path} holds files of `lab parallel`; choose another with --out")
+        }
         FolderError::HoldsOther { path, command } => format!(
             "the output folder {path} holds files of `lab {command}`; choose another with --out, or continue that: \
              `lab {command} --resume {path}`"
@@ -190,6 +195,17 @@ fn setup(error: &SetupError) -> Option<String> {
         SetupError::Eval(EvalError::OwnChess { name, .. } | EvalError::OwnXiangqi { name, .. }) => {
             format!("--eval {name}")
         }
+        _ => return None,
+    })
+}
+
+fn speedup(error: &SpeedupError) -> Option<String> {
+    Some(match error {
+        SpeedupError::NotSimulated => format!("--measured: {error}; name shared-table with --method"),
+        SpeedupError::FewCores { cores } => match cores.get() {
+            1 => "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
+            _ => format!("--measured: {error}; give one with --processors"),
+        },
         _ => return None,
     })
 }

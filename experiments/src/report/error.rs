@@ -92,9 +92,12 @@ pub enum ReportError {
     /// They cannot be shown side by side.
     #[error("these folders were made by different commands; give those of one command")]
     DifferentCommands,
-    /// Several matches cannot be shown side by side.
-    #[error("matches are shown one at a time; give one folder")]
-    SeveralMatches,
+    /// Several folders of a command cannot be shown side by side.
+    #[error("folders of `lab {command}` are shown one at a time; give one")]
+    OneAtATime {
+        /// The command.
+        command: &'static str,
+    },
     /// Two hold one run.
     #[error(
         "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"

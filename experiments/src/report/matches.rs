@@ -11,6 +11,6 @@ use reports::Document;
 pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     match folders {
         [folder] => matches::page(folder.path(), monitor),
-        _ => Err(Error::from(ReportError::SeveralMatches)),
+        _ => Err(Error::from(ReportError::OneAtATime { command: "match" })),
     }
 }

@@ -6,6 +6,7 @@ mod horizon;
 mod matches;
 mod run;
 mod side_by_side;
+mod speedup;
 mod stored;
 
 pub use error::ReportError;
@@ -31,6 +32,10 @@ const VIEWS: &[View] = &[
     View {
         made: |folder| folder.has(crate::matches::GAMES),
         page: matches::page,
+    },
+    View {
+        made: |folder| folder.has(crate::speedup::SPEEDUPS),
+        page: speedup::page,
     },
     View {
         made: |folder| folder.has(crate::run::RECORDS),

@@ -42,6 +42,9 @@ pub struct Manifest {
     /// What is asked of its searches, if `lab ablate` made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) ablation: Option<AblationOf>,
+    /// Among which processors its searches are divided, if `lab parallel` made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) parallel: Option<DividedAmong>,
     pub(crate) games: Vec<String>,
     /// How many positions are the same as one before them.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -100,6 +103,19 @@ pub(crate) struct AblationOf {
     pub(crate) seed: u64,
 }
 
+/// Among which processors the searches of `lab parallel` are divided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct DividedAmong {
+    /// The methods, by their names.
+    pub(crate) methods: Vec<String>,
+    /// How many processors, each number by itself.
+    pub(crate) processors: Vec<usize>,
+    /// Units of time that a node takes.
+    pub(crate) node_cost: u32,
+    /// Units of time that a message takes.
+    pub(crate) message_cost: u32,
+}
+
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -127,6 +143,7 @@ impl Manifest {
             timed: plan.timed,
             judged: None,
             ablation: None,
+            parallel: None,
             games: plan.games().iter().map(ToString::to_string).collect(),
             duplicates: plan.positions.duplicate_count(),
             board: plan.setup.board.to_string(),
@@ -381,6 +398,11 @@ impl Manifest {
     /// The command line as one could type it.
     pub(crate) fn command(&self) -> String {
         typed(&self.command)
+    }
+
+    /// The machine, as `a processor (linux x86_64, 2 cores)`.
+    pub(crate) fn machine_told(&self) -> String {
+        self.machine.told()
     }
 
     /// The machine and the version in a sentence.

@@ -28,7 +28,7 @@ pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use jobs::Jobs;
 pub(crate) use journal::Opening;
 pub use manifest::Manifest;
-pub(crate) use manifest::{AblationOf, JudgedBy};
+pub(crate) use manifest::{AblationOf, DividedAmong, JudgedBy};
 pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
@@ -44,7 +44,7 @@ pub use rounds::{NoRounds, Rounds};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
 pub use time_left::TimeLeft;
-pub(crate) use timings::time_searches;
+pub(crate) use timings::{shuffled, time_searches};
 
 use crate::error::Error;
 use crate::event::Monitor;

@@ -81,7 +81,7 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
 
 /// The numbers below `count` in an order that is drawn (R. Durstenfeld, *Algorithm 235: Random
 /// Permutation*, 1964).
-fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
+pub(crate) fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..count).collect();
     for place in (1..count).rev() {
         numbers.swap(place, random.below(place as u64 + 1) as usize);

@@ -3,6 +3,7 @@
 use super::{Format, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::run::Rounds;
 use experiments::speedup::SpeedupOptions;
 use search_variants::Strategy;
 use search_variants::parallel::{Costs, Method};
@@ -48,6 +49,10 @@ pub(crate) struct ParallelArgs {
     /// Units of time that a message takes
     #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) message_cost: u32,
+    /// Beside the simulation, search with a shared table on as many threads as --processors names and this
+    /// machine has, in so many rounds, and tell what was measured
+    #[arg(long, value_name = "ROUNDS")]
+    pub(crate) measured: Option<Rounds>,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
@@ -56,7 +61,7 @@ pub(crate) struct ParallelArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How results are printed: `text` for people, `json` (one position, method and number of processors a
-    /// line) for programs. The files are always the same
+    /// line, then one measured search a line) for programs. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
@@ -74,6 +79,7 @@ impl ParallelArgs {
                 node: self.node_cost,
                 message: self.message_cost,
             },
+            measured: self.measured,
             setup: self.setup.setup(),
             resources: self.resources.resources(),
         }

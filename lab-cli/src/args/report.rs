@@ -27,7 +27,8 @@ impl From<Form> for PageFormat {
 /// Arguments of `lab report`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
-    /// Folders that `lab run` made, of which several are compared side by side; or one that `lab match` made
+    /// Folders that `lab run` made, of which several are compared side by side; or one that `lab ablate`,
+    /// `lab horizon`, `lab match` or `lab parallel` made
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
     /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in

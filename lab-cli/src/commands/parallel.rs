@@ -10,9 +10,13 @@ use experiments::speedup::Speedups;
 /// Simulates all methods on all numbers of processors, then writes and prints what follows.
 pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let speedups = Speedups::new(args.options())?;
-    let found = speedups.carry_out(args.out.as_deref(), monitor)?;
+    output::announce(&speedups.plan)?;
+    let found = speedups.carry_out(args.out.as_deref(), output::command_line(), monitor)?;
     match args.format {
-        Format::Json => found.records.iter().try_for_each(output::print_json)?,
+        Format::Json => {
+            found.records.iter().try_for_each(output::print_json)?;
+            found.measured.iter().try_for_each(output::print_json)?;
+        }
         Format::Text => output::print_tables(&found.document)?,
     }
     let place = found.folder.path().display();

@@ -2,6 +2,7 @@
 //! Schema of records has the same keys as records.
 
 use crate::lab::Lab;
+use crate::parallel::has_two_processors;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -93,8 +94,9 @@ fn every_key_of_a_run_is_documented() {
     lab.run_well("run --suite moves.epd --depth 1 --shard 1/2 --out part");
     lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
     lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --out ablation");
+    lab.run_well("parallel --suite moves.epd --depth 1 --out parallel");
     let mut keys = Keys::new();
-    for folder in ["run", "part", "horizon", "ablation"] {
+    for folder in ["run", "part", "horizon", "ablation", "parallel"] {
         collect(&lab.manifest(folder), "", &["own_eval"], &mut keys);
     }
     assert_eq!(keys, documented("manifest.json"));
@@ -137,6 +139,14 @@ fn every_key_of_simulated_processors_is_documented() {
     let keys = documented("speedups.ndjson");
     assert_eq!(of_lines(&ended.stdout), keys);
     assert_eq!(of_lines(&lab.read("out/speedups.ndjson")), keys);
+    let ended = lab.run("parallel --fen startpos --depth 2 --processors 2 --measured 2 --out measured");
+    if has_two_processors() {
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        assert_eq!(
+            of_lines(&lab.read("measured/measured.ndjson")),
+            documented("measured.ndjson")
+        );
+    }
 }
 
 #[test]

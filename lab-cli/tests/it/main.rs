@@ -31,6 +31,7 @@ mod numbers;
 #[cfg(unix)]
 mod occupied;
 mod over_the_board;
+mod parallel;
 #[cfg(unix)]
 mod pipes;
 mod play;

@@ -1,5 +1,6 @@
 //! Speed-ups as tables and as a chart, the lab's own and those of others.
 
+use super::measured::MeasuredStanding;
 use super::published::PublishedSpeedup;
 use super::standing::SpeedupStanding;
 use crate::chart::{Chart, Curve, CurvePoint, Origin, SpeedupChart};
@@ -36,6 +37,38 @@ pub fn table(standings: &[SpeedupStanding]) -> Table {
          what they search more than one, by the geometric mean of the ratios. Time on messages and idle: shares of the \
          time of all processors, mean.",
         numbers::counted(positions, "position")
+    ))
+}
+
+/// What threads that share a table make of it on a machine, beside the simulation.
+pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
+    let mut table = Table::new("A shared table on threads, simulated and measured")
+        .numbers("threads")
+        .numbers("speed-up, simulated")
+        .numbers("by processor time")
+        .numbers("by time of day")
+        .numbers("search overhead, simulated")
+        .numbers("measured");
+    let factor = |value: f64| Value::number(value, format!("{value:.2}"));
+    for standing in standings {
+        let (speedup, overhead) = standing.simulated.unzip();
+        table.push([
+            Value::size(standing.threads),
+            speedup.map_or_else(Value::missing, factor),
+            factor(standing.speedup_on_processor),
+            factor(standing.speedup_by_day),
+            overhead.map_or_else(Value::missing, Value::percent),
+            Value::percent(standing.overhead_pct),
+        ]);
+    }
+    let positions = standings.iter().map(|standing| standing.positions).min();
+    let rounds = standings.iter().map(|standing| standing.rounds).min();
+    table.note(format!(
+        "Measured on {machine}, over {}: geometric mean, of each position the median of {}. By processor time: one \
+         thread's over that of each of several, which is what the time of day would tell if nobody else had the \
+         processors. Times and the nodes of several threads differ from one measurement to the next.",
+        numbers::counted(positions.unwrap_or(0), "position"),
+        numbers::counted(rounds.unwrap_or(0), "round"),
     ))
 }
 

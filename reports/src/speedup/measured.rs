@@ -1,0 +1,194 @@
+//! [`MeasuredSearch`]: what threads that share a table took on a machine, and [`MeasuredStanding`]: what they
+//! make of it over all positions.
+
+use super::SpeedupRecord;
+use super::standing::standings;
+use crate::statistics::{geometric_mean, median};
+use serde::{Deserialize, Serialize};
+
+/// No clock shows less than a nanosecond; and by 0 nothing can be divided.
+const SHORTEST: f64 = 1e-9;
+
+/// What so many threads that share a table took to search one position in one round, from depth 1 on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MeasuredSearch {
+    /// The suite.
+    pub suite: String,
+    /// The position's name in it.
+    pub position: String,
+    /// The game.
+    pub game: String,
+    /// The position.
+    pub fen: String,
+    /// The strategy.
+    pub strategy: String,
+    /// The depth.
+    pub depth: u32,
+    /// How many threads there were.
+    pub threads: usize,
+    /// The round, from 1 up.
+    pub round: u32,
+    /// Nodes of all threads.
+    pub nodes_total: u64,
+    /// Seconds that all threads together were on a processor.
+    pub processor_s: f64,
+    /// Seconds by the time of day.
+    pub time_s: f64,
+}
+
+/// What so many threads make of a search, over all positions; each figure is the geometric mean over the
+/// positions, of each the median of its rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeasuredStanding {
+    /// How many threads there were.
+    pub threads: usize,
+    /// Over how many positions.
+    pub positions: usize,
+    /// The fewest rounds that a position has.
+    pub rounds: usize,
+    /// The speed-up by the time that each thread was on a processor: what it would be by the time of day if
+    /// nobody else had the processors, since no thread waits for another.
+    pub speedup_on_processor: f64,
+    /// The speed-up by the time of day.
+    pub speedup_by_day: f64,
+    /// The search overhead in percent.
+    pub overhead_pct: f64,
+    /// What the simulation makes of as many processors, if it did: its speed-up, and its search overhead.
+    pub simulated: Option<(f64, f64)>,
+}
+
+/// What each number of threads but one makes of it, beside what the simulation of `method` does.
+pub fn measured_standings(
+    measured: &[MeasuredSearch],
+    simulated: &[SpeedupRecord],
+    method: &str,
+) -> Vec<MeasuredStanding> {
+    let mut counts: Vec<usize> = measured.iter().map(|search| search.threads).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let simulated = standings(simulated);
+    let standing = |threads: usize| {
+        let ratios = positions(measured).into_iter();
+        let ratios = ratios.filter_map(|position| Ratios::of(measured, position, threads));
+        let ratios: Vec<Ratios> = ratios.collect();
+        let mean = |figure: fn(&Ratios) -> f64| {
+            let figures: Vec<f64> = ratios.iter().map(figure).collect();
+            geometric_mean(&figures)
+        };
+        let simulated = simulated.iter();
+        let mut simulated = simulated.filter(|one| one.method == method && one.processors == threads);
+        Some(MeasuredStanding {
+            threads,
+            positions: ratios.len(),
+            rounds: ratios.iter().map(|ratios| ratios.rounds).min()?,
+            speedup_on_processor: mean(|ratios| ratios.on_processor)?,
+            speedup_by_day: mean(|ratios| ratios.by_day)?,
+            overhead_pct: 100.0 * (mean(|ratios| ratios.nodes)? - 1.0),
+            simulated: simulated.next().map(|one| (one.speedup, one.overhead_pct)),
+        })
+    };
+    let several = counts.into_iter().filter(|&threads| threads > 1);
+    several.filter_map(standing).collect()
+}
+
+type Position<'a> = (&'a str, &'a str, &'a str);
+
+fn position(search: &MeasuredSearch) -> Position<'_> {
+    (&search.suite, &search.position, &search.fen)
+}
+
+/// All positions, each once.
+fn positions(measured: &[MeasuredSearch]) -> Vec<Position<'_>> {
+    let mut positions: Vec<Position> = measured.iter().map(position).collect();
+    positions.sort_unstable();
+    positions.dedup();
+    positions
+}
+
+/// One thread and several on a position: medians of what they are within each round.
+struct Ratios {
+    rounds: usize,
+    on_processor: f64,
+    by_day: f64,
+    nodes: f64,
+}
+
+impl Ratios {
+    /// `None` if no round has both.
+    fn of(measured: &[MeasuredSearch], place: Position<'_>, threads: usize) -> Option<Ratios> {
+        let here = || measured.iter().filter(|search| position(search) == place);
+        let one = here().filter(|search| search.threads == 1);
+        let both = one.filter_map(|one| {
+            let several = here().find(|several| several.threads == threads && several.round == one.round);
+            Some((one, several?))
+        });
+        let both: Vec<(&MeasuredSearch, &MeasuredSearch)> = both.collect();
+        let middle = |ratio: &dyn Fn(&MeasuredSearch, &MeasuredSearch) -> f64| {
+            let ratios: Vec<f64> = both.iter().map(|(one, several)| ratio(one, several)).collect();
+            median(&ratios)
+        };
+        let over = |one: f64, several: f64| one.max(SHORTEST) / several.max(SHORTEST);
+        Some(Ratios {
+            rounds: both.len(),
+            on_processor: middle(&|one, several| {
+                over(one.processor_s, several.processor_s / threads as f64)
+            })?,
+            by_day: middle(&|one, several| over(one.time_s, several.time_s))?,
+            nodes: middle(&|one, several| several.nodes_total as f64 / one.nodes_total.max(1) as f64)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(position: &str, threads: usize, round: u32, processor_s: f64, nodes: u64) -> MeasuredSearch {
+        MeasuredSearch {
+            suite: "suite".to_owned(),
+            position: position.to_owned(),
+            game: "chess".to_owned(),
+            fen: position.to_owned(),
+            strategy: "alpha-beta+tt".to_owned(),
+            depth: 3,
+            threads,
+            round,
+            nodes_total: nodes,
+            processor_s,
+            time_s: 2.0 * processor_s,
+        }
+    }
+
+    #[test]
+    fn threads_are_compared_with_one_thread_within_each_round() {
+        let mut measured = Vec::new();
+        // Two threads do a quarter more; in the third round something else runs.
+        for (round, disturbed) in [(1, 1.0), (2, 1.0), (3, 50.0)] {
+            for (position, size) in [("A", 1.0), ("B", 100.0)] {
+                measured.push(search(position, 1, round, size, 1000));
+                measured.push(search(position, 2, round, 1.25 * size * disturbed, 1250));
+            }
+        }
+        let found = measured_standings(&measured, &[], "shared-table");
+        assert_eq!(found.len(), 1);
+        let MeasuredStanding {
+            threads,
+            positions,
+            rounds,
+            speedup_on_processor,
+            speedup_by_day,
+            overhead_pct,
+            simulated,
+        } = found[0];
+        assert_eq!((threads, positions, rounds, simulated), (2, 2, 3, None));
+        assert!((speedup_on_processor - 1.6).abs() < 1e-9);
+        assert!((speedup_by_day - 0.8).abs() < 1e-9);
+        assert!((overhead_pct - 25.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_round_without_one_thread_tells_nothing() {
+        let measured = [search("A", 1, 1, 1.0, 10), search("A", 2, 2, 1.0, 10)];
+        assert_eq!(measured_standings(&measured, &[], "shared-table"), []);
+    }
+}
