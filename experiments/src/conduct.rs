@@ -84,7 +84,13 @@ fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
 pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     if begun.had_ended {
         let page = match &begun.manifest.ablation {
-            Some(of) => Some(ablate::page(begun, of, monitor)),
+            Some(of) => Some(ablate::page(
+                begun.folder.path(),
+                &begun.plan,
+                &begun.manifest,
+                of,
+                monitor,
+            )),
             None => {
                 let folder = begun.folder.path().to_owned();
                 Results::make_page(records).then(|| report::page(&[folder], monitor))
@@ -96,8 +102,13 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
             views: page.transpose()?.map_or(Views::Csv, Views::Page),
         });
     }
-    if let Some(conducted) = carry_out_asked(begun, monitor)? {
-        return Ok(conducted);
+    let page = match (begun.manifest.judged.clone(), begun.manifest.ablation.clone()) {
+        (Some(by), _) => Some(horizon::conclude_in(begun, &by, monitor)?),
+        (None, Some(of)) => Some(ablate::conclude_in(begun, &of, monitor)?),
+        (None, None) => None,
+    };
+    if let Some(page) = page {
+        return Ok(shown(begun, page));
     }
     let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     if let Some(results) = &results {
@@ -114,13 +125,18 @@ fn carry_out_asked(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Co
         (None, None) => return Ok(None),
     };
     Ok(Some(match page {
-        Some(page) => Conducted {
-            interrupted: !begun.manifest.has_ended(),
-            was_whole: false,
-            views: Views::Page(page),
-        },
+        Some(page) => shown(begun, page),
         None => end(begun, monitor)?,
     }))
+}
+
+/// What `lab horizon` or `lab ablate` has come to.
+fn shown(begun: &Begun, page: Document) -> Conducted {
+    Conducted {
+        interrupted: !begun.manifest.has_ended(),
+        was_whole: false,
+        views: Views::Page(page),
+    }
 }
 
 /// Notes that the run is over, and writes every view of its records.

@@ -17,8 +17,8 @@ use crate::folder::{Folder, MANIFEST};
 use crate::matches::MatchOptions;
 use crate::memory::Resources;
 use crate::run::{
-    AblationOf, Begun, Made, Manifest, Plan, Results, ResumeError, Shard, bad_field, begin_alone, do_missing,
-    is_left_as_it_is, taken_up, time_searches, write_plan,
+    AblationOf, Aspect, Begun, Made, Manifest, Plan, PlanOptions, Results, ResumeError, Shard, bad_field,
+    begin_alone, do_missing, is_left_as_it_is, refuse_other_arguments, taken_up, time_searches, write_plan,
 };
 use crate::suite::Selection;
 use reports::Document;
@@ -29,13 +29,14 @@ use std::path::Path;
 pub struct Ablation {
     /// Every position by the recipe of every subset.
     pub plan: Plan,
+    options: AblateOptions,
     experiment: Experiment,
-    of: AblationOf,
 }
 
 /// An ablation, and where its results go.
 pub struct BegunAblation {
     begun: Begun,
+    options: AblateOptions,
     experiment: Experiment,
 }
 
@@ -58,14 +59,11 @@ impl Ablation {
     pub fn new(options: &AblateOptions) -> Result<Ablation, Error> {
         let plan = setup::plan(options)?;
         let experiment = setup::experiment(options, &plan)?;
-        let of = AblationOf {
-            base: options.base.to_string(),
-            parts: options.parts.iter().map(|group| group.name.clone()).collect(),
-            design: options.design.to_string(),
-            measure: options.measure.to_string(),
-            seed: options.seed,
-        };
-        Ok(Ablation { plan, experiment, of })
+        Ok(Ablation {
+            plan,
+            options: options.clone(),
+            experiment,
+        })
     }
 
     /// The match that tells what each part is worth over the board: the base with it against the base, so
@@ -73,8 +71,8 @@ impl Ablation {
     ///
     /// # Errors
     /// If a part does not go with the base alone.
-    pub fn match_options(&self, options: &AblateOptions, games: u64) -> Result<MatchOptions, Error> {
-        strength::match_options(options, &self.plan, games)
+    pub fn match_options(&self, games: u64) -> Result<MatchOptions, Error> {
+        strength::match_options(&self.options, &self.plan, games)
     }
 
     /// Begins the searches in a new folder, one below `lab-out` if none is given. The manifest holds
@@ -89,10 +87,18 @@ impl Ablation {
         monitor: &Monitor<'_>,
     ) -> Result<BegunAblation, Error> {
         let name = self.folder_name();
-        let Ablation { plan, experiment, of } = self;
-        let note = |manifest: &mut Manifest| manifest.ablation = Some(of);
+        let Ablation {
+            plan,
+            options,
+            experiment,
+        } = self;
+        let note = |manifest: &mut Manifest| manifest.ablation = Some(asked(&options));
         let begun = begin_alone(plan, None, (out, &name), note, command, monitor)?;
-        Ok(BegunAblation { begun, experiment })
+        Ok(BegunAblation {
+            begun,
+            options,
+            experiment,
+        })
     }
 
     /// Writes the plan into a new folder, for its parts to be searched by `lab run`.
@@ -106,7 +112,7 @@ impl Ablation {
         monitor: &Monitor<'_>,
     ) -> Result<(Plan, Folder), Error> {
         let name = self.folder_name();
-        let note = |manifest: &mut Manifest| manifest.ablation = Some(self.of);
+        let note = |manifest: &mut Manifest| manifest.ablation = Some(asked(&self.options));
         write_plan(self.plan, None, (out, &name), note, command, monitor)
     }
 
@@ -129,19 +135,39 @@ impl Ablation {
 }
 
 impl BegunAblation {
-    /// Goes on with the ablation that was broken off in a folder.
+    /// Goes on with the ablation that was broken off in a folder. What of `options` was `given` must be as it
+    /// was; of the rest only the resources count.
     ///
     /// # Errors
-    /// If the folder is in use, or `lab ablate` did not leave it so.
-    pub fn again(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunAblation, Error> {
-        let begun = taken_up(path, Made::Ablation, resources, monitor)?;
+    /// If it is not, the folder is in use, or `lab ablate` did not leave it so.
+    pub fn again(
+        path: &Path,
+        options: &AblateOptions,
+        given: &[Aspect],
+        monitor: &Monitor<'_>,
+    ) -> Result<BegunAblation, Error> {
+        refuse_other_arguments(path, Made::Ablation, given, || here(options))?;
+        let begun = taken_up(path, Made::Ablation, options.resources, monitor)?;
         let Some(of) = &begun.manifest.ablation else {
             let file = path.join(MANIFEST).display().to_string();
             let field = "ablation";
             return Err(ResumeError::MissingField { file, field }.into());
         };
-        let experiment = experiment(&begun, of, monitor)?;
-        Ok(BegunAblation { begun, experiment })
+        let options = kept_options(path, &begun.plan, of, monitor)?;
+        let experiment = setup::experiment(&options, &begun.plan)?;
+        Ok(BegunAblation {
+            begun,
+            options,
+            experiment,
+        })
+    }
+
+    /// The match that tells what each part is worth over the board, as [`Ablation::match_options`] has it.
+    ///
+    /// # Errors
+    /// If a part does not go with the base alone.
+    pub fn match_options(&self, games: u64) -> Result<MatchOptions, Error> {
+        strength::match_options(&self.options, &self.begun.plan, games)
     }
 
     /// Every position by the recipe of every subset.
@@ -157,6 +183,7 @@ impl BegunAblation {
         let BegunAblation {
             mut begun,
             experiment,
+            ..
         } = self;
         do_missing(&begun, monitor)?;
         let (analysis, _) = analyse_and_show(&mut begun, &experiment, monitor)?;
@@ -178,7 +205,7 @@ pub(crate) fn carry_out_in(
     of: &AblationOf,
     monitor: &Monitor<'_>,
 ) -> Result<Option<Document>, Error> {
-    let experiment = experiment(begun, of, monitor)?;
+    let experiment = experiment(begun.folder.path(), &begun.plan, of, monitor)?;
     let records = do_missing(begun, monitor)?;
     if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
         return Ok(Some(analyse_and_show(begun, &experiment, monitor)?.1));
@@ -186,33 +213,90 @@ pub(crate) fn carry_out_in(
     Ok(None)
 }
 
-/// The page of an ablation that is whole; nothing is written.
-pub(crate) fn page(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let experiment = experiment(begun, of, monitor)?;
-    Ok(report::read(&experiment, &begun.manifest, &begun.folder, monitor)?.1)
+/// Analyses all records in a folder of which `of` is asked, and writes what follows from them.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub(crate) fn conclude_in(
+    begun: &mut Begun,
+    of: &AblationOf,
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
+    let experiment = experiment(begun.folder.path(), &begun.plan, of, monitor)?;
+    Ok(analyse_and_show(begun, &experiment, monitor)?.1)
+}
+
+/// The page of the ablation in a folder; nothing is written.
+pub(crate) fn page(
+    path: &Path,
+    plan: &Plan,
+    manifest: &Manifest,
+    of: &AblationOf,
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
+    let experiment = experiment(path, plan, of, monitor)?;
+    Ok(report::read(&experiment, manifest, path, monitor)?.1)
+}
+
+/// What a manifest tells of an ablation.
+fn asked(options: &AblateOptions) -> AblationOf {
+    AblationOf {
+        base: options.base.to_string(),
+        parts: options.parts.iter().map(|group| group.name.clone()).collect(),
+        design: options.design.to_string(),
+        measure: options.measure.to_string(),
+        seed: options.seed,
+    }
+}
+
+/// The manifest that an ablation with these options would have, its recipes aside.
+fn here(options: &AblateOptions) -> Result<Manifest, Error> {
+    let searched = PlanOptions {
+        selection: options.selection.clone(),
+        strategies: Vec::new(),
+        depth: options.depth,
+        horizon: false,
+        timed: options.timed,
+        setup: options.setup.clone(),
+        limits: options.limits,
+        ..PlanOptions::default()
+    };
+    let mut here = Manifest::new(&Plan::new(&searched, Shard::WHOLE)?, Vec::new());
+    here.ablation = Some(asked(options));
+    Ok(here)
 }
 
 /// What is asked of the searches in a folder.
-fn experiment(begun: &Begun, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Experiment, Error> {
-    let file = begun.folder.path().join(MANIFEST).display().to_string();
+fn experiment(path: &Path, plan: &Plan, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Experiment, Error> {
+    let options = kept_options(path, plan, of, monitor)?;
+    Ok(setup::experiment(&options, plan)?)
+}
+
+/// The options of the ablation in a folder.
+fn kept_options(
+    path: &Path,
+    plan: &Plan,
+    of: &AblationOf,
+    monitor: &Monitor<'_>,
+) -> Result<AblateOptions, Error> {
+    let file = path.join(MANIFEST).display().to_string();
     let base = monitor.registries().strategy(&of.base);
     let base = base.map_err(bad_field(&file, "base"))?;
     let design = of.design.parse().map_err(bad_field(&file, "design"))?;
     let catalogue = monitor.registries().catalogue();
-    let options = AblateOptions {
+    Ok(AblateOptions {
         parts: PartGroup::read(&of.parts, &base, design, &catalogue)?,
         base,
         design,
         selection: Selection::default(),
-        depth: begun.plan.depth,
+        depth: plan.depth,
         measure: of.measure.parse().map_err(bad_field(&file, "measure"))?,
         seed: of.seed,
-        timed: begun.plan.timed,
-        setup: begun.plan.setup.clone(),
-        limits: begun.plan.limits,
+        timed: plan.timed,
+        setup: plan.setup.clone(),
+        limits: plan.limits,
         resources: Resources::default(),
-    };
-    Ok(setup::experiment(&options, &begun.plan)?)
+    })
 }
 
 /// Times the searches, if that is asked for, notes that they are over, and writes what follows from them.

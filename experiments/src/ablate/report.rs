@@ -6,6 +6,7 @@ use crate::folder::Folder;
 use crate::run::{Manifest, RECORDS, Results, write_csv, write_timings};
 use reports::ablation::{self, Analysis, Experiment};
 use reports::{Document, Record, Table};
+use std::path::Path;
 
 /// Writes everything that is made from the records in the folder; gives back what [`read`] does.
 pub(super) fn finish(
@@ -16,7 +17,7 @@ pub(super) fn finish(
 ) -> Result<(Option<Analysis>, Document), Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
     write_timings(folder)?;
-    let (analysis, document) = read(experiment, manifest, folder, monitor)?;
+    let (analysis, document) = read(experiment, manifest, folder.path(), monitor)?;
     if let Some(analysis) = &analysis {
         let figures = ablation::rows_table(&ablation::rows(analysis));
         folder.write("ablation.csv", figures.to_csv().as_bytes())?;
@@ -32,10 +33,10 @@ pub(super) fn finish(
 pub(super) fn read(
     experiment: &Experiment,
     manifest: &Manifest,
-    folder: &Folder,
+    folder: &Path,
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
-    let results = Results::read(folder.path(), manifest, monitor)?;
+    let results = Results::read(folder, manifest, monitor)?;
     let analysis = Analysis::new(experiment, &results.grid);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();

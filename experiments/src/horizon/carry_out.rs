@@ -1,14 +1,14 @@
 //! A search for horizon cases, from its folder to its page.
 
 use super::judge::Judge;
+use super::options::HorizonOptions;
 use super::{report, work};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::memory::Resources;
 use crate::run::{
-    Begun, JudgedBy, Made, Plan, Results, ResumeError, Shard, bad_field, do_missing, is_left_as_it_is,
-    taken_up,
+    Aspect, Begun, JudgedBy, Made, Manifest, Plan, Results, ResumeError, Shard, bad_field, do_missing,
+    is_left_as_it_is, refuse_other_arguments, taken_up,
 };
 use engine_core::Depth;
 use reports::{Case, Document, Regrets};
@@ -35,12 +35,23 @@ pub struct BegunHorizon {
 }
 
 impl BegunHorizon {
-    /// Goes on with what was broken off in a folder.
+    /// Goes on with what was broken off in a folder. What of `options` was `asked` for must be as it was; of
+    /// the rest only the resources count.
     ///
     /// # Errors
-    /// If the folder is in use, or `lab horizon` did not leave it so.
-    pub fn again(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunHorizon, Error> {
-        let begun = taken_up(path, Made::Horizon, resources, monitor)?;
+    /// If it is not, the folder is in use, or `lab horizon` did not leave it so.
+    pub fn again(
+        path: &Path,
+        options: &HorizonOptions,
+        asked: &[Aspect],
+        monitor: &Monitor<'_>,
+    ) -> Result<BegunHorizon, Error> {
+        refuse_other_arguments(path, Made::Horizon, asked, || {
+            let mut here = Manifest::new(&Plan::new(&options.plan, Shard::WHOLE)?, Vec::new());
+            here.judged = Some(options.judged_by());
+            Ok(here)
+        })?;
+        let begun = taken_up(path, Made::Horizon, options.plan.resources, monitor)?;
         let Some(by) = &begun.manifest.judged else {
             let file = path.join(MANIFEST).display().to_string();
             let field = "reference";
@@ -84,7 +95,7 @@ pub(crate) fn carry_out_in(
     let judge = judge(begun, by, monitor)?;
     let records = do_missing(begun, monitor)?;
     if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
-        return Ok(Some(judge_and_show(begun, &judge, monitor)?.0));
+        return conclude_in(begun, by, monitor).map(Some);
     }
     if !monitor.stop().is_requested() {
         let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
@@ -99,6 +110,19 @@ pub(crate) fn carry_out_in(
         )?;
     }
     Ok(None)
+}
+
+/// Judges what is not judged yet in a folder with all records, and writes everything that follows.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub(crate) fn conclude_in(
+    begun: &mut Begun,
+    by: &JudgedBy,
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
+    let judge = judge(begun, by, monitor)?;
+    Ok(judge_and_show(begun, &judge, monitor)?.0)
 }
 
 /// What judges the searches in a folder.

@@ -7,7 +7,7 @@
 
 use super::files::{CASES, VERDICTS};
 use super::judge::{Judge, REFERENCE, THRESHOLD};
-use super::plan::DEEPER;
+use super::options::DEEPER;
 use super::report;
 use super::work::judge_all;
 use crate::error::Error;

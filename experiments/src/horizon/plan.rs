@@ -1,31 +1,15 @@
-//! [`HorizonPlan`]: the searches that are judged, and by what.
+//! [`HorizonPlan`]: the searches that are judged, and what judges them.
 
 use super::carry_out::{BegunHorizon, HorizonCases};
 use super::error::HorizonError;
 use super::judge::Judge;
+use super::options::HorizonOptions;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::memory::largest_table;
 use crate::run::{JudgedBy, Manifest, Plan, PlanOptions, Shard, begin_alone, write_plan};
-use engine_core::Depth;
-use search_variants::Strategy;
 use std::path::Path;
-
-/// What is judged, and by what.
-#[derive(Clone, Debug)]
-pub struct HorizonOptions {
-    /// The searches that are judged, of one game.
-    pub plan: PlanOptions,
-    /// The recipe that judges.
-    pub reference: Strategy,
-    /// Its depth, greater than that of the searches; none for three plies more.
-    pub reference_depth: Option<Depth>,
-    /// The regret that makes a case, in centipawns.
-    pub threshold: i32,
-    /// Whether the score of each position is shown by depth.
-    pub staircase: bool,
-}
 
 /// Everything that determines verdicts and cases.
 pub struct HorizonPlan {
@@ -33,12 +17,10 @@ pub struct HorizonPlan {
     pub run: Plan,
     /// What judges them.
     pub(crate) judge: Judge,
-    /// Whether the score of each position is shown by depth.
-    staircase: bool,
+    /// What the manifest tells of it.
+    by: JudgedBy,
 }
 
-/// How many plies deeper than the strategies the reference looks, unless it is told.
-pub(super) const DEEPER: u32 = 3;
 /// A staircase is a chart and a table for each position.
 const MOST_STAIRCASES: usize = 12;
 
@@ -56,8 +38,7 @@ impl HorizonPlan {
         let mut run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
         let searched = run.strategies.iter().chain([&options.reference]);
         run.side_by_side = plan.resources.side_by_side(largest_table(searched))?;
-        let usual = Depth::new(run.depth.plies() + DEEPER);
-        let depth = options.reference_depth.unwrap_or(usual);
+        let depth = options.judging_depth();
         if depth <= run.depth {
             return Err(Error::from(HorizonError::NoDeeper {
                 reference: depth,
@@ -80,7 +61,7 @@ impl HorizonPlan {
                 nodes: None,
             },
             run,
-            staircase: options.staircase,
+            by: options.judged_by(),
         })
     }
 
@@ -95,8 +76,8 @@ impl HorizonPlan {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<BegunHorizon, Error> {
-        let (name, by) = (self.folder_name(), self.judged_by());
-        let HorizonPlan { run, judge, .. } = self;
+        let name = self.folder_name();
+        let HorizonPlan { run, judge, by } = self;
         let begun = begin_alone(
             run,
             Some(&judge.reference),
@@ -118,24 +99,14 @@ impl HorizonPlan {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<(Plan, Folder), Error> {
-        let (name, by) = (self.folder_name(), self.judged_by());
-        let note = |manifest: &mut Manifest| manifest.judged = Some(by);
+        let name = self.folder_name();
+        let note = |manifest: &mut Manifest| manifest.judged = Some(self.by);
         let reference = &self.judge.reference;
         write_plan(self.run, Some(reference), (out, &name), note, command, monitor)
     }
 
     fn folder_name(&self) -> String {
         format!("horizon-{}", self.run.name())
-    }
-
-    /// What the manifest tells of it.
-    fn judged_by(&self) -> JudgedBy {
-        JudgedBy {
-            reference: self.judge.reference.to_string(),
-            reference_depth: self.judge.depth.plies(),
-            threshold: self.judge.threshold,
-            staircase: self.staircase,
-        }
     }
 
     /// Begins them, and carries all of it out.

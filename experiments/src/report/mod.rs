@@ -1,5 +1,6 @@
 //! Pages made again from the files in folders of runs and matches.
 
+mod ablation;
 mod error;
 mod folder;
 mod horizon;
@@ -28,6 +29,10 @@ const VIEWS: &[View] = &[
     View {
         made: horizon::is_one,
         page: horizon::page,
+    },
+    View {
+        made: ablation::is_one,
+        page: ablation::page,
     },
     View {
         made: |folder| folder.has(crate::matches::GAMES),

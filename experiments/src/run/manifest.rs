@@ -309,32 +309,6 @@ impl Manifest {
         self.ablation.clone_from(&other.ablation);
     }
 
-    /// What is asked of the searches beside their records, in words.
-    pub(super) fn asked(&self) -> String {
-        match (&self.judged, &self.ablation) {
-            (Some(by), _) => format!(
-                "horizon cases from {} centipawns by {} at depth {}{}",
-                by.threshold,
-                by.reference,
-                by.reference_depth,
-                if by.staircase {
-                    ", with scores by depth"
-                } else {
-                    ""
-                }
-            ),
-            (None, Some(of)) => format!(
-                "an ablation of {} from {} ({}, {}, seed {})",
-                of.parts.join(","),
-                of.base,
-                of.design,
-                of.measure,
-                of.seed
-            ),
-            (None, None) => "nothing more".to_owned(),
-        }
-    }
-
     /// Notes that the run is still to be begun, or shared out.
     pub(crate) fn plan(&mut self) {
         self.status = Progress::Planned;

@@ -39,7 +39,9 @@ pub(crate) use report::{
 };
 pub(crate) use results::{Identity, Results};
 pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
-pub(crate) use resume::{Made, bad_field, begin_alone, taken_up, write_plan};
+pub(crate) use resume::{
+    Made, bad_field, begin_alone, plan_of, refuse_other_arguments, taken_up, write_plan,
+};
 pub use rounds::{NoRounds, Rounds};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};

@@ -3,7 +3,7 @@
 use super::error::ResumeError;
 use super::fingerprint::fingerprint;
 use super::jobs::Jobs;
-use super::manifest::Manifest;
+use super::manifest::{AblationOf, JudgedBy, Manifest};
 use super::plan::{Plan, PlanOptions};
 use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
@@ -149,7 +149,7 @@ pub(crate) fn write_plan(
 
 /// The run that a folder holds.
 fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    refuse_others(path, &read_manifest(path)?, options)?;
+    refuse_others(path, &read_manifest(path)?, &options.asked, || asked_run(options))?;
     taken_up(path, Made::Run, options.plan.resources, monitor)
 }
 
@@ -235,7 +235,7 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         }
         return resumed(&place, options, monitor);
     }
-    refuse_others(path, &manifest, options)?;
+    refuse_others(path, &manifest, &options.asked, || asked_run(options))?;
     let plan = plan_of(
         path,
         &manifest,
@@ -356,7 +356,7 @@ fn read_manifest_of(path: &Path, made: Made) -> Result<Manifest, Error> {
 }
 
 /// The plan that a manifest tells of, with the positions beside it.
-pub(super) fn plan_of(
+pub(crate) fn plan_of(
     path: &Path,
     manifest: &Manifest,
     shard: Shard,
@@ -423,12 +423,39 @@ where
     }
 }
 
-/// Refuses arguments that differ from the run in the folder, and names each difference. Arguments that were
+/// What a run would be that was begun with these arguments.
+fn asked_run(options: &RunOptions) -> Result<Manifest, Error> {
+    Ok(Manifest::new(
+        &Plan::new(&options.plan, options.shard)?,
+        Vec::new(),
+    ))
+}
+
+/// Refuses arguments that differ from what a command left in a folder, and names each difference: of `asked`
+/// alone, and what they would make is told by `here`.
+///
+/// # Errors
+/// If they differ, or another command left the folder.
+pub(crate) fn refuse_other_arguments(
+    path: &Path,
+    made: Made,
+    asked: &[Aspect],
+    here: impl FnOnce() -> Result<Manifest, Error>,
+) -> Result<(), Error> {
+    refuse_others(path, &read_manifest_of(path, made)?, asked, here)
+}
+
+/// Refuses arguments that differ from what is in the folder, and names each difference. Arguments that were
 /// not given are not compared.
-fn refuse_others(path: &Path, manifest: &Manifest, options: &RunOptions) -> Result<(), Error> {
-    let given = |field: &Field| options.asked.contains(&field.aspect);
+fn refuse_others(
+    path: &Path,
+    manifest: &Manifest,
+    asked: &[Aspect],
+    here: impl FnOnce() -> Result<Manifest, Error>,
+) -> Result<(), Error> {
+    let given = |field: &Field| asked.contains(&field.aspect);
     let here = match fields(manifest).iter().any(given) {
-        true => Manifest::new(&Plan::new(&options.plan, options.shard)?, Vec::new()),
+        true => here()?,
         false => manifest.clone().of_this_version(),
     };
     let differences = differences(manifest, &here, given);
@@ -476,8 +503,24 @@ pub enum Aspect {
     MinimalTree,
     /// Whether the chosen moves are judged.
     Horizon,
-    /// What is asked of the searches beside their records.
-    Asked,
+    /// What judges the searches of `lab horizon`.
+    Reference,
+    /// Its depth.
+    ReferenceDepth,
+    /// The regret that makes a case.
+    Threshold,
+    /// Whether scores are shown by depth.
+    Staircase,
+    /// What all subsets of an ablation have in common.
+    Base,
+    /// What is switched on and off.
+    Parts,
+    /// Which subsets are searched.
+    Design,
+    /// What is compared.
+    Measure,
+    /// The seed of the intervals.
+    Seed,
     /// In how many rounds searches are timed.
     Timed,
     /// The board.
@@ -501,7 +544,15 @@ impl Aspect {
             Aspect::Depth => "depth",
             Aspect::MinimalTree => "minimal tree",
             Aspect::Horizon => "horizon cases",
-            Aspect::Asked => "asked",
+            Aspect::Reference => "reference",
+            Aspect::ReferenceDepth => "reference depth",
+            Aspect::Threshold => "threshold",
+            Aspect::Staircase => "staircase",
+            Aspect::Base => "base",
+            Aspect::Parts => "parts",
+            Aspect::Design => "design",
+            Aspect::Measure => "measure",
+            Aspect::Seed => "seed",
             Aspect::Timed => "timed",
             Aspect::Board => "board",
             Aspect::Evaluation => "evaluation",
@@ -518,8 +569,10 @@ pub(super) struct Field {
     value: String,
 }
 
-fn fields(manifest: &Manifest) -> [Field; 12] {
+fn fields(manifest: &Manifest) -> [Field; 20] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
+    let judged = |told: fn(&JudgedBy) -> String| limit(manifest.judged.as_ref().map(told));
+    let ablation = |told: fn(&AblationOf) -> String| limit(manifest.ablation.as_ref().map(told));
     let suites = manifest.suites.iter();
     let suites = suites.map(|suite| {
         format!(
@@ -534,7 +587,18 @@ fn fields(manifest: &Manifest) -> [Field; 12] {
         (Aspect::Depth, manifest.depth.to_string()),
         (Aspect::MinimalTree, manifest.minimal_trees.to_string()),
         (Aspect::Horizon, manifest.horizon.to_string()),
-        (Aspect::Asked, manifest.asked()),
+        (Aspect::Reference, judged(|by| by.reference.clone())),
+        (
+            Aspect::ReferenceDepth,
+            judged(|by| by.reference_depth.to_string()),
+        ),
+        (Aspect::Threshold, judged(|by| by.threshold.to_string())),
+        (Aspect::Staircase, judged(|by| by.staircase.to_string())),
+        (Aspect::Base, ablation(|of| of.base.clone())),
+        (Aspect::Parts, ablation(|of| of.parts.join(","))),
+        (Aspect::Design, ablation(|of| of.design.clone())),
+        (Aspect::Measure, ablation(|of| of.measure.clone())),
+        (Aspect::Seed, ablation(|of| of.seed.to_string())),
         (
             Aspect::Timed,
             limit(manifest.timed.map(|rounds| format!("{} rounds", rounds.count()))),

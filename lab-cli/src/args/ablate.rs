@@ -1,6 +1,6 @@
 //! Arguments of `lab ablate`.
 
-use super::{BudgetArgs, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe};
+use super::{BudgetArgs, Given, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::ablate::{AblateError, AblateOptions, PartGroup};
@@ -8,6 +8,7 @@ use experiments::matches::USUAL_GAMES;
 use experiments::run::Rounds;
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
+use search_variants::algorithm::alpha_beta;
 use std::path::PathBuf;
 
 /// How the tables of results are printed.
@@ -33,6 +34,9 @@ pub(crate) enum TableFormat {
        lab ablate [OPTIONS] --resume <DIR>"
 )]
 pub(crate) struct AblateArgs {
+    // Before all others: what is read is taken out.
+    #[command(flatten)]
+    pub(crate) given: Given,
     /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
     /// here or among the parts, `mvv-lva` belongs here
     #[arg(long, value_name = "RECIPE", value_parser = read_recipe, required_unless_present = "resume")]
@@ -41,6 +45,7 @@ pub(crate) struct AblateArgs {
     #[arg(
         long,
         required_unless_present = "resume",
+        requires = "base",
         value_delimiter = ',',
         value_name = "PART,PART..."
     )]
@@ -84,11 +89,9 @@ pub(crate) struct AblateArgs {
     #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
     pub(crate) plan_only: bool,
     /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
-    /// twice. The folder holds all other arguments but --threads, --memory and --format
-    #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "base", "parts", "design", "names", "positions", "game", "from_ply", "every", "depth", "measure", "seed",
-        "timed", "strength", "board", "eval", "nodes", "time", "out",
-    ])]
+    /// twice. The folder holds the arguments; those that are given again must be the same. With --strength a
+    /// match that was broken off goes on as well
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
     /// `json` or `csv`. The files are always the same
@@ -97,25 +100,25 @@ pub(crate) struct AblateArgs {
 }
 
 impl AblateArgs {
-    /// The same as values; `None` where an ablation goes on, whose folder has them.
-    pub(crate) fn options(&self) -> Result<Option<AblateOptions>, AblateError> {
-        let (Some(base), Some(depth)) = (&self.base, self.depth) else {
-            return Ok(None);
-        };
+    /// The same as values. Where an ablation goes on whose folder has base and depth, these stand for nothing
+    /// unless they are given.
+    pub(crate) fn options(&self) -> Result<AblateOptions, AblateError> {
+        let base = self.base.clone();
+        let base = base.unwrap_or_else(|| Strategy::of(&alpha_beta::INFO));
         let setup = self.setup.setup();
-        let parts = PartGroup::read(&self.parts, base, self.design, &setup.registries.catalogue())?;
-        Ok(Some(AblateOptions {
-            base: base.clone(),
+        let parts = PartGroup::read(&self.parts, &base, self.design, &setup.registries.catalogue())?;
+        Ok(AblateOptions {
+            base,
             parts,
             design: self.design,
             selection: self.suites.selection(),
-            depth,
+            depth: self.depth.unwrap_or(Depth::new(1)),
             measure: self.measure,
             seed: self.seed,
             timed: self.timed,
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),
-        }))
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Arguments of `lab horizon`.
 
-use super::{SearchesArgs, read_depth, read_recipe};
+use super::{Given, SearchesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::horizon::{HorizonOptions, REFERENCE, THRESHOLD};
@@ -10,6 +10,9 @@ use std::path::PathBuf;
 /// Arguments of `lab horizon`: those of a run, and what judges it.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HorizonArgs {
+    // Before all others: what is read is taken out.
+    #[command(flatten)]
+    pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) run: SearchesArgs,
     /// The recipe that judges [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
@@ -30,11 +33,8 @@ pub(crate) struct HorizonArgs {
     #[arg(long, conflicts_with_all = ["resume", "threads", "memory"])]
     pub(crate) plan_only: bool,
     /// Go on with what was broken off in this folder: what is missing is searched and judged, and nothing
-    /// twice. The folder holds all other arguments but --threads, --memory and --format
-    #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "names", "positions", "game", "from_ply", "every", "strategies", "depth", "board", "eval", "nodes", "time",
-        "out", "reference", "reference_depth", "threshold", "staircase",
-    ])]
+    /// twice. The folder holds the arguments; those that are given again must be the same
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) use merge::MergeArgs;
 pub(crate) use parallel::ParallelArgs;
 pub(crate) use play::{Person, PlayArgs};
 pub(crate) use report::ReportArgs;
-pub(crate) use run::{PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
+pub(crate) use run::{Given, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
 pub(crate) use uci::UciArgs;

@@ -257,14 +257,19 @@ impl PlanArgs {
 pub(crate) struct Given(Vec<String>);
 
 impl Given {
-    /// What of a run they determine.
-    fn aspects(&self) -> Vec<Aspect> {
+    /// Whether an argument stands there.
+    pub(crate) fn has(&self, argument: &str) -> bool {
+        self.0.iter().any(|given| given == argument)
+    }
+
+    /// What of a folder's contents they determine.
+    pub(crate) fn aspects(&self) -> Vec<Aspect> {
         let given = self.0.iter();
         given.filter_map(|argument| aspect(argument)).collect()
     }
 }
 
-/// What of a run follows from an argument, if anything of its records does.
+/// What of a folder's contents follows from an argument, if anything does.
 fn aspect(argument: &str) -> Option<Aspect> {
     match argument {
         "names" | "positions" | "game" | "from_ply" | "every" => Some(Aspect::Suites),
@@ -272,6 +277,15 @@ fn aspect(argument: &str) -> Option<Aspect> {
         "depth" => Some(Aspect::Depth),
         "minimal_trees" => Some(Aspect::MinimalTree),
         "no_horizon" => Some(Aspect::Horizon),
+        "reference" => Some(Aspect::Reference),
+        "reference_depth" => Some(Aspect::ReferenceDepth),
+        "threshold" => Some(Aspect::Threshold),
+        "staircase" => Some(Aspect::Staircase),
+        "base" => Some(Aspect::Base),
+        "parts" => Some(Aspect::Parts),
+        "design" => Some(Aspect::Design),
+        "measure" => Some(Aspect::Measure),
+        "seed" => Some(Aspect::Seed),
         "timed" => Some(Aspect::Timed),
         "board" => Some(Aspect::Board),
         "eval" => Some(Aspect::Evaluation),

@@ -7,16 +7,21 @@ use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::Monitor;
 use experiments::ablate::{Ablated, Ablation, BegunAblation, to_latex};
+use experiments::folder::MANIFEST;
 use experiments::matches::{MatchOptions, MatchStart, begin, carry_out};
 use reports::ablation::{self, Analysis};
 use reports::strength::Worth;
 use std::path::Path;
 
+/// Where an ablation's folder has the match of its parts.
+const STRENGTH: &str = "strength";
+
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let mut strength = None;
-    let begun = match (args.options()?, &args.resume) {
-        (Some(options), _) => {
+    let options = args.options()?;
+    let begun = match &args.resume {
+        None => {
             let ablation = Ablation::new(&options)?;
             if args.plan_only {
                 let (plan, folder) = ablation.write(args.out.as_deref(), output::command_line(), monitor)?;
@@ -24,12 +29,24 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
             }
             // Before the searches: what is wrong with it is told at once.
             if args.strength {
-                strength = Some(ablation.match_options(&options, args.games)?);
+                strength = Some(ablation.match_options(args.games)?);
             }
             ablation.begin(args.out.as_deref(), output::command_line(), monitor)?
         }
-        (None, Some(folder)) => BegunAblation::again(folder, args.resources.resources(), monitor)?,
-        (None, None) => bail!("give --base and --depth, or --resume"),
+        Some(folder) => {
+            let begun = BegunAblation::again(folder, &options, &args.given.aspects(), monitor)?;
+            if args.strength {
+                let place = folder.join(STRENGTH);
+                if args.given.has("games") && place.join(MANIFEST).exists() {
+                    bail!(
+                        "{} holds a match that was begun; leave --games out",
+                        place.display()
+                    );
+                }
+                strength = Some(begun.match_options(args.games)?);
+            }
+            begun
+        }
     };
     output::announce(begun.plan())?;
     let Ablated {
@@ -74,9 +91,13 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
 
 /// Lets the parts play, and tells what each is worth.
 fn play(options: MatchOptions, folder: &Path, args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let start = MatchStart::New {
-        options: Box::new(options),
-        out: Some(folder.join("strength")),
+    let place = folder.join(STRENGTH);
+    let start = match place.join(MANIFEST).exists() {
+        true => MatchStart::Resumed(place),
+        false => MatchStart::New {
+            options: Box::new(options),
+            out: Some(place),
+        },
     };
     let mut begun = begin(
         &start,

@@ -11,7 +11,7 @@ use experiments::horizon::{BegunHorizon, HorizonCases, HorizonPlan};
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let begun = match &args.resume {
-        Some(folder) => BegunHorizon::again(folder, args.run.resources.resources(), monitor)?,
+        Some(folder) => BegunHorizon::again(folder, &args.options(), &args.given.aspects(), monitor)?,
         None => {
             let plan = HorizonPlan::new(&args.options())?;
             if args.plan_only {

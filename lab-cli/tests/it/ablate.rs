@@ -97,6 +97,26 @@ fn an_ablation_leaves_every_promised_file() {
 }
 
 #[test]
+fn a_report_of_an_ablation_is_the_page_that_the_command_made() {
+    let lab = Lab::new();
+    let ablation = "ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2";
+    lab.run_well(&format!("{ablation} --timed 2 --out out"));
+    lab.run_well("report out --out again");
+    for file in ["report.md", "report.html", "charts/lattice.svg"] {
+        assert_eq!(
+            lab.read(&format!("again/{file}")),
+            lab.read(&format!("out/{file}")),
+            "{file}"
+        );
+    }
+    assert_eq!(lab.names_in("again/charts"), lab.names_in("out/charts"));
+    // Two of them are compared as runs are.
+    lab.run_well(&format!("{ablation} --out other"));
+    let both = lab.run_well("report out other").stdout;
+    assert!(both.contains("alpha-beta+qs+pv"), "{both}");
+}
+
+#[test]
 fn tables_are_printed_in_latex_as_they_stand_in_the_file() {
     let lab = Lab::new();
     let ended = lab

@@ -26,10 +26,18 @@ fn folder() -> Lab {
         "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - id \"Kaindl\";\n",
     );
     let strategies = "--strategy alpha-beta+killers+qs --strategy minimax --strategy alpha-beta+qs";
-    let command = "--suite kaindl.epd --depth 1 --eval own.json --minimal-tree --nodes 100000 --time 1m";
+    let command = "--suite kaindl.epd --depth 1 --eval own.json --minimal-tree --nodes 100000 --time 1m \
+                   --timed 2";
     lab.run_well(&format!("run {command} {strategies} --out out"));
     lab.run_well(&format!(
         "horizon --suite kaindl.epd --depth 1 --eval own.json {strategies} --threshold 1 --out horizon"
+    ));
+    lab.run_well(
+        "ablate --suite kaindl.epd --depth 1 --eval own.json --base alpha-beta --parts pv --out ablation",
+    );
+    let methods = "--method root,pv --processors 1,2";
+    lab.run_well(&format!(
+        "parallel --suite kaindl.epd --depth 1 --eval own.json {methods} --out parallel"
     ));
     lab
 }
@@ -115,12 +123,12 @@ fn shown(lab: &Lab, folder: &str, told: &str) -> bool {
 fn every_field_of_a_strangers_manifest_is_refused_or_shown_harmless() {
     let lab = folder();
     let (mut fields, mut accepted) = (BTreeSet::new(), 0);
-    for folder in ["out", "horizon"] {
+    for folder in ["out", "horizon", "ablation", "parallel"] {
         let manifest = lab.manifest(folder);
         let mut found = Vec::new();
         texts(&manifest, "", &mut found);
         for field in found {
-            // Those of a run stand in both.
+            // Those of a run stand in all of them.
             if !fields.insert(field.clone()) {
                 continue;
             }
@@ -144,18 +152,18 @@ fn every_field_of_a_strangers_rows_is_refused_or_shown_harmless() {
     let lab = folder();
     let (mut fields, mut accepted) = (0, 0);
     for (folder, files) in [
-        ("out", ["records.ndjson", "floor.ndjson"]),
-        ("horizon", ["verdicts.ndjson", "cases.ndjson"]),
+        ("out", &["records.ndjson", "floor.ndjson", "timings.ndjson"][..]),
+        ("horizon", &["verdicts.ndjson", "cases.ndjson"]),
+        ("parallel", &["speedups.ndjson"]),
     ] {
         let manifest = lab.manifest(folder);
         lab.write_manifest(folder, manifest);
         let of_folder = |name: &str| format!("{folder}/{name}");
-        let names = [files[0], files[1], "records.ndjson", "manifest.json"].map(of_folder);
-        let whole: BTreeMap<String, String> = names
-            .into_iter()
-            .map(|name| (name.clone(), lab.read(&name)))
-            .collect();
-        for name in files.map(of_folder) {
+        let names = files.iter().chain(&["records.ndjson", "manifest.json"]);
+        let names = names.map(|name| of_folder(name));
+        let names = names.filter(|name| lab.path(name).exists());
+        let whole: BTreeMap<String, String> = names.map(|name| (name.clone(), lab.read(&name))).collect();
+        for name in files.iter().map(|name| of_folder(name)) {
             let first: Value = serde_json::from_str(whole[&name].lines().next().unwrap()).unwrap();
             let mut found = Vec::new();
             texts(&first, "", &mut found);

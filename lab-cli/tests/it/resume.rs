@@ -165,8 +165,61 @@ fn what_another_command_began_is_refused_with_the_command_that_goes_on() {
         );
         assert_eq!((ended.code, ended.stderr), (Some(2), told));
     }
-    let ended = lab.run("horizon --resume judged --depth 2");
-    assert_eq!(ended.code, Some(2), "{ended:?}");
+}
+
+#[test]
+fn what_is_asked_again_of_judged_searches_and_ablations_must_be_the_same() {
+    let lab = Lab::new();
+    let horizon = "--fen startpos --strategy alpha-beta --depth 1 --threshold 50";
+    let ablate = "--fen startpos --base alpha-beta --parts pv,killers --depth 2 --seed 7";
+    lab.run_well(&format!("horizon {horizon} --out judged"));
+    lab.run_well(&format!("ablate {ablate} --out ablated"));
+    lab.run_well(&format!("horizon --resume judged {horizon}"));
+    lab.run_well(&format!("ablate --resume ablated {ablate}"));
+    for (command, differences) in [
+        ("horizon --resume judged --depth 2", "depth: 1 there, 2 here"),
+        (
+            "horizon --resume judged --reference-depth 9 --staircase",
+            "reference depth: 4 there, 9 here; staircase: false there, true here",
+        ),
+        (
+            "ablate --resume ablated --seed 8 --measure time",
+            "measure: nodes there, time here; seed: 7 there, 8 here",
+        ),
+        (
+            "ablate --resume ablated --base pvs --parts pv --timed 2",
+            "base: alpha-beta there, pvs here; parts: pv,killers there, pv here; timed: none there, 2 rounds here",
+        ),
+    ] {
+        let folder = command.split(' ').nth(2).unwrap();
+        let told = format!(
+            "error: {folder} holds another run ({differences}); leave these arguments out, or start a new run with \
+             --out\n"
+        );
+        let ended = lab.run(command);
+        assert_eq!((ended.code, ended.stderr), (Some(2), told));
+    }
+}
+
+#[test]
+fn an_ablation_that_goes_on_lets_its_parts_play_and_the_match_goes_on_as_well() {
+    let lab = Lab::new();
+    let ablation = "ablate --fen startpos --base alpha-beta --parts killers --depth 1 --out ablated";
+    lab.run_well(ablation);
+    lab.break_off("ablated");
+    lab.run_well("ablate --resume ablated --strength --games 2");
+    let games = lab.read("ablated/strength/games.ndjson");
+    let again = lab.run_well("ablate --resume ablated --strength");
+    assert_eq!(lab.read("ablated/strength/games.ndjson"), games);
+    assert!(again.stdout.contains("killers"), "{}", again.stdout);
+    let refused = lab.run("ablate --resume ablated --strength --games 4");
+    assert_eq!(
+        (refused.code, refused.stderr.as_str()),
+        (
+            Some(2),
+            "error: ablated/strength holds a match that was begun; leave --games out\n"
+        )
+    );
 }
 
 #[test]

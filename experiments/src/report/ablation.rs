@@ -1,0 +1,33 @@
+//! The page of a folder of `lab ablate`.
+
+use super::folder::RowFolder;
+use super::run;
+use super::stored::results;
+use crate::ablate;
+use crate::error::Error;
+use crate::event::Monitor;
+use crate::memory::Resources;
+use crate::run::{Manifest, RECORDS, Shard, plan_of};
+use reports::Document;
+
+/// Whether the records of a folder are those of an ablation.
+pub(super) fn is_one(folder: &RowFolder) -> bool {
+    let asked = |folder: &RowFolder| Some(folder.manifest::<Manifest>().ok()?.value.ablation.is_some());
+    folder.has(RECORDS) && asked(folder).unwrap_or(false)
+}
+
+/// The page that the command itself made; several folders are shown side by side as runs.
+pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let [folder] = folders else {
+        return run::page(folders, monitor);
+    };
+    let manifest: Manifest = folder.manifest_noted(monitor)?;
+    let Some(of) = &manifest.ablation else {
+        return run::page(folders, monitor);
+    };
+    // Parts of one, and folders without a record, are refused.
+    results(folder, &manifest, monitor)?;
+    let (path, registries) = (folder.path(), monitor.registries());
+    let plan = plan_of(path, &manifest, Shard::WHOLE, Resources::default(), registries)?;
+    ablate::page(path, &plan, &manifest, of, monitor)
+}
