@@ -54,3 +54,45 @@ pub(super) fn furthest_behind<P: Searchable>(processors: &[Processor<P>]) -> usi
     let first = busy.min_by_key(|(number, processor)| (processor.clock, *number));
     first.map_or(0, |(number, _)| number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::Registry;
+    use engine_core::chess::{Chess, Fen};
+
+    fn processors(states: &[(u64, State)]) -> Vec<Processor<Chess>> {
+        let registry = Registry::standard();
+        let strategy = "alpha-beta".parse().unwrap();
+        let processor = |&(clock, state): &(u64, State)| {
+            let (_, _, memory) = registry.assemble(&strategy);
+            Processor {
+                clock,
+                state,
+                ..Processor::idle(Searcher::new(Chess::new(&Fen::startpos()), memory))
+            }
+        };
+        states.iter().map(processor).collect()
+    }
+
+    #[test]
+    fn whoever_is_furthest_behind_takes_the_next_step_the_first_of_several_and_nobody_idle() {
+        let next = |states: &[(u64, State)]| furthest_behind(&processors(states));
+        let works = State::Works(0);
+        assert_eq!(next(&[(7, works), (5, State::Asks), (9, works)]), 1);
+        assert_eq!(next(&[(7, works), (5, State::Idle), (7, works)]), 0);
+        assert_eq!(next(&[(1, State::Idle), (8, works), (8, State::Asks)]), 1);
+    }
+
+    #[test]
+    fn nodes_take_a_processor_time_that_counts_as_searching() {
+        let [mut processor] = <[_; 1]>::try_from(processors(&[(3, State::Works(0))]))
+            .ok()
+            .unwrap();
+        processor.searched(4);
+        assert_eq!(
+            (processor.clock, processor.searching, processor.messages),
+            (7, 4, 0)
+        );
+    }
+}
