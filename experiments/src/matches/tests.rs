@@ -142,6 +142,19 @@ fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_t
 }
 
 #[test]
+fn strategies_that_keep_their_tree_play_the_same_games_with_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = options(&["mcts+qs+mvv-lva", "mcts+qs+tree-reuse+mvv-lva"], 8, FEW_NODES);
+    let outs = [1, 2].map(|threads| {
+        let out = folder.path().join(threads.to_string());
+        played(&started(&options, &out), threads);
+        files(&out)
+    });
+    assert_eq!(outs[0], outs[1]);
+    assert_eq!(outs[0][0].lines().count(), 8);
+}
+
+#[test]
 fn another_seed_plays_other_games() {
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = [1, 2].map(|seed| {

@@ -5,7 +5,7 @@ use search_variants::{PlayoutTree, Search, Strategy};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Whether trees are kept. They are not in a browser: the one file of its page is as large as it may be.
-const KEEPS: bool = cfg!(not(target_family = "wasm"));
+pub(super) const KEEPS: bool = cfg!(not(target_family = "wasm"));
 
 /// A tree, and whose it is.
 type Left<M> = Option<(Strategy, PlayoutTree<M>)>;

@@ -50,6 +50,7 @@ pub use thinking::{Budget, Thinking, Thought};
 use crate::game::{Board, Game, Root, Setup};
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
+use kept_tree::KEEPS;
 use search_variants::Strategy;
 use table::{Asked, Place, Table};
 
@@ -102,11 +103,15 @@ impl Session {
     /// # Errors
     /// None in a game that has one.
     pub fn restart(&mut self) -> Result<(), SessionError> {
-        self.set_position("startpos", &[] as &[&str], Some(self.game()))
+        let start = Root::read("startpos", "", Some(self.game()))?;
+        self.begin(start, &[] as &[&str])
     }
 
     /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
-    /// given. If anything is wrong nothing changes.
+    /// given. If anything is wrong the game stays as it is.
+    ///
+    /// Where the moves go on from those of this game only the others are played, so that a strategy with
+    /// `tree-reuse` keeps its tree, as between two moves.
     ///
     /// # Errors
     /// [`SessionError::Position`], [`SessionError::Moves`], or what [`Setup::check`] finds.
@@ -117,6 +122,43 @@ impl Session {
         game: Option<Game>,
     ) -> Result<(), SessionError> {
         let start = Root::read(position, "", game)?;
+        if KEEPS && self.goes_on(&start, moves) {
+            return self.go_on(moves);
+        }
+        self.begin(start, moves)
+    }
+
+    /// Whether moves from `start` begin with this game.
+    fn goes_on(&self, start: &Root, moves: &[impl AsRef<str>]) -> bool {
+        let is_same = (start.game(), start.fen()) == (self.start.game(), self.start.fen());
+        let mut so_far = self.moves.iter().zip(moves);
+        is_same
+            && moves.len() >= self.moves.len()
+            && so_far.all(|(played, text)| played.coordinates == text.as_ref())
+    }
+
+    /// Plays what moves have beyond those of this game. All comments go, since a game told anew has none.
+    fn go_on(&mut self, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
+        let so_far = self.moves.len();
+        for (number, text) in moves.iter().enumerate().skip(so_far) {
+            if let Err(source) = self.make(text.as_ref()) {
+                while self.moves.len() > so_far {
+                    self.take_back()?;
+                }
+                return Err(SessionError::Moves {
+                    number: number + 1,
+                    source,
+                });
+            }
+        }
+        for played in &mut self.moves {
+            played.comment.clear();
+        }
+        Ok(())
+    }
+
+    /// Begins from a position, and plays moves from there.
+    fn begin(&mut self, start: Root, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
         let mut next = Session::from_root(start, self.setup.clone(), self.strategy.clone())?;
         next.detail = self.detail;
         for (number, text) in moves.iter().enumerate() {

@@ -5,7 +5,7 @@ use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
 use crate::causes::with_causes;
-use crate::game::{Eval, EvalError, Game, UnknownBoard, UnknownGame};
+use crate::game::{Eval, EvalError, Game, Root, UnknownBoard, UnknownGame};
 use search_variants::RecipeError;
 
 /// Why a command is refused.
@@ -43,7 +43,8 @@ impl Session {
             Command::NewGame { game: None } => self.restart()?,
             Command::NewGame { game: Some(game) } => {
                 let game = self.setup.registries.games().named(game)?;
-                self.set_position("startpos", &[] as &[&str], Some(game))?;
+                let start = Root::read("startpos", "", Some(game)).map_err(SessionError::from)?;
+                self.begin(start, &[] as &[&str])?;
             }
             Command::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.

@@ -199,14 +199,36 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
         let thought = session.think(&Budget::depth(1), never()).last().unwrap();
         (thought.nodes, found.pv[2] == thought.pv[0])
     };
+    let coordinates = |session: &Session| -> Vec<String> {
+        let moves = session.moves().iter();
+        moves.map(|played| played.coordinates.clone()).collect()
+    };
+    let told_again = |session: &mut Session| {
+        let moves = coordinates(session);
+        session.set_position("startpos", &moves, None).unwrap();
+    };
     let recipe = "mcts+qs+mvv-lva+tree-reuse";
     for detail in [Detail::Iterations, Detail::RootMoves] {
         // The root alone: what it wants to know is in the tree.
         assert_eq!(first_nodes(recipe, detail, &|_| ()), (1, true));
         let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
         assert!(anew > 1);
-        let others: [&dyn Fn(&mut Session); 2] = [
+        // A client tells the whole game again at each move, and what is before it is heard.
+        assert_eq!(first_nodes(recipe, detail, &told_again), (1, true));
+        let others: [&dyn Fn(&mut Session); 4] = [
             &|session| session.set_strategy("mcts+tree-reuse".parse().unwrap()),
+            &|session| {
+                let moves: Vec<String> = coordinates(session);
+                session.restart().unwrap();
+                session.set_position("startpos", &moves, None).unwrap();
+            },
+            &|session| {
+                let moves = coordinates(session);
+                let wrong: Vec<&str> = moves.iter().map(String::as_str).chain(["e2e5"]).collect();
+                assert!(session.set_position("startpos", &wrong, None).is_err());
+                session.take_back().unwrap();
+                session.set_position("startpos", &moves, None).unwrap();
+            },
             &|session| {
                 let played = session.take_back().unwrap();
                 session.play(&played.coordinates).unwrap();
@@ -215,6 +237,37 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
         for between in others {
             assert!(first_nodes(recipe, detail, between).0 > 1);
         }
+    }
+}
+
+#[test]
+fn a_game_that_is_told_again_is_the_same_as_one_that_is_told_at_once() {
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
+    let mut told = chess();
+    told.set_position("startpos", &moves[..1], None).unwrap();
+    told.comment("a comment of a game before");
+    told.set_position("startpos", &moves, None).unwrap();
+    let mut at_once = chess();
+    at_once.set_position("startpos", &moves, None).unwrap();
+    assert_eq!(told.state(), at_once.state());
+    // What goes wrong changes nothing, however far it comes.
+    let wrong = [&moves[..], &["f1b5", "a7a8"]].concat();
+    let error = told.set_position("startpos", &wrong, None).unwrap_err();
+    assert!(
+        matches!(error, SessionError::Moves { number: 6, .. }),
+        "{error:?}"
+    );
+    assert_eq!(told.state(), at_once.state());
+    // Fewer moves, others, and another start are another game.
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for (position, moves) in [
+        ("startpos", &moves[..3]),
+        ("startpos", &["d2d4"]),
+        (fen, &["h1h8"]),
+    ] {
+        told.set_position(position, moves, None).unwrap();
+        assert_eq!(told.moves().len(), moves.len());
+        assert_eq!(told.moves()[0].coordinates, moves[0]);
     }
 }
 

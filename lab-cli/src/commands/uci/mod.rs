@@ -43,6 +43,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         book: args.book.read(options.setup.registries.games())?,
         seed: args.book.seed,
         options,
+        has_new_setup: false,
         dialect: Dialect::default(),
         running: None,
     };
@@ -86,6 +87,8 @@ fn say(line: &str) -> Result<()> {
 
 struct Engine {
     options: Options,
+    /// Whether the options have been set since the session heard of them.
+    has_new_setup: bool,
     book: Book,
     /// Draws the book's moves.
     seed: u64,
@@ -108,6 +111,7 @@ impl Engine {
             Line::SetOption { name, value } => {
                 let game = self.options.game;
                 self.options.set(&name, value.as_deref().unwrap_or_default())?;
+                self.has_new_setup = true;
                 if self.options.game != game {
                     self.session = self.new_game()?;
                 }
@@ -124,7 +128,7 @@ impl Engine {
                     let said = self.listener().best_move(Some(&played), None);
                     return say(&format!("info string from the book\n{said}"));
                 }
-                self.session.set_setup(self.options.setup.clone())?;
+                self.set_up()?;
                 self.session.set_strategy(self.options.strategy.clone());
                 let overhead = self.options.overhead;
                 self.running = Some(Running::think(&self.session, &go, self.listener(), overhead)?);
@@ -145,7 +149,7 @@ impl Engine {
             Line::Stop => self.stop()?,
             Line::Display => self.display()?,
             Line::Evaluate => {
-                self.session.set_setup(self.options.setup.clone())?;
+                self.set_up()?;
                 let value = self.session.evaluation().centipawns();
                 let eval = &self.options.setup.eval;
                 say(&format!(
@@ -155,6 +159,16 @@ impl Engine {
             Line::Help => say(HELP)?,
         }
         self.forget_what_is_done()
+    }
+
+    /// Lets the session have board and evaluation of the options, if these were set: with its board goes what
+    /// a search has left for the next.
+    fn set_up(&mut self) -> Result<()> {
+        if self.has_new_setup {
+            self.session.set_setup(self.options.setup.clone())?;
+            self.has_new_setup = false;
+        }
+        Ok(())
     }
 
     /// The book's move, where a move is wanted and not a search.
