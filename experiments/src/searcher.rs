@@ -214,6 +214,8 @@ pub(crate) fn blank_record(task: &Task<'_>) -> Record {
         time_s: 0.0,
         nps: None,
         search_threads: None,
+        kept_nodes: None,
+        kept_bytes: None,
         status: Status::Complete,
     }
 }
@@ -254,6 +256,8 @@ pub(crate) fn filled<P: Playable>(
         seldepth: counters.seldepth.get(),
         time_s,
         nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
+        kept_nodes: iteration.kept.map(|kept| kept.nodes as u64),
+        kept_bytes: iteration.kept.map(|kept| kept.bytes as u64),
         status: iteration.status,
         ..blank
     }

@@ -82,6 +82,13 @@ pub struct Record {
     /// search to the next.
     #[serde(default)]
     pub search_threads: Option<usize>,
+    /// Nodes that a proof-number search had in memory when the iteration ended, in its tree or its table.
+    /// None of a depth that asks nothing, and of all other algorithms.
+    #[serde(default)]
+    pub kept_nodes: Option<u64>,
+    /// Bytes of these: as many times the size of one.
+    #[serde(default)]
+    pub kept_bytes: Option<u64>,
     /// How the iteration ended.
     pub status: Status,
 }
@@ -161,6 +168,8 @@ pub(crate) mod tests {
             time_s: 0.5,
             nps: Some(2.0 * nodes as f64),
             search_threads: None,
+            kept_nodes: None,
+            kept_bytes: None,
             status: Status::Complete,
         }
     }
@@ -189,7 +198,9 @@ pub(crate) mod tests {
         let mut value = serde_json::to_value(record("A", "minimax", 1, 21)).unwrap();
         let object = value.as_object_mut().unwrap();
         object.retain(|key, _| key != "solved" && !key.starts_with("main_") && !key.starts_with("q_f"));
-        object.retain(|key, _| !["q_cutoffs", "q_ordering_pct", "search_threads"].contains(&key.as_str()));
+        object.retain(|key, _| {
+            !["q_cutoffs", "q_ordering_pct", "search_threads", "kept_nodes"].contains(&key.as_str())
+        });
         let old: Record = serde_json::from_value(value).unwrap();
         assert_eq!(
             (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
@@ -204,9 +215,12 @@ pub(crate) mod tests {
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let (header, row) = text.trim_end().split_once('\n').unwrap();
         assert_eq!(header.split(',').count(), row.split(',').count());
-        assert!(header.ends_with("q_ordering_pct,seldepth,time_s,nps,search_threads,status"));
         assert!(
-            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,,complete"),
+            header
+                .ends_with("q_ordering_pct,seldepth,time_s,nps,search_threads,kept_nodes,kept_bytes,status")
+        );
+        assert!(
+            row.contains(",75.0,,2,1,50.0,2,2,100.0,1,0.5,42.0,,,,complete"),
             "{row}"
         );
     }

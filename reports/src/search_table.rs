@@ -16,6 +16,8 @@ pub struct SearchTable {
     width: usize,
     /// Of each depth by itself: ordering of the main search and of quiescence.
     orderings: Vec<(u32, [Option<f64>; 2])>,
+    /// What of the tree a proof-number search kept at each depth: nodes and bytes.
+    kept: Vec<(u32, [u64; 2])>,
 }
 
 impl SearchTable {
@@ -24,6 +26,7 @@ impl SearchTable {
         SearchTable {
             width,
             orderings: Vec::new(),
+            kept: Vec::new(),
         }
     }
 
@@ -46,6 +49,9 @@ impl SearchTable {
     pub fn row(&mut self, record: &Record, line: &[String]) -> String {
         let orderings = [record.main_ordering_pct, record.q_ordering_pct];
         self.orderings.push((record.depth, orderings));
+        if let (Some(nodes), Some(bytes)) = (record.kept_nodes, record.kept_bytes) {
+            self.kept.push((record.depth, [nodes, bytes]));
+        }
         let stopped = match record.status {
             Status::Complete => "",
             Status::Stopped(Stop::Nodes) => "(stopped: the budget of nodes is spent)",
@@ -71,9 +77,18 @@ impl SearchTable {
         wrapped(line.trim_end(), self.width, indents, LongWords::Keep).join("\n") + "\n"
     }
 
-    /// Ordering of the main search and of quiescence, each depth by itself. Nothing where quiescence cut
-    /// nothing off: then the column of the search is all of the main search.
+    /// What of the tree was kept in memory, else the ordering of the main search and of quiescence, each
+    /// depth by itself. Nothing where nothing was kept and quiescence cut nothing off: then the column of the
+    /// search is all of the main search.
     pub fn foot(&self) -> String {
+        if !self.kept.is_empty() {
+            let mut text = format!("\n{:>5}  {:>11}  {:>11}\n", "depth", "nodes kept", "bytes");
+            for (depth, both) in &self.kept {
+                let [nodes, bytes] = both.map(numbers::grouped);
+                text += &format!("{depth:>5}  {nodes:>11}  {bytes:>11}\n");
+            }
+            return text;
+        }
         if self
             .orderings
             .iter()

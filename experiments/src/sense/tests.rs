@@ -11,7 +11,8 @@ const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/
     "pv":"a1a2 c1c2","solved":null,"nodes":100,"nodes_total":150,"leaf_nodes":40,"q_nodes":50,"cutoffs":20,
     "first_move_cutoffs":15,"ordering_pct":75.0,"ordering_pct_total":80.0,"main_cutoffs":12,
     "main_first_move_cutoffs":9,"main_ordering_pct":75.0,"q_cutoffs":8,"q_first_move_cutoffs":6,
-    "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"search_threads":null,"status":"complete"}"#;
+    "q_ordering_pct":75.0,"seldepth":5,"time_s":0.5,"nps":200.0,"search_threads":null,"kept_nodes":null,
+    "kept_bytes":null,"status":"complete"}"#;
 
 const MINIMAL_TREE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
     "board":"bitboard","eval":"published","tree":"alpha-beta","first_search":"alpha-beta","depth":1,"score":30,

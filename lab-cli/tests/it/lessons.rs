@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const BOOK: &str = "../notebooks-md";
 
 /// The lessons by their names, without ending.
-fn lessons() -> BTreeMap<String, String> {
+pub(crate) fn lessons() -> BTreeMap<String, String> {
     let files = std::fs::read_dir(BOOK).unwrap();
     files
         .map(|file| file.unwrap().path())

@@ -9,6 +9,7 @@ mod csv_tables;
 // Its files have names that Windows refuses.
 #[cfg(unix)]
 mod escaping;
+mod exercises;
 mod figures;
 mod files_and_keys;
 mod front_page;

@@ -1,6 +1,6 @@
 //! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
 
-use crate::lab::{Lab, timeless};
+use crate::lab::{Lab, read_records, timeless};
 use engine_core::{Status, Stop};
 use reports::{MinimalTreeRecord, Record, numbers};
 use serde_json::{Value, json};
@@ -11,7 +11,37 @@ use std::process::Stdio;
 /// The keys of a record in their order, as other programs rely on them.
 const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv solved nodes nodes_total leaf_nodes \
                     q_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total main_cutoffs main_first_move_cutoffs main_ordering_pct q_cutoffs q_first_move_cutoffs \
-                    q_ordering_pct seldepth time_s nps search_threads status";
+                    q_ordering_pct seldepth time_s nps search_threads kept_nodes kept_bytes status";
+
+#[test]
+fn proof_number_searches_tell_what_they_kept_and_others_tell_nothing() {
+    let lab = Lab::new();
+    let search = |strategy: &str, format: &str| {
+        let mate = "8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - -";
+        let line = format!("search \"{mate}\" --strategy {strategy} --depth 4 --format {format}");
+        lab.run_well(&line).stdout
+    };
+    for (strategy, is_told) in [
+        ("pns", true),
+        ("df-pn", true),
+        ("alpha-beta", false),
+        ("mcts", false),
+    ] {
+        let records = read_records(&search(strategy, "json"));
+        let deepest = records.last().unwrap();
+        assert_eq!(deepest.kept_nodes.is_some(), is_told, "{strategy}");
+        assert_eq!(deepest.kept_bytes.is_some(), is_told, "{strategy}");
+        if let (Some(nodes), Some(bytes)) = (deepest.kept_nodes, deepest.kept_bytes) {
+            assert!(nodes > 1 && nodes <= deepest.nodes, "{strategy}: {nodes}");
+            assert!(bytes % nodes == 0 && bytes / nodes >= 8, "{strategy}: {bytes}");
+        }
+        assert_eq!(
+            search(strategy, "text").contains("nodes kept"),
+            is_told,
+            "{strategy}"
+        );
+    }
+}
 
 #[test]
 fn a_run_leaves_every_promised_file() {
