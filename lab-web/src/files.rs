@@ -21,6 +21,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("lzma.js", include_bytes!("../page/lzma.js")),
     ("measure.js", include_bytes!("../page/measure.js")),
     ("node-table.js", include_bytes!("../page/node-table.js")),
+    ("one-file.js", include_bytes!("../page/one-file.js")),
     ("outline.js", include_bytes!("../page/outline.js")),
     ("play.js", include_bytes!("../page/play.js")),
     ("position.js", include_bytes!("../page/position.js")),

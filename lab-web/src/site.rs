@@ -5,7 +5,6 @@ use crate::files::{self, PAGE};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 /// The lab in WebAssembly, as the page asks for it.
@@ -13,6 +12,10 @@ const LAB: &str = "lab.wasm";
 
 /// What the page reads of its files while it runs.
 const READ: [&str; 3] = [files::SHEET, "lab-worker.js", LAB];
+
+/// What unpacks a page of one file, and what starts it: scripts that stand in it as they are.
+const UNPACK: &str = "lzma.js";
+const START: &str = "one-file.js";
 
 /// What a site's page may do: nothing but what comes from beside it. Its Worker is made of a file's text.
 const SITE_POLICY: &str = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; \
@@ -40,38 +43,38 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
     all
 }
 
-/// The page as one file of HTML, which needs no other. Its modules are `data:` URLs that an import map names;
-/// what it reads while it runs is packed within.
+/// The page as one file of HTML, which needs no other. Its modules, and what it reads while it runs, are packed
+/// within; `one-file.js` unpacks the modules, and an import map names them.
 ///
 /// # Errors
 /// None as long as there is memory.
 pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
-    let modules = all.keys().copied().filter(|name| is_module(name));
+    let script = |name: &str| bare(&text(name));
+    let modules = all.keys().copied();
     let modules: BTreeMap<String, String> = modules
-        .map(|name| (named(name), as_data(&with_named_imports(&bare(&text(name))))))
+        .filter(|name| is_module(name))
+        .map(|name| (named(name), with_named_imports(&script(name))))
         .collect();
-    let imports = serde_json::json!({ "imports": modules });
-    let mut held = String::new();
+    let modules = serde_json::json!(modules).to_string();
+    let mut within = held(UNPACK, &script(UNPACK)) + &held("modules", &base64(&packed(modules.as_bytes())?));
     for name in READ {
-        let packed = base64(&packed(&all[name])?);
-        let _ = writeln!(
-            held,
-            "<script type=\"text/plain\" id=\"held-{name}\">{packed}</script>"
-        );
+        within += &held(name, &base64(&packed(&all[name])?));
     }
-    let main = named("main.js");
-    let script = format!(
-        "<script type=\"importmap\">{imports}</script>\n<script type=\"module\">import \"{main}\";</script>"
-    );
+    within += &format!("<script>\n{}</script>\n", script(START));
     let mut page = page(FILE_POLICY);
     for name in STYLES {
         let style = format!("<style>\n{}</style>", text(name));
         page = page.replacen(&linked(name), &style, 1);
     }
-    let page = page.replacen(SCRIPT, &script, 1);
-    Ok(page.replacen(END, &format!("{held}{END}"), 1))
+    let page = page.replacen(SCRIPT, "", 1);
+    Ok(page.replacen(END, &format!("{within}{END}"), 1))
+}
+
+/// What a page of one file holds by a name: no script that runs by itself.
+fn held(name: &str, text: &str) -> String {
+    format!("<script type=\"text/plain\" id=\"held-{name}\">{text}</script>\n")
 }
 
 /// The page that brings the lab along, and may do what the policy says.
@@ -88,7 +91,7 @@ fn linked(style: &str) -> String {
 }
 
 fn is_module(name: &str) -> bool {
-    name.ends_with(".js") && !READ.contains(&name)
+    name.ends_with(".js") && ![UNPACK, START].contains(&name) && !READ.contains(&name)
 }
 
 /// What the import map calls a module.
@@ -111,20 +114,6 @@ fn bare(script: &str) -> String {
     let lines = code.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// A module as a URL.
-fn as_data(module: &str) -> String {
-    let mut url = "data:text/javascript,".to_owned();
-    for byte in module.bytes() {
-        // What stands for itself in a URL, and ends neither a text of JSON nor a script of HTML.
-        if byte.is_ascii_alphanumeric() || b"-_.!~*'();/?:@&=+$,{}[]| ".contains(&byte) {
-            url.push(byte.into());
-        } else {
-            let _ = write!(url, "%{byte:02X}");
-        }
-    }
-    url
 }
 
 /// Bytes as `lzma.js` unpacks them.
@@ -214,28 +203,28 @@ mod tests {
         for left in [
             "rel=\"stylesheet\"",
             "src=\"main.js\"",
-            "from%20%22./",
-            "from %22./",
-            "import %22./",
+            "from \"./",
+            "import \"./",
         ] {
             assert!(!page.contains(left), "{left}");
         }
         assert!(page.contains(FILE_POLICY));
-        for name in READ {
-            assert!(page.contains(&format!("id=\"held-{name}\"")), "{name}");
+        for name in READ.iter().chain(&[UNPACK, "modules"]) {
+            assert_eq!(page.matches(&format!("id=\"held-{name}\"")).count(), 1, "{name}");
         }
-        let modules = page.split("<script type=\"importmap\">").nth(1).unwrap();
-        let modules: serde_json::Value =
-            serde_json::from_str(modules.split("</script>").next().unwrap()).unwrap();
-        let modules = modules["imports"].as_object().unwrap();
-        for (name, url) in modules {
-            let url = url.as_str().unwrap();
-            for named in url
-                .split("from %22")
+        // No text that is held ends the script that holds it.
+        assert_eq!(page.matches("</script>").count(), READ.len() + 3);
+        let modules: Vec<String> = files::names().filter(|name| is_module(name)).map(named).collect();
+        for name in files::names().filter(|name| is_module(name)) {
+            let text = String::from_utf8(files::contents(name, None).unwrap().into_owned()).unwrap();
+            let text = with_named_imports(&text);
+            let imported = text
+                .split("from \"")
                 .skip(1)
-                .filter_map(|rest| rest.split("%22").next())
-            {
-                assert!(modules.contains_key(named), "{name} imports {named}");
+                .filter_map(|rest| rest.split('"').next());
+            for imported in imported {
+                let known = modules.iter().any(|name| name == imported) || imported == named(UNPACK);
+                assert!(known, "{name} imports {imported}");
             }
         }
     }
