@@ -27,13 +27,18 @@ impl Score {
     /// mate.
     pub const fn evaluation(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;
-        Score(if centipawns > most {
-            most
-        } else if centipawns < -most {
-            -most
-        } else {
-            centipawns
-        })
+        // One comparison for nearly all.
+        if centipawns.wrapping_add(most) as u32 <= 2 * most as u32 {
+            return Score(centipawns);
+        }
+        Score::beyond(centipawns)
+    }
+
+    /// An evaluation beyond [`Score::MAX_EVALUATION`], kept within.
+    #[cold]
+    const fn beyond(centipawns: i32) -> Score {
+        let most = Score::MAX_EVALUATION.0;
+        Score(if centipawns > 0 { most } else { -most })
     }
 
     /// The value of having lost `ply` plies from the root.

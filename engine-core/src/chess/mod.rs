@@ -11,6 +11,7 @@ pub mod mailbox;
 mod material;
 pub mod moves;
 mod notation;
+mod piece_square;
 pub mod position;
 mod san;
 mod tables;

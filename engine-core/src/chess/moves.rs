@@ -1,5 +1,6 @@
 //! [`Move`]: a chess move in four bytes.
 
+use super::piece_square::PieceSquare;
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::captures::Capture;
 use std::fmt;
@@ -19,29 +20,33 @@ pub enum Special {
 
 /// A move: which kind of piece goes from where to where, what it captures, what a pawn becomes, and its
 /// [`Special`] effect.
+///
+/// Kinds are written by their codes. The mover's stands behind its origin and the victim's behind the target,
+/// so that both pairs can be read as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
 impl Move {
-    const CAPTURED: u32 = 12;
-    const PROMOTION: u32 = 15;
-    const SPECIAL: u32 = 18;
-    const MOVER: u32 = 20;
+    const MOVER: u32 = 6;
+    const TO: u32 = 9;
+    const CAPTURED: u32 = 15;
+    const PROMOTION: u32 = 18;
+    const SPECIAL: u32 = 21;
 
     /// A move that captures nothing.
     pub const fn quiet(mover: PieceKind, from: Square, to: Square) -> Move {
-        Move(from.index() as u32 | (to.index() as u32) << 6 | (mover as u32) << Move::MOVER)
+        Move(from.index() as u32 | (mover.code() as u32) << Move::MOVER | (to.index() as u32) << Move::TO)
     }
 
     /// A move that captures a piece of kind `victim`.
     pub const fn capture(mover: PieceKind, from: Square, to: Square, victim: PieceKind) -> Move {
-        Move(Move::quiet(mover, from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
+        Move(Move::quiet(mover, from, to).0 | (victim.code() as u32) << Move::CAPTURED)
     }
 
     /// The same move with a promotion to `kind`.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
-        Move(self.0 | (kind.rank() as u32) << Move::PROMOTION)
+        Move(self.0 | (kind.code() as u32) << Move::PROMOTION)
     }
 
     /// The same move with a special effect.
@@ -52,7 +57,7 @@ impl Move {
 
     /// What moves; the king for castling.
     pub const fn mover(self) -> PieceKind {
-        PieceKind::with_index((self.0 >> Move::MOVER) as usize)
+        PieceKind::with_code((self.0 >> Move::MOVER) as u8)
     }
 
     /// The origin; the king's for castling.
@@ -62,17 +67,17 @@ impl Move {
 
     /// The target; the king's for castling.
     pub const fn to(self) -> Square {
-        Square::from_index((self.0 >> 6) as u8)
+        Square::from_index((self.0 >> Move::TO) as u8)
     }
 
     /// What is captured (a pawn for en passant).
     pub const fn captured(self) -> Option<PieceKind> {
-        kind_of_rank(self.0 >> Move::CAPTURED & 7)
+        kind_with_code(self.0 >> Move::CAPTURED & 7)
     }
 
     /// What the pawn becomes.
     pub const fn promotion(self) -> Option<PieceKind> {
-        kind_of_rank(self.0 >> Move::PROMOTION & 7)
+        kind_with_code(self.0 >> Move::PROMOTION & 7)
     }
 
     /// What else the move does.
@@ -86,7 +91,33 @@ impl Move {
     }
 }
 
+/// What a board asks of a move.
 impl Move {
+    /// The mover on its origin.
+    pub(super) const fn mover_on_origin(self) -> PieceSquare {
+        PieceSquare::from_index(self.0)
+    }
+
+    /// The mover on its target.
+    pub(super) const fn mover_on_target(self) -> PieceSquare {
+        PieceSquare::from_index(self.0 & 7 << Move::MOVER | self.0 >> Move::TO & 63)
+    }
+
+    /// The captured piece on the target (not so for en passant), or none.
+    pub(super) const fn captured_on_target(self) -> PieceSquare {
+        PieceSquare::from_index(self.0 >> Move::TO)
+    }
+
+    /// Whether the move captures something.
+    pub(super) const fn is_capture(self) -> bool {
+        self.0 & 7 << Move::CAPTURED != 0
+    }
+
+    /// Whether a pawn moves.
+    pub(super) const fn is_by_pawn(self) -> bool {
+        self.0 & 7 << Move::MOVER == (PieceKind::Pawn.code() as u32) << Move::MOVER
+    }
+
     /// Whether the move promotes nothing, and is neither castling nor en passant: it takes at most what
     /// stands on its target.
     pub(super) const fn is_plain(self) -> bool {
@@ -96,7 +127,7 @@ impl Move {
 
     /// Whether the move is plain and takes nothing.
     pub(super) const fn is_quiet(self) -> bool {
-        self.0 & 7 << Move::CAPTURED == 0 && self.is_plain()
+        !self.is_capture() && self.is_plain()
     }
 
     /// Whether a plain move is a pawn's double step.
@@ -113,11 +144,11 @@ impl Move {
     /// Who takes whom.
     #[inline]
     pub(super) fn ranks(self) -> Option<Capture> {
-        // The bits are the ranks, so the kinds need not be looked up.
-        let victim = (self.0 >> Move::CAPTURED & 7) as u8;
-        (victim != 0).then(|| Capture {
-            victim,
-            attacker: (self.0 >> Move::MOVER & 7) as u8 + PieceKind::Pawn.rank(),
+        // Codes are ranks but for a constant, so the kinds need not be looked up.
+        let rank = |code: u32| (code & 7) as u8 - (PieceKind::Pawn.code() - PieceKind::Pawn.rank());
+        self.is_capture().then(|| Capture {
+            victim: rank(self.0 >> Move::CAPTURED),
+            attacker: rank(self.0 >> Move::MOVER),
         })
     }
 
@@ -125,7 +156,7 @@ impl Move {
     /// a queen's, and a killer slot filled by the one also matches the other. The published figures need it.
     #[inline]
     pub(super) const fn without_mover(self) -> Move {
-        Move(self.0 & ((1 << Move::MOVER) - 1))
+        Move(self.0 & !(7 << Move::MOVER))
     }
 
     /// The moving piece and its target as one number.
@@ -134,10 +165,10 @@ impl Move {
     }
 }
 
-const fn kind_of_rank(rank: u32) -> Option<PieceKind> {
-    match rank {
+const fn kind_with_code(code: u32) -> Option<PieceKind> {
+    match code {
         0 => None,
-        _ => Some(PieceKind::with_index(rank as usize - 1)),
+        _ => Some(PieceKind::with_code(code as u8)),
     }
 }
 

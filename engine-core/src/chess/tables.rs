@@ -2,7 +2,8 @@
 
 use super::eval::Evaluation;
 use super::keys::Keys;
-use super::types::{Color, Piece, PieceKind, Square};
+use super::piece_square::PieceSquare;
+use super::types::{Color, Piece};
 use crate::Key;
 use std::array;
 use std::sync::Arc;
@@ -10,14 +11,14 @@ use std::sync::Arc;
 /// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
 /// of them by one pointer.
 pub(super) struct Tables {
-    /// By colour, kind and square; with room for eight kinds, so that a place is found by shifts alone.
-    entries: [[[PieceEntry; Square::COUNT]; 8]; 2],
+    /// By colour, kind and square.
+    entries: [[PieceEntry; PieceSquare::COUNT]; 2],
     pub(super) keys: Keys,
     pub(super) evaluation: Evaluation,
 }
 
-/// What a piece on a square adds to a position's key and balance.
-#[derive(Clone, Copy)]
+/// What a piece on a square adds to a position's key and balance; nothing where there is no piece.
+#[derive(Clone, Copy, Default)]
 pub(super) struct PieceEntry {
     pub(super) key: Key,
     /// In centipawns; negative for black's pieces.
@@ -26,32 +27,31 @@ pub(super) struct PieceEntry {
 
 impl Tables {
     pub(super) fn new(evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Tables {
-        let entry = |piece: Piece, square: usize| {
-            let square = Square::from_index(square as u8);
+        let entry = |color: Color, piece_square: PieceSquare| {
+            let (Some(kind), square) = (piece_square.kind(), piece_square.square()) else {
+                return PieceEntry::default();
+            };
+            let piece = Piece::new(color, kind);
             let value = evaluation.piece_square(piece, square);
             PieceEntry {
                 key: keys.piece(piece, square),
-                value: match piece.color {
+                value: match color {
                     Color::White => value,
                     Color::Black => -value,
                 },
             }
         };
-        // A place without a kind is never asked for.
-        let kind = |place: usize| PieceKind::ALL.get(place).copied().unwrap_or(PieceKind::Pawn);
-        let of_kind = |color, place| Piece::new(color, kind(place));
         Tables {
             // Each place is written once: to clear them all before would take 16 KB of code.
-            entries: Color::ALL.map(|color| {
-                array::from_fn(|place| array::from_fn(|square| entry(of_kind(color, place), square)))
-            }),
+            entries: Color::ALL
+                .map(|color| array::from_fn(|index| entry(color, PieceSquare::from_index(index as u32)))),
             keys: Arc::unwrap_or_clone(keys),
             evaluation: Arc::unwrap_or_clone(evaluation),
         }
     }
 
-    /// What `piece` on `square` adds.
-    pub(super) fn entry(&self, piece: Piece, square: Square) -> PieceEntry {
-        self.entries[piece.color.index()][piece.kind.index()][square.index()]
+    /// What a piece of `color` adds, or none.
+    pub(super) fn entry(&self, color: Color, piece_square: PieceSquare) -> PieceEntry {
+        self.entries[color.index()][piece_square.index()]
     }
 }

@@ -84,19 +84,24 @@ impl PieceKind {
         self as usize
     }
 
-    /// The kind whose index is `index`, of which the lowest three bits count; a king for 6 and 7.
-    pub(crate) const fn with_index(index: usize) -> PieceKind {
+    /// 2 for the pawn to 7 for the king: the kind in three bits, of which 0 is left for none.
+    pub(super) const fn code(self) -> u8 {
+        self as u8 + 2
+    }
+
+    /// The kind with that code, of which the lowest three bits count; a pawn for 0 and 1.
+    pub(super) const fn with_code(code: u8) -> PieceKind {
         // A table, not a match, which the compiler would make a jump of.
         const KINDS: [PieceKind; 8] = {
-            let mut kinds = [PieceKind::King; 8];
+            let mut kinds = [PieceKind::Pawn; 8];
             let mut index = 0;
             while index < PieceKind::ALL.len() {
-                kinds[index] = PieceKind::ALL[index];
+                kinds[PieceKind::ALL[index].code() as usize] = PieceKind::ALL[index];
                 index += 1;
             }
             kinds
         };
-        KINDS[index & 7]
+        KINDS[code as usize & 7]
     }
 
     /// 1 for the pawn to 6 for the king, as capture ordering ranks them.

@@ -32,6 +32,7 @@ use super::fen::Fen;
 use super::keys::Keys;
 use super::material;
 use super::moves::Move;
+use super::piece_square::PieceSquare;
 use super::tables::{PieceEntry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
@@ -126,7 +127,8 @@ impl Mailbox {
     }
 
     fn entry(&self, piece: Piece, cell: Cell) -> PieceEntry {
-        self.tables.entry(piece, cell.square())
+        let piece_square = PieceSquare::new(piece.kind, cell.square());
+        self.tables.entry(piece.color, piece_square)
     }
 
     fn bishop_pair(&self, color: Color) -> i32 {

@@ -2,7 +2,7 @@
 
 use super::Chess;
 use crate::chess::moves::{Move, Special};
-use crate::chess::types::{Color, Piece, PieceKind};
+use crate::chess::types::Color;
 use crate::evaluate::Frontier;
 use crate::key::Key;
 use crate::score::Score;
@@ -16,17 +16,18 @@ impl Chess {
         }
         let (tables, state) = (&*self.tables, &self.state);
         let us = state.side_to_move();
-        let (from, to, mover) = (played.from(), played.to(), played.mover());
-        let piece = Piece::new(us, mover);
-        let mut balance = state.balance + tables.entry(piece, to).value - tables.entry(piece, from).value;
-        let mut halfmove_clock = state.halfmove_clock as usize + 1;
-        if mover == PieceKind::Pawn {
-            halfmove_clock = 0;
-        }
-        if let Some(victim) = played.captured() {
-            let them = us.opposite();
-            balance -= tables.entry(Piece::new(them, victim), to).value;
-            balance -= state.pairing(tables, them, victim, to);
+        let (left, entered) = (
+            tables.entry(us, played.mover_on_origin()),
+            tables.entry(us, played.mover_on_target()),
+        );
+        let mut balance = state.balance + entered.value - left.value;
+        let mut halfmove_clock = match played.is_by_pawn() {
+            true => 0,
+            false => state.halfmove_clock as usize + 1,
+        };
+        if played.is_capture() {
+            let (them, victim) = (us.opposite(), played.captured_on_target());
+            balance -= tables.entry(them, victim).value + state.pairing(tables, them, victim);
             halfmove_clock = 0;
         }
         if halfmove_clock >= 100 {
@@ -43,24 +44,21 @@ impl Chess {
     }
 
     /// The key after a move that [`Evaluate::evaluate_after`](crate::Evaluate::evaluate_after) can tell.
-    #[inline]
+    /// Few ask for it.
+    #[inline(never)]
     pub(super) fn frontier_key(&self, played: Move) -> Key {
         let (tables, state) = (&*self.tables, &self.state);
         let us = state.side_to_move();
         let (from, to) = (played.from(), played.to());
         let castling = state.castling.after_touching(from).after_touching(to);
-        let piece = Piece::new(us, played.mover());
         let passed = match played.special() {
             Special::DoublePush => state.capturable(us, to.behind(us)),
             _ => None,
         };
-        let taken = played.captured().map_or(Key(0), |victim| {
-            tables.entry(Piece::new(us.opposite(), victim), to).key
-        });
         state.key
-            ^ tables.entry(piece, from).key
-            ^ tables.entry(piece, to).key
-            ^ taken
+            ^ tables.entry(us, played.mover_on_origin()).key
+            ^ tables.entry(us, played.mover_on_target()).key
+            ^ tables.entry(us.opposite(), played.captured_on_target()).key
             ^ tables.keys.side_to_move(Color::Black)
             ^ tables.keys.en_passant(state.en_passant())
             ^ tables.keys.en_passant(passed)

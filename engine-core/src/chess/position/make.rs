@@ -4,12 +4,13 @@ use super::Chess;
 use super::bitboard::Bitboard;
 use super::state::State;
 use crate::chess::moves::{Move, Special};
+use crate::chess::piece_square::PieceSquare;
 use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 
 impl Chess {
-    /// Plays a legal move. Quiet moves are played inline; captures and the rest have a function each, so that
-    /// none needs many registers.
+    /// Plays a legal move. All but the rare ones are played inline, and captures share what was looked up to
+    /// value them beforehand; in a browser, which has to load each copy of the code, quiet moves alone.
     #[inline(always)]
     pub(super) fn play(&mut self, played: Move) {
         if played.is_quiet() {
@@ -25,9 +26,9 @@ impl Chess {
     fn play_quiet(&mut self, played: Move) {
         let (tables, state) = (&*self.tables, &mut self.state);
         let us = state.side_to_move();
-        state.halfmove_clock = match played.mover() {
-            PieceKind::Pawn => 0,
-            _ => state.halfmove_clock + 1,
+        state.halfmove_clock = match played.is_by_pawn() {
+            true => 0,
+            false => state.halfmove_clock + 1,
         };
         state.carry(tables, us, played);
         if played.is_double_step() {
@@ -36,13 +37,12 @@ impl Chess {
     }
 
     /// A piece takes another, and stays what it is.
-    #[inline(never)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn play_capture(&mut self, played: Move) {
         let (tables, state) = (&*self.tables, &mut self.state);
         let us = state.side_to_move();
-        if let Some(victim) = played.captured() {
-            state.remove(tables, us.opposite(), victim, played.to());
-        }
+        state.remove(tables, us.opposite(), played.captured_on_target());
         state.carry(tables, us, played);
         state.halfmove_clock = 0;
     }
@@ -58,19 +58,20 @@ impl Chess {
                 Special::EnPassant => to.behind(us),
                 _ => to,
             };
-            state.remove(tables, us.opposite(), victim, square);
+            state.remove(tables, us.opposite(), PieceSquare::new(victim, square));
         }
         state.carry(tables, us, played);
         if played.special() == Special::Castling {
             let (home, beside) = rook_squares(to);
-            state.relocate(tables, us, PieceKind::Rook, home, beside);
+            let [home, beside] = [home, beside].map(|square| PieceSquare::new(PieceKind::Rook, square));
+            state.relocate(tables, us, home, beside);
             state.halfmove_clock += 1;
             return;
         }
         state.halfmove_clock = 0;
         if let Some(kind) = played.promotion() {
-            state.remove(tables, us, PieceKind::Pawn, to);
-            state.add(tables, us, kind, to);
+            state.remove(tables, us, PieceSquare::new(PieceKind::Pawn, to));
+            state.add(tables, us, PieceSquare::new(kind, to));
         }
     }
 
@@ -100,11 +101,13 @@ const CASTLING_SQUARES: Bitboard = {
 
 impl State {
     /// Notes that a pawn of `us` has just passed the square `passed`.
-    #[inline(never)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn pass_square(&mut self, tables: &Tables, us: Color, passed: Square) {
-        let passed = self.capturable(us, passed);
-        self.set_en_passant(passed);
-        self.key ^= tables.keys.en_passant(passed);
+        if let Some(passed) = self.capturable(us, passed) {
+            self.set_en_passant(Some(passed));
+            self.key ^= tables.keys.en_passant(Some(passed));
+        }
     }
 
     /// What all moves have in common: a piece of `us` goes to its target, which is empty by now, and it is
@@ -112,8 +115,10 @@ impl State {
     #[inline(always)]
     fn carry(&mut self, tables: &Tables, us: Color, played: Move) {
         let (from, to) = (played.from(), played.to());
-        self.relocate(tables, us, played.mover(), from, to);
-        self.key ^= tables.keys.side_to_move(Color::Black);
+        // Read before the key is written, which might be the same memory for all that the compiler knows.
+        let turn = tables.keys.side_to_move(Color::Black);
+        self.relocate(tables, us, played.mover_on_origin(), played.mover_on_target());
+        self.key ^= turn;
         self.pass_the_move();
         if let Some(square) = self.en_passant() {
             self.key ^= tables.keys.en_passant(Some(square));

@@ -25,6 +25,7 @@ use super::fen::Fen;
 use super::keys::Keys;
 use super::material;
 use super::moves::Move;
+use super::piece_square::PieceSquare;
 use super::tables::Tables;
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
@@ -61,7 +62,7 @@ impl Chess {
         let tables = Arc::new(Tables::new(evaluation, keys));
         for square in Square::all() {
             if let Some(piece) = fen.piece_on(square) {
-                state.add(&tables, piece.color, piece.kind, square);
+                state.add(&tables, piece.color, PieceSquare::new(piece.kind, square));
             }
         }
         let mover = fen.side_to_move.opposite();

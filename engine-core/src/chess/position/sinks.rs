@@ -28,8 +28,8 @@ fn list_of<const WHITE: bool, const ALL: bool>(state: &State, moves: &mut Vec<Mo
 /// Lists moves, in the order of the walk.
 struct List<'a> {
     enemy: Bitboard,
-    /// For each of the three bits of a kind's index the squares whose piece has it.
-    kinds: [Bitboard; 3],
+    /// For each of the three bits of a kind's code the squares whose piece has it; kings are never taken.
+    codes: [Bitboard; 3],
     moves: &'a mut Vec<Move>,
 }
 
@@ -37,11 +37,15 @@ impl<'a> List<'a> {
     /// Appends to `moves` what a walk of `state` finds, with captures of pieces of `enemy`.
     #[inline(always)]
     fn new(state: &State, enemy: Color, moves: &'a mut Vec<Move>) -> List<'a> {
-        let (knights, bishops) = (state.of_kind(PieceKind::Knight), state.of_kind(PieceKind::Bishop));
+        let (pawns, knights) = (state.of_kind(PieceKind::Pawn), state.of_kind(PieceKind::Knight));
         let (rooks, queens) = (state.of_kind(PieceKind::Rook), state.of_kind(PieceKind::Queen));
         List {
             enemy: state.of_color(enemy),
-            kinds: [knights | rooks, bishops | rooks, queens],
+            codes: [
+                knights | rooks,
+                pawns | knights | queens,
+                state.of_kind(PieceKind::Bishop) | rooks | queens,
+            ],
             moves,
         }
     }
@@ -62,8 +66,8 @@ impl<'a> List<'a> {
     /// The kind of the enemy on `square`.
     #[inline(always)]
     fn victim(&self, square: Square) -> PieceKind {
-        let bit = |bit: usize| usize::from(self.kinds[bit].has(square)) << bit;
-        PieceKind::with_index(bit(0) | bit(1) | bit(2))
+        let bit = |bit: usize| u8::from(self.codes[bit].has(square)) << bit;
+        PieceKind::with_code(bit(0) | bit(1) | bit(2))
     }
 }
 

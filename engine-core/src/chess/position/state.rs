@@ -5,8 +5,9 @@ use super::bitboard::Bitboard;
 use super::sliders;
 use crate::Key;
 use crate::chess::fen::Fen;
+use crate::chess::piece_square::PieceSquare;
 use crate::chess::tables::Tables;
-use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
+use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 
 /// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place
 /// again.
@@ -15,8 +16,8 @@ use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
 /// compiler then sees that making a move always succeeds, and copies the state in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
-    kinds: [Bitboard; 6],
-    colors: [Bitboard; 2],
+    /// The pieces of white and of black, and then those of each kind, at the kind's code.
+    sets: [Bitboard; 8],
     pub(super) key: Key,
     /// Piece values, table entries and bishop pairs, white's minus black's, in centipawns.
     pub(super) balance: i32,
@@ -34,8 +35,7 @@ impl State {
     pub(super) fn without_pieces(fen: &Fen) -> State {
         let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
         State {
-            kinds: [Bitboard::NONE; 6],
-            colors: [Bitboard::NONE; 2],
+            sets: [Bitboard::NONE; 8],
             key: Key(0),
             balance: 0,
             plies: moves.wrapping_mul(2) | fen.side_to_move as u32,
@@ -47,30 +47,39 @@ impl State {
 
     /// Puts a piece on an empty square.
     #[inline]
-    pub(super) fn add(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
-        let entry = tables.entry(Piece::new(color, kind), square);
-        self.balance += entry.value + self.pairing(tables, color, kind, square);
+    pub(super) fn add(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
+        let entry = tables.entry(color, piece);
+        self.balance += entry.value + self.pairing(tables, color, piece);
         self.key ^= entry.key;
-        self.toggle(color, kind, Bitboard::one(square));
+        self.toggle(color, piece, Bitboard::one(piece.square()));
     }
 
     /// Takes a piece off its square.
     #[inline]
-    pub(super) fn remove(&mut self, tables: &Tables, color: Color, kind: PieceKind, square: Square) {
-        let entry = tables.entry(Piece::new(color, kind), square);
-        self.balance -= entry.value + self.pairing(tables, color, kind, square);
+    pub(super) fn remove(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
+        let entry = tables.entry(color, piece);
+        self.balance -= entry.value + self.pairing(tables, color, piece);
         self.key ^= entry.key;
-        self.toggle(color, kind, Bitboard::one(square));
+        self.toggle(color, piece, Bitboard::one(piece.square()));
     }
 
-    /// What a piece on `square` adds to the balance by being the second bishop of its side.
+    /// What a piece adds to the balance by being the second bishop of its side.
     #[inline]
-    pub(super) fn pairing(&self, tables: &Tables, color: Color, kind: PieceKind, square: Square) -> i32 {
-        if kind != PieceKind::Bishop {
+    pub(super) fn pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
+        if piece.code() != PieceKind::Bishop.code() {
             return 0;
         }
-        // On `square` itself a bishop may just be taking a bishop: only the others are sure.
-        let others = self.of_color(color) & self.of_kind(PieceKind::Bishop) & !Bitboard::one(square);
+        self.bishop_pairing(tables, color, piece)
+    }
+
+    /// The same for a bishop. In a browser it is a call, for there would be a copy wherever a move is valued
+    /// beforehand.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn bishop_pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
+        // On its square itself a bishop may just be taking a bishop: only the others are sure.
+        let bishops = self.of_color(color) & self.of_kind(PieceKind::Bishop);
+        let others = bishops & !Bitboard::one(piece.square());
         if others.is_empty() || others.has_several() {
             return 0;
         }
@@ -83,26 +92,22 @@ impl State {
 
     /// Carries a piece to an empty square.
     #[inline]
-    pub(super) fn relocate(
-        &mut self,
-        tables: &Tables,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-        to: Square,
-    ) {
-        let piece = Piece::new(color, kind);
-        let (left, entered) = (tables.entry(piece, from), tables.entry(piece, to));
-        self.toggle(color, kind, Bitboard::one(from) | Bitboard::one(to));
+    pub(super) fn relocate(&mut self, tables: &Tables, color: Color, from: PieceSquare, to: PieceSquare) {
+        let (left, entered) = (tables.entry(color, from), tables.entry(color, to));
+        self.toggle(
+            color,
+            from,
+            Bitboard::one(from.square()) | Bitboard::one(to.square()),
+        );
         self.key ^= left.key ^ entered.key;
         self.balance += entered.value - left.value;
     }
 
     /// Puts pieces of one kind on empty squares or takes them off.
     #[inline]
-    fn toggle(&mut self, color: Color, kind: PieceKind, squares: Bitboard) {
-        self.kinds[kind.index()] ^= squares;
-        self.colors[color.index()] ^= squares;
+    fn toggle(&mut self, color: Color, piece: PieceSquare, squares: Bitboard) {
+        self.sets[piece.code() as usize & 7] ^= squares;
+        self.sets[color.index()] ^= squares;
     }
 
     /// Whose move it is.
@@ -163,17 +168,17 @@ impl State {
 
     #[inline]
     pub(super) fn of_kind(&self, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()]
+        self.sets[kind.code() as usize]
     }
 
     #[inline]
     pub(super) fn of_color(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+        self.sets[color.index()]
     }
 
     #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.sets[0] | self.sets[1]
     }
 
     /// Rooks and queens of both sides.
