@@ -43,8 +43,8 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
     all
 }
 
-/// The page as one file of HTML, which needs no other. Its modules, and what it reads while it runs, are packed
-/// within; `one-file.js` unpacks the modules, and an import map names them.
+/// The page as one file of HTML, which needs no other. Its modules, and what it reads while it runs, are
+/// packed within; `one-file.js` unpacks the modules, and an import map names them.
 ///
 /// # Errors
 /// None as long as there is memory.

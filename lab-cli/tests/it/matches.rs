@@ -269,7 +269,7 @@ fn a_match_whose_games_were_changed_or_are_none_is_not_reported() {
         (
             "report out other",
             games.clone(),
-            "matches are shown one at a time",
+            "folders of `lab match` are shown one at a time",
         ),
     ] {
         lab.write("out/games.ndjson", rows);
