@@ -168,13 +168,11 @@ impl<M: Copy + PartialEq> MoveLists<M> {
 /// The highest score and the first place that has it.
 #[inline(always)]
 fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
-    let (mut place, mut best) = (0, MoveScore::UNSCORED);
-    for (other, &score) in scores.iter().enumerate() {
-        // Chosen without a branch: which move is best is beyond a processor's guess.
-        let better = score > best;
-        place = if better { other } else { place };
-        best = if better { score } else { best };
-    }
+    // The highest score first and its place then: the first pass is done on several scores at once.
+    let best = scores
+        .iter()
+        .fold(MoveScore::UNSCORED, |best, &score| best.max(score));
+    let place = scores.iter().position(|&score| score == best).unwrap_or(0);
     (place, best)
 }
 
