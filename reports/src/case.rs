@@ -134,7 +134,8 @@ pub struct Case {
     pub class: Class,
     /// What the strategy had wrong.
     pub error: Error,
-    /// By how many centipawns.
+    /// By how many centipawns; 0 where a search that may err, asked of each move by itself, was wrong about
+    /// neither.
     pub wrong_by: i32,
     /// The move in question, then how it goes on: the side whose prospects the strategy overrates plays what
     /// the strategy wants with the plies that are left to it, the other side what the reference finds.

@@ -21,7 +21,8 @@
 //! 3. **Mate or promotion beyond the horizon.** The other side mates, by whatever moves (sacrifices and
 //!    checks included), or the reference's line promotes one of its pawns beyond the horizon,
 //!    and the expected line knows nothing of it.
-//! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork.
+//! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork; or a search
+//!    that may err, such as Monte Carlo's, was wrong about neither move when asked of each by itself.
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
 
@@ -88,9 +89,14 @@ pub(super) fn classify<P: Playable>(choice: &RefutedChoice<'_, P>) -> Result<Fin
             )
         }
     };
+    // A search that may err can be right about both moves when it is asked of each by itself: something else
+    // than the horizon made it choose.
+    let wrong_by = wrong_by.max(0);
     let continuation = attempt(choice.root, searches, side, line, known)?;
     let mut delayed_loss = None;
-    let class = if is_capture_at_the_horizon(&continuation, side, wrong_by) {
+    let class = if wrong_by == 0 {
+        Class::Other
+    } else if is_capture_at_the_horizon(&continuation, side, wrong_by) {
         Class::Capture
     } else if let Some(loss) = choice.delayed(error)? {
         if let Loss::Piece(place) = loss {

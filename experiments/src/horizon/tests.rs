@@ -128,6 +128,15 @@ fn the_kaindl_study_is_a_delay_with_quiescence_and_a_capture_without() {
 }
 
 #[test]
+fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
+    // Four playouts have not come upon the best move; asked of it by itself, they think well enough of it.
+    let position = "r3nrk1/2p2p1p/p1p1b1p1/2NpPq2/3R4/P1N1Q3/1PP2PPP/4R1K1 w - -";
+    let found = cases(position, "mcts+qs", 2);
+    let last = found.last().unwrap();
+    assert_eq!((last.verdict.depth, last.wrong_by, last.class), (2, 0, Class::Other));
+}
+
+#[test]
 fn what_the_rules_say_of_chess_they_say_of_xiangqi() {
     // The chariot takes a soldier that the other chariot protects.
     let found = cases("3k2r2/9/9/6p2/9/9/6R2/9/9/R2AKA3 w - -", "alpha-beta", 1);
