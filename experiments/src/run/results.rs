@@ -41,7 +41,8 @@ pub(crate) struct Results {
 pub(crate) enum Identity {
     /// A line of a suite: its suite, name and FEN.
     Line,
-    /// What the laws of the game call one, in whatever suite and under whatever name.
+    /// What the laws of the game call one, in whatever suite and under whatever name. Of such positions
+    /// records alone are compared: minimal trees and timings are those of no position.
     Position,
 }
 
@@ -137,11 +138,7 @@ impl Results {
         let mut minimal_trees = MinimalTrees::new(trees(&manifest.strategies, &registries.catalogue()));
         let file = folder.join(MINIMAL_TREES);
         if let Some(stored) = manifest.stored(&file, MINIMAL_TREES)? {
-            rows::for_each(stored, monitor, |mut minimal_tree: MinimalTreeRecord, _| {
-                if identity == Identity::Position {
-                    positions.identify(&minimal_tree.game, &mut minimal_tree.fen);
-                    (minimal_tree.suite, minimal_tree.position) = (None, None);
-                }
+            rows::for_each(stored, monitor, |minimal_tree: MinimalTreeRecord, _| {
                 minimal_trees.add(&grid, &minimal_tree);
                 Ok(())
             })?;
