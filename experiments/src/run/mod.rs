@@ -1,5 +1,6 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
+mod differences;
 mod error;
 mod files;
 mod fingerprint;
@@ -18,10 +19,12 @@ mod resume;
 mod rounds;
 mod row;
 mod shard;
+mod stored_plan;
 mod time_left;
 mod timings;
 mod work;
 
+pub use differences::Aspect;
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
 pub use files::{MINIMAL_TREES, RECORDS, TIMINGS};
 pub(crate) use fingerprint::fingerprint_of;
@@ -38,13 +41,12 @@ pub(crate) use report::{
     add_part, changes, comparisons, document, finish, show, show_results, write_csv, write_timings,
 };
 pub(crate) use results::{Identity, Results};
-pub use resume::{Aspect, Begun, RunOptions, Start, begin, left, planned};
-pub(crate) use resume::{
-    Made, bad_field, begin_alone, plan_of, refuse_other_arguments, taken_up, write_plan,
-};
+pub use resume::{Begun, RunOptions, Start, begin, left, planned};
+pub(crate) use resume::{begin_alone, refuse_other_arguments, taken_up, write_plan};
 pub use rounds::{NoRounds, Rounds};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
+pub(crate) use stored_plan::{Made, bad_field, plan_of};
 pub use time_left::TimeLeft;
 pub(crate) use timings::{shuffled, time_searches};
 

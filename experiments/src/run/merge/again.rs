@@ -4,9 +4,10 @@ use super::deal::{Source, deal};
 use crate::error::Error;
 use crate::input::{Lines, ReadError};
 use crate::run::JournalError;
+use crate::run::differences::differences;
 use crate::run::manifest::Manifest;
 use crate::run::positions::POSITIONS;
-use crate::run::resume::{differences, read_manifest};
+use crate::run::stored_plan::read_manifest;
 use crate::sum::{Sum, Summing};
 use std::path::Path;
 
