@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::horizon::{self, judge_run, show_cases};
-use crate::run::{self, Begun, Results, Shard};
+use crate::run::{self, Asked, Begun, Results, Shard};
 use crate::{ablate, report};
 use reports::Document;
 
@@ -83,18 +83,10 @@ fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
 /// If a file cannot be written, or is not as the parts or an earlier merge left it.
 pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
     if begun.had_ended {
-        let page = match &begun.manifest.ablation {
-            Some(of) => Some(ablate::page(
-                begun.folder.path(),
-                &begun.plan,
-                &begun.manifest,
-                of,
-                monitor,
-            )),
-            None => {
-                let folder = begun.folder.path().to_owned();
-                Results::make_page(records).then(|| report::page(&[folder], monitor))
-            }
+        let path = begun.folder.path();
+        let page = match begun.plan.asked {
+            Asked::Ablation(_) => Some(ablate::page(path, &begun.plan, &begun.manifest, monitor)),
+            _ => Results::make_page(records).then(|| report::page(&[path.to_owned()], monitor)),
         };
         return Ok(Conducted {
             interrupted: monitor.stop().is_requested(),
@@ -102,10 +94,10 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
             views: page.transpose()?.map_or(Views::Csv, Views::Page),
         });
     }
-    let page = match (begun.manifest.judged.clone(), begun.manifest.ablation.clone()) {
-        (Some(by), _) => Some(horizon::conclude_in(begun, &by, monitor)?),
-        (None, Some(of)) => Some(ablate::conclude_in(begun, &of, monitor)?),
-        (None, None) => None,
+    let page = match begun.plan.asked {
+        Asked::Cases { .. } => Some(horizon::conclude_in(begun, monitor)?),
+        Asked::Ablation(_) => Some(ablate::conclude_in(begun, monitor)?),
+        Asked::Nothing | Asked::Speedups(_) => None,
     };
     if let Some(page) = page {
         return Ok(shown(begun, page));
@@ -119,10 +111,10 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
 
 /// Carries out what was planned for `lab horizon` or `lab ablate`; `None` for a run.
 fn carry_out_asked(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Conducted>, Error> {
-    let page = match (begun.manifest.judged.clone(), begun.manifest.ablation.clone()) {
-        (Some(by), _) => horizon::carry_out_in(begun, &by, monitor)?,
-        (None, Some(of)) => ablate::carry_out_in(begun, &of, monitor)?,
-        (None, None) => return Ok(None),
+    let page = match begun.plan.asked {
+        Asked::Cases { .. } => horizon::carry_out_in(begun, monitor)?,
+        Asked::Ablation(_) => ablate::carry_out_in(begun, monitor)?,
+        Asked::Nothing | Asked::Speedups(_) => return Ok(None),
     };
     Ok(Some(match page {
         Some(page) => shown(begun, page),

@@ -17,8 +17,8 @@ use crate::folder::{Folder, MANIFEST};
 use crate::matches::MatchOptions;
 use crate::memory::Resources;
 use crate::run::{
-    AblationOf, Aspect, Begun, Made, Manifest, Plan, PlanOptions, Results, ResumeError, Shard, bad_field,
-    begin_alone, do_missing, is_left_as_it_is, refuse_other_arguments, taken_up, time_searches, write_plan,
+    Asked, Aspect, Begun, Made, Manifest, Plan, PlanOptions, Results, Shard, bad_field, begin_alone,
+    do_missing, go_on, is_left_as_it_is, missing_field, time_searches, write_plan,
 };
 use crate::suite::Selection;
 use reports::Document;
@@ -86,18 +86,10 @@ impl Ablation {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<BegunAblation, Error> {
-        let name = self.folder_name();
-        let Ablation {
-            plan,
-            options,
-            experiment,
-        } = self;
-        let note = |manifest: &mut Manifest| manifest.ablation = Some(asked(&options));
-        let begun = begin_alone(plan, None, (out, &name), note, command, monitor)?;
         Ok(BegunAblation {
-            begun,
-            options,
-            experiment,
+            begun: begin_alone(self.plan, out, command, monitor)?,
+            options: self.options,
+            experiment: self.experiment,
         })
     }
 
@@ -111,13 +103,7 @@ impl Ablation {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<(Plan, Folder), Error> {
-        let name = self.folder_name();
-        let note = |manifest: &mut Manifest| manifest.ablation = Some(asked(&self.options));
-        write_plan(self.plan, None, (out, &name), note, command, monitor)
-    }
-
-    fn folder_name(&self) -> String {
-        format!("ablate-{}", self.plan.name())
+        write_plan(self.plan, out, command, monitor)
     }
 
     /// Begins them, and carries all of it out.
@@ -146,14 +132,9 @@ impl BegunAblation {
         given: &[Aspect],
         monitor: &Monitor<'_>,
     ) -> Result<BegunAblation, Error> {
-        refuse_other_arguments(path, Made::Ablation, given, || here(options))?;
-        let begun = taken_up(path, Made::Ablation, options.resources, monitor)?;
-        let Some(of) = &begun.manifest.ablation else {
-            let file = path.join(MANIFEST).display().to_string();
-            let field = "ablation";
-            return Err(ResumeError::MissingField { file, field }.into());
-        };
-        let options = kept_options(path, &begun.plan, of, monitor)?;
+        let here = || here(options);
+        let begun = go_on(path, Made::Ablation, (given, here), options.resources, monitor)?;
+        let options = kept_options(path, &begun.plan, monitor)?;
         let experiment = setup::experiment(&options, &begun.plan)?;
         Ok(BegunAblation {
             begun,
@@ -195,17 +176,13 @@ impl BegunAblation {
     }
 }
 
-/// Searches what is missing in a folder of which `of` is asked: of a part the records alone, of all parts
-/// what follows from them as well.
+/// Searches what is missing in a folder: of a part the records alone, of all parts what follows from them as
+/// well.
 ///
 /// # Errors
 /// If the folder cannot be written.
-pub(crate) fn carry_out_in(
-    begun: &mut Begun,
-    of: &AblationOf,
-    monitor: &Monitor<'_>,
-) -> Result<Option<Document>, Error> {
-    let experiment = experiment(begun.folder.path(), &begun.plan, of, monitor)?;
+pub(crate) fn carry_out_in(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Document>, Error> {
+    let experiment = experiment(begun.folder.path(), &begun.plan, monitor)?;
     let records = do_missing(begun, monitor)?;
     if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
         return Ok(Some(analyse_and_show(begun, &experiment, monitor)?.1));
@@ -213,16 +190,12 @@ pub(crate) fn carry_out_in(
     Ok(None)
 }
 
-/// Analyses all records in a folder of which `of` is asked, and writes what follows from them.
+/// Analyses all records in a folder, and writes what follows from them.
 ///
 /// # Errors
 /// If the folder cannot be written.
-pub(crate) fn conclude_in(
-    begun: &mut Begun,
-    of: &AblationOf,
-    monitor: &Monitor<'_>,
-) -> Result<Document, Error> {
-    let experiment = experiment(begun.folder.path(), &begun.plan, of, monitor)?;
+pub(crate) fn conclude_in(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let experiment = experiment(begun.folder.path(), &begun.plan, monitor)?;
     Ok(analyse_and_show(begun, &experiment, monitor)?.1)
 }
 
@@ -231,26 +204,14 @@ pub(crate) fn page(
     path: &Path,
     plan: &Plan,
     manifest: &Manifest,
-    of: &AblationOf,
     monitor: &Monitor<'_>,
 ) -> Result<Document, Error> {
-    let experiment = experiment(path, plan, of, monitor)?;
+    let experiment = experiment(path, plan, monitor)?;
     Ok(report::read(&experiment, manifest, path, monitor)?.1)
 }
 
-/// What a manifest tells of an ablation.
-fn asked(options: &AblateOptions) -> AblationOf {
-    AblationOf {
-        base: options.base.to_string(),
-        parts: options.parts.iter().map(|group| group.name.clone()).collect(),
-        design: options.design.to_string(),
-        measure: options.measure.to_string(),
-        seed: options.seed,
-    }
-}
-
-/// The manifest that an ablation with these options would have, its recipes aside.
-fn here(options: &AblateOptions) -> Result<Manifest, Error> {
+/// The plan that an ablation with these options would have, its recipes aside.
+fn here(options: &AblateOptions) -> Result<Plan, Error> {
     let searched = PlanOptions {
         selection: options.selection.clone(),
         strategies: Vec::new(),
@@ -261,24 +222,20 @@ fn here(options: &AblateOptions) -> Result<Manifest, Error> {
         limits: options.limits,
         ..PlanOptions::default()
     };
-    let mut here = Manifest::new(&Plan::new(&searched, Shard::WHOLE)?, Vec::new());
-    here.ablation = Some(asked(options));
-    Ok(here)
+    Ok(Plan::new(&searched, Shard::WHOLE)?.asking(setup::asked(options)))
 }
 
 /// What is asked of the searches in a folder.
-fn experiment(path: &Path, plan: &Plan, of: &AblationOf, monitor: &Monitor<'_>) -> Result<Experiment, Error> {
-    let options = kept_options(path, plan, of, monitor)?;
+fn experiment(path: &Path, plan: &Plan, monitor: &Monitor<'_>) -> Result<Experiment, Error> {
+    let options = kept_options(path, plan, monitor)?;
     Ok(setup::experiment(&options, plan)?)
 }
 
 /// The options of the ablation in a folder.
-fn kept_options(
-    path: &Path,
-    plan: &Plan,
-    of: &AblationOf,
-    monitor: &Monitor<'_>,
-) -> Result<AblateOptions, Error> {
+fn kept_options(path: &Path, plan: &Plan, monitor: &Monitor<'_>) -> Result<AblateOptions, Error> {
+    let Asked::Ablation(of) = &plan.asked else {
+        return Err(missing_field(path, "ablation").into());
+    };
     let file = path.join(MANIFEST).display().to_string();
     let base = monitor.registries().strategy(&of.base);
     let base = base.map_err(bad_field(&file, "base"))?;

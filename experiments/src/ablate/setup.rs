@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::game::Setup;
 use crate::limits::Limits;
 use crate::memory::{Resources, largest_table};
-use crate::run::{Plan, Rounds, Shard, listed};
+use crate::run::{AblationOf, Asked, Plan, Rounds, Shard, listed};
 use crate::suite::Selection;
 use engine_core::Depth;
 use reports::ablation::{AblatedPart, Design, Experiment, Measure, Subset, Variant};
@@ -52,6 +52,7 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
         minimal_trees: false,
         horizon: false,
         timed: options.timed,
+        asked: asked(options),
         side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
         strategies,
         spellings: Vec::new(),
@@ -63,6 +64,17 @@ pub(super) fn plan(options: &AblateOptions) -> Result<Plan, Error> {
         limits: options.limits,
     };
     Ok(plan.checked()?.of_one_game()?)
+}
+
+/// What is asked of the searches of [`plan`], as a manifest tells it.
+pub(super) fn asked(options: &AblateOptions) -> Asked {
+    Asked::Ablation(AblationOf {
+        base: options.base.to_string(),
+        parts: options.parts.iter().map(|group| group.name.clone()).collect(),
+        design: options.design.to_string(),
+        measure: options.measure.to_string(),
+        seed: options.seed,
+    })
 }
 
 /// What is asked of the searches of [`plan`].

@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::run::{
-    Aspect, Begun, JudgedBy, Made, Manifest, Plan, Results, ResumeError, Shard, bad_field, do_missing,
-    is_left_as_it_is, refuse_other_arguments, taken_up,
+    Asked, Aspect, Begun, Made, Plan, Results, ResumeError, Shard, do_missing, go_on, is_left_as_it_is,
+    missing_field,
 };
 use engine_core::Depth;
 use reports::{Case, Document, Regrets};
@@ -46,18 +46,10 @@ impl BegunHorizon {
         asked: &[Aspect],
         monitor: &Monitor<'_>,
     ) -> Result<BegunHorizon, Error> {
-        refuse_other_arguments(path, Made::Horizon, asked, || {
-            let mut here = Manifest::new(&Plan::new(&options.plan, Shard::WHOLE)?, Vec::new());
-            here.judged = Some(options.judged_by());
-            Ok(here)
-        })?;
-        let begun = taken_up(path, Made::Horizon, options.plan.resources, monitor)?;
-        let Some(by) = &begun.manifest.judged else {
-            let file = path.join(MANIFEST).display().to_string();
-            let field = "reference";
-            return Err(ResumeError::MissingField { file, field }.into());
-        };
-        let judge = judge(&begun, by, monitor)?;
+        let here = || Ok(Plan::new(&options.plan, Shard::WHOLE)?.asking(options.asked()));
+        let resources = options.plan.resources;
+        let begun = go_on(path, Made::Horizon, (asked, here), resources, monitor)?;
+        let judge = judge(&begun)?;
         Ok(BegunHorizon { begun, judge })
     }
 
@@ -82,20 +74,16 @@ impl BegunHorizon {
     }
 }
 
-/// Searches and judges what is missing in a folder that `by` judges: of a part the records, verdicts and
-/// cases alone, of all parts the page as well.
+/// Searches and judges what is missing in a folder: of a part the records, verdicts and cases alone, of all
+/// parts the page as well.
 ///
 /// # Errors
 /// If the folder cannot be written.
-pub(crate) fn carry_out_in(
-    begun: &mut Begun,
-    by: &JudgedBy,
-    monitor: &Monitor<'_>,
-) -> Result<Option<Document>, Error> {
-    let judge = judge(begun, by, monitor)?;
+pub(crate) fn carry_out_in(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Document>, Error> {
+    let judge = judge(begun)?;
     let records = do_missing(begun, monitor)?;
     if begun.plan.shard == Shard::WHOLE && !is_left_as_it_is(records, monitor.stop()) {
-        return conclude_in(begun, by, monitor).map(Some);
+        return Ok(Some(judge_and_show(begun, &judge, monitor)?.0));
     }
     if !monitor.stop().is_requested() {
         let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
@@ -116,25 +104,27 @@ pub(crate) fn carry_out_in(
 ///
 /// # Errors
 /// If the folder cannot be written.
-pub(crate) fn conclude_in(
-    begun: &mut Begun,
-    by: &JudgedBy,
-    monitor: &Monitor<'_>,
-) -> Result<Document, Error> {
-    let judge = judge(begun, by, monitor)?;
+pub(crate) fn conclude_in(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let judge = judge(begun)?;
     Ok(judge_and_show(begun, &judge, monitor)?.0)
 }
 
 /// What judges the searches in a folder.
-fn judge(begun: &Begun, by: &JudgedBy, monitor: &Monitor<'_>) -> Result<Judge, Error> {
-    let file = begun.folder.path().join(MANIFEST).display().to_string();
-    let reference = monitor.registries().strategy(&by.reference);
+///
+/// # Errors
+/// If its manifest does not tell, or tells of a reference that looks no deeper.
+pub(super) fn judge(begun: &Begun) -> Result<Judge, ResumeError> {
+    let path = begun.folder.path();
+    let Asked::Cases { by, reference } = &begun.plan.asked else {
+        return Err(missing_field(path, "reference"));
+    };
     let depth = by.reference_depth;
     if depth <= begun.plan.depth.plies() || depth > DEEPEST.plies() {
-        return Err(ResumeError::BadDepth { file, depth }.into());
+        let file = path.join(MANIFEST).display().to_string();
+        return Err(ResumeError::BadDepth { file, depth });
     }
     Ok(Judge {
-        reference: reference.map_err(bad_field(&file, "reference"))?,
+        reference: reference.clone(),
         depth: Depth::new(depth),
         judged: 1..=begun.plan.depth.plies(),
         threshold: by.threshold,

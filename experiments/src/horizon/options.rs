@@ -1,6 +1,6 @@
 //! [`HorizonOptions`]: what is judged, and by what.
 
-use crate::run::{JudgedBy, PlanOptions};
+use crate::run::{Asked, JudgedBy, PlanOptions};
 use engine_core::Depth;
 use search_variants::Strategy;
 
@@ -29,13 +29,16 @@ impl HorizonOptions {
         self.reference_depth.unwrap_or(usual)
     }
 
-    /// What a manifest tells of it.
-    pub(super) fn judged_by(&self) -> JudgedBy {
-        JudgedBy {
-            reference: self.reference.to_string(),
-            reference_depth: self.judging_depth().plies(),
-            threshold: self.threshold,
-            staircase: self.staircase,
+    /// What is asked of the searches.
+    pub(super) fn asked(&self) -> Asked {
+        Asked::Cases {
+            by: JudgedBy {
+                reference: self.reference.to_string(),
+                reference_depth: self.judging_depth().plies(),
+                threshold: self.threshold,
+                staircase: self.staircase,
+            },
+            reference: self.reference.clone(),
         }
     }
 }

@@ -1,24 +1,19 @@
 //! [`HorizonPlan`]: the searches that are judged, and what judges them.
 
-use super::carry_out::{BegunHorizon, HorizonCases};
+use super::carry_out::{BegunHorizon, HorizonCases, judge};
 use super::error::HorizonError;
-use super::judge::Judge;
 use super::options::HorizonOptions;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::memory::largest_table;
-use crate::run::{JudgedBy, Manifest, Plan, PlanOptions, Shard, begin_alone, write_plan};
+use crate::run::{Plan, PlanOptions, Shard, begin_alone, write_plan};
 use std::path::Path;
 
 /// Everything that determines verdicts and cases.
 pub struct HorizonPlan {
     /// The searches that are judged.
     pub run: Plan,
-    /// What judges them.
-    pub(crate) judge: Judge,
-    /// What the manifest tells of it.
-    by: JudgedBy,
 }
 
 /// A staircase is a chart and a table for each position.
@@ -53,15 +48,7 @@ impl HorizonPlan {
             }));
         }
         Ok(HorizonPlan {
-            judge: Judge {
-                reference: options.reference.clone(),
-                depth,
-                judged: 1..=run.depth.plies(),
-                threshold: options.threshold,
-                nodes: None,
-            },
-            run,
-            by: options.judged_by(),
+            run: run.asking(options.asked()),
         })
     }
 
@@ -76,16 +63,8 @@ impl HorizonPlan {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<BegunHorizon, Error> {
-        let name = self.folder_name();
-        let HorizonPlan { run, judge, by } = self;
-        let begun = begin_alone(
-            run,
-            Some(&judge.reference),
-            (out, &name),
-            |manifest| manifest.judged = Some(by),
-            command,
-            monitor,
-        )?;
+        let begun = begin_alone(self.run, out, command, monitor)?;
+        let judge = judge(&begun)?;
         Ok(BegunHorizon { begun, judge })
     }
 
@@ -99,14 +78,7 @@ impl HorizonPlan {
         command: Vec<String>,
         monitor: &Monitor<'_>,
     ) -> Result<(Plan, Folder), Error> {
-        let name = self.folder_name();
-        let note = |manifest: &mut Manifest| manifest.judged = Some(self.by);
-        let reference = &self.judge.reference;
-        write_plan(self.run, Some(reference), (out, &name), note, command, monitor)
-    }
-
-    fn folder_name(&self) -> String {
-        format!("horizon-{}", self.run.name())
+        write_plan(self.run, out, command, monitor)
     }
 
     /// Begins them, and carries all of it out.

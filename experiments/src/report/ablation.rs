@@ -22,12 +22,9 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
         return run::page(folders, monitor);
     };
     let manifest: Manifest = folder.manifest_noted(monitor)?;
-    let Some(of) = &manifest.ablation else {
-        return run::page(folders, monitor);
-    };
     // Parts of one, and folders without a record, are refused.
     results(folder, &manifest, monitor)?;
     let (path, registries) = (folder.path(), monitor.registries());
     let plan = plan_of(path, &manifest, Shard::WHOLE, Resources::default(), registries)?;
-    ablate::page(path, &plan, &manifest, of, monitor)
+    ablate::page(path, &plan, &manifest, monitor)
 }

@@ -4,8 +4,7 @@ use super::error::ReportError;
 use super::folder::RowFolder;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::MANIFEST;
-use crate::run::{Manifest, ResumeError};
+use crate::run::{Manifest, missing_field};
 use crate::speedup::{MEASURED, SPEEDUPS, document};
 use reports::Document;
 
@@ -16,9 +15,7 @@ pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Docum
     };
     let manifest: Manifest = folder.manifest_noted(monitor)?;
     let Some(divided) = &manifest.parallel else {
-        let file = folder.path().join(MANIFEST).display().to_string();
-        let field = "parallel";
-        return Err(ResumeError::MissingField { file, field }.into());
+        return Err(missing_field(folder.path(), "parallel").into());
     };
     let mut records = Vec::new();
     folder.for_each(SPEEDUPS, &manifest, monitor, |record| records.push(record))?;

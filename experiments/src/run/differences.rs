@@ -1,21 +1,23 @@
 //! How two runs differ, aspect by aspect, as their manifests tell it.
 
+use super::asked::{AblationOf, JudgedBy};
 use super::error::ResumeError;
-use super::manifest::{AblationOf, JudgedBy, Manifest};
+use super::manifest::Manifest;
+use super::plan::Plan;
 use crate::error::Error;
 use std::path::Path;
 
 /// Refuses arguments that differ from what is in the folder, and names each difference. Arguments that were
-/// not given are not compared.
+/// not given are not compared; what they would make is the plan of `here`.
 pub(super) fn refuse_others(
     path: &Path,
     manifest: &Manifest,
     asked: &[Aspect],
-    here: impl FnOnce() -> Result<Manifest, Error>,
+    here: impl FnOnce() -> Result<Plan, Error>,
 ) -> Result<(), Error> {
     let given = |field: &Field| asked.contains(&field.aspect);
     let here = match fields(manifest).iter().any(given) {
-        true => here()?,
+        true => Manifest::new(&here()?, Vec::new()),
         false => manifest.clone().of_this_version(),
     };
     let differences = differences(manifest, &here, given);

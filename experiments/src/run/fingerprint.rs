@@ -29,14 +29,14 @@ const XIANGQI: [&str; 2] = [
     "2bakab2/4r4/1cn6/p3p1p2/9/2P3R2/P3P4/2N1C4/9/2BAKAB2 w - - 0 1",
 ];
 
-/// What the strategies of a plan, and what judges them (of a run the usual reference, else `judge`), count on
-/// a few positions of its games.
+/// What the strategies of a plan, and what judges them (of a run the usual reference), count on a few
+/// positions of its games.
 ///
 /// # Errors
 /// If the plan cannot be searched.
-pub(super) fn fingerprint(plan: &Plan, judge: Option<&Strategy>) -> Result<String, Error> {
+pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
     let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.horizon);
-    let strategies = plan.strategies.iter().chain(&usual).chain(judge);
+    let strategies = plan.strategies.iter().chain(&usual).chain(plan.asked.judge());
     let searched: Vec<(&Strategy, &Setup)> = strategies.map(|strategy| (strategy, &plan.setup)).collect();
     fingerprint_of(plan.games(), &searched)
 }
@@ -107,7 +107,7 @@ mod tests {
             horizon: false,
             ..PlanOptions::default()
         };
-        fingerprint(&Plan::new(&options, Shard::WHOLE).unwrap(), None).unwrap()
+        fingerprint(&Plan::new(&options, Shard::WHOLE).unwrap()).unwrap()
     }
 
     #[test]

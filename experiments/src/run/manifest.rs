@@ -2,6 +2,7 @@
 
 mod origin;
 
+use super::asked::{AblationOf, Asked, DividedAmong, JudgedBy};
 use super::files::RECORDS;
 use super::plan::{Plan, Spelling};
 use super::positions::{POSITIONS, SuiteEntry};
@@ -77,45 +78,6 @@ pub struct Manifest {
     machine: Machine,
 }
 
-/// What judges the searches of `lab horizon`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct JudgedBy {
-    /// The recipe.
-    pub(crate) reference: String,
-    /// Its depth.
-    pub(crate) reference_depth: u32,
-    /// The regret that makes a case, in centipawns.
-    pub(crate) threshold: i32,
-    /// Whether the score of each position is shown by depth.
-    pub(crate) staircase: bool,
-}
-
-/// What is asked of the searches of `lab ablate`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct AblationOf {
-    /// The recipe that all subsets have in common.
-    pub(crate) base: String,
-    /// What is switched on and off, as it was written.
-    pub(crate) parts: Vec<String>,
-    pub(crate) design: String,
-    pub(crate) measure: String,
-    /// Seed of the random draws that make the intervals.
-    pub(crate) seed: u64,
-}
-
-/// Among which processors the searches of `lab parallel` are divided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct DividedAmong {
-    /// The methods, by their names.
-    pub(crate) methods: Vec<String>,
-    /// How many processors, each number by itself.
-    pub(crate) processors: Vec<usize>,
-    /// Units of time that a node takes.
-    pub(crate) node_cost: u32,
-    /// Units of time that a message takes.
-    pub(crate) message_cost: u32,
-}
-
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -131,6 +93,12 @@ enum Progress {
 impl Manifest {
     /// The manifest of a run that begins now, by a command line.
     pub(crate) fn new(plan: &Plan, command: Vec<String>) -> Manifest {
+        let (judged, ablation, parallel) = match plan.asked.clone() {
+            Asked::Nothing => (None, None, None),
+            Asked::Cases { by, .. } => (Some(by), None, None),
+            Asked::Ablation(of) => (None, Some(of), None),
+            Asked::Speedups(divided) => (None, None, Some(divided)),
+        };
         Manifest {
             status: Progress::Running,
             command,
@@ -141,9 +109,9 @@ impl Manifest {
             minimal_trees: plan.minimal_trees,
             horizon: plan.horizon,
             timed: plan.timed,
-            judged: None,
-            ablation: None,
-            parallel: None,
+            judged,
+            ablation,
+            parallel,
             games: plan.games().iter().map(ToString::to_string).collect(),
             duplicates: plan.positions.duplicate_count(),
             board: plan.setup.board.to_string(),
@@ -303,15 +271,12 @@ impl Manifest {
         self
     }
 
-    /// Notes that of the searches the same is asked as of others.
-    pub(super) fn ask_as(&mut self, other: &Manifest) {
-        self.judged.clone_from(&other.judged);
-        self.ablation.clone_from(&other.ablation);
-    }
-
-    /// Notes that the run is still to be begun, or shared out.
-    pub(crate) fn plan(&mut self) {
-        self.status = Progress::Planned;
+    /// The manifest of a run that is still to be begun, or shared out.
+    pub(super) fn planned(self) -> Manifest {
+        Manifest {
+            status: Progress::Planned,
+            ..self
+        }
     }
 
     /// The manifest of a run whose parts are being put together.

@@ -1,5 +1,6 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
+mod asked;
 mod differences;
 mod error;
 mod files;
@@ -24,6 +25,7 @@ mod time_left;
 mod timings;
 mod work;
 
+pub(crate) use asked::{AblationOf, Asked, DividedAmong, JudgedBy};
 pub use differences::Aspect;
 pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
 pub use files::{MINIMAL_TREES, RECORDS, TIMINGS};
@@ -31,7 +33,6 @@ pub(crate) use fingerprint::fingerprint_of;
 pub(crate) use jobs::Jobs;
 pub(crate) use journal::Opening;
 pub use manifest::Manifest;
-pub(crate) use manifest::{AblationOf, DividedAmong, JudgedBy};
 pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
@@ -42,11 +43,11 @@ pub(crate) use report::{
 };
 pub(crate) use results::{Identity, Results};
 pub use resume::{Begun, RunOptions, Start, begin, left, planned};
-pub(crate) use resume::{begin_alone, refuse_other_arguments, taken_up, write_plan};
+pub(crate) use resume::{begin_alone, go_on, write_plan};
 pub use rounds::{NoRounds, Rounds};
 pub(crate) use row::{Row, position_key};
 pub use shard::{NoShard, Shard};
-pub(crate) use stored_plan::{Made, bad_field, plan_of};
+pub(crate) use stored_plan::{Made, bad_field, missing_field, plan_of};
 pub use time_left::TimeLeft;
 pub(crate) use timings::{shuffled, time_searches};
 

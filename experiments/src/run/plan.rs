@@ -1,5 +1,6 @@
 //! [`Plan`]: everything that determines a run's records.
 
+use super::asked::Asked;
 use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::rounds::Rounds;
@@ -85,6 +86,8 @@ pub struct Plan {
     pub(crate) horizon: bool,
     /// In how many rounds each search is timed.
     pub(crate) timed: Option<Rounds>,
+    /// What is asked of the searches, besides their records.
+    pub(crate) asked: Asked,
     pub(crate) setup: Setup,
     pub(crate) limits: Limits,
     pub(crate) side_by_side: SideBySide,
@@ -107,6 +110,7 @@ impl Plan {
             minimal_trees: options.minimal_trees,
             horizon: options.horizon,
             timed: options.timed,
+            asked: Asked::Nothing,
             setup: options.setup.clone(),
             limits: options.limits,
             side_by_side: options
@@ -167,6 +171,11 @@ impl Plan {
         }
     }
 
+    /// The plan, if of its searches this is asked.
+    pub(crate) fn asking(self, asked: Asked) -> Plan {
+        Plan { asked, ..self }
+    }
+
     /// How many positions its suites hold.
     pub fn positions(&self) -> usize {
         let counts = self.suites.iter().map(|suite| suite.positions);
@@ -177,6 +186,11 @@ impl Plan {
     pub fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
+    }
+
+    /// What a new folder of it is called.
+    pub(super) fn folder_name(&self) -> String {
+        format!("{}{}", self.asked.prefix(), self.name())
     }
 
     /// The games of its positions.

@@ -7,7 +7,7 @@ use super::jobs::Jobs;
 use super::manifest::Manifest;
 use super::plan::{Plan, PlanOptions};
 use super::shard::Shard;
-use super::stored_plan::{Made, changed, judge_of, plan_of, read_manifest, read_manifest_of};
+use super::stored_plan::{Made, changed, plan_of, read_manifest, read_manifest_of};
 use super::{RECORDS, journal};
 use crate::error::Error;
 use crate::event::Monitor;
@@ -16,7 +16,6 @@ use crate::game::Registries;
 use crate::memory::Resources;
 use crate::sum::Sums;
 use reports::Record;
-use search_variants::Strategy;
 use std::path::{Path, PathBuf};
 
 /// A run to be begun, or to be gone on with.
@@ -72,25 +71,20 @@ pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error
         Start::OfPlan(path) => part_of(path, options, monitor),
         Start::New => {
             let plan = Plan::new(&options.plan, options.shard)?;
-            let (out, name) = (options.out.as_deref(), plan.name());
-            begin_alone(plan, None, (out, &name), |_| (), options.command.clone(), monitor)
+            begin_alone(plan, options.out.as_deref(), options.command.clone(), monitor)
         }
     }
 }
 
-/// Begins searches in a new folder; `judge` judges them, and `note` notes in the manifest what is asked of
-/// them.
+/// Begins searches in a new folder, one below `lab-out` if none is given.
 pub(crate) fn begin_alone(
     plan: Plan,
-    judge: Option<&Strategy>,
-    (out, name): (Option<&Path>, &str),
-    note: impl FnOnce(&mut Manifest),
+    out: Option<&Path>,
     command: Vec<String>,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    let folder = Folder::create_alone(out, name, monitor)?;
-    let mut manifest = Manifest::new(&plan, command).searching_as(fingerprint(&plan, judge)?);
-    note(&mut manifest);
+    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let manifest = Manifest::new(&plan, command).searching_as(fingerprint(&plan)?);
     begun(plan, folder, manifest)
 }
 
@@ -118,9 +112,7 @@ pub fn planned(
     command: Vec<String>,
     monitor: &Monitor<'_>,
 ) -> Result<(Plan, Folder), Error> {
-    let plan = Plan::new(options, Shard::WHOLE)?;
-    let name = plan.name();
-    write_plan(plan, None, (out, &name), |_| (), command, monitor)
+    write_plan(Plan::new(options, Shard::WHOLE)?, out, command, monitor)
 }
 
 /// Writes a plan into a folder, as [`begin_alone`] begins it.
@@ -129,37 +121,36 @@ pub fn planned(
 /// If the folder cannot be had.
 pub(crate) fn write_plan(
     plan: Plan,
-    judge: Option<&Strategy>,
-    (out, name): (Option<&Path>, &str),
-    note: impl FnOnce(&mut Manifest),
+    out: Option<&Path>,
     command: Vec<String>,
     monitor: &Monitor<'_>,
 ) -> Result<(Plan, Folder), Error> {
-    let as_plan = |manifest: &mut Manifest| {
-        note(manifest);
-        manifest.plan();
-    };
-    let begun = begin_alone(plan, judge, (out, name), as_plan, command, monitor)?;
+    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let manifest = Manifest::new(&plan, command).searching_as(fingerprint(&plan)?);
+    let begun = begun(plan, folder, manifest.planned())?;
     Ok((begun.plan, begun.folder))
 }
 
 /// The run that a folder holds.
 fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    refuse_others(path, &read_manifest(path)?, &options.asked, || asked_run(options))?;
-    taken_up(path, Made::Run, options.plan.resources, monitor)
+    let here = || Plan::new(&options.plan, options.shard);
+    let resources = options.plan.resources;
+    go_on(path, Made::Run, (&options.asked, here), resources, monitor)
 }
 
-/// What a command left in a folder, to go on with it.
+/// Goes on with what a command left in a folder. Of the aspects that were `asked` for, all must be as they
+/// are in the plan of `here`.
 ///
 /// # Errors
-/// If another one did, or it cannot go on.
-pub(crate) fn taken_up(
+/// If they are not, and each difference is named; if another command left the folder, or it cannot go on.
+pub(crate) fn go_on(
     path: &Path,
     made: Made,
+    (asked, here): (&[Aspect], impl FnOnce() -> Result<Plan, Error>),
     resources: Resources,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    read_manifest_of(path, made)?;
+    refuse_others(path, &read_manifest_of(path, made)?, asked, here)?;
     let folder = Folder::again(path, monitor)?;
     // As it is now that nobody else changes it.
     let mut manifest = read_manifest_of(path, made)?;
@@ -231,7 +222,9 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         }
         return resumed(&place, options, monitor);
     }
-    refuse_others(path, &manifest, &options.asked, || asked_run(options))?;
+    refuse_others(path, &manifest, &options.asked, || {
+        Plan::new(&options.plan, shard)
+    })?;
     let plan = plan_of(
         path,
         &manifest,
@@ -243,23 +236,12 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
         return Err(changed(path, "`lab plan`").into());
     }
     refuse_other_build(path, &manifest, &plan)?;
-    let judge = judge_of(path, &manifest, monitor.registries())?;
-    let name = plan.name();
-    let asked = |part: &mut Manifest| part.ask_as(&manifest);
-    begin_alone(
-        plan,
-        judge.as_ref(),
-        (Some(&place), &name),
-        asked,
-        options.command.clone(),
-        monitor,
-    )
+    begin_alone(plan, Some(&place), options.command.clone(), monitor)
 }
 
 /// Refuses to go on with what a build has begun whose searches count otherwise.
 fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(), Error> {
-    let judge = judge_of(path, manifest, &plan.setup.registries)?;
-    let here = fingerprint(plan, judge.as_ref())?;
+    let here = fingerprint(plan)?;
     match manifest.search().filter(|there| **there != here) {
         Some(there) => Err(Error::from(ResumeError::OtherBuild {
             path: path.display().to_string(),
@@ -268,26 +250,4 @@ fn refuse_other_build(path: &Path, manifest: &Manifest, plan: &Plan) -> Result<(
         })),
         None => Ok(()),
     }
-}
-
-/// What a run would be that was begun with these arguments.
-fn asked_run(options: &RunOptions) -> Result<Manifest, Error> {
-    Ok(Manifest::new(
-        &Plan::new(&options.plan, options.shard)?,
-        Vec::new(),
-    ))
-}
-
-/// Refuses arguments that differ from what a command left in a folder, and names each difference: of `asked`
-/// alone, and what they would make is told by `here`.
-///
-/// # Errors
-/// If they differ, or another command left the folder.
-pub(crate) fn refuse_other_arguments(
-    path: &Path,
-    made: Made,
-    asked: &[Aspect],
-    here: impl FnOnce() -> Result<Manifest, Error>,
-) -> Result<(), Error> {
-    refuse_others(path, &read_manifest_of(path, made)?, asked, here)
 }

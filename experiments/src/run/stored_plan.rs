@@ -1,5 +1,6 @@
 //! The plan that a command has left in a folder, read back from its manifest and its positions.
 
+use super::asked::Asked;
 use super::error::ResumeError;
 use super::manifest::Manifest;
 use super::plan::Plan;
@@ -101,14 +102,14 @@ pub(crate) fn plan_of(
     let strategies: Vec<Strategy> = strategies
         .collect::<Result<_, _>>()
         .map_err(bad_field(&file, "strategies"))?;
-    let judge = judge_of(path, manifest, registries)?;
+    let asked = asked_of(&file, manifest, registries)?;
     let eval = Eval::kept(&manifest.eval, manifest.own_eval.as_ref());
     let time = manifest.time_budget_s.map(Duration::try_from_secs_f64);
     let plan = Plan {
         suites: positions.suites().to_vec(),
         positions,
         shard,
-        side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&judge)))?,
+        side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(asked.judge())))?,
         strategies,
         spellings: manifest.spellings.clone(),
         depth: match manifest.depth {
@@ -118,6 +119,7 @@ pub(crate) fn plan_of(
         minimal_trees: manifest.minimal_trees,
         horizon: manifest.horizon,
         timed: manifest.timed,
+        asked,
         setup: Setup {
             board: manifest.board.parse().map_err(bad_field(&file, "board"))?,
             eval: eval.map_err(bad_field(&file, "eval"))?,
@@ -129,6 +131,18 @@ pub(crate) fn plan_of(
         },
     };
     plan.checked()
+}
+
+/// What is asked of the searches that a manifest tells of.
+fn asked_of(file: &str, manifest: &Manifest, registries: &Registries) -> Result<Asked, ResumeError> {
+    if let Some(by) = manifest.judged.clone() {
+        let reference = registries.strategy(&by.reference);
+        let reference = reference.map_err(bad_field(file, "reference"))?;
+        return Ok(Asked::Cases { by, reference });
+    }
+    let ablation = manifest.ablation.clone().map(Asked::Ablation);
+    let speedups = || manifest.parallel.clone().map(Asked::Speedups);
+    Ok(ablation.or_else(speedups).unwrap_or(Asked::Nothing))
 }
 
 /// The error of a field of a manifest.
@@ -144,18 +158,12 @@ where
     }
 }
 
-/// The recipe that judges the searches of a folder, if one is asked to.
-pub(super) fn judge_of(
-    path: &Path,
-    manifest: &Manifest,
-    registries: &Registries,
-) -> Result<Option<Strategy>, Error> {
-    let file = path.join(MANIFEST).display().to_string();
-    let judge = manifest
-        .judged
-        .as_ref()
-        .map(|by| registries.strategy(&by.reference));
-    Ok(judge.transpose().map_err(bad_field(&file, "reference"))?)
+/// The error of a field that the manifest of a folder does not have.
+pub(crate) fn missing_field(path: &Path, field: &'static str) -> ResumeError {
+    ResumeError::MissingField {
+        file: path.join(MANIFEST).display().to_string(),
+        field,
+    }
 }
 
 /// The error of positions that are not as something left them.

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
 use crate::parallel;
-use crate::run::{DividedAmong, Manifest, Plan, PlanOptions, Shard, begin_alone};
+use crate::run::{Asked, DividedAmong, Plan, PlanOptions, Shard, begin_alone};
 use crate::write::CannotWrite;
 use measure::threads;
 use rayon::prelude::*;
@@ -115,9 +115,8 @@ impl Speedups {
             threads,
         } = self;
         let divided = divided_among(&options);
-        let name = format!("parallel-{}", plan.name());
-        let note = |manifest: &mut Manifest| manifest.parallel = Some(divided.clone());
-        let mut begun = begin_alone(plan, None, (out, &name), note, command, monitor)?;
+        let plan = plan.asking(Asked::Speedups(divided.clone()));
+        let mut begun = begin_alone(plan, out, command, monitor)?;
         let records = simulated(&begun.plan, &options, monitor)?;
         write_rows(&begun.folder, SPEEDUPS, &records)?;
         let mut measured = Vec::new();

@@ -16,7 +16,7 @@ use super::positions::{Listing, POSITIONS, Placed};
 use super::resume::{Begun, begun};
 use super::row::Row;
 use super::shard::Shard;
-use super::stored_plan::{judge_of, plan_of, read_manifest};
+use super::stored_plan::{plan_of, read_manifest};
 use super::{MINIMAL_TREES, RECORDS};
 use crate::disk;
 use crate::error::Error;
@@ -77,17 +77,14 @@ pub fn merge(
 
 /// The manifest of the merge. The searches of the parts must count as those of this build do.
 fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manifest, Error> {
-    let first = parts.first().ok_or(MergeError::NoParts)?;
-    let judge = judge_of(&first.path, &first.manifest, &plan.setup.registries)?;
-    let here = fingerprint(plan, judge.as_ref())?;
+    let here = fingerprint(plan)?;
     let searched_as = parts.iter().find_map(|part| part.manifest.search());
     if let Some(there) = searched_as.filter(|there| *there != here) {
         let there = there.to_owned();
         return Err(MergeError::OtherBuild { there, here }.into());
     }
-    let mut manifest = Manifest::new(plan, command.to_vec()).searching_as(here);
-    manifest.ask_as(&first.manifest);
-    Ok(manifest.merging())
+    let manifest = Manifest::new(plan, command.to_vec());
+    Ok(manifest.searching_as(here).merging())
 }
 
 /// Begins a merge in a new folder, or in that of a merge of the same run which was broken off. A folder that
