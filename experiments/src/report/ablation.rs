@@ -7,14 +7,8 @@ use crate::ablate;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::memory::Resources;
-use crate::run::{Manifest, RECORDS, Shard, plan_of};
+use crate::run::{Manifest, Shard, plan_of};
 use reports::Document;
-
-/// Whether the records of a folder are those of an ablation.
-pub(super) fn is_one(folder: &RowFolder) -> bool {
-    let asked = |folder: &RowFolder| Some(folder.manifest::<Manifest>().ok()?.value.ablation.is_some());
-    folder.has(RECORDS) && asked(folder).unwrap_or(false)
-}
 
 /// The page that the command itself made; several folders are shown side by side as runs.
 pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {

@@ -89,6 +89,11 @@ impl RowFolder {
         })
     }
 
+    /// Whether it is of a run of which its manifest tells that.
+    pub(super) fn tells(&self, that: impl Fn(&Manifest) -> bool) -> bool {
+        self.manifest().is_ok_and(|manifest| that(&manifest.value))
+    }
+
     /// The same, with a note if nothing proves it.
     pub(super) fn manifest_noted<M: DeserializeOwned>(&self, monitor: &Monitor<'_>) -> Result<M, Error> {
         let Unwrapped { value, is_proven } = self.manifest()?;

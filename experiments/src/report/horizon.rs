@@ -9,12 +9,6 @@ use crate::horizon::{CASES, VERDICTS, document};
 use crate::run::Manifest;
 use reports::{Document, Regrets};
 
-/// Whether `lab horizon` left the folder. `lab run` leaves verdicts as well.
-pub(super) fn is_one(folder: &RowFolder) -> bool {
-    let judged = |folder: &RowFolder| Some(folder.manifest::<Manifest>().ok()?.value.judged.is_some());
-    folder.has(VERDICTS) && judged(folder).unwrap_or(false)
-}
-
 /// The page that the command itself made; several folders are shown side by side as runs.
 pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let [folder] = folders else {

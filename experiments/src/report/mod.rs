@@ -14,6 +14,10 @@ pub use error::ReportError;
 
 use crate::error::Error;
 use crate::event::Monitor;
+use crate::horizon::VERDICTS;
+use crate::matches::GAMES;
+use crate::run::{Manifest, RECORDS};
+use crate::speedup::SPEEDUPS;
 use folder::RowFolder;
 use reports::Document;
 use std::path::PathBuf;
@@ -27,23 +31,24 @@ struct View {
 /// All views, the most particular first: a page is made by the first one that knows every folder.
 const VIEWS: &[View] = &[
     View {
-        made: horizon::is_one,
+        // `lab run` leaves verdicts as well.
+        made: |folder| folder.has(VERDICTS) && folder.tells(|manifest| manifest.judged.is_some()),
         page: horizon::page,
     },
     View {
-        made: ablation::is_one,
+        made: |folder| folder.has(RECORDS) && folder.tells(|manifest| manifest.ablation.is_some()),
         page: ablation::page,
     },
     View {
-        made: |folder| folder.has(crate::matches::GAMES),
+        made: |folder| folder.has(GAMES),
         page: matches::page,
     },
     View {
-        made: |folder| folder.has(crate::speedup::SPEEDUPS),
+        made: |folder| folder.has(SPEEDUPS),
         page: speedup::page,
     },
     View {
-        made: |folder| folder.has(crate::run::RECORDS),
+        made: |folder| folder.has(RECORDS),
         page: run::page,
     },
 ];
@@ -61,7 +66,7 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
     let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| (view.made)(folder));
     let place = |folder: &RowFolder| folder.path().display().to_string();
     Err(Error::from(match folders.iter().find(bare) {
-        Some(folder) if stored::is_plan(folder) => ReportError::Plan { path: place(folder) },
+        Some(folder) if folder.tells(Manifest::is_planned) => ReportError::Plan { path: place(folder) },
         Some(folder) => ReportError::NoRecords { path: place(folder) },
         None => ReportError::DifferentCommands,
     }))

@@ -16,12 +16,6 @@ pub(super) struct Run {
     pub(super) folder: PathBuf,
 }
 
-/// Whether a folder is one of `lab plan`, for the parts of a run.
-pub(super) fn is_plan(folder: &RowFolder) -> bool {
-    let manifest = folder.manifest::<Manifest>();
-    manifest.is_ok_and(|manifest| manifest.value.is_planned())
-}
-
 impl Run {
     /// What was searched by what and how, in a sentence or two.
     pub(super) fn told(&self) -> String {
