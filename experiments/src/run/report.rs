@@ -1,29 +1,23 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
 use super::manifest::Manifest;
-use super::recipes::{recipe, recipes};
+use super::relations::{comparisons, references, relation};
 use super::results::{Identity, Results};
-use super::row::Row;
-use super::{MINIMAL_TREES, RECORDS, TIMINGS};
+use super::rows_as_csv::{write_csv, write_timings};
+use super::{MINIMAL_TREES, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::game::{Games, Registries, algebraic_line};
-use crate::rows::{RowError, WholeLines};
-use reports::control::csv_cell;
+use crate::rows::RowError;
 use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, Relation, Timing,
-    chart, findings, numbers, tables,
+    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, chart, findings,
+    numbers, tables,
 };
-use search_variants::info::Effect;
-use search_variants::leaf::quiescence;
-use search_variants::{Catalogue, Strategy};
-use std::borrow::Cow;
-use std::io;
 use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
@@ -56,33 +50,6 @@ pub(crate) fn finish(
     }
     folder.write_manifest(manifest)?;
     Ok(page)
-}
-
-/// Writes the times as CSV, if there are any: a run that was broken off before has none.
-pub(crate) fn write_timings(folder: &Folder) -> Result<(), Error> {
-    match folder.path().join(TIMINGS).is_file() {
-        true => write_csv::<Timing>(folder, TIMINGS, "timings.csv"),
-        false => Ok(()),
-    }
-}
-
-/// Writes a file of rows as CSV.
-pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
-    folder.write_with::<Error>(name, |out| {
-        let mut csv = csv::Writer::from_writer(out);
-        let mut lines = WholeLines::open(&folder.path().join(rows)).map_err(RowError::from)?;
-        let mut line = Vec::new();
-        while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
-            let mut row: R = lines.row(line)?;
-            for text in row.texts() {
-                if let Cow::Owned(harmless) = csv_cell(text) {
-                    *text = harmless;
-                }
-            }
-            csv.serialize(row).map_err(io::Error::from)?;
-        }
-        Ok(csv.flush()?)
-    })
 }
 
 /// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results
@@ -344,38 +311,6 @@ const KINDS: [(MinimalTreeKind, &str, &str); 2] = [
     ),
 ];
 
-/// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
-/// one. Best-first searches search no tree of a depth.
-fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
-    let named = strategies
-        .iter()
-        .filter_map(|name| Some((name, recipe(name, catalogue)?)));
-    let named: Vec<(&String, Strategy)> = named.collect();
-    let errs = |recipe: &Strategy| recipe.effect() == Effect::MayErr;
-    let erring = named.iter().filter(|(_, recipe)| errs(recipe));
-    erring
-        .map(|(name, erring)| {
-            let is_exact =
-                |(_, recipe): &&(&String, Strategy)| !errs(recipe) && recipe.tree() == erring.exact_tree();
-            let exact = named.iter().find(is_exact).filter(|_| erring.has_minimal_tree());
-            ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
-        })
-        .collect()
-}
-
-/// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
-/// names that are no recipes.
-fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<Relation> {
-    let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
-    Some(
-        match [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
-            true => Relation::MayErr,
-            false if before.tree() == after.tree() => Relation::SameTree,
-            false => Relation::OtherTree,
-        },
-    )
-}
-
 /// `quiescence`, `quiescence-2`, ...
 fn numbered(name: &str, number: usize) -> String {
     match number {
@@ -403,76 +338,7 @@ fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(S
     Some((numbered("greatest-change", number), caption, diagram.ok()?))
 }
 
-/// The pairs of strategies that differ by quiescence alone.
-pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
-    let recipes = recipes(strategies, catalogue);
-    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
-    with_quiescence
-        .filter_map(|recipe| {
-            let static_leaf = recipe.without(&quiescence::INFO);
-            recipes.contains(&static_leaf).then(|| Comparison {
-                static_leaf: static_leaf.to_string(),
-                quiescence: recipe.to_string(),
-            })
-        })
-        .collect()
-}
-
 /// The position of a record on its board; none in a game whose board the lab cannot draw.
 fn diagram(games: &Games, record: &Record) -> Option<Diagram> {
     games.named(&record.game).ok()?.diagram(&record.fen).ok()?
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_strategy_that_may_err_is_judged_by_one_that_finds_the_value_of_its_tree() {
-        let strategies = [
-            "alpha-beta+qs",
-            "alpha-beta+qs=delta+mvv-lva",
-            "alpha-beta+lmr",
-            "mcts+qs",
-        ];
-        let found = references(&strategies.map(str::to_owned), &Catalogue::standard());
-        let exact = |erring: &str| found.iter().find(|(name, _)| name == erring).unwrap().1.clone();
-        assert_eq!(found.len(), 3);
-        assert_eq!(
-            exact("alpha-beta+qs=delta+mvv-lva").as_deref(),
-            Some("alpha-beta+qs")
-        );
-        assert_eq!(exact("alpha-beta+lmr"), None);
-        assert_eq!(exact("mcts+qs"), None);
-        let side_by_side = ["b: alpha-beta+qs", "b: alpha-beta+qs=delta"].map(str::to_owned);
-        let exact = Some("b: alpha-beta+qs".to_owned());
-        assert_eq!(
-            references(&side_by_side, &Catalogue::standard()),
-            [("b: alpha-beta+qs=delta".to_owned(), exact)]
-        );
-    }
-
-    #[test]
-    fn fewer_nodes_are_a_saving_only_for_the_value_of_the_same_tree() {
-        let of = |before, after| relation(before, after, &Catalogue::standard()).unwrap();
-        assert_eq!(of("minimax", "alpha-beta"), Relation::SameTree);
-        assert_eq!(of("alpha-beta", "alpha-beta+qs"), Relation::OtherTree);
-        assert_eq!(of("alpha-beta+qs", "alpha-beta+qs=delta"), Relation::MayErr);
-        assert_eq!(of("first: minimax", "first: alpha-beta"), Relation::SameTree);
-        assert_eq!(
-            relation("of another version", "alpha-beta", &Catalogue::standard()),
-            None
-        );
-    }
-
-    #[test]
-    fn strategies_that_differ_by_quiescence_alone_are_compared() {
-        let ladder: Vec<String> = Strategy::ladder().iter().map(Strategy::to_string).collect();
-        let found = comparisons(&ladder, &Catalogue::standard());
-        assert_eq!(found.len(), 1);
-        assert_eq!(
-            (found[0].static_leaf.as_str(), found[0].quiescence.as_str()),
-            ("alpha-beta", "alpha-beta+qs")
-        );
-    }
 }
