@@ -1,13 +1,18 @@
 //! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only equal
 //! positions and depths are compared.
 
+mod builder;
+mod cell;
 mod joining;
 
+pub use builder::{Contradiction, GridBuilder};
+pub use cell::{Cell, Mark};
+
 use crate::numbers;
-use crate::record::{PositionId, Record};
+use crate::record::PositionId;
 use crate::statistics::saturating_sum;
+use cell::Slot;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The figures of a run, found by position, strategy and depth.
 ///
@@ -34,212 +39,10 @@ pub struct Grid {
     columns: Vec<BTreeMap<u32, Column>>,
 }
 
-/// What is kept of a complete record.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
-    /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
-    pub score: Option<i32>,
-    /// The best move, good for nothing but to be compared with others.
-    pub best_move: Mark,
-    /// Nodes of the iteration.
-    pub nodes: u64,
-    /// Nodes since depth 1.
-    pub nodes_total: u64,
-    /// Nodes that a move cut off.
-    pub cutoffs: u64,
-    /// Nodes that their first legal move cut off.
-    pub first_move_cutoffs: u64,
-    /// Of the cutoffs those of the main search, all and by the first move; `None` in records that do not
-    /// tell.
-    pub in_main_search: Option<[u64; 2]>,
-    /// Whether the best move is one that the suite expects; `None` where it expects nothing.
-    pub solved: Option<bool>,
-    /// Seconds that the iteration took.
-    pub time_s: f64,
-    /// Where the whole record is: what [`GridBuilder::add`] was told.
-    pub place: u64,
-}
-
-/// A text in eight bytes: equal texts have equal marks, and others as good as surely other ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Mark(u64);
-
-impl Mark {
-    /// That of the best move of a position without a move.
-    fn of_no_move() -> Mark {
-        Mark::of(&None::<String>)
-    }
-
-    fn of(text: &impl Hash) -> Mark {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        Mark(hasher.finish())
-    }
-}
-
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
 type Column = Vec<(u32, Slot)>;
 
-/// What is known of a position by a strategy at a depth.
-#[derive(Clone, Copy, Debug)]
-enum Slot {
-    /// The search was stopped.
-    Stopped {
-        /// Nodes since depth 1.
-        nodes_total: u64,
-        /// Where its record is.
-        place: u64,
-    },
-    /// The search was finished.
-    Finished(Cell),
-}
-
-impl Slot {
-    fn finished(&self) -> Option<&Cell> {
-        match self {
-            Slot::Finished(cell) => Some(cell),
-            Slot::Stopped { .. } => None,
-        }
-    }
-
-    /// Whether both tell the same, whatever the time that it took.
-    fn agrees(&self, other: &Slot) -> bool {
-        match (self.finished(), other.finished()) {
-            (None, None) => true,
-            (Some(one), Some(other)) => {
-                *one == Cell {
-                    time_s: one.time_s,
-                    place: one.place,
-                    ..*other
-                }
-            }
-            _ => false,
-        }
-    }
-
-    fn place(&self) -> u64 {
-        match self {
-            Slot::Finished(cell) => cell.place,
-            Slot::Stopped { place, .. } => *place,
-        }
-    }
-
-    fn nodes_total(&self) -> u64 {
-        match self {
-            Slot::Finished(cell) => cell.nodes_total,
-            Slot::Stopped { nodes_total, .. } => *nodes_total,
-        }
-    }
-}
-
-/// Two records of one search that tell different things of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// Where they are: what [`GridBuilder::add`] was told.
-    pub places: [u64; 2],
-}
-
-/// A grid on its way. Records may come in any order.
-#[derive(Debug, Default)]
-pub struct GridBuilder(Grid);
-
-impl GridBuilder {
-    /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that
-    /// there is one.
-    pub fn add(&mut self, record: &Record, place: u64) {
-        let GridBuilder(grid) = self;
-        let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
-            grid.strategies.push(record.strategy.clone());
-            grid.columns.push(BTreeMap::new());
-            grid.strategies.len() - 1
-        });
-        let number = grid.numbers.entry(Mark::of(&record.position_id()).0);
-        let position = *number.or_insert_with(|| {
-            grid.in_centipawns.push(true);
-            grid.in_centipawns.len() as u32 - 1
-        });
-        let slot = match record.is_complete() {
-            true => Slot::Finished(Cell {
-                score: record.score,
-                best_move: Mark::of(&record.best_move),
-                nodes: record.nodes,
-                nodes_total: record.nodes_total,
-                cutoffs: record.cutoffs,
-                first_move_cutoffs: record.first_move_cutoffs,
-                in_main_search: record
-                    .main_cutoffs
-                    .zip(record.main_first_move_cutoffs)
-                    .map(|(all, first)| [all, first]),
-                solved: record.solved,
-                time_s: record.time_s,
-                place,
-            }),
-            false => Slot::Stopped {
-                nodes_total: record.nodes_total,
-                place,
-            },
-        };
-        if record.is_complete() {
-            grid.in_centipawns[position as usize] &= record.game == "chess";
-        }
-        let columns = &mut grid.columns[strategy];
-        columns.entry(record.depth).or_default().push((position, slot));
-    }
-
-    /// The grid, unless two records of one search contradict each other.
-    ///
-    /// # Errors
-    /// If two do: where they are.
-    pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
-        self.sort();
-        let columns = self.0.columns.iter().flat_map(BTreeMap::values);
-        let pairs = columns.flat_map(|column| column.windows(2));
-        for pair in pairs {
-            let [(position, one), (other_position, other)] = pair else {
-                continue;
-            };
-            if position == other_position && !one.agrees(other) {
-                let places = [one.place(), other.place()];
-                return Err(Contradiction { places });
-            }
-        }
-        Ok(self.finish())
-    }
-
-    fn sort(&mut self) {
-        for column in self.0.columns.iter_mut().flat_map(BTreeMap::values_mut) {
-            if !column.is_sorted_by_key(|&(position, _)| position) {
-                column.sort_by_key(|&(position, _)| position);
-            }
-        }
-    }
-
-    /// The grid. Of several records of one search the last that was finished counts.
-    pub fn finish(mut self) -> Grid {
-        self.sort();
-        let GridBuilder(mut grid) = self;
-        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
-            column.dedup_by(|(position, later), (kept, slot)| {
-                if position == kept && later.finished().is_some() {
-                    *slot = *later;
-                }
-                position == kept
-            });
-        }
-        grid
-    }
-}
-
 impl Grid {
-    /// Strategies and positions keep the order in which they appear; the place of a record is its number,
-    /// from 0 up.
-    pub fn new(records: &[Record]) -> Grid {
-        let mut grid = GridBuilder::default();
-        let places = records.iter().zip(0..);
-        places.for_each(|(record, place)| grid.add(record, place));
-        grid.finish()
-    }
-
     /// Puts the strategies into the order of a key.
     pub fn sort_strategies<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
         let strategies = std::mem::take(&mut self.strategies);

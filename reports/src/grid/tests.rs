@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::Record;
 use crate::record::tests::record;
 use engine_core::{Status, Stop};
 

@@ -1,0 +1,115 @@
+//! [`GridBuilder`]: a grid is filled record by record, and records that contradict each other are found.
+
+use super::Grid;
+use super::cell::{Cell, Mark, Slot};
+use crate::record::Record;
+use std::collections::BTreeMap;
+
+/// Two records of one search that tell different things of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Where they are: what [`GridBuilder::add`] was told.
+    pub places: [u64; 2],
+}
+
+/// A grid on its way. Records may come in any order.
+#[derive(Debug, Default)]
+pub struct GridBuilder(Grid);
+
+impl GridBuilder {
+    /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that
+    /// there is one.
+    pub fn add(&mut self, record: &Record, place: u64) {
+        let GridBuilder(grid) = self;
+        let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
+            grid.strategies.push(record.strategy.clone());
+            grid.columns.push(BTreeMap::new());
+            grid.strategies.len() - 1
+        });
+        let number = grid.numbers.entry(Mark::of(&record.position_id()).0);
+        let position = *number.or_insert_with(|| {
+            grid.in_centipawns.push(true);
+            grid.in_centipawns.len() as u32 - 1
+        });
+        let slot = match record.is_complete() {
+            true => Slot::Finished(Cell {
+                score: record.score,
+                best_move: Mark::of(&record.best_move),
+                nodes: record.nodes,
+                nodes_total: record.nodes_total,
+                cutoffs: record.cutoffs,
+                first_move_cutoffs: record.first_move_cutoffs,
+                in_main_search: record
+                    .main_cutoffs
+                    .zip(record.main_first_move_cutoffs)
+                    .map(|(all, first)| [all, first]),
+                solved: record.solved,
+                time_s: record.time_s,
+                place,
+            }),
+            false => Slot::Stopped {
+                nodes_total: record.nodes_total,
+                place,
+            },
+        };
+        if record.is_complete() {
+            grid.in_centipawns[position as usize] &= record.game == "chess";
+        }
+        let columns = &mut grid.columns[strategy];
+        columns.entry(record.depth).or_default().push((position, slot));
+    }
+
+    /// The grid, unless two records of one search contradict each other.
+    ///
+    /// # Errors
+    /// If two do: where they are.
+    pub fn finish_agreeing(mut self) -> Result<Grid, Contradiction> {
+        self.sort();
+        let columns = self.0.columns.iter().flat_map(BTreeMap::values);
+        let pairs = columns.flat_map(|column| column.windows(2));
+        for pair in pairs {
+            let [(position, one), (other_position, other)] = pair else {
+                continue;
+            };
+            if position == other_position && !one.agrees(other) {
+                let places = [one.place(), other.place()];
+                return Err(Contradiction { places });
+            }
+        }
+        Ok(self.finish())
+    }
+
+    fn sort(&mut self) {
+        for column in self.0.columns.iter_mut().flat_map(BTreeMap::values_mut) {
+            if !column.is_sorted_by_key(|&(position, _)| position) {
+                column.sort_by_key(|&(position, _)| position);
+            }
+        }
+    }
+
+    /// The grid. Of several records of one search the last that was finished counts.
+    pub fn finish(mut self) -> Grid {
+        self.sort();
+        let GridBuilder(mut grid) = self;
+        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
+            column.dedup_by(|(position, later), (kept, slot)| {
+                if position == kept && later.finished().is_some() {
+                    *slot = *later;
+                }
+                position == kept
+            });
+        }
+        grid
+    }
+}
+
+impl Grid {
+    /// Strategies and positions keep the order in which they appear; the place of a record is its number,
+    /// from 0 up.
+    pub fn new(records: &[Record]) -> Grid {
+        let mut grid = GridBuilder::default();
+        let places = records.iter().zip(0..);
+        places.for_each(|(record, place)| grid.add(record, place));
+        grid.finish()
+    }
+}

@@ -1,0 +1,98 @@
+//! [`Cell`]: what is kept of a record.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What is kept of a complete record.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
+    pub score: Option<i32>,
+    /// The best move, good for nothing but to be compared with others.
+    pub best_move: Mark,
+    /// Nodes of the iteration.
+    pub nodes: u64,
+    /// Nodes since depth 1.
+    pub nodes_total: u64,
+    /// Nodes that a move cut off.
+    pub cutoffs: u64,
+    /// Nodes that their first legal move cut off.
+    pub first_move_cutoffs: u64,
+    /// Of the cutoffs those of the main search, all and by the first move; `None` in records that do not
+    /// tell.
+    pub in_main_search: Option<[u64; 2]>,
+    /// Whether the best move is one that the suite expects; `None` where it expects nothing.
+    pub solved: Option<bool>,
+    /// Seconds that the iteration took.
+    pub time_s: f64,
+    /// Where the whole record is: what [`GridBuilder::add`] was told.
+    pub place: u64,
+}
+
+/// A text in eight bytes: equal texts have equal marks, and others as good as surely other ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark(pub(super) u64);
+
+impl Mark {
+    /// That of the best move of a position without a move.
+    pub(super) fn of_no_move() -> Mark {
+        Mark::of(&None::<String>)
+    }
+
+    pub(super) fn of(text: &impl Hash) -> Mark {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        Mark(hasher.finish())
+    }
+}
+
+/// What is known of a position by a strategy at a depth.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Slot {
+    /// The search was stopped.
+    Stopped {
+        /// Nodes since depth 1.
+        nodes_total: u64,
+        /// Where its record is.
+        place: u64,
+    },
+    /// The search was finished.
+    Finished(Cell),
+}
+
+impl Slot {
+    pub(super) fn finished(&self) -> Option<&Cell> {
+        match self {
+            Slot::Finished(cell) => Some(cell),
+            Slot::Stopped { .. } => None,
+        }
+    }
+
+    /// Whether both tell the same, whatever the time that it took.
+    pub(super) fn agrees(&self, other: &Slot) -> bool {
+        match (self.finished(), other.finished()) {
+            (None, None) => true,
+            (Some(one), Some(other)) => {
+                *one == Cell {
+                    time_s: one.time_s,
+                    place: one.place,
+                    ..*other
+                }
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn place(&self) -> u64 {
+        match self {
+            Slot::Finished(cell) => cell.place,
+            Slot::Stopped { place, .. } => *place,
+        }
+    }
+
+    pub(super) fn nodes_total(&self) -> u64 {
+        match self {
+            Slot::Finished(cell) => cell.nodes_total,
+            Slot::Stopped { nodes_total, .. } => *nodes_total,
+        }
+    }
+}
