@@ -1,79 +1,12 @@
-//! [`Standing`]: how a pairing of two players stands, and [`PairingRow`], the same for programs.
+//! [`Standing`]: how a pairing of two players stands.
 
+use super::counted::{CountedGame, CountedPair, Points, Spent};
 use super::elo::{Elo, Interval, Strength};
 use super::pentanomial::Pentanomial;
 use super::sprt::{Decision, Sprt};
 use crate::statistics::{DEVIATIONS, mean};
 use serde::{Serialize, Serializer};
 use std::fmt;
-
-/// What a player spent on its moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
-    /// Its moves.
-    pub moves: u64,
-    /// The nodes of all of them.
-    pub nodes: u64,
-    /// The depths of the iterations that chose them, added up.
-    pub depths: u64,
-}
-
-impl Spent {
-    /// Takes more moves in.
-    pub fn add(&mut self, more: Spent) {
-        self.moves += more.moves;
-        self.nodes = self.nodes.saturating_add(more.nodes);
-        self.depths += more.depths;
-    }
-
-    /// Nodes a move; `None` without moves.
-    pub fn mean_nodes(self) -> Option<f64> {
-        (self.moves > 0).then(|| self.nodes as f64 / self.moves as f64)
-    }
-
-    /// Plies of depth a move; `None` without moves.
-    pub fn mean_depth(self) -> Option<f64> {
-        (self.moves > 0).then(|| self.depths as f64 / self.moves as f64)
-    }
-}
-
-/// What a game gave the first player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// Nothing.
-    Loss,
-    /// Half a point.
-    Draw,
-    /// A point.
-    Win,
-}
-
-impl Points {
-    /// 0, 1 or 2 half points.
-    pub fn half_points(self) -> u8 {
-        self as u8
-    }
-}
-
-/// A game as a standing takes it in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CountedGame {
-    /// What it gave the first player.
-    pub points: Points,
-    /// Moves of both sides, those of the opening included.
-    pub plies: u64,
-    /// What the first player spent, then the second.
-    pub spent: [Spent; 2],
-}
-
-/// A pair of games of one opening, in which both players had both colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CountedPair {
-    /// Half points of the first player, 0 to 4.
-    pub half_points: u8,
-    /// What the first player spent, then the second.
-    pub spent: [Spent; 2],
-}
 
 /// What both players of a pairing have in common: what they may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -293,62 +226,6 @@ impl Standing {
             ..self.clone()
         }
     }
-
-    /// The figures for programs; `sprt` is the test that was made, if one was.
-    pub fn row(&self, sprt: Option<&Sprt>) -> PairingRow<'_> {
-        let strength = self.strength();
-        let pentanomial = self.pentanomial();
-        PairingRow {
-            first: &self.first,
-            second: &self.second,
-            terms: None,
-            games: self.games(),
-            wins: self.wins,
-            draws: self.draws,
-            losses: self.losses,
-            pentanomial,
-            elo: strength.and_then(|strength| strength.elo.value),
-            elo_low: strength.and_then(|strength| strength.elo.low),
-            elo_high: strength.and_then(|strength| strength.elo.high),
-            nelo: strength.and_then(|strength| Some(strength.nelo?.value)),
-            los: strength.and_then(|strength| strength.los),
-            llr: sprt.map(|sprt| sprt.llr(pentanomial)),
-            status: self.status,
-        }
-    }
-}
-
-impl<'a> PairingRow<'a> {
-    /// The same with what both may spend, where pairings differ in that.
-    #[must_use]
-    pub fn with_terms(self, standing: &'a Standing) -> PairingRow<'a> {
-        PairingRow {
-            terms: standing.terms.as_ref().map(|terms| terms.told.as_str()),
-            ..self
-        }
-    }
-}
-
-/// A pairing for programs, from the first player's view. What does not exist is null.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct PairingRow<'a> {
-    first: &'a str,
-    second: &'a str,
-    /// What both may spend, where pairings differ in that.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    terms: Option<&'a str>,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    pentanomial: Pentanomial,
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    nelo: Option<f64>,
-    los: Option<f64>,
-    llr: Option<f64>,
-    status: PairingStatus,
 }
 
 #[cfg(test)]
@@ -445,24 +322,5 @@ mod tests {
         let mut split = Standing::new("A", "B");
         split.add([game(Points::Win), game(Points::Loss)]);
         assert_eq!(split.games_for(10.0), None);
-    }
-
-    #[test]
-    fn what_no_game_tells_is_null_for_programs() {
-        let nothing = Standing::new("A", "B");
-        let row = serde_json::to_value(nothing.row(None)).unwrap();
-        for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
-            assert!(row[key].is_null(), "{key}: {row}");
-        }
-        let mut won = nothing;
-        won.add([game(Points::Win), game(Points::Win)]);
-        let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
-        // All points won speak for no finite Elo.
-        for key in ["elo", "elo_high", "nelo", "los"] {
-            assert!(row[key].is_null(), "{key}: {row}");
-        }
-        assert!(row["elo_low"].as_f64().unwrap() < 0.0, "{row}");
-        assert_eq!(row["pentanomial"], serde_json::json!([0, 0, 0, 0, 1]));
-        assert!(row["llr"].as_f64().unwrap() > 0.0);
     }
 }

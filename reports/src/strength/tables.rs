@@ -322,7 +322,7 @@ pub fn signed(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::counted::{CountedGame, Points, Spent};
     use super::*;
 
     fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {

@@ -173,7 +173,7 @@ fn whisker(standing: &Standing) -> Option<Whisker> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::counted::{CountedGame, Points, Spent};
     use super::*;
 
     fn standing(first: &str, second: &str, equal: Equal, told: &str, points: [Points; 2]) -> Standing {

@@ -1,0 +1,94 @@
+//! [`PairingRow`]: a standing for programs.
+
+use super::pentanomial::Pentanomial;
+use super::sprt::Sprt;
+use super::standing::{PairingStatus, Standing};
+use serde::Serialize;
+
+/// A pairing for programs, from the first player's view. What does not exist is null.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PairingRow<'a> {
+    first: &'a str,
+    second: &'a str,
+    /// What both may spend, where pairings differ in that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<&'a str>,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pentanomial: Pentanomial,
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    nelo: Option<f64>,
+    los: Option<f64>,
+    llr: Option<f64>,
+    status: PairingStatus,
+}
+
+impl Standing {
+    /// The figures for programs; `sprt` is the test that was made, if one was.
+    pub fn row(&self, sprt: Option<&Sprt>) -> PairingRow<'_> {
+        let strength = self.strength();
+        let pentanomial = self.pentanomial();
+        PairingRow {
+            first: &self.first,
+            second: &self.second,
+            terms: None,
+            games: self.games(),
+            wins: self.wins,
+            draws: self.draws,
+            losses: self.losses,
+            pentanomial,
+            elo: strength.and_then(|strength| strength.elo.value),
+            elo_low: strength.and_then(|strength| strength.elo.low),
+            elo_high: strength.and_then(|strength| strength.elo.high),
+            nelo: strength.and_then(|strength| Some(strength.nelo?.value)),
+            los: strength.and_then(|strength| strength.los),
+            llr: sprt.map(|sprt| sprt.llr(pentanomial)),
+            status: self.status,
+        }
+    }
+}
+
+impl<'a> PairingRow<'a> {
+    /// The same with what both may spend, where pairings differ in that.
+    #[must_use]
+    pub fn with_terms(self, standing: &'a Standing) -> PairingRow<'a> {
+        PairingRow {
+            terms: standing.terms.as_ref().map(|terms| terms.told.as_str()),
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::counted::{CountedGame, Points, Spent};
+    use super::*;
+
+    #[test]
+    fn what_no_game_tells_is_null_for_programs() {
+        let nothing = Standing::new("A", "B");
+        let row = serde_json::to_value(nothing.row(None)).unwrap();
+        for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
+            assert!(row[key].is_null(), "{key}: {row}");
+        }
+        let mut won = nothing;
+        let game = CountedGame {
+            points: Points::Win,
+            plies: 20,
+            spent: [Spent::default(); 2],
+        };
+        won.add([game, game]);
+        let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
+        // All points won speak for no finite Elo.
+        for key in ["elo", "elo_high", "nelo", "los"] {
+            assert!(row[key].is_null(), "{key}: {row}");
+        }
+        assert!(row["elo_low"].as_f64().unwrap() < 0.0, "{row}");
+        assert_eq!(row["pentanomial"], serde_json::json!([0, 0, 0, 0, 1]));
+        assert!(row["llr"].as_f64().unwrap() > 0.0);
+    }
+}
