@@ -28,6 +28,7 @@ mod lessons;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
+mod minimal_trees;
 mod numbers;
 #[cfg(unix)]
 mod occupied;
