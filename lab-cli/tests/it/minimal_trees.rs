@@ -84,6 +84,13 @@ fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison()
         markdown.contains("Left out, for they have no minimal tree: mcts, pns, df-pn."),
         "{markdown}"
     );
+    for chart in ["minimal-tree", "floor"] {
+        let drawn = lab.read(&format!("out/charts/{chart}.svg"));
+        assert!(drawn.contains("alpha-beta+qs"));
+        for name in ["mcts", "pns", "df-pn"] {
+            assert!(!drawn.contains(name), "{chart}: {name}");
+        }
+    }
 
     let ended = lab.run(&format!(
         "run --suite horizon --depth 2 --minimal-tree {best_first} --out none"
