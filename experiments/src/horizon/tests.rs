@@ -133,7 +133,10 @@ fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
     let position = "r3nrk1/2p2p1p/p1p1b1p1/2NpPq2/3R4/P1N1Q3/1PP2PPP/4R1K1 w - -";
     let found = cases(position, "mcts+qs", 2);
     let last = found.last().unwrap();
-    assert_eq!((last.verdict.depth, last.wrong_by, last.class), (2, 0, Class::Other));
+    assert_eq!(
+        (last.verdict.depth, last.wrong_by, last.class),
+        (2, 0, Class::Other)
+    );
 }
 
 #[test]
