@@ -3,8 +3,8 @@
 //! `cargo run --release -p experiments --example openings chess > positions/openings/chess.epd`
 #![expect(clippy::print_stdout, reason = "what it prints is a file")]
 
-use experiments::game::Games;
-use experiments::openings::{COUNT, Openings};
+use games::Games;
+use sessions::openings::{COUNT, Openings};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {

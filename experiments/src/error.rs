@@ -3,9 +3,7 @@
 use crate::ablate::AblateError;
 use crate::clock::NoProcessorTime;
 use crate::folder::{FolderError, PageError};
-use crate::game::SetupError;
 use crate::horizon::HorizonError;
-use crate::input::ReadError;
 use crate::matches::MatchError;
 use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
@@ -13,9 +11,11 @@ use crate::report::ReportError;
 use crate::rows::RowError;
 use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
 use crate::speedup::SpeedupError;
-use crate::suite::SuiteError;
 use crate::unfilled::Unfilled;
-use crate::write::CannotWrite;
+use disk::CannotWrite;
+use disk::input::ReadError;
+use games::SetupError;
+use sessions::suite::SuiteError;
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]

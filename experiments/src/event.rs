@@ -1,12 +1,12 @@
 //! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
-use crate::game::Registries;
 use crate::memory::{Bytes, SideBySide};
-use crate::node_count::NodeCount;
-use crate::stop::StopHandle;
 use engine_core::Depth;
+use games::Registries;
 use reports::strength::Standing;
 use reports::{Record, numbers};
+use sessions::NodeCount;
+use sessions::StopHandle;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! [`Flusher`]: flushes what a journal has written to the medium, beside the searches, and looks whether the
 //! file is still there: a search may take hours to its next row.
 
-use crate::disk::{OpenFile, Same, kind};
-use crate::stop::StopHandle;
+use disk::{OpenFile, Same, kind};
+use sessions::StopHandle;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,10 +1,9 @@
 //! [`Lock`]: one program at a time works in a folder.
 
-use crate::disk;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::FolderError;
-use crate::write::CannotWrite;
+use disk::CannotWrite;
 use fs4::TryLockError;
 use std::fs::File;
 use std::path::Path;

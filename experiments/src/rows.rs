@@ -1,11 +1,11 @@
 //! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
 
-use crate::disk::{OpenFile, Same};
 use crate::event::{Event, Monitor, Note};
-use crate::input::{Lines, ReadError};
-use crate::sanitised;
 use crate::sense::{ImpossibleRecord, Sense};
-use crate::sum::{Differs, Sum, Summing};
+use disk::input::{Lines, ReadError};
+use disk::sanitised;
+use disk::sum::{Differs, Sum, Summing};
+use disk::{OpenFile, Same};
 use serde::de::DeserializeOwned;
 use std::io::BufReader;
 use std::path::Path;

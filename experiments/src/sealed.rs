@@ -1,8 +1,8 @@
 //! A manifest with a digest of itself, so that its readers notice when it was changed since.
 
-use crate::digest::Digest;
-use crate::input::{self, ReadError};
-use crate::sanitised;
+use disk::digest::Digest;
+use disk::input::{self, ReadError};
+use disk::sanitised;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

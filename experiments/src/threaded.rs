@@ -1,12 +1,12 @@
 //! [`ThreadedSearcher`]: a search by several threads that share a table, as a series of records.
 
-use crate::clock::Clock;
-use crate::game::{OnBoard, Playable, SetupError};
-use crate::searcher::{Task, blank_record, counting, filled, poll};
 use engine_core::{Depth, HistoryEntry};
+use games::{OnBoard, Playable, SetupError};
 use reports::Record;
 use search_variants::Registry;
 use search_variants::parallel::{ThreadedSearch, Unsuitable};
+use sessions::Clock;
+use sessions::searcher::{Task, blank_record, counting, filled, poll};
 use std::io;
 use std::num::NonZeroUsize;
 

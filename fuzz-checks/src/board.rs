@@ -3,13 +3,13 @@
 use engine_core::exchange::Exchanges;
 use engine_core::perft::{divide, perft, perft_leaves};
 use engine_core::{Depth, MoveScope, Notation, Searchable};
-use search_variants::{Limits as SearchLimits, Search, Strategy};
+use search_variants::{Limits as SearchLimits, Registry, Search, Strategy};
 
 /// A search of an odd position may take this many nodes.
 const NODES: u64 = 300;
 
 /// Lists, plays, takes back, counts, writes and searches the moves of a board.
-pub(crate) fn holds<P: Notation + Searchable>(board: &P) {
+pub(crate) fn holds<P: Notation + Searchable>(board: &P, registry: &Registry<P>) {
     let before = state(board);
     let legal = board.legal_moves();
     let mut played_on = board.clone();
@@ -62,7 +62,7 @@ pub(crate) fn holds<P: Notation + Searchable>(board: &P) {
         two,
         "{board:?}"
     );
-    search(board, legal.is_empty());
+    search(board, registry, legal.is_empty());
 }
 
 /// Everything about a position that the rules can see.
@@ -76,7 +76,7 @@ fn state<P: Notation + Searchable>(board: &P) -> (String, u64, i32, bool) {
 }
 
 /// A short search comes to an end with a move, if there is one.
-fn search<P: Notation + Searchable>(board: &P, over: bool) {
+fn search<P: Notation + Searchable>(board: &P, registry: &Registry<P>, over: bool) {
     let recipe: Strategy = "pvs+qs+check-ext+see+killers+history+null-move"
         .parse()
         .expect("a recipe");
@@ -84,7 +84,7 @@ fn search<P: Notation + Searchable>(board: &P, over: bool) {
         nodes: Some(NODES),
         poll: None,
     };
-    let mut search = Search::new(board.clone(), &recipe).within(budget);
+    let mut search = Search::by(registry, board.clone(), &recipe).within(budget);
     for iteration in search.deepen(Depth::new(3)) {
         assert!(!over || iteration.best_move.is_none(), "{board:?}");
     }

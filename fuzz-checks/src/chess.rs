@@ -4,6 +4,7 @@ use crate::{board, text};
 use engine_core::chess::{Chess, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square};
 use engine_core::perft::perft;
 use engine_core::{Depth, Evaluate, MoveScope, Notation, Position};
+use games::Registries;
 use std::sync::Arc;
 
 /// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
@@ -27,8 +28,9 @@ pub fn chess_fen(bytes: &[u8]) {
     }
     assert_eq!(Mailbox::new(&lawful).key(), bitboard.key(), "{mailbox:?}");
     agree(&mailbox, &bitboard);
-    board::holds(&mailbox);
-    board::holds(&bitboard);
+    let registries = Registries::default();
+    board::holds(&mailbox, registries.mailbox());
+    board::holds(&bitboard, registries.bitboard());
     agree_with_cozy(&written, bitboard);
 }
 

@@ -1,10 +1,11 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
 //! `lab run --resume` and `lab report` read them with.
 
-use experiments::game::Games;
 use experiments::run::Manifest;
-use experiments::{Monitor, report, run, suite};
+use experiments::{Monitor, report, run};
+use games::Games;
 use reports::Document;
+use sessions::suite;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;

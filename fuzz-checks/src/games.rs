@@ -5,8 +5,8 @@ use engine_core::Notation;
 use engine_core::chess::{self, Chess};
 use engine_core::pgn::{self, PgnGame};
 use engine_core::xiangqi::{self, Xiangqi};
-use experiments::book::Book;
-use experiments::game::Games;
+use games::Games;
+use sessions::book::Book;
 use std::fs;
 
 /// A PGN text is refused, or read; a game that can be played is written as one with the same moves, and what

@@ -4,7 +4,7 @@
 //! A signal that the program was started to ignore stays ignored: `nohup` makes a run outlive its terminal,
 //! and a shell keeps Ctrl-C from its background jobs.
 
-use experiments::StopHandle;
+use sessions::StopHandle;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the program was told to end, and not only to stop what it does.

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The program is arguments, commands and a terminal; what it does is in the crate [`experiments`].
+//! The program is arguments, commands and a terminal; what it does is in the crates [`experiments`] and
+//! [`sessions`].
 
 mod args;
 mod commands;
@@ -16,9 +17,11 @@ mod wording;
 use args::{Args, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use experiments::game::Registries;
-use experiments::{Monitor, StopHandle, sanitised};
+use disk::sanitised;
+use experiments::Monitor;
+use games::Registries;
 use progress::Progress;
+use sessions::StopHandle;
 use std::process::ExitCode;
 
 /// The whole program: reads the command line, does what it says, tells how it ended.

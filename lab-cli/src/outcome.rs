@@ -1,7 +1,8 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
 use crate::{output, terminal, wording};
-use experiments::{CannotWrite, sanitised};
+use disk::CannotWrite;
+use disk::sanitised;
 use reports::control::is_control;
 use std::ffi::OsString;
 use std::io;

@@ -2,8 +2,9 @@
 
 use crate::terminal;
 use anyhow::{Context, Result};
+use disk::CannotWrite;
+use disk::sanitised;
 use experiments::run::Plan;
-use experiments::{CannotWrite, sanitised};
 use reports::Document;
 use reports::tree::Paint;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! What strategies can be made of in this program: [`crate::main_with`] is given it once, and the command
 //! line is read by it.
 
-use experiments::game::Registries;
+use games::Registries;
 use std::sync::OnceLock;
 
 static REGISTRIES: OnceLock<Registries> = OnceLock::new();

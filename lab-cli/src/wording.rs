@@ -5,14 +5,14 @@ use experiments::Error;
 use experiments::ablate::AblateError;
 use experiments::event::Note;
 use experiments::folder::FolderError;
-use experiments::game::{EvalError, RootError, SetupError};
 use experiments::horizon::HorizonError;
 use experiments::matches::MatchError;
 use experiments::report::ReportError;
 use experiments::run::{MergeError, ResumeError};
 use experiments::speedup::SpeedupError;
-use experiments::suite::SuiteError;
 use experiments::tree::TreeError;
+use games::{EvalError, RootError, SetupError};
+use sessions::suite::SuiteError;
 
 /// An error and all that caused it, in one line.
 pub(crate) fn told(error: &anyhow::Error) -> String {

@@ -2,11 +2,11 @@
 
 use crate::{Host, Wish};
 use engine_core::Stop;
-use experiments::book::Book;
-use experiments::desk::{Desk, Event, Progress, Request, Told};
-use experiments::game::Registries;
-use experiments::session::Poll;
+use games::Registries;
 use serde::Deserialize;
+use sessions::book::Book;
+use sessions::desk::{Desk, Event, Progress, Request, Told};
+use sessions::session::Poll;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

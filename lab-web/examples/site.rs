@@ -1,7 +1,6 @@
 //! Writes the page without a server: `site LAB.WASM FOLDER`. The folder gets the files of a site, and
 //! `lab.html`, which needs none of them. `.ci/site` makes the module first.
 
-use experiments::disk;
 use lab_web::site;
 use std::error::Error;
 use std::path::Path;

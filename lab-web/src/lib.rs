@@ -3,13 +3,13 @@
 //! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
 //! has the page; `gate` decides what is answered at all; `event_stream` is what a page listens to, and
 //! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`).
-//! `measure` runs suites, in folders that `run_folders` finds. All else that a desk can do is not here but in
-//! [`experiments::desk`]. [`site`] is the page for people without
-//! that server.
+//! `measure` runs suites, in folders that `run_folders` finds, and a `report` is what it shows. All else that
+//! a desk can do is not here but in [`sessions::desk`]. [`site`] is the page for people without that server.
 
 mod answer;
 mod desks;
 mod error;
+mod event;
 mod event_stream;
 mod files;
 mod gate;
@@ -18,6 +18,7 @@ mod measure;
 mod measure_error;
 mod memory_bound;
 mod queue;
+mod report;
 mod run_folders;
 mod sent_event;
 mod server;

@@ -2,19 +2,22 @@
 //!
 //! A page names suites of the lab and folders below that one, and never a path.
 
+use crate::event::Event;
 use crate::measure_error::MeasureError;
+use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
 use experiments::conduct::{Views, carry_out};
-use experiments::desk::{Event, Measure, Progress, Report, RunWish};
 use experiments::event::Stage;
-use experiments::game::{Eval, Registries, Setup};
 use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin};
-use experiments::suite::{KNOWN, Selection, SuiteSource};
-use experiments::{Event as Happened, Limits, Monitor, NodeCount, StopHandle, report};
+use experiments::{Event as Happened, Monitor, report};
+use games::{Eval, Registries, Setup};
 use reports::Document;
 use search_variants::{DEEPEST, Strategy};
+use sessions::desk::{self, Measure, Progress, RunWish};
+use sessions::suite::{KNOWN, Selection, SuiteSource};
+use sessions::{Limits, NodeCount, StopHandle};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread;
@@ -49,9 +52,11 @@ impl Measurements {
             Measure::Open { folder } => self.open(folder, stop, tell),
             Measure::Run(wish) => self.run(wish, stop, tell),
         };
-        tell(done.unwrap_or_else(|error| Event::Refused {
-            reason: error.sentence(),
-        }));
+        let refused = |error: MeasureError| {
+            let reason = error.sentence();
+            Event::from(desk::Event::Refused { reason })
+        };
+        tell(done.unwrap_or_else(refused));
     }
 
     fn open(

@@ -1,9 +1,10 @@
 //! [`MeasureError`]: why something cannot be measured or shown.
 
-use experiments::game::{EvalError, UnknownBoard, UnknownGame};
-use experiments::{sanitised, with_causes};
+use disk::sanitised;
+use games::{EvalError, UnknownBoard, UnknownGame};
 use reports::ChartError;
 use search_variants::{DEEPEST, RecipeError};
+use sessions::with_causes;
 use std::io;
 
 /// Why something cannot be measured or shown.

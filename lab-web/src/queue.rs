@@ -1,8 +1,8 @@
 //! [`Queue`]: the requests that wait at a desk.
 
 use crate::limits::WAITING;
-use experiments::StopHandle;
-use experiments::desk::{Ask, Request};
+use sessions::StopHandle;
+use sessions::desk::{Ask, Request};
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 

@@ -8,13 +8,13 @@ use crate::gate::{self, Asked, Place};
 use crate::limits::{BODY, BODY_TIME};
 use crate::queue::IsFull;
 use crate::worker::Means;
-use experiments::book::Book;
-use experiments::desk::{Desk, Request};
-use experiments::game::Registries;
+use games::Registries;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::StatusCode;
 use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderValue};
+use sessions::book::Book;
+use sessions::desk::{Desk, Request};
 use std::path::PathBuf;
 use std::sync::Arc;
 

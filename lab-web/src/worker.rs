@@ -1,15 +1,16 @@
 //! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
 
+use crate::event::Event;
 use crate::limits::LONGEST_WORK;
 use crate::measure::Measurements;
 use crate::memory_bound::MemoryBound;
 use crate::queue::{Queue, Waiting};
 use crate::sent_event::sent_event;
 use engine_core::Stop;
-use experiments::desk::{Ask, Desk, Event, Progress, Told};
-use experiments::session::Poll;
-use experiments::{StopHandle, poll_from_now};
 use hyper::body::Bytes;
+use sessions::desk::{self, Ask, Desk, Progress, Told};
+use sessions::session::Poll;
+use sessions::{StopHandle, poll_from_now};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
@@ -31,7 +32,7 @@ pub(crate) fn work(mut desk: Desk, means: &Means, queue: &Queue, out: &Sender<By
             means
                 .measurements
                 .obey(ask, &stop, &|event| line.tell(event, &stop));
-            line.tell(Event::Done, &stop);
+            line.tell(desk::Event::Done, &stop);
             continue;
         }
         let asked = request.time_ms.map(Duration::from_millis);
@@ -56,9 +57,9 @@ struct Line {
 
 impl Line {
     /// Tells an event as soon as there is room for it. What nobody hears needs no more work.
-    fn tell(&self, told: Event, stop: &StopHandle) {
+    fn tell(&self, told: impl Into<Event>, stop: &StopHandle) {
         let heard = self
-            .written(told)
+            .written(told.into())
             .and_then(|line| self.out.blocking_send(line).ok());
         if heard.is_none() {
             stop.request();
@@ -66,8 +67,8 @@ impl Line {
     }
 
     /// Tells an event if there is room for it.
-    fn try_tell(&self, told: Event) {
-        if let Some(line) = self.written(told) {
+    fn try_tell(&self, told: impl Into<Event>) {
+        if let Some(line) = self.written(told.into()) {
             let _ = self.out.try_send(line);
         }
     }

@@ -2,7 +2,7 @@
 //! search, and every command plays it.
 
 use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
-use experiments::game::GameRules;
+use games::GameRules;
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
@@ -214,7 +214,7 @@ mod tests {
     use crate::recapture::Recapture;
     use engine_core::random::{SplitMix64, walk};
     use engine_core::{Depth, perft::perft};
-    use experiments::contract::assert_game;
+    use games::contract::assert_game;
     use search_variants::contract::assert_sound;
     use search_variants::{Registry, Search};
     use std::cmp::Ordering;

@@ -15,7 +15,7 @@
 mod connect_four;
 mod recapture;
 
-use experiments::game::Registries;
+use games::Registries;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

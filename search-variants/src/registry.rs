@@ -67,13 +67,17 @@ pub struct Registry<P: Searchable> {
 }
 
 impl<P: Searchable> Registry<P> {
-    /// All that this crate has.
-    pub fn standard() -> Registry<P> {
-        let empty = Registry {
+    /// Nothing, to be filled with the algorithms and parts that are wanted: no others are compiled for `P`.
+    pub fn empty() -> Registry<P> {
+        Registry {
             algorithms: Vec::new(),
             parts: Vec::new(),
-        };
-        empty
+        }
+    }
+
+    /// All that this crate has.
+    pub fn standard() -> Registry<P> {
+        Registry::empty()
             .with_algorithm(&minimax::INFO, Minimax)
             .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
             .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))

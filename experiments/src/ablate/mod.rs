@@ -20,9 +20,9 @@ use crate::run::{
     Asked, Aspect, Begun, Made, Manifest, Plan, PlanOptions, Results, Shard, bad_field, begin_alone,
     do_missing, go_on, is_left_as_it_is, missing_field, time_searches, write_plan,
 };
-use crate::suite::Selection;
 use reports::Document;
 use reports::ablation::{Analysis, Experiment};
+use sessions::suite::Selection;
 use std::path::Path;
 
 /// The searches of an ablation, and what is asked of them.

@@ -3,16 +3,16 @@
 use super::error::AblateError;
 use super::group::{PartGroup, refuse_too_many};
 use crate::error::Error;
-use crate::game::Setup;
-use crate::limits::Limits;
 use crate::memory::{Resources, largest_table};
 use crate::run::{AblationOf, Asked, Plan, Rounds, Shard, listed};
-use crate::suite::Selection;
 use engine_core::Depth;
+use games::Setup;
 use reports::ablation::{AblatedPart, Design, Experiment, Measure, Subset, Variant};
 use search_variants::info::Effect;
 use search_variants::strategy::ChosenPart;
 use search_variants::{RecipeError, Strategy};
+use sessions::Limits;
+use sessions::suite::Selection;
 
 /// What is compared with what.
 #[derive(Clone, Debug)]

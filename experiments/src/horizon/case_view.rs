@@ -1,6 +1,6 @@
 //! A case as text: one choice on one position, shown by a diagram and a few lines.
 
-use crate::game::{Games, algebraic_line};
+use games::{Games, algebraic_line};
 use reports::case::{Case, Class, Error};
 use reports::diagram::ArrowKind;
 use reports::table::Value;

@@ -31,7 +31,7 @@ use super::continuation::{
 };
 use super::reference::Valued;
 use super::search::{Unfinished, after_a_move, one_ply_before, search};
-use crate::game::Playable;
+use games::Playable;
 use reports::case::{Class, Error};
 
 /// A choice that a deeper look refutes.

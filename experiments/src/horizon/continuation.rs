@@ -6,8 +6,8 @@
 //! right about the defence, the continuation is that line.
 
 use super::search::{NodeBudget, Unfinished, after_a_move, search};
-use crate::game::Playable;
 use engine_core::{Depth, Score};
+use games::Playable;
 use reports::case::bounded;
 use search_variants::Strategy;
 

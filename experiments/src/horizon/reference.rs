@@ -12,8 +12,8 @@
 //! stored would end the new search at once, without a line, and its best move need not be the best.
 
 use super::search::{NodeBudget, SearchResult, Unfinished};
-use crate::game::Playable;
 use engine_core::{Depth, Score};
+use games::Playable;
 use search_variants::info::Effect;
 use search_variants::{Search, Strategy, Window};
 

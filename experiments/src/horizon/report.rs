@@ -4,9 +4,9 @@ use super::case_view;
 use super::judge::{THRESHOLD, judge_told};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::game::Games;
 use crate::rows::RowError;
 use crate::run::{Manifest, Results};
+use games::Games;
 use reports::case::case_groups;
 use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
 

@@ -1,15 +1,15 @@
 //! [`SearchResult`]: a search's score and line of a position, and the quickest recipe that gives the same
 //! score.
 
-use crate::game::Playable;
-use crate::searcher::node_limits;
-use crate::stop::StopHandle;
 use engine_core::{Depth, Position, Score};
+use games::Playable;
 use search_variants::extension::check;
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::left_first::first_search;
 use search_variants::{Iteration, Registry, Search, Status, Strategy, Window};
+use sessions::StopHandle;
+use sessions::searcher::node_limits;
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.

@@ -1,12 +1,12 @@
 //! The rules on positions made for them, and on documented ones.
 
 use super::judge::{Judge, JudgedRecords, REFERENCE};
-use crate::game::{Eval, Root, Setup};
-use crate::searcher::{Searcher, Task};
-use crate::stop::StopHandle;
 use engine_core::Depth;
+use games::{Eval, Root, Setup};
 use reports::case::{Case, Class, Error};
 use search_variants::Strategy;
+use sessions::StopHandle;
+use sessions::{Searcher, Task};
 
 /// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies
 /// deeper, by material alone.

@@ -4,7 +4,6 @@ use super::earlier::Earlier;
 use super::files::{CASES, JUDGED, VERDICTS};
 use super::judge::{Judge, Judged, JudgedRecords};
 use super::judged_position::JudgedPosition;
-use crate::disk;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;

@@ -3,7 +3,7 @@
 //! It saves time, and changes what a match measures a little: who cannot win a won game, or finds a way out
 //! of a lost one, is not seen. The rules are those that engine matches are usually played by.
 
-use crate::session::Side;
+use sessions::session::Side;
 
 /// Moves of each side in which a win must show.
 const WIN_MOVES: usize = 4;

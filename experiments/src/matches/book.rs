@@ -1,8 +1,8 @@
 //! [`MatchBook`]: the opening book of a match. Behind the opening both players play from it until it has no
 //! move; from then on they think.
 
-use crate::book::Book;
-use crate::game::Game;
+use games::Game;
+use sessions::book::Book;
 
 /// The book of a match.
 pub(super) struct MatchBook {

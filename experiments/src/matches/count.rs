@@ -2,8 +2,8 @@
 
 use super::plan::Plan;
 use super::row::GameRow;
-use crate::session::Side;
 use reports::strength::{PairingStatus, Standing};
+use sessions::session::Side;
 
 /// The standings of a match.
 pub(super) struct Count<'a> {

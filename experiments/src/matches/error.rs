@@ -1,9 +1,9 @@
 //! [`MatchError`]: a match that cannot be played.
 
-use crate::book::BookError;
 use crate::folder::MANIFEST;
-use crate::game::Game;
-use crate::session::SessionError;
+use games::Game;
+use sessions::book::BookError;
+use sessions::session::SessionError;
 
 /// A match that cannot be played.
 #[derive(Debug, thiserror::Error)]

@@ -11,10 +11,10 @@ use super::plan::Adjudication;
 use super::player::{MoveBudget, Player};
 use super::row::{GameEnd, GameRow, ResultWord};
 use crate::error::Error;
-use crate::game::Game;
-use crate::searcher::poll_from_now;
-use crate::session::{Session, SessionError, Side};
-use crate::stop::StopHandle;
+use games::Game;
+use sessions::StopHandle;
+use sessions::poll_from_now;
+use sessions::session::{Session, SessionError, Side};
 
 /// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
 /// their own rules; one of somebody else's need not.

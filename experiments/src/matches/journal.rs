@@ -8,14 +8,14 @@ use super::files::GAMES;
 use super::openings::{MatchOpenings, Opening};
 use super::plan::Plan;
 use super::row::GameRow;
-use crate::disk::{OpenFile, Same, kind};
 use crate::error::Error;
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::rows::{RowError, WholeLines};
-use crate::stop::StopHandle;
-use crate::sum::{Sum, Summing};
-use crate::write::CannotWrite;
+use disk::CannotWrite;
+use disk::sum::{Sum, Summing};
+use disk::{OpenFile, Same, kind};
+use sessions::StopHandle;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

@@ -6,15 +6,15 @@ use super::openings::{MatchOpenings, Opening, OpeningSource};
 use super::pairings::{Scheme, pairings};
 use super::plan::{Adjudication, Plan};
 use super::player::{MoveBudget, Player};
-use crate::book::Book;
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::error::Error;
-use crate::game::{Eval, Registries, Setup};
-use crate::sum::{Sum, Sums};
+use disk::sum::{Sum, Sums};
 use engine_core::Depth;
+use games::{Eval, Registries, Setup};
 use reports::strength::Sprt;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
+use sessions::book::Book;
 use std::time::Duration;
 
 /// The contents of a match's `manifest.json`.

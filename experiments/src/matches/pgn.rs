@@ -5,10 +5,10 @@ use super::files::{GAMES, PGN};
 use super::row::{GameEnd, GameRow};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::game::{Game, Games, algebraic_line};
 use crate::rows::{RowError, WholeLines};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
+use games::{Game, Games, algebraic_line};
 use std::io::Write;
 
 /// Writes the games that stand in a folder as PGN too.

@@ -5,11 +5,11 @@ use super::error::MatchError;
 use super::openings::{MatchOpenings, OpeningSource, read};
 use super::pairings::{Pairing, Scheme, pairings};
 use super::player::{MoveBudget, Player, PlayerOptions};
-use crate::book::Book;
 use crate::error::Error;
-use crate::game::{Game, Setup};
+use games::{Game, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
+use sessions::book::Book;
 use std::path::PathBuf;
 
 /// Games of a pairing where nothing is said.

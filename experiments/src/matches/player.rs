@@ -1,10 +1,10 @@
 //! [`Player`]: a strategy with what it plays by.
 
-use crate::game::{Board, Eval, Setup};
-use crate::session::Budget;
 use engine_core::Depth;
+use games::{Board, Eval, Setup};
 use reports::numbers;
 use search_variants::Strategy;
+use sessions::session::Budget;
 use std::fmt;
 use std::time::Duration;
 

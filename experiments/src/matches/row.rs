@@ -1,12 +1,12 @@
 //! [`GameRow`]: a game as it stands in `games.ndjson`.
 
-use crate::game::Game;
 use crate::sense::{ImpossibleRecord, Sense};
-use crate::session::{Outcome, Reason, Side};
 use engine_core::pgn::GameResult;
+use games::Game;
 use reports::strength::{CountedGame, Points, Spent};
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
+use sessions::session::{Outcome, Reason, Side};
 use std::fmt;
 
 /// How a game of a match ended.

@@ -1,13 +1,13 @@
 use super::*;
-use crate::StopHandle;
 use crate::event::{Event, Monitor};
-use crate::game::{Board, Eval, Game, OnBoard, Playable, Root, Setup};
 use crate::memory::Resources;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry};
+use games::{Board, Eval, Game, OnBoard, Playable, Root, Setup};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
 use search_variants::Registry;
+use sessions::StopHandle;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -72,7 +72,7 @@ fn error(start: &MatchStart) -> String {
     let begun = begin(start, on_threads(1), Vec::new(), &Monitor::nobody());
     match begun {
         Ok(_) => panic!("it was begun"),
-        Err(error) => crate::causes::with_causes(&error),
+        Err(error) => sessions::with_causes(&error),
     }
 }
 
@@ -245,7 +245,7 @@ fn games_of_another_match_are_refused_by_name() {
         let Err(error) = carry_out(&mut begun, &monitor) else {
             panic!("{to} was believed");
         };
-        let error = crate::causes::with_causes(&error);
+        let error = sessions::with_causes(&error);
         assert!(
             error.contains("games.ndjson:1") && error.contains(told),
             "{error}"
@@ -383,12 +383,12 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_them_is_told() {
         "two.PGN",
         "1. e4 e5 2. Nf3 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 1-0\n",
     );
-    let (game, openings) = openings::read(&pgn, None, &crate::game::Games::default()).unwrap();
+    let (game, openings) = openings::read(&pgn, None, &games::Games::default()).unwrap();
     assert_eq!((game, openings.len()), (Game::Chess, 2));
     assert_eq!(openings[0].moves, ["e2e4", "e7e5", "g1f3"]);
     assert_eq!(openings[1].id.as_deref(), Some("game 2"));
     let xiangqi = write("x.pgn", "[Variant \"Xiangqi\"]\n\n1. C2=5 h9g7 *\n");
-    let (game, openings) = openings::read(&xiangqi, None, &crate::game::Games::default()).unwrap();
+    let (game, openings) = openings::read(&xiangqi, None, &games::Games::default()).unwrap();
     assert_eq!((game, openings[0].moves.len()), (Game::Xiangqi, 2));
 
     for (path, games, told) in [
@@ -519,7 +519,7 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
         match begin(&start, on_threads(1), Vec::new(), &Monitor::nobody()) {
             Ok(_) => assert_eq!(told, "", "{key}"),
             Err(error) => {
-                let error = crate::causes::with_causes(&error);
+                let error = sessions::with_causes(&error);
                 assert!(!told.is_empty() && error.contains(told), "{key}: {error}");
             }
         }
@@ -537,12 +537,13 @@ fn with_book(folder: &Path) -> MatchOptions {
         "games.pgn",
         "1. e4 e5 2. Nf3 Nc6 1/2-1/2\n\n1. d4 d5 2. c4 e6 1-0\n\n1. e4 c5 2. Nf3 d6 1-0\n",
     );
-    let scope = crate::book::Scope {
+    let scope = sessions::book::Scope {
         plies: 20,
         least_games: 1,
     };
-    let known = crate::game::Games::default();
-    let (book, _) = crate::book::Book::of_games(&[games.display().to_string()], None, &known, scope).unwrap();
+    let known = games::Games::default();
+    let (book, _) =
+        sessions::book::Book::of_games(&[games.display().to_string()], None, &known, scope).unwrap();
     let openings = write(
         "openings.epd",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
@@ -568,12 +569,12 @@ fn players_play_from_their_book_behind_the_opening_until_it_has_no_move_on_any_n
         files(&out)
     });
     assert!(one == two && one == seven);
-    let games = crate::game::Games::default();
-    let book = crate::book::Book::read(options.book.as_deref().unwrap(), &games).unwrap();
+    let games = games::Games::default();
+    let book = sessions::book::Book::read(options.book.as_deref().unwrap(), &games).unwrap();
     let rows = one[0].lines().map(|line| serde_json::from_str(line).unwrap());
     let rows: Vec<GameRow> = rows.collect();
     for row in &rows {
-        let mut session = crate::session::Session::new(Game::Chess, Setup::default()).unwrap();
+        let mut session = sessions::session::Session::new(Game::Chess, Setup::default()).unwrap();
         session.set_position(&row.fen, &[""; 0], None).unwrap();
         let mut moves = row.moves.split(' ');
         while let Some(of_book) = book.choose(Game::Chess, &session.fen(), options.seed) {
@@ -622,8 +623,8 @@ fn a_match_keeps_its_book_goes_on_with_it_and_refuses_another() {
 
 /// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
 /// check, and a pawn moves before the fifty-move rule counts.
-fn endless(plies: usize) -> crate::session::Session {
-    let mut session = crate::session::Session::new(Game::Chess, Setup::default()).unwrap();
+fn endless(plies: usize) -> sessions::session::Session {
+    let mut session = sessions::session::Session::new(Game::Chess, Setup::default()).unwrap();
     let mut random = SplitMix64::new(15);
     let position = |fen: &str| fen.split(' ').take(4).collect::<Vec<&str>>().join(" ");
     let clock = |fen: &str| fen.split(' ').nth(4).unwrap().parse::<usize>().unwrap();
@@ -650,12 +651,12 @@ fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     std::fs::write(path("long.pgn"), endless(1_000).pgn(&[]).to_string()).unwrap();
-    let scope = crate::book::Scope {
+    let scope = sessions::book::Scope {
         plies: 1_000,
         least_games: 1,
     };
-    let known = crate::game::Games::default();
-    let (book, _) = crate::book::Book::of_games(&[path("long.pgn")], None, &known, scope).unwrap();
+    let known = games::Games::default();
+    let (book, _) = sessions::book::Book::of_games(&[path("long.pgn")], None, &known, scope).unwrap();
     std::fs::write(path("book.ndjson"), book.to_string()).unwrap();
     std::fs::write(
         path("start.epd"),

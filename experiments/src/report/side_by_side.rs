@@ -2,12 +2,12 @@
 
 use super::error::ReportError;
 use super::stored::Run;
-use crate::disk::OpenFile;
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::input::ReadError;
 use crate::rows::RowError;
 use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, show, show_results};
+use disk::OpenFile;
+use disk::input::ReadError;
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Grid, Mark, MinimalTrees, numbers};

@@ -2,13 +2,14 @@
 
 use super::error::ReproduceError;
 use super::published::{PrintedRow, Published, TABLES};
-use crate::searcher::node_limits;
-use crate::stop::StopHandle;
 use engine_core::chess::{Evaluation, EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
+use games::Registries;
 use rayon::prelude::*;
 use search_variants::{Iteration, Search, Status, Strategy};
 use serde::Serialize;
+use sessions::StopHandle;
+use sessions::searcher::node_limits;
 use std::sync::Arc;
 
 /// Whether a printed row was met.
@@ -159,7 +160,8 @@ fn run(job: &Job, stop: &StopHandle) -> Result<Option<Vec<Figures>>, ReproduceEr
 
 fn search(board: &Mailbox, recipe: &Strategy, depth: Depth, stop: &StopHandle) -> Option<Vec<Figures>> {
     let budget = node_limits(None, stop);
-    let mut search = Search::new(board.clone(), recipe).within(budget);
+    let registries = Registries::default();
+    let mut search = Search::by(registries.mailbox(), board.clone(), recipe).within(budget);
     search
         .deepen(depth)
         .map(|iteration| figures(board, &iteration))

@@ -2,15 +2,18 @@
 
 use super::error::ReproduceError;
 use super::measure::Agreement;
-use crate::searcher::node_limits;
-use crate::stop::StopHandle;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
 use reports::{Table, numbers};
-use search_variants::{Search, Status, Window};
+use search_variants::algorithm::alpha_beta::{self, AlphaBeta, FullWindow};
+use search_variants::algorithm::minimax::{self, Minimax};
+use search_variants::window::Bounds;
+use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
+use sessions::StopHandle;
+use sessions::searcher::node_limits;
 
 /// A search to one depth, as it was published.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -116,7 +119,10 @@ fn measure(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<PublishedS
         beta: Score::evaluation(10_000),
     };
     let (recipe, budget) = (step.recipe.parse()?, node_limits(None, stop));
-    let mut search = Search::new(board.clone(), &recipe).within(budget);
+    let registry = Registry::empty()
+        .with_algorithm(&minimax::INFO, Minimax)
+        .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard));
+    let mut search = Search::by(&registry, board.clone(), &recipe).within(budget);
     let found = search.search_within(Depth::new(row.depth), window);
     let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {
         return Ok(None);

@@ -2,9 +2,9 @@
 
 use super::shard::Shard;
 use crate::folder::MANIFEST;
-use crate::game::{Game, RootError, UnknownGame};
-use crate::input::ReadError;
-use crate::sum::Differs;
+use disk::input::ReadError;
+use disk::sum::Differs;
+use games::{Game, RootError, UnknownGame};
 use std::io;
 use std::path::Path;
 

@@ -5,14 +5,14 @@
 //! It takes some milliseconds.
 
 use super::plan::Plan;
-use crate::digest::Digest;
 use crate::error::Error;
-use crate::game::{Game, Root, Setup};
 use crate::horizon::REFERENCE;
-use crate::limits::Limits;
-use crate::searcher::{Searcher, Task};
+use disk::digest::Digest;
 use engine_core::Depth;
+use games::{Game, Root, Setup};
 use search_variants::Strategy;
+use sessions::Limits;
+use sessions::{Searcher, Task};
 
 /// Nodes of each of the searches.
 const NODES: u64 = 1_000;
@@ -93,7 +93,7 @@ fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> 
 mod tests {
     use super::*;
     use crate::run::{PlanOptions, Shard};
-    use crate::suite::Selection;
+    use sessions::suite::Selection;
     use std::collections::HashSet;
 
     fn of(game: Game, setup: Setup, strategy: &str) -> String {

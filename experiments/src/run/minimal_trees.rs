@@ -5,22 +5,22 @@ use super::jobs::Jobs;
 use super::journal::Journal;
 use super::plan::Plan;
 use super::positions::Placed;
-use crate::clock::Clock;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
-use crate::game::{OnBoard, Playable};
-use crate::limits::Limits;
 use crate::parallel;
-use crate::searcher::poll;
-use crate::stop::StopHandle;
-use crate::suite::Entry;
 use engine_core::{Depth, HistoryEntry, Score, Status};
+use games::{OnBoard, Playable};
 use rayon::prelude::*;
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{
     LeftFirstTrees, Limits as SearchLimits, MinimalTree, Registry, Stop, Strategy, left_first,
 };
+use sessions::Clock;
+use sessions::Limits;
+use sessions::StopHandle;
+use sessions::searcher::poll;
+use sessions::suite::Entry;
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
 /// a time, so that the same trees are found on every machine.

@@ -55,8 +55,8 @@ pub(crate) use timings::{shuffled, time_searches};
 
 use crate::error::Error;
 use crate::event::Monitor;
-use crate::stop::StopHandle;
 use reports::{MinimalTreeRecord, Record};
+use sessions::StopHandle;
 
 /// Does what is missing in the folder of a run. How many records there are then.
 ///

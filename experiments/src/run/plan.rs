@@ -6,13 +6,13 @@ use super::positions::{Listing, Positions, SuiteEntry};
 use super::rounds::Rounds;
 use super::shard::Shard;
 use crate::error::Error;
-use crate::game::{Game, Games, Setup};
-use crate::limits::Limits;
 use crate::memory::{Resources, SideBySide, largest_table};
-use crate::suite::{self, Selection};
 use engine_core::Depth;
+use games::{Game, Games, Setup};
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
+use sessions::Limits;
+use sessions::suite::{self, Selection};
 
 /// A recipe that was typed in another order, or with settings that go without saying.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

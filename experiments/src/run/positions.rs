@@ -2,18 +2,18 @@
 
 use super::error::{NoPosition, PositionsError};
 use super::shard::Shard;
-use crate::digest::Digest;
 use crate::error::Error;
-use crate::expected::Expected;
 use crate::folder::Folder;
-use crate::game::{Game, Games, Root};
-use crate::input::Lines;
-use crate::sanitised;
-use crate::suite::Entry;
-use crate::sum::{Sum, Summing};
-use crate::write::CannotWrite;
+use disk::CannotWrite;
+use disk::digest::Digest;
+use disk::input::Lines;
+use disk::sanitised;
+use disk::sum::{Sum, Summing};
+use games::{Game, Games, Root};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
+use sessions::Expected;
+use sessions::suite::Entry;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;

@@ -12,9 +12,9 @@ use super::{RECORDS, journal};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::game::Registries;
 use crate::memory::Resources;
-use crate::sum::Sums;
+use disk::sum::Sums;
+use games::Registries;
 use reports::Record;
 use std::path::{Path, PathBuf};
 

@@ -186,7 +186,7 @@ mod tests {
                 match write_csv::<R>(&folder, "rows.ndjson", "rows.csv") {
                     Ok(()) => is_taken = true,
                     Err(error) => {
-                        let told = crate::causes::with_causes(&error);
+                        let told = sessions::with_causes(&error);
                         assert!(told.contains("rows.ndjson:1"), "{column}: {told}");
                         continue;
                     }

@@ -8,13 +8,13 @@ use super::positions::{Listing, POSITIONS};
 use super::shard::Shard;
 use crate::error::Error;
 use crate::folder::MANIFEST;
-use crate::game::{Eval, Registries, Setup};
-use crate::input::ReadError;
-use crate::limits::Limits;
 use crate::memory::{Resources, largest_table};
 use crate::sealed::{self, Unsealed};
+use disk::input::ReadError;
 use engine_core::Depth;
+use games::{Eval, Registries, Setup};
 use search_variants::{DEEPEST, Strategy};
+use sessions::Limits;
 use std::path::Path;
 use std::time::Duration;
 

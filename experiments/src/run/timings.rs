@@ -14,10 +14,10 @@ use crate::clock::processor_time;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
-use crate::searcher::{Searcher, Task};
-use crate::sum::Sums;
+use disk::sum::Sums;
 use engine_core::random::SplitMix64;
 use reports::{Grid, Timing};
+use sessions::{Searcher, Task};
 
 /// The orders of the strategies follow from it. Figures do not depend on them but for the clock.
 const SEED: u64 = 1;

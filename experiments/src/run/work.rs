@@ -7,8 +7,8 @@ use super::queue::{Next, Queue};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::parallel;
-use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Status, Stop};
+use sessions::{Searcher, Task};
 use std::time::Instant;
 
 /// Does all searches of a plan that `journal` lacks, on as many threads as the plan says. Each record is

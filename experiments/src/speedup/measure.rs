@@ -9,11 +9,11 @@ use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::run::{Placed, Plan, Rounds, shuffled};
-use crate::searcher::Task;
 use crate::threaded::ThreadedSearcher;
 use engine_core::random::SplitMix64;
 use reports::Record;
 use reports::speedup::MeasuredSearch;
+use sessions::Task;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 

@@ -16,7 +16,7 @@ use crate::event::{Event, Monitor, Stage};
 use crate::folder::Folder;
 use crate::parallel;
 use crate::run::{Asked, DividedAmong, Plan, PlanOptions, Shard, begin_alone};
-use crate::write::CannotWrite;
+use disk::CannotWrite;
 use measure::threads;
 use rayon::prelude::*;
 use reports::Document;

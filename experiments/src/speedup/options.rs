@@ -1,12 +1,12 @@
 //! [`SpeedupOptions`]: what is simulated and measured.
 
-use crate::game::Setup;
 use crate::memory::Resources;
 use crate::run::Rounds;
-use crate::suite::Selection;
 use engine_core::Depth;
+use games::Setup;
 use search_variants::Strategy;
 use search_variants::parallel::{Costs, Method};
+use sessions::suite::Selection;
 use std::num::NonZeroUsize;
 
 /// What is simulated.

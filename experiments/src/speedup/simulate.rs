@@ -2,14 +2,14 @@
 
 use super::error::SpeedupError;
 use super::options::SpeedupOptions;
-use crate::game::{OnBoard, Playable};
 use crate::run::Placed;
-use crate::searcher::node_limits;
-use crate::stop::StopHandle;
 use engine_core::{HistoryEntry, Score};
+use games::{OnBoard, Playable};
 use reports::speedup::SpeedupRecord;
 use search_variants::Registry;
 use search_variants::parallel::{Method, ParallelIteration, Simulation};
+use sessions::StopHandle;
+use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 
 /// Whether a position can be simulated.

@@ -2,8 +2,8 @@
 
 use super::extent::{Extent, Quiescence};
 use super::tally::Tally;
-use crate::game::Playable;
 use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Repetition, Score};
+use games::Playable;
 use reports::tree::{Bound, Kind, Move, Node, ProofNumbers, Refutation, SEARCHED, Stub};
 use search_variants::info::{AlgorithmInfo, Finds};
 use search_variants::node::Phase;

@@ -1,6 +1,6 @@
 //! A tree that cannot be had.
 
-use crate::game::SetupError;
+use games::SetupError;
 use reports::DiagramError;
 
 /// A tree that cannot be had.

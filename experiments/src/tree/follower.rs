@@ -1,8 +1,8 @@
 //! [`Follower`]: follows another search through the nodes of a tree.
 
 use super::tally::Tally;
-use crate::game::Playable;
 use engine_core::{Depth, Ply};
+use games::Playable;
 use reports::Tree;
 use search_variants::Observer;
 use search_variants::observer::{Cut, Entered, Left};

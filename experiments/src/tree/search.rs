@@ -3,13 +3,13 @@
 use super::error::TreeError;
 use super::extent::Extent;
 use super::growth::Growth;
-use crate::game::{Root, Setup, SetupError};
-use crate::limits::Limits;
-use crate::searcher::{Searcher, Task};
-use crate::stop::StopHandle;
 use engine_core::{Depth, Status, Stop};
+use games::{Root, Setup, SetupError};
 use reports::{Record, Tree};
 use search_variants::Strategy;
+use sessions::Limits;
+use sessions::StopHandle;
+use sessions::{Searcher, Task};
 
 /// A tree that is wanted.
 #[derive(Clone, Debug)]

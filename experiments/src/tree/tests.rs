@@ -3,10 +3,10 @@
 use super::collector::Collector;
 use super::growth::Growth;
 use super::{Extent, Quiescence};
-use crate::game::{Playable, Root, Setup};
 use engine_core::chess::{Chess, Fen};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, MoveScope, Score};
+use games::{Playable, Registries, Root, Setup};
 use reports::Tree;
 use reports::tree::{Bound, Kind, Node, Phase, SEARCHED};
 use search_variants::{Iteration, Registry, Search, Strategy, Window};
@@ -69,7 +69,7 @@ fn grown(root: &Root, strategy: &str, extent: Extent) -> Tree {
 fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
     struct Plain<'a>(&'a str);
 
-    impl crate::game::OnBoard for Plain<'_> {
+    impl games::OnBoard for Plain<'_> {
         type Output = (String, [u64; 3]);
 
         fn with<P: Playable>(
@@ -285,7 +285,8 @@ fn a_root_that_is_searched_again_is_another_root() {
     let depth = Depth::new(2);
     let mut collector = Collector::new(recipe.algorithm(), depth, Vec::new(), EVERYTHING);
     let board = Chess::new(&Fen::startpos());
-    let mut search = Search::new(board, &recipe).observed_by(&mut collector);
+    let registries = Registries::default();
+    let mut search = Search::by(registries.bitboard(), board, &recipe).observed_by(&mut collector);
     let narrow = Window {
         alpha: Score::evaluation(100),
         beta: Score::evaluation(101),

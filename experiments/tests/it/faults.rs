@@ -4,10 +4,10 @@ use crate::folders::{
     copy, files, merged, of_finished_searches, of_whole_pairs, part, play, play_or_resume, refuse_incomplete,
     refuse_incomplete_match, reported, resume, resume_match, run, run_or_resume, timeless, whole_lines,
 };
+use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use experiments::ablate::{AblateOptions, Ablation, PartGroup};
-use experiments::disk::{Fault, Operation, Watcher, watch};
 use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
 use experiments::matches::GAMES;
 use experiments::run::{RECORDS, Rounds, TIMINGS};

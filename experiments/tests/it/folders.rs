@@ -8,8 +8,8 @@ use experiments::matches::{
 };
 use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
-use experiments::suite::Selection;
 use experiments::{Error, Folder, Monitor, report};
+use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

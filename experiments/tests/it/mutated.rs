@@ -3,7 +3,8 @@
 use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
 use engine_core::random::SplitMix64;
 use experiments::event::Note;
-use experiments::{Event, Monitor, StopHandle, report};
+use experiments::{Event, Monitor, report};
+use sessions::StopHandle;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};

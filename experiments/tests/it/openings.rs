@@ -1,8 +1,8 @@
 //! The lab's own openings are what the program that writes them says.
 
-use experiments::game::{Game, Games};
-use experiments::openings::{COUNT, Openings};
-use experiments::suite;
+use games::{Game, Games};
+use sessions::openings::{COUNT, Openings};
+use sessions::suite;
 use std::collections::HashSet;
 
 /// The lab's own openings as they stand in the repository.

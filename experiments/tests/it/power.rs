@@ -7,9 +7,9 @@ use crate::folders::{
     files, of_finished_searches, of_whole_lines, of_whole_pairs, play, play_or_resume, refuse_incomplete,
     refuse_incomplete_match, run, run_or_resume, whole_lines,
 };
+use disk::{Fault, Operation, Watcher, watch};
 use engine_core::random::SplitMix64;
 use experiments::Error;
-use experiments::disk::{Fault, Operation, Watcher, watch};
 use experiments::matches::GAMES;
 use experiments::run::RECORDS;
 use std::collections::{BTreeMap, HashMap};

@@ -1,8 +1,8 @@
 //! Arguments of `lab book`, and those that choose a book.
 
 use clap::Args as ClapArgs;
-use experiments::book::{Book, BookError};
-use experiments::game::Games;
+use games::Games;
+use sessions::book::{Book, BookError};
 use std::path::PathBuf;
 
 /// Arguments of `lab book`.

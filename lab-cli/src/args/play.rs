@@ -3,7 +3,7 @@
 use super::{Drawing, SetupArgs, read_depth, read_nodes, read_recipe, read_time};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::game::Game;
+use games::Game;
 use search_variants::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use super::{SetupArgs, read_recipe};
 use clap::Args as ClapArgs;
-use experiments::game::Game;
+use games::Game;
 use search_variants::Strategy;
 
 /// Arguments of `lab uci`.

@@ -9,14 +9,15 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Depth, HistoryEntry};
-use experiments::game::{Eval, Games, OnBoard, Playable, Root, Setup};
-use experiments::suite::{self, Entry};
-use experiments::{Monitor, Searcher, StopHandle, Task, parallel};
+use experiments::{Monitor, parallel};
+use games::{Eval, Games, OnBoard, Playable, Root, Setup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
 use search_variants::Registry;
 use serde::Serialize;
+use sessions::suite::{self, Entry};
+use sessions::{Searcher, StopHandle, Task};
 use std::time::Instant;
 
 /// The positions that are searched.

@@ -5,8 +5,8 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
-use experiments::book::{Book, Scope};
 use reports::numbers::counted;
+use sessions::book::{Book, Scope};
 
 /// Makes the book, and says how much is in it.
 pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {

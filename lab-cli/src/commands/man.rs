@@ -6,7 +6,7 @@ use crate::output;
 use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_mangen::Man;
-use experiments::{CannotWrite, disk};
+use disk::CannotWrite;
 
 /// Prints the page of `lab`, or writes that one and a page for each command into a folder.
 pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {

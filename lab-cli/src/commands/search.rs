@@ -6,10 +6,11 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::game::algebraic_line;
-use experiments::{Monitor, Searcher, Task, ThreadedError, ThreadedSearcher};
+use experiments::{Monitor, ThreadedError, ThreadedSearcher};
+use games::algebraic_line;
 use reports::search_table::SearchTable;
 use reports::{Record, numbers};
+use sessions::{Searcher, Task};
 use std::num::NonZeroUsize;
 
 /// Prints each depth as soon as it is searched.

@@ -5,8 +5,8 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::book::Book;
 use lab_web::{Options, Server, WebError};
+use sessions::book::Book;
 use std::process::{Command, Stdio};
 
 /// Prints the one address on stdout, and serves until somebody ends it.

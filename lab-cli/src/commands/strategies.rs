@@ -6,9 +6,9 @@ use crate::output;
 use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
-use experiments::desk::{Component, components};
 use reports::Table;
 use search_variants::{Catalogue, Strategy};
+use sessions::desk::{Component, components};
 
 /// Prints all algorithms, then all parts.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {

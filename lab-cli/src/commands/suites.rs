@@ -5,8 +5,8 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::terminal;
 use anyhow::Result;
-use experiments::desk::{SuiteItem, suites};
 use reports::Table;
+use sessions::desk::{SuiteItem, suites};
 
 /// Prints every suite that is compiled in.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {

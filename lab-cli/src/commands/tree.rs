@@ -5,8 +5,8 @@ use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::Monitor;
-use experiments::game::{Root, Setup, algebraic_line};
 use experiments::tree::{Extent, SearchedTree, TreeOptions, searched};
+use games::{Root, Setup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Document, Record, Tree, numbers};
 

@@ -5,6 +5,7 @@ use crate::lab::Lab;
 use engine_core::chess::{Chess, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
+use games::Registries;
 use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Search, Strategy};
@@ -105,7 +106,8 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
         return 0;
     }
     let recipe: Strategy = ANOTHER.parse().unwrap();
-    let mut search = Search::new(board, &recipe).after(vec![before]);
+    let registries = Registries::default();
+    let mut search = Search::by(registries.bitboard(), board, &recipe).after(vec![before]);
     let last = search.deepen(Depth::new(depth + extended - 1)).last().unwrap();
     -bounded(last.score.unwrap().centipawns())
 }

@@ -71,9 +71,11 @@ fn the_front_page_is_read_in_minutes() {
 
 /// What can be done on the command line is said by the program, in `wording.rs`.
 #[test]
-fn experiments_know_no_option_of_the_program() {
+fn libraries_know_no_option_of_the_program() {
     let mut paths = Vec::new();
-    files(Path::new("../experiments/src"), &[".rs"], &mut paths);
+    for library in ["disk", "games", "sessions", "experiments"] {
+        files(&Path::new("..").join(library).join("src"), &[".rs"], &mut paths);
+    }
     let is_option = |word: &str| {
         let option = word.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
         let name = option.strip_prefix("--");

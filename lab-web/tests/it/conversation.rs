@@ -2,9 +2,9 @@
 
 use crate::served::Served;
 use engine_core::Depth;
-use experiments::game::{Root, Setup};
-use experiments::{Searcher, Task};
+use games::{Root, Setup};
 use serde_json::{Value, json};
+use sessions::{Searcher, Task};
 use std::time::{Duration, Instant};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

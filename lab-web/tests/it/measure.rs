@@ -5,10 +5,10 @@ use engine_core::Depth;
 use experiments::Monitor;
 use experiments::conduct::{Views, carry_out};
 use experiments::run::{PlanOptions, RunOptions, begin};
-use experiments::suite::Selection;
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
+use sessions::suite::Selection;
 
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
     let told = served.ask(listener, &json!({"id": 1, "measure": measure}).to_string());

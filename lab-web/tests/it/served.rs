@@ -1,8 +1,8 @@
 //! A server of one's own, and a client that can say anything.
 
-use experiments::StopHandle;
 use lab_web::{Options, Server};
 use serde_json::Value;
+use sessions::StopHandle;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread::JoinHandle;

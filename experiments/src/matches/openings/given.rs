@@ -2,11 +2,11 @@
 
 use super::opening::Opening;
 use crate::error::Error;
-use crate::game::{Game, Games, Setup};
 use crate::matches::error::MatchError;
-use crate::pgn::{PgnFileError, each_game};
-use crate::session::{Outcome, Session, SessionError};
-use crate::suite::{self, SuiteError};
+use games::{Game, Games, Setup};
+use sessions::pgn::{PgnFileError, each_game};
+use sessions::session::{Outcome, Session, SessionError};
+use sessions::suite::{self, SuiteError};
 use std::path::Path;
 
 /// Moves of a game in PGN that are its opening, both sides together.

@@ -8,7 +8,7 @@ pub(super) use given::read;
 pub use opening::Opening;
 
 use super::error::MatchError;
-use crate::game::Game;
+use games::Game;
 use random::Drawer;
 use std::sync::{Mutex, PoisonError};
 

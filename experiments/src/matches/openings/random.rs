@@ -1,10 +1,10 @@
-//! [`Drawer`]: the openings of a match that are drawn ([`crate::openings`]), as many as are asked for.
+//! [`Drawer`]: the openings of a match that are drawn ([`sessions::openings`]), as many as are asked for.
 
 use super::opening::Opening;
-use crate::game::{Game, Setup};
 use crate::matches::error::MatchError;
-use crate::openings::Openings;
-use crate::session::{Budget, Session, SessionError};
+use games::{Game, Setup};
+use sessions::openings::Openings;
+use sessions::session::{Budget, Session, SessionError};
 
 /// Nobody is further ahead, in centipawns.
 const PAWN: i32 = 100;

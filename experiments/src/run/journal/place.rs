@@ -1,6 +1,6 @@
 //! [`Place`]: where a row stands, and what to know it by.
 
-use crate::digest::Digest;
+use disk::digest::Digest;
 
 /// Where a row stands. They sort by job; rows of one job come in the order of their depths.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

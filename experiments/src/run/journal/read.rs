@@ -1,13 +1,13 @@
 //! Reading the rows that a run left.
 
 use super::place::Place;
-use crate::disk::Same;
 use crate::error::Error;
 use crate::rows::{self, WholeLines};
 use crate::run::error::JournalError;
 use crate::run::jobs::{Finder, Jobs};
 use crate::run::row::Row;
-use crate::sum::{Sum, Summing};
+use disk::Same;
+use disk::sum::{Sum, Summing};
 use engine_core::Status;
 use std::collections::HashMap;
 use std::path::Path;

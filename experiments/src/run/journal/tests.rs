@@ -2,17 +2,17 @@
 
 use super::Opening;
 use crate::conduct::carry_out;
-use crate::disk::{Fault, Operation, Watcher, watch};
 use crate::event::Monitor;
 use crate::folder::Folder;
 use crate::memory::Resources;
 use crate::run::jobs::Jobs;
 use crate::run::{Plan, PlanOptions, RECORDS, RunOptions, Shard, begin};
-use crate::searcher::{Searcher, Task};
-use crate::stop::StopHandle;
-use crate::suite::{Selection, SuiteSource};
+use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use reports::Record;
+use sessions::StopHandle;
+use sessions::suite::{Selection, SuiteSource};
+use sessions::{Searcher, Task};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};

@@ -2,13 +2,13 @@
 
 use super::deal::{Source, deal};
 use crate::error::Error;
-use crate::input::{Lines, ReadError};
 use crate::run::JournalError;
 use crate::run::differences::differences;
 use crate::run::manifest::Manifest;
 use crate::run::positions::POSITIONS;
 use crate::run::stored_plan::read_manifest;
-use crate::sum::{Sum, Summing};
+use disk::input::{Lines, ReadError};
+use disk::sum::{Sum, Summing};
 use std::path::Path;
 
 /// The manifest of a merge of the same run in a folder; `None` for whatever else is there.

@@ -1,10 +1,10 @@
 //! Dealing out the rows of parts in turn, with one file open at a time.
 
 use crate::error::Error;
-use crate::input::ReadError;
 use crate::rows::WholeLines;
 use crate::run::JournalError;
-use crate::sum::{Sum, Summing};
+use disk::input::ReadError;
+use disk::sum::{Sum, Summing};
 use std::path::PathBuf;
 
 /// Positions whose rows are in memory at a time: some megabytes.

@@ -9,7 +9,7 @@ use crate::run::error::ForeignRow;
 use crate::run::plan::Plan;
 use crate::run::positions::key;
 use crate::sense::Sense;
-use crate::sum::Summing;
+use disk::sum::Summing;
 use reports::{Case, Verdict};
 use serde::de::DeserializeOwned;
 

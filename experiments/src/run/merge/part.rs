@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::run::error::MergeError;
 use crate::run::manifest::Manifest;
-use crate::sum::Sum;
+use disk::sum::Sum;
 use std::path::PathBuf;
 
 /// A part of a run.

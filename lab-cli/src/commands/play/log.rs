@@ -2,11 +2,11 @@
 //! value and nodes.
 
 use anyhow::Result;
-use experiments::session::{Bound, Session, Thought};
-use experiments::{CannotWrite, disk};
+use disk::CannotWrite;
 use reports::numbers;
 use reports::table::NO_FIGURE;
 use reports::wrap::columns;
+use sessions::session::{Bound, Session, Thought};
 use std::path::PathBuf;
 
 /// A file that is added to.

@@ -13,13 +13,14 @@ use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::{interrupt, output};
 use anyhow::{Context, Result};
-use experiments::book::Book;
-use experiments::session::{Budget, Command, Detail, Event, Session, Side, Thought};
-use experiments::{Monitor, StopHandle, disk};
+use experiments::Monitor;
 use line::{HELP, Line, MoveBudget, NotUnderstood};
 use log::ThinkingLog;
 use screen::{Screen, number, say, told};
 use search::{Allowance, Found};
+use sessions::StopHandle;
+use sessions::book::Book;
+use sessions::session::{Budget, Command, Detail, Event, Session, Side, Thought};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -83,7 +84,7 @@ impl Play {
         let mut session = Session::new(args.game, setup)?;
         if let Some(fen) = &args.fen {
             let game = match session.game() {
-                experiments::game::Game::Chess => None,
+                games::Game::Chess => None,
                 game => Some(game),
             };
             session.set_position(fen, &[] as &[&str], game)?;

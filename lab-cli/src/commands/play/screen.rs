@@ -3,8 +3,8 @@
 use crate::args::{Drawing, Person};
 use crate::{output, terminal};
 use anyhow::Result;
-use experiments::session::{Session, Side, Thought};
 use reports::{diagram, numbers};
+use sessions::session::{Session, Side, Thought};
 
 /// How the game is shown.
 pub(super) struct Screen {

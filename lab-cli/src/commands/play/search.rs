@@ -1,7 +1,7 @@
 //! [`Found`]: what the strategy has found about the position of a game.
 
-use experiments::session::{Budget, Session, Thought};
-use experiments::{StopHandle, poll_from_now};
+use sessions::session::{Budget, Session, Thought};
+use sessions::{StopHandle, poll_from_now};
 use std::time::Duration;
 
 /// What a move may take.

@@ -1,6 +1,6 @@
 //! [`Dialect`]: how the program at the other end writes moves, and which protocol it speaks.
 
-use experiments::game::Game;
+use games::Game;
 
 /// A protocol with its way to write xiangqi moves. Chess moves are the same in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

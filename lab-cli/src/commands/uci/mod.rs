@@ -19,13 +19,13 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use dialect::Dialect;
+use disk::sanitised;
 use engine_core::Depth;
-use experiments::book::Book;
-use experiments::sanitised;
-use experiments::session::Session;
 use line::{Go, Line};
 use options::Options;
 use search::Running;
+use sessions::book::Book;
+use sessions::session::Session;
 use talk::Listener;
 
 /// The commands, for people.
@@ -71,7 +71,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         match answered {
             Ok(()) => {}
             // There is nobody left to answer.
-            Err(error) if error.is::<experiments::CannotWrite>() => return Err(error),
+            Err(error) if error.is::<disk::CannotWrite>() => return Err(error),
             Err(error) => {
                 let told = sanitised::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
                 say(&format!("info string error: {told}"))?;

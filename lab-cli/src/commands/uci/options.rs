@@ -3,7 +3,7 @@
 
 use super::dialect::Dialect;
 use engine_core::{chess, xiangqi};
-use experiments::game::{Board, Eval, Game, Registries, Setup, UnknownBoard, UnknownGame};
+use games::{Board, Eval, Game, Registries, Setup, UnknownBoard, UnknownGame};
 use search_variants::info::PartInfo;
 use search_variants::{RecipeError, Strategy};
 use std::time::Duration;
@@ -56,9 +56,9 @@ pub(super) enum OptionError {
     #[error(transparent)]
     Game(#[from] UnknownGame),
     #[error(transparent)]
-    Setup(#[from] experiments::game::SetupError),
+    Setup(#[from] games::SetupError),
     #[error(transparent)]
-    Eval(#[from] experiments::game::EvalError),
+    Eval(#[from] games::EvalError),
 }
 
 impl Options {

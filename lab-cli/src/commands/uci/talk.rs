@@ -1,9 +1,9 @@
 //! What is said of a search: `info` and `bestmove`.
 
 use super::dialect::Dialect;
-use experiments::game::Game;
-use experiments::session::Thought;
+use games::Game;
 use reports::numbers;
+use sessions::session::Thought;
 use std::time::Duration;
 
 /// Who listens: the protocol and the game.

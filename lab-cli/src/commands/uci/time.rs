@@ -5,7 +5,7 @@
 //! and one that runs may take twice the share.
 
 use super::line::Go;
-use experiments::session::Side;
+use sessions::session::Side;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

@@ -1,0 +1,83 @@
+//! Text from files, made safe to show: it can neither control a terminal nor fill it.
+
+use engine_core::text::is_control;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// Characters of one line of a message at the most; of a longer line the middle is left out.
+const LONGEST: usize = 1_000;
+/// Characters that are kept of its end, where the reason usually stands.
+const END: usize = 300;
+
+/// A name in which characters that a terminal would act on are replaced: control characters, line breaks
+/// among them, and characters that change the direction of the text after them.
+pub fn name(text: &str) -> Cow<'_, str> {
+    match text.contains(is_control) {
+        true => text.replace(is_control, "\u{fffd}").into(),
+        false => text.into(),
+    }
+}
+
+/// All texts in a value, as [`name`]; keys are none.
+pub fn values(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Cow::Owned(plain) = name(text) {
+                *text = plain;
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(values),
+        Value::Object(object) => object.values_mut().for_each(values),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// A message: as [`name`], line by line, and none of the lines too long to be read.
+pub fn message(text: &str) -> String {
+    let lines = text.split('\n').map(|line| shortened(&name(line)).into_owned());
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// A line without its middle, if it is very long.
+fn shortened(line: &str) -> Cow<'_, str> {
+    let count = line.chars().count();
+    if count <= LONGEST {
+        return line.into();
+    }
+    let at = |place| line.char_indices().nth(place).map_or(line.len(), |(at, _)| at);
+    let (start, end) = (at(LONGEST - END), at(count - END));
+    format!(
+        "{} [{} characters left out] {}",
+        &line[..start],
+        count - LONGEST,
+        &line[end..]
+    )
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_for_a_terminal_to_obey() {
+        assert_eq!(
+            name("a\u{1b}[2J\r\nb\u{9b}\u{202e}c\0"),
+            "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}\u{fffd}c\u{fffd}"
+        );
+        assert_eq!(name("שלום \u{200f}炮 é"), "שלום \u{200f}炮 é");
+        assert_eq!(message("a\tb\nc"), "a\u{fffd}b\nc");
+    }
+
+    #[test]
+    fn a_long_message_keeps_its_beginning_and_its_end() {
+        let told = message(&format!("FEN `{}` is bad\nnext", "é".repeat(2_000_000)));
+        assert!(told.starts_with("FEN `éé") && told.ends_with("éé` is bad\nnext"));
+        assert!(
+            told.contains("é [1999013 characters left out] é"),
+            "{}",
+            &told[1300..1500]
+        );
+        assert!(told.chars().count() < 1_100);
+    }
+}

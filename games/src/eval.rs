@@ -1,0 +1,194 @@
+//! [`Eval`]: an evaluation that the lab knows or a user's own file.
+
+use crate::similar::did_you_mean;
+use disk::input::{self, ReadError};
+use disk::sanitised;
+use engine_core::{UnknownName, chess, xiangqi};
+use std::fmt;
+use std::path::Path;
+use std::string::FromUtf8Error;
+use std::sync::Arc;
+
+/// An evaluation that cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EvalError {
+    /// Its file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// There is none of that name.
+    #[error("there is no file of that name, and no such evaluation{meant}; known are {}", known().join(", "))]
+    Unknown {
+        /// The name that may have been meant.
+        meant: String,
+    },
+    /// There is none of that name, and a file is not looked for.
+    #[error("unknown evaluation `{name}`{meant}; known are {}", known().join(", "))]
+    NotKnown {
+        /// The name.
+        name: String,
+        /// The name that may have been meant.
+        meant: String,
+    },
+    /// Its file is no text.
+    #[error("it is not UTF-8 text")]
+    NoText(#[source] FromUtf8Error),
+    /// The game has none of that name.
+    #[error(transparent)]
+    NotInGame(#[from] UnknownName),
+    /// A user's own is not one of chess.
+    #[error("evaluation {name}")]
+    OwnChess {
+        /// Its file.
+        name: String,
+        /// What is wrong with it.
+        source: chess::EvaluationError,
+    },
+    /// A user's own is not one of xiangqi.
+    #[error("evaluation {name}")]
+    OwnXiangqi {
+        /// Its file.
+        name: String,
+        /// What is wrong with it.
+        source: xiangqi::EvaluationError,
+    },
+}
+
+/// A static evaluation by name. The game says what it means.
+#[derive(Clone, Debug)]
+pub struct Eval {
+    name: String,
+    /// The text of the user's own file.
+    own: Option<String>,
+}
+
+impl Eval {
+    /// Takes a known name, and reads no file.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn known(name: &str) -> Result<Eval, EvalError> {
+        let known = known();
+        match known.contains(&name) {
+            true => Ok(Eval {
+                name: name.to_owned(),
+                own: None,
+            }),
+            false => Err(EvalError::NotKnown {
+                name: name.to_owned(),
+                meant: did_you_mean(name, known),
+            }),
+        }
+    }
+
+    /// Takes a known name or reads a JSON file.
+    ///
+    /// # Errors
+    /// If it is neither, or the file cannot be read.
+    pub fn read(name_or_path: &str) -> Result<Eval, EvalError> {
+        if let Ok(known) = Eval::known(name_or_path) {
+            return Ok(known);
+        }
+        let path = Path::new(name_or_path);
+        let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
+            return Err(EvalError::Unknown {
+                meant: did_you_mean(name_or_path, known()),
+            });
+        };
+        let json = String::from_utf8(input::whole(file, "it")?).map_err(EvalError::NoText)?;
+        // A byte order mark, as editors on Windows leave it.
+        let json = json.trim_start_matches('\u{feff}').to_owned();
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Ok(Eval {
+            name: sanitised::name(&name.to_string_lossy()).into_owned(),
+            own: Some(json),
+        })
+    }
+
+    /// The evaluation of an earlier run, from the name and the JSON that its manifest holds (see
+    /// [`Eval::own`]).
+    ///
+    /// # Errors
+    /// As of [`Eval::read`].
+    pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval, EvalError> {
+        match own {
+            Some(own) => Ok(Eval {
+                name: name.to_owned(),
+                own: Some(own.to_string()),
+            }),
+            None => Eval::read(name),
+        }
+    }
+
+    /// Its values and tables in chess.
+    ///
+    /// # Errors
+    /// If chess has no such evaluation.
+    pub fn chess(&self) -> Result<Arc<chess::Evaluation>, EvalError> {
+        match &self.own {
+            None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
+            Some(json) => {
+                let own = chess::Evaluation::from_json(json);
+                own.map(Arc::new).map_err(|source| EvalError::OwnChess {
+                    name: self.name.clone(),
+                    source,
+                })
+            }
+        }
+    }
+
+    /// Its values and tables in xiangqi.
+    ///
+    /// # Errors
+    /// If xiangqi has no such evaluation.
+    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, EvalError> {
+        match &self.own {
+            None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
+            Some(json) => {
+                let own = xiangqi::Evaluation::from_json(json);
+                own.map(Arc::new).map_err(|source| EvalError::OwnXiangqi {
+                    name: self.name.clone(),
+                    source,
+                })
+            }
+        }
+    }
+
+    /// Whether it is the one that is taken where none is asked for.
+    pub(super) fn is_usual(&self) -> bool {
+        self.own.is_none() && self.name == chess::EvaluationSet::default().name()
+    }
+
+    /// The contents of the user's own file.
+    pub fn own(&self) -> Option<serde_json::Value> {
+        serde_json::from_str(self.own.as_ref()?).ok()
+    }
+}
+
+/// The names of all evaluations, of whatever game.
+fn known() -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    let chess = chess::EvaluationSet::ALL.iter().map(|set| set.name());
+    for name in chess.chain(xiangqi::EvaluationSet::ALL.iter().map(|set| set.name())) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+impl Default for Eval {
+    fn default() -> Eval {
+        Eval {
+            name: chess::EvaluationSet::default().name().to_owned(),
+            own: None,
+        }
+    }
+}
+
+/// As records carry it: the known name, or the file's.
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}

@@ -1,0 +1,3 @@
+//! What games and their names are.
+
+mod similar;

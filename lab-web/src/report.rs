@@ -1,0 +1,152 @@
+//! [`Report`]: the tables and charts of a run, for a page to show.
+
+use reports::document::Block;
+use reports::table::{Align, Value};
+use reports::tree::Paint;
+use reports::{ChartError, Document, Table};
+use serde::Serialize;
+
+/// The tables and charts of a run.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Report {
+    /// The name of its folder.
+    pub(crate) folder: String,
+    /// Whether it was broken off.
+    pub(crate) interrupted: bool,
+    /// What it shows.
+    pub(crate) title: String,
+    /// What it consists of, in reading order.
+    pub(crate) pieces: Vec<Piece>,
+    /// Files in the folder that can be downloaded.
+    pub(crate) files: Vec<String>,
+}
+
+/// A piece of a report. As JSON an object with its name as `piece`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "piece", rename_all = "kebab-case")]
+pub(crate) enum Piece {
+    /// A paragraph.
+    Paragraph {
+        /// Its text.
+        text: String,
+    },
+    /// What was found.
+    Findings {
+        /// A sentence each.
+        sentences: Vec<String>,
+    },
+    /// A command line, program output, or something to be copied.
+    Code {
+        /// Its text.
+        text: String,
+    },
+    /// A table.
+    Table(TableShown),
+    /// A chart or a board.
+    Picture {
+        /// Its file's name without ending.
+        name: String,
+        /// What is to be seen in it.
+        caption: String,
+        /// The picture.
+        svg: String,
+    },
+}
+
+/// A table that can be sorted.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct TableShown {
+    /// What it shows, and of what.
+    pub(crate) title: String,
+    /// The columns.
+    pub(crate) columns: Vec<ColumnShown>,
+    /// The cells, by row.
+    pub(crate) rows: Vec<Vec<Cell>>,
+    /// What one must know to read it, a sentence each.
+    pub(crate) notes: Vec<String>,
+}
+
+/// A column.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ColumnShown {
+    /// Its heading.
+    pub(crate) heading: String,
+    /// Whether its cells are numbers.
+    pub(crate) numbers: bool,
+}
+
+/// A cell.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Cell {
+    /// How people read it.
+    pub(crate) shown: String,
+    /// The number by which it is sorted, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) number: Option<f64>,
+}
+
+impl Report {
+    /// What a document has, for a page.
+    ///
+    /// # Errors
+    /// If a chart cannot be drawn.
+    pub(crate) fn of(
+        document: &Document,
+        folder: String,
+        files: Vec<String>,
+        interrupted: bool,
+    ) -> Result<Report, ChartError> {
+        let pieces = document.blocks.iter().map(piece);
+        Ok(Report {
+            folder,
+            interrupted,
+            title: document.title.clone(),
+            pieces: pieces.collect::<Result<_, ChartError>>()?,
+            files,
+        })
+    }
+}
+
+fn piece(block: &Block) -> Result<Piece, ChartError> {
+    Ok(match block {
+        Block::Paragraph(text) => Piece::Paragraph { text: text.clone() },
+        Block::Findings(sentences) => Piece::Findings {
+            sentences: sentences.clone(),
+        },
+        Block::Code(text) | Block::Entry(text) => Piece::Code { text: text.clone() },
+        Block::Tree(tree) => Piece::Code {
+            text: tree.to_text(Paint::Plain),
+        },
+        Block::Table(table) => Piece::Table(TableShown::of(table)),
+        Block::Figure(figure) => Piece::Picture {
+            name: figure.name.clone(),
+            caption: figure.caption.clone(),
+            svg: figure.chart.to_svg()?,
+        },
+        Block::Plate(plate) => Piece::Picture {
+            name: plate.name.clone(),
+            caption: plate.caption.clone(),
+            svg: plate.diagram.to_svg(),
+        },
+    })
+}
+
+impl TableShown {
+    fn of(table: &Table) -> TableShown {
+        let columns = table.columns.iter().map(|column| ColumnShown {
+            heading: column.heading.clone(),
+            numbers: column.align == Align::Right,
+        });
+        let cell = |value: &Value| Cell {
+            shown: value.shown().to_owned(),
+            number: value.figure(),
+        };
+        let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
+        TableShown {
+            title: table.title.clone(),
+            columns: columns.collect(),
+            rows: rows.collect(),
+            notes: table.notes.clone(),
+        }
+    }
+}

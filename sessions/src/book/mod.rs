@@ -1,0 +1,214 @@
+//! [`Book`]: an opening book: positions with moves, each with a weight.
+//!
+//! A book is made of games ([`Book::of_games`]) and is a text file, a JSON object a line:
+//!
+//! ```json
+//! {"game":"chess","position":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+//! "moves":[{"move":"e2e4","weight":12},{"move":"d2d4","weight":7}]}
+//! ```
+//!
+//! (all on one line). A position is known by its FEN without counters, whatever moves led to it. The weight
+//! of a move made of games is twice the points that its side won with it, as in PolyGlot's books.
+
+mod error;
+mod read;
+
+pub use error::BookError;
+
+use crate::pgn::{PgnFileError, PlayedGame, each_game};
+use disk::CannotWrite;
+use engine_core::pgn::GameResult;
+use engine_core::random::SplitMix64;
+use games::{Game, Games};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+/// Positions with the moves that may be played there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book(BTreeMap<Place, Vec<BookMove>>);
+
+/// A position of a game, by what the laws know it by, without counters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    game: String,
+    position: String,
+}
+
+/// A move that may be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BookMove {
+    /// In coordinates.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// How often it is chosen, against the weights of the others.
+    pub weight: u32,
+}
+
+/// A line of a book's file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    game: String,
+    position: String,
+    moves: Vec<BookMove>,
+}
+
+/// What of games a book takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The first moves of a game, both sides together.
+    pub plies: usize,
+    /// A move must have been played in so many games at the least.
+    pub least_games: u32,
+}
+
+/// A move of games on the way into a book.
+#[derive(Default)]
+struct Count {
+    games: u32,
+    /// Twice the points of its side.
+    points: u32,
+}
+
+impl Book {
+    /// A book of the games in PGN files, and how many games these are. The game is the one given; else each
+    /// of them tells its own.
+    ///
+    /// # Errors
+    /// [`PgnFileError`]
+    pub fn of_games(
+        paths: &[String],
+        game: Option<Game>,
+        games: &Games,
+        scope: Scope,
+    ) -> Result<(Book, usize), PgnFileError> {
+        let mut counts: BTreeMap<Place, BTreeMap<String, Count>> = BTreeMap::new();
+        let mut number = 0;
+        for path in paths {
+            each_game::<PgnFileError>(path, game, games, &mut |played| {
+                number += 1;
+                count(&mut counts, &played, scope.plies);
+                Ok(())
+            })?;
+        }
+        let mut book = Book::default();
+        for (place, moves) in counts {
+            let moves = moves.into_iter();
+            let kept = moves.filter(|(_, count)| count.games >= scope.least_games && count.points > 0);
+            let kept = kept.map(|(played, count)| BookMove {
+                played,
+                weight: count.points,
+            });
+            book.insert(place, kept.collect());
+        }
+        Ok((book, number))
+    }
+
+    /// The moves for a position, the heaviest first; empty where the book has none.
+    pub fn moves(&self, game: Game, fen: &str) -> &[BookMove] {
+        self.0.get(&Place::of(game, fen)).map_or(&[], Vec::as_slice)
+    }
+
+    /// A move for a position, in coordinates, drawn by weight. The same seed draws the same move there.
+    pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<&str> {
+        let place = Place::of(game, fen);
+        let moves = self.0.get(&place)?;
+        let sum: u64 = moves.iter().map(|candidate| u64::from(candidate.weight)).sum();
+        let mut digest = disk::digest::Digest::EMPTY;
+        digest.add(place.position.as_bytes());
+        let drawn = SplitMix64::new(seed ^ digest.number()).below(sum);
+        let mut below = 0;
+        let mut moves = moves.iter();
+        let chosen = moves.find(|candidate| {
+            below += u64::from(candidate.weight);
+            drawn < below
+        });
+        chosen.map(|candidate| candidate.played.as_str())
+    }
+
+    /// How many positions it has.
+    pub fn positions(&self) -> usize {
+        self.0.len()
+    }
+
+    /// How many moves it has, all positions together.
+    pub fn len(&self) -> usize {
+        self.0.values().map(Vec::len).sum()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Writes it into a file, which [`Book::read`] reads.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), CannotWrite> {
+        disk::write(path, self.to_string().as_bytes()).map_err(|source| CannotWrite {
+            place: path.display().to_string(),
+            source,
+        })
+    }
+
+    /// Takes the moves of a position, the heaviest first; without any it stays unknown.
+    fn insert(&mut self, place: Place, mut moves: Vec<BookMove>) {
+        moves.sort_by(|one, other| (other.weight, &one.played).cmp(&(one.weight, &other.played)));
+        if !moves.is_empty() {
+            self.0.insert(place, moves);
+        }
+    }
+}
+
+/// Counts the first moves of a game.
+fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
+    use crate::session::Side;
+    let start = played
+        .positions
+        .first()
+        .map_or(Side::First, |fen| Side::to_move(played.game, fen));
+    let mut side = start;
+    for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
+        let place = Place::of(played.game, fen);
+        let count = counts.entry(place).or_default().entry(text.clone()).or_default();
+        count.games = count.games.saturating_add(1);
+        count.points = count.points.saturating_add(match (played.result, side) {
+            (GameResult::FirstWins, Side::First) | (GameResult::SecondWins, Side::Second) => 2,
+            (GameResult::FirstWins | GameResult::SecondWins, _) => 0,
+            (GameResult::Draw | GameResult::Unknown, _) => 1,
+        });
+        side = side.other();
+    }
+}
+
+impl Place {
+    fn of(game: Game, fen: &str) -> Place {
+        Place {
+            game: game.name().to_owned(),
+            position: game.position_without_counters(fen),
+        }
+    }
+}
+
+/// As it stands in its file.
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, moves) in &self.0 {
+            let line = Line {
+                game: place.game.clone(),
+                position: place.position.clone(),
+                moves: moves.clone(),
+            };
+            let line = serde_json::to_string(&line).map_err(|_| fmt::Error)?;
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+use super::*;
+use crate::session::Session;
+use games::Registries;
+use games::Setup;
+
+const GAMES: &str = "[White \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 0-1\n\n1. d4 d5 1/2-1/2\n\n1. Nf3 d5 2. d4 *\n\n\
+    [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 1-0\n";
+
+fn written(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    std::fs::write(&path, text).unwrap();
+    (folder, path.display().to_string())
+}
+
+fn made(scope: Scope) -> Book {
+    let (_folder, path) = written(GAMES);
+    let (book, count) = Book::of_games(&[path], None, Registries::default().games(), scope).unwrap();
+    assert_eq!(count, 5);
+    book
+}
+
+const ALL: Scope = Scope {
+    plies: 20,
+    least_games: 1,
+};
+
+#[test]
+fn weights_are_twice_the_points_of_the_side_that_moved() {
+    let book = made(ALL);
+    let weights = |game: Game, fen: &str| -> Vec<(String, u32)> {
+        let moves = book.moves(game, fen).iter();
+        moves.map(|found| (found.played.clone(), found.weight)).collect()
+    };
+    let pairs = |pairs: &[(&str, u32)]| -> Vec<(String, u32)> {
+        pairs
+            .iter()
+            .map(|&(played, weight)| (played.to_owned(), weight))
+            .collect()
+    };
+    let start = Game::Chess.startpos();
+    assert_eq!(
+        weights(Game::Chess, &start),
+        pairs(&[("e2e4", 2), ("d2d4", 1), ("g1f3", 1)])
+    );
+    // 1... e5 lost and is left out. The counters and an en passant square that serves nobody do not matter.
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 7 9";
+    assert_eq!(weights(Game::Chess, after_e4), pairs(&[("c7c5", 2)]));
+    // By two ways to one position.
+    let (mut one, mut other) = (session(), session());
+    for (session, line) in [(&mut one, "d4 d5 Nf3"), (&mut other, "Nf3 d5 d4")] {
+        for text in line.split(' ') {
+            session.play(text).unwrap();
+        }
+    }
+    assert_eq!(
+        Place::of(Game::Chess, &one.fen()),
+        Place::of(Game::Chess, &other.fen())
+    );
+    assert_eq!(
+        weights(Game::Xiangqi, &Game::Xiangqi.startpos()),
+        pairs(&[("h2e2", 2)])
+    );
+}
+
+fn session() -> Session {
+    Session::new(Game::Chess, Setup::default()).unwrap()
+}
+
+#[test]
+fn a_book_takes_what_its_scope_says() {
+    let short = made(Scope {
+        plies: 1,
+        least_games: 1,
+    });
+    assert_eq!((short.positions(), short.len()), (2, 4));
+    let often = made(Scope {
+        plies: 20,
+        least_games: 2,
+    });
+    assert_eq!(often.moves(Game::Chess, &Game::Chess.startpos()).len(), 1);
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let book = made(ALL);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.ndjson");
+    book.write(&path).unwrap();
+    assert_eq!(Book::read(&path, Registries::default().games()).unwrap(), book);
+}
+
+#[test]
+fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
+    let book = made(ALL);
+    let start = Game::Chess.startpos();
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for seed in 0..4_000 {
+        let chosen = book.choose(Game::Chess, &start, seed).unwrap();
+        assert_eq!(book.choose(Game::Chess, &start, seed), Some(chosen));
+        *counts.entry(chosen).or_default() += 1;
+    }
+    // Binomial with 4 000 draws: five standard deviations are 158 and 137.
+    assert!(counts["e2e4"].abs_diff(2_000) < 158, "{counts:?}");
+    assert!(counts["d2d4"].abs_diff(1_000) < 137, "{counts:?}");
+    assert_eq!(book.choose(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1), None);
+}
+
+#[test]
+fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let line = |position: &str, moves: &str| {
+        format!("{{\"game\":\"chess\",\"position\":\"{position}\",\"moves\":[{moves}]}}\n")
+    };
+    let good = line(start, "{\"move\":\"e2e4\",\"weight\":1}");
+    for (text, told) in [
+        (
+            good.repeat(2),
+            "book.ndjson:2: the position stands on a line before",
+        ),
+        (
+            line(start, "{\"move\":\"e2e5\",\"weight\":1}"),
+            "book.ndjson:1: `moves`: `e2e5` is not a legal move",
+        ),
+        (
+            line(start, "{\"move\":\"e2e4\",\"weight\":0}"),
+            "the weight of `e2e4` is 0",
+        ),
+        (line("4k3/8 w - -", ""), "book.ndjson:1: `position`"),
+        (
+            good.replace("chess", "ches"),
+            "book.ndjson:1: `game`: unknown game `ches` (did you mean",
+        ),
+        (
+            "e4 12\n".to_owned(),
+            "book.ndjson:1 is no line of an opening book",
+        ),
+        (
+            good.replace("weight", "weigth"),
+            "is no line of an opening book: unknown field `weigth`",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.ndjson");
+        std::fs::write(&path, &text).unwrap();
+        let error = Book::read(&path, Registries::default().games()).unwrap_err();
+        let sentence = crate::causes::with_causes(&error);
+        assert!(sentence.contains(told), "{text}: {sentence}");
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_used_is_told_with_file_line_and_move() {
+    for (text, told) in [
+        (
+            "1. e4 *\n\n1. e4 e5\n2. Ke3 *",
+            "games.pgn:4, game 2: move 2.: `Ke3` is not a legal move",
+        ),
+        ("1. e4", "games.pgn:1, game 1: the game has no result"),
+        (
+            "[Variant \"Atomic\"]\n\n*",
+            "games.pgn:1, game 1: tag Variant: unknown game `atomic`",
+        ),
+        ("[FEN \"8/8 w\"]\n\n*", "games.pgn:1, game 1: tag FEN"),
+        ("", "holds no game"),
+    ] {
+        let (_folder, path) = written(text);
+        let games = Registries::default();
+        let error = Book::of_games(&[path], None, games.games(), ALL).unwrap_err();
+        let sentence = crate::causes::with_causes(&error);
+        assert!(sentence.contains(told), "{text}: {sentence}");
+    }
+}

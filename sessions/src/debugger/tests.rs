@@ -1,0 +1,762 @@
+//! What a debugger shows, against what an observer of its own writes down of the same search.
+
+use super::grown::Room;
+use super::{Child, Command, Debugger, Effect, Ending, Event, Kind, Node, Open, Path, Tree, Wanted};
+use engine_core::{Depth, HistoryEntry, Phase, Ply, Score};
+use games::{OnBoard, Playable, Root, Setup};
+use proptest::prelude::*;
+use search_variants::observer::{self, Cut, Entered, Left};
+use search_variants::{Observer, Registry, Search};
+use std::collections::HashSet;
+
+const POSITIONS: &[&str] = &[
+    "startpos",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "2bakab1r/4n4/2n1c4/p3p1p1p/2p6/6P2/P1P1P3P/1C2C1N2/9/RNBAKAB1R w - - 0 1",
+];
+
+const RECIPES: &[&str] = &[
+    "minimax",
+    "alpha-beta",
+    "alpha-beta+qs+mvv-lva+killers+history",
+    "alpha-beta=soft+qs=delta+see+counter+history=cutoff+killers=1",
+    "pvs+qs+mvv-lva+killers+history+hash-move",
+    "pvs+check-ext+qs=evasions+mvv-lva=protected+pv+lmr+null-move=verified+tt=1",
+    "alpha-beta+mvv-lva+killers+worst",
+    "alpha-beta+random+null-move+lmr",
+    "aspiration+qs+mvv-lva",
+    "mtdf+qs+mvv-lva+hash-move",
+    "greedy-reply",
+    "improving-replies",
+];
+
+/// What an observer writes down of a node: all that needs no second thought.
+#[derive(Clone, Debug, PartialEq)]
+struct Written {
+    fen: String,
+    ply: u32,
+    depth: u32,
+    phase: Phase,
+    previous: Option<String>,
+    alpha: i32,
+    beta: i32,
+    score: i32,
+    ending: Ending,
+    nodes: u64,
+    children: Vec<Written>,
+}
+
+/// Writes the last iteration down, without a thought for anything else.
+struct Writer<P: Playable> {
+    reader: P,
+    wanted: Depth,
+    writes: bool,
+    open: Vec<Written>,
+    roots: Vec<Written>,
+    stood_pat: bool,
+}
+
+impl<P: Playable> Observer<P> for Writer<P> {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        if self.open.is_empty() {
+            self.writes = node.depth == self.wanted && node.ply == Ply::ROOT;
+        }
+        if self.writes {
+            self.open.push(Written {
+                fen: node.position.fen(),
+                ply: node.ply.get(),
+                depth: node.depth.plies(),
+                phase: node.phase,
+                previous: node.previous.map(|played| self.reader.coordinates(played)),
+                alpha: node.window.alpha.centipawns(),
+                beta: node.window.beta.centipawns(),
+                score: 0,
+                ending: Ending::Searched,
+                nodes: 1,
+                children: Vec::new(),
+            });
+        }
+    }
+
+    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+        self.stood_pat = cut == Cut::StandPat;
+    }
+
+    fn left(&mut self, left: &Left) {
+        let Some(mut node) = self.open.pop() else {
+            return;
+        };
+        node.score = left.score.centipawns();
+        node.ending = match left.ending {
+            observer::Ending::Searched => Ending::Searched,
+            observer::Ending::CutOff if self.stood_pat => Ending::StandPat,
+            observer::Ending::CutOff => Ending::CutOff,
+            observer::Ending::Horizon => Ending::Horizon,
+            observer::Ending::PlyLimit => Ending::PlyLimit,
+            observer::Ending::Repeated(_) => Ending::Repetition,
+            observer::Ending::FiftyMoveRule => Ending::FiftyMoves,
+            observer::Ending::NoLegalMoves(_) => Ending::NoLegalMoves,
+            observer::Ending::TranspositionTable => Ending::TranspositionTable,
+            observer::Ending::NullMove => Ending::NullMove,
+            observer::Ending::Proof(_) => Ending::Proof,
+            observer::Ending::Pruned => Ending::Pruned,
+        };
+        node.nodes += node.children.iter().map(|child| child.nodes).sum::<u64>();
+        match self.open.last_mut() {
+            Some(parent) => parent.children.push(node),
+            None => self.roots.push(node),
+        }
+    }
+}
+
+/// The searches of the root in the last iteration, and the nodes that the search itself counted.
+fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
+    struct Write<'a>(&'a str, u32);
+
+    impl OnBoard for Write<'_> {
+        type Output = (Vec<Written>, u64);
+
+        fn with<P: Playable>(
+            self,
+            board: P,
+            earlier: Vec<HistoryEntry>,
+            registry: &Registry<P>,
+        ) -> Self::Output {
+            let strategy = registry.strategy(self.0).unwrap();
+            let mut writer = Writer {
+                reader: board.clone(),
+                wanted: Depth::new(self.1),
+                writes: false,
+                open: Vec::new(),
+                roots: Vec::new(),
+                stood_pat: false,
+            };
+            let search = Search::by(registry, board, &strategy).after(earlier);
+            let last = search.observed_by(&mut writer).deepen(Depth::new(self.1)).last();
+            (writer.roots, last.unwrap().counters.nodes)
+        }
+    }
+
+    let root = Root::read(fen, "", None).unwrap();
+    root.on_board(&Setup::default(), Write(recipe, depth)).unwrap()
+}
+
+fn told(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
+    let mut events = Vec::new();
+    debugger.obey(command, Box::new(|_| None), &mut |event| events.push(event));
+    events
+}
+
+fn refusal(debugger: &mut Debugger, command: &Command) -> String {
+    match told(debugger, command).as_slice() {
+        [Event::Refused { reason }] => reason.clone(),
+        others => panic!("{others:?}"),
+    }
+}
+
+fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> Command {
+    Command::Open(Open {
+        game: None,
+        fen: fen.to_owned(),
+        moves: Vec::new(),
+        strategy: recipe.to_owned(),
+        depth,
+        over: over.map(str::to_owned),
+    })
+}
+
+fn opened(debugger: &mut Debugger, command: &Command) -> (Tree, Node) {
+    match <[Event; 2]>::try_from(told(debugger, command)) {
+        Ok([Event::Tree(tree), Event::Node(root)]) => (*tree, *root),
+        others => panic!("{others:?}"),
+    }
+}
+
+fn node(debugger: &mut Debugger, path: &[usize]) -> Node {
+    let command = Command::Node { path: path.to_vec() };
+    match <[Event; 1]>::try_from(told(debugger, &command)) {
+        Ok([Event::Node(node)]) => *node,
+        others => panic!("{path:?}: {others:?}"),
+    }
+}
+
+fn whole() -> Debugger {
+    Debugger::new(Setup::default())
+}
+
+/// A debugger that keeps next to nothing.
+fn forgetful() -> Debugger {
+    Debugger {
+        room: Room {
+            most_bytes: 2_000,
+            most_grown_bytes: 20_000,
+            small: 20,
+            ..Room::default()
+        },
+        ..whole()
+    }
+}
+
+fn bound(score: i32) -> Option<i32> {
+    (score.abs() < Score::INFINITE.centipawns()).then_some(score)
+}
+
+/// Holds a node, and all below it, to what was written down.
+fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str) {
+    let shown = node(debugger, path);
+    let place = format!("{place} at {path:?}: {}", written.fen);
+    assert_eq!(shown.path, *path, "{place}");
+    assert_eq!(shown.fen, written.fen, "{place}");
+    assert_eq!(
+        (shown.ply, shown.depth, shown.phase, shown.previous.as_ref()),
+        (
+            written.ply,
+            written.depth,
+            written.phase,
+            written.previous.as_ref()
+        ),
+        "{place}"
+    );
+    assert_eq!(
+        (shown.alpha, shown.beta),
+        (bound(written.alpha), bound(written.beta)),
+        "{place}"
+    );
+    assert_eq!(
+        (shown.score, shown.ending, shown.nodes),
+        (Some(written.score), written.ending, written.nodes),
+        "{place}"
+    );
+    assert_eq!(shown.children.len(), written.children.len(), "{place}");
+    assert_eq!(
+        shown.nodes,
+        1 + shown.children.iter().map(|child| child.nodes).sum::<u64>(),
+        "{place}"
+    );
+    for (index, (child, below)) in shown.children.iter().zip(&written.children).enumerate() {
+        let stays = child.kind == Kind::Verification;
+        let score = if stays { below.score } else { -below.score };
+        assert_eq!(
+            (child.score, child.nodes, child.ending, child.depth),
+            (Some(score), below.nodes, below.ending, below.depth),
+            "{place}: {index}"
+        );
+        assert!(stays || child.played == below.previous, "{place}: {index}");
+        assert_eq!(child.expandable, !below.children.is_empty());
+        compare(debugger, &[path.as_slice(), &[index]].concat(), below, &place);
+    }
+    let has_window = !["minimax", "greedy", "improving"]
+        .iter()
+        .any(|name| place.starts_with(name));
+    holds_together(&shown, has_window, &place);
+}
+
+/// What holds of every node that is shown.
+fn holds_together(node: &Node, has_window: bool, place: &str) {
+    assert!(
+        node.said.ends_with('.') && !node.said.contains(".."),
+        "{place}: {}",
+        node.said
+    );
+    let cuts = node
+        .children
+        .iter()
+        .filter(|child| child.effect == Effect::CutsOff);
+    let is_cut = matches!(node.ending, Ending::CutOff | Ending::NullMove);
+    assert_eq!(cuts.count(), usize::from(is_cut), "{place}: {node:?}");
+    let mut alpha = node
+        .alpha
+        .max(node.stand_pat.filter(|_| node.phase == Phase::Quiescence));
+    for child in &node.children {
+        assert!(child.said.ends_with('.'), "{place}: {}", child.said);
+        if !has_window && node.phase == Phase::Main {
+            assert_eq!((child.alpha, child.beta), (None, None), "{place}: {child:?}");
+            continue;
+        }
+        assert_eq!(
+            (child.alpha, child.beta),
+            (alpha, node.beta),
+            "{place}: {child:?}"
+        );
+        if child.effect == Effect::RaisesAlpha {
+            assert!(child.score > alpha, "{place}: {child:?}");
+            alpha = child.score;
+        }
+    }
+    let mut seen = HashSet::new();
+    let moves = node.untried.iter().map(|untried| &untried.played);
+    assert!(moves.clone().all(|played| seen.insert(played.clone())), "{place}");
+    let tried: HashSet<_> = node
+        .children
+        .iter()
+        .filter_map(|child| child.played.clone())
+        .collect();
+    assert!(seen.is_disjoint(&tried), "{place}");
+}
+
+fn every_tree(mut check: impl FnMut(&str, &str)) {
+    for fen in POSITIONS {
+        for recipe in RECIPES {
+            check(fen, recipe);
+        }
+    }
+}
+
+#[test]
+fn every_node_is_what_an_observer_of_the_same_search_writes_down() {
+    every_tree(|fen, recipe| {
+        // Elsewhere depth 3 takes too long to be walked through node by node.
+        let is_usual = [RECIPES[2], RECIPES[5]].contains(&recipe);
+        let is_small = fen == POSITIONS[2] && recipe.contains("mvv-lva");
+        let begins = [POSITIONS[0], POSITIONS[3]].contains(&fen);
+        let depth = if is_small || (is_usual && begins) { 3 } else { 2 };
+        let (roots, nodes) = written(fen, recipe, depth);
+        let mut debugger = whole();
+        let (tree, _) = opened(&mut debugger, &open(fen, recipe, depth, None));
+        assert_eq!(tree.nodes, nodes, "{recipe}: {fen}");
+        assert_eq!(roots.iter().map(|root| root.nodes).sum::<u64>(), nodes);
+        match roots.as_slice() {
+            [root] => compare(&mut debugger, &Vec::new(), root, recipe),
+            roots => {
+                let shown = node(&mut debugger, &[]);
+                assert_eq!(shown.children.len(), roots.len());
+                for (index, root) in roots.iter().enumerate() {
+                    assert_eq!(shown.children[index].kind, Kind::Root);
+                    compare(&mut debugger, &vec![index], root, recipe);
+                }
+            }
+        }
+    });
+}
+
+/// All paths of the open tree, in the order of the search.
+fn paths(debugger: &mut Debugger, path: &[usize], found: &mut Vec<(Path, Node)>) {
+    let shown = node(debugger, path);
+    let children = shown.children.len();
+    found.push((path.to_vec(), shown));
+    for index in 0..children {
+        paths(debugger, &[path, &[index]].concat(), found);
+    }
+}
+
+#[test]
+fn what_was_forgotten_is_found_again_as_it_was() {
+    for (fen, recipe) in [
+        (POSITIONS[1], "alpha-beta+qs+mvv-lva+killers+history+counter"),
+        (
+            POSITIONS[2],
+            "pvs+check-ext+qs=evasions+see+null-move+lmr+killers",
+        ),
+        (POSITIONS[0], "alpha-beta=soft+mvv-lva+hash-move+pv+tt=1"),
+        (
+            POSITIONS[1],
+            "pvs+qs+mvv-lva+killers+hash-move+null-move=verified+lmr+tt=1",
+        ),
+        (POSITIONS[2], "mtdf+qs+mvv-lva+hash-move+tt=1"),
+        (POSITIONS[2], "aspiration+qs+mvv-lva+pv=10000+tt"),
+        (POSITIONS[3], "aspiration=pvs+mvv-lva+history"),
+        (POSITIONS[3], "mtdf+mvv-lva+hash-move+tt=1"),
+        (POSITIONS[4], "pvs+qs+mvv-lva+killers+hash-move+null-move+lmr+tt"),
+        (POSITIONS[4], "minimax"),
+    ] {
+        let depth = if recipe == "minimax" { 2 } else { 4 };
+        let command = open(fen, recipe, depth, None);
+        let (mut kept, mut forgotten) = (whole(), forgetful());
+        assert_eq!(opened(&mut kept, &command), opened(&mut forgotten, &command));
+        let mut nodes = Vec::new();
+        paths(&mut kept, &[], &mut nodes);
+        // One in so many, since each is searched for again.
+        let every = (nodes.len() / 60).max(1);
+        for (path, expected) in nodes.into_iter().step_by(every) {
+            assert_eq!(node(&mut forgotten, &path), expected, "{recipe}: {path:?}");
+        }
+    }
+}
+
+#[test]
+fn where_not_all_changes_of_a_table_can_be_noted_nodes_are_found_all_the_same() {
+    let command = open(POSITIONS[2], "pvs+qs+mvv-lva+hash-move+tt=1", 4, None);
+    let mut kept = whole();
+    opened(&mut kept, &command);
+    let mut nodes = Vec::new();
+    paths(&mut kept, &[], &mut nodes);
+    // Room for no table, and for the tables and some changes.
+    for most_table_bytes in [0, (1 << 20) + 2_000] {
+        let mut forgotten = forgetful();
+        forgotten.room.most_table_bytes = most_table_bytes;
+        opened(&mut forgotten, &command);
+        for (path, expected) in nodes.iter().step_by((nodes.len() / 20).max(1)) {
+            assert_eq!(&node(&mut forgotten, path), expected, "{path:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn in_whatever_order_nodes_are_asked_for_they_are_the_same(
+        seeds in prop::collection::vec(any::<[u8; 6]>(), 1..8),
+        most in 1_usize..200_000,
+    ) {
+        let recipe = "pvs+qs+mvv-lva+killers+history+hash-move+pv+lmr+null-move+tt=1";
+        let command = open(POSITIONS[1], recipe, 4, None);
+        let mut kept = whole();
+        let mut forgotten = Debugger {
+            room: Room {
+                most_bytes: most,
+                most_grown_bytes: most,
+                small: most as u64 / 100,
+                ..Room::default()
+            },
+            ..whole()
+        };
+        opened(&mut kept, &command);
+        opened(&mut forgotten, &command);
+        for seed in seeds {
+            let mut path = Vec::new();
+            for step in seed {
+                let shown = node(&mut kept, &path);
+                prop_assert_eq!(&node(&mut forgotten, &path), &shown);
+                if shown.children.is_empty() {
+                    break;
+                }
+                path.push(usize::from(step) % shown.children.len());
+            }
+        }
+    }
+}
+
+/// What a child was tried for, without its value.
+fn word(child: &Child) -> &str {
+    let place = child
+        .reason
+        .find(|sign: char| sign.is_ascii_digit() || "+-".contains(sign));
+    match &child.reason {
+        told if told.starts_with("MVV-LVA") => "MVV-LVA",
+        told if told.starts_with("killer") => told,
+        told => told[..place.unwrap_or(told.len())].trim(),
+    }
+}
+
+#[test]
+fn moves_come_in_the_order_of_their_reasons() {
+    const ORDER: &[&str] = &[
+        "PV move",
+        "hash move",
+        "MVV-LVA",
+        "killer 1",
+        "killer 2",
+        "countermove",
+        "history",
+        "generation order",
+    ];
+    let recipe = "alpha-beta+qs+mvv-lva+killers+counter+history+hash-move+pv";
+    let mut seen = HashSet::new();
+    for fen in [POSITIONS[0], POSITIONS[1], POSITIONS[3], POSITIONS[4]] {
+        let mut debugger = whole();
+        opened(&mut debugger, &open(fen, recipe, 3, None));
+        let mut nodes = Vec::new();
+        paths(&mut debugger, &[], &mut nodes);
+        for (path, node) in nodes {
+            let places = node.children.iter().map(|child| {
+                let place = ORDER.iter().position(|&told| told == word(child));
+                seen.insert(word(child).to_owned());
+                place.unwrap_or_else(|| panic!("{path:?}: {}", child.reason))
+            });
+            let places: Vec<usize> = places.collect();
+            assert!(places.is_sorted(), "{path:?}: {node:?}");
+            let histories = node.children.iter().map(|child| child.reason.as_str());
+            let histories = histories.chain(node.untried.iter().map(|untried| untried.reason.as_str()));
+            let values: Vec<i32> = histories
+                .filter_map(|reason| reason.strip_prefix("history ")?.parse().ok())
+                .collect();
+            assert!(values.is_sorted_by(|a, b| a >= b), "{path:?}: {values:?}");
+        }
+    }
+    assert_eq!(seen.len(), ORDER.len(), "{seen:?}");
+}
+
+#[test]
+fn captures_are_told_by_the_letters_of_their_pieces_and_by_what_they_gain() {
+    let fen = "4k3/8/8/3q4/4P3/8/3R4/4K3 w - - 0 1";
+    let reasons = |recipe| {
+        let (_, root) = opened(&mut whole(), &open(fen, recipe, 1, None));
+        let captures = root.children.into_iter().take(2);
+        let told: Vec<(String, String)> = captures
+            .map(|child| (child.algebraic.unwrap(), child.reason))
+            .collect();
+        told
+    };
+    let told = |first: &str, second: &str| {
+        [("exd5", first), ("Rxd5", second)].map(|(played, reason)| (played.to_owned(), reason.to_owned()))
+    };
+    assert_eq!(reasons("alpha-beta+mvv-lva"), told("MVV-LVA PxQ", "MVV-LVA RxQ"));
+    assert_eq!(reasons("alpha-beta+see"), told("SEE +1000", "SEE +1000"));
+    let worst = reasons("alpha-beta+mvv-lva+worst");
+    assert_eq!(worst[0].1, "worst first: generation order");
+}
+
+#[test]
+fn the_next_cutoff_is_the_first_that_is_entered_later() {
+    let mut debugger = whole();
+    opened(
+        &mut debugger,
+        &open(POSITIONS[1], "alpha-beta+mvv-lva+null-move", 3, None),
+    );
+    let mut nodes = Vec::new();
+    paths(&mut debugger, &[], &mut nodes);
+    let find = |debugger: &mut Debugger, what, path: &Path| {
+        let command = Command::Find {
+            what,
+            path: path.clone(),
+        };
+        match told(debugger, &command).as_slice() {
+            [Event::Found { path, .. }] => path.clone(),
+            others => panic!("{others:?}"),
+        }
+    };
+    for (index, (path, _)) in nodes.iter().enumerate().step_by(7) {
+        let mut later = nodes[index + 1..].iter();
+        let next = later.clone().next().map(|(path, _)| path.clone());
+        assert_eq!(find(&mut debugger, Wanted::NextNode, path), next);
+        let cut = later
+            .find(|(_, node)| matches!(node.ending, Ending::CutOff | Ending::StandPat | Ending::NullMove));
+        let cut = cut.map(|(path, _)| path.clone());
+        assert_eq!(find(&mut debugger, Wanted::NextCutoff, path), cut);
+    }
+    let (tree, mut path) = (
+        opened(&mut debugger, &open(POSITIONS[1], "pvs+qs+mvv-lva", 3, None)).0,
+        Vec::new(),
+    );
+    let mut line = Vec::new();
+    while let Some(best) = find(&mut debugger, Wanted::NextBest, &path) {
+        path = best;
+        line.extend(node(&mut debugger, &path).previous);
+    }
+    assert_eq!(line, tree.pv);
+}
+
+#[test]
+fn the_moves_that_a_second_recipe_searches_too_are_told() {
+    let all = |recipe, over| {
+        let mut debugger = whole();
+        let (tree, _) = opened(&mut debugger, &open(POSITIONS[1], recipe, 2, Some(over)));
+        let mut nodes = Vec::new();
+        paths(&mut debugger, &[], &mut nodes);
+        (tree, nodes)
+    };
+    // Alpha-beta searches a part of what minimax searches.
+    let (tree, nodes) = all("minimax", "alpha-beta+mvv-lva");
+    let over = tree.over.unwrap();
+    let children = nodes.iter().flat_map(|(_, node)| &node.children);
+    let marked = children.filter(|child| child.over == Some(true)).count();
+    assert_eq!(marked as u64 + 1, over.nodes);
+    assert!(over.nodes < tree.nodes);
+    // And minimax all that alpha-beta does, and what it leaves out as well.
+    let (_, nodes) = all("alpha-beta+mvv-lva", "minimax");
+    for (_, node) in nodes {
+        assert!(node.children.iter().all(|child| child.over == Some(true)));
+        assert!(node.untried.iter().all(|untried| untried.over == Some(true)));
+    }
+}
+
+#[test]
+fn a_command_is_read_from_json_and_an_unknown_key_is_refused() {
+    let text = r#"{"command":"open","fen":"startpos","strategy":"alpha-beta","depth":3}"#;
+    let read: Command = serde_json::from_str(text).unwrap();
+    assert_eq!(read, open("startpos", "alpha-beta", 3, None));
+    let unknown = text.replace("\"depth\"", "\"deep\":1,\"depth\"");
+    let refused = serde_json::from_str::<Command>(&unknown).unwrap_err();
+    assert!(
+        refused.to_string().starts_with("unknown field `deep`"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
+    let mut debugger = whole();
+    let root = Command::Node { path: Vec::new() };
+    assert_eq!(refusal(&mut debugger, &root), "no tree is open: open one first");
+    let (_, shown) = opened(&mut debugger, &open("startpos", "alpha-beta", 2, None));
+    for (command, expected) in [
+        (
+            open("startpos", "alpha-beta", 0, None),
+            "depth 0 is out of reach: depths are 1 to 128",
+        ),
+        (
+            open("startpos", "alpha-beta", 129, None),
+            "depth 129 is out of reach: depths are 1 to 128",
+        ),
+        (
+            Command::Node { path: vec![3, 50, 1] },
+            "there is no node [3, 50, 1]: the path leads as far as [3], which has 20 searches below it",
+        ),
+        (
+            Command::Node { path: vec![3, 0, 0] },
+            "there is no node [3, 0, 0]: the path leads as far as [3, 0], which has nothing below it",
+        ),
+    ] {
+        assert_eq!(refusal(&mut debugger, &command), expected);
+    }
+    for command in [
+        open("nonsense", "alpha-beta", 2, None),
+        open("startpos", "alpha-gamma", 2, None),
+        open("startpos", "alpha-beta", 2, Some("alpha-gamma")),
+    ] {
+        assert!(!refusal(&mut debugger, &command).is_empty());
+    }
+    assert_eq!(node(&mut debugger, &[]), shown);
+    assert_eq!(told(&mut debugger, &Command::Close), [Event::Closed]);
+    assert_eq!(refusal(&mut debugger, &root), "no tree is open: open one first");
+}
+
+/// What comes of a command if searches are stopped after so many nodes.
+fn told_until(debugger: &mut Debugger, command: &Command, most: u64) -> Vec<Event> {
+    let mut events = Vec::new();
+    let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
+    debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
+    events
+}
+
+#[test]
+fn a_search_that_is_told_to_stop_shows_the_last_depth_that_was_complete() {
+    let recipe = "pvs+qs+mvv-lva+killers+hash-move+tt=1";
+    let (expected, expected_root) = opened(&mut whole(), &open(POSITIONS[1], recipe, 4, None));
+    let most = expected.nodes * 2;
+    let mut debugger = whole();
+    let events = told_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
+    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+        panic!("{events:?}");
+    };
+    let told = "Depth 4 is shown, of 9 that were asked for: the time was up.";
+    assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(told)));
+    let as_asked = Tree {
+        asked: 4,
+        stopped: None,
+        ..(**tree).clone()
+    };
+    assert_eq!((&as_asked, &**root), (&expected, &expected_root));
+    // It can be looked at like any other.
+    let mut whole = whole();
+    opened(&mut whole, &open(POSITIONS[1], recipe, 4, None));
+    for path in [vec![0], vec![0, 0], vec![1, 0, 0]] {
+        assert_eq!(node(&mut debugger, &path), node(&mut whole, &path));
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
+    let command = open(POSITIONS[1], "alpha-beta", 6, None);
+    let events = told_until(&mut whole(), &command, 0);
+    let [Event::Refused { reason }] = events.as_slice() else {
+        panic!("{events:?}");
+    };
+    assert_eq!(
+        reason,
+        "the time was up before depth 1 was complete, so that there is no tree"
+    );
+}
+
+#[test]
+fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
+    let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
+    let events = told_until(&mut whole(), &command, 20_000);
+    let [Event::Tree(tree), Event::Node(root)] = events.as_slice() else {
+        panic!("{events:?}");
+    };
+    let told = "minimax is not laid over: the time was up before it came to depth 3.";
+    assert_eq!((tree.depth, tree.asked), (3, 3));
+    assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(told), &None));
+    assert!(root.children.iter().all(|child| child.over.is_none()));
+}
+
+/// Whether a side has been shown, on the way to a node, to be sure of a score: by a move of its own that was
+/// searched before, or by standing pat. `score` is for the side to move at `ply`.
+fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: u32, score: i32, own: bool) -> bool {
+    (0..path.len()).any(|above| {
+        let node = node(debugger, &path[..above]);
+        let same_side = (ply - node.ply) % 2 == 0;
+        let wanted = if own { score } else { -score };
+        let mut searched = node.children[..path[above]].iter();
+        let raised = searched.any(|child| child.effect == Effect::RaisesAlpha && child.score == Some(wanted));
+        same_side == own && node.ply < ply && (raised || node.stand_pat == Some(wanted))
+    })
+}
+
+#[test]
+fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
+    for (recipe, all_are_sure) in [
+        ("alpha-beta+qs+mvv-lva+killers", true),
+        ("pvs+qs+mvv-lva+killers", false),
+        ("aspiration+mvv-lva+null-move+lmr", false),
+        ("mtdf+mvv-lva", false),
+    ] {
+        let mut debugger = whole();
+        opened(&mut debugger, &open(POSITIONS[2], recipe, 3, None));
+        let mut nodes = Vec::new();
+        paths(&mut debugger, &[], &mut nodes);
+        let mut claims = 0;
+        for (path, node) in nodes {
+            let place = format!("{recipe} at {path:?}: {}", node.said);
+            let is_sure = node.said.contains("by another choice");
+            if is_sure {
+                claims += 1;
+                let (score, own) = match node.ending {
+                    Ending::CutOff | Ending::StandPat => (node.beta.unwrap(), false),
+                    _ => (node.alpha.unwrap(), true),
+                };
+                assert!(
+                    has_been_shown(&mut debugger, &path, node.ply, score, own),
+                    "{place}"
+                );
+            }
+            let fails_high = matches!(node.ending, Ending::CutOff | Ending::StandPat);
+            let fails_low = node.ending == Ending::Searched && node.score == node.alpha;
+            if all_are_sure && (fails_high || fails_low) {
+                assert!(is_sure, "{place}");
+            }
+        }
+        assert!(claims > 0 || recipe.starts_with("mtdf"), "{recipe}");
+    }
+}
+
+#[test]
+fn sentences_say_what_a_student_has_to_know() {
+    let mut debugger = whole();
+    let (_, root) = opened(
+        &mut debugger,
+        &open("startpos", "alpha-beta+qs+mvv-lva+killers+history", 3, None),
+    );
+    assert_eq!(root.said, "e4 is the best of 20 moves: it is worth +25 to White.");
+    assert_eq!(
+        root.children[0].said,
+        "h3 is worth -5 to White, who is sure of that from now on."
+    );
+    assert_eq!(
+        root.children[4].said,
+        "d3 is worth +25 or less, not more than alpha, +25."
+    );
+    assert_eq!(
+        node(&mut debugger, &[0, 1]).said,
+        "f3 is worth -5 or more to White, which reaches beta. Black is sure of keeping White down to -5 by \
+         another choice, and will not allow this: the other 18 moves need not be looked at."
+    );
+    let xiangqi = opened(&mut debugger, &open(POSITIONS[3], "minimax", 1, None)).1;
+    assert!(
+        xiangqi.said.starts_with("All 44 moves were searched: the best, "),
+        "{}",
+        xiangqi.said
+    );
+    assert!(xiangqi.said.ends_with(" to Red."), "{}", xiangqi.said);
+    let replies = opened(&mut debugger, &open("startpos", "greedy-reply", 2, None));
+    assert_eq!(replies.1.children.len(), 20);
+    let said = node(&mut debugger, &[0]).said;
+    assert!(
+        said.starts_with("Each of 20 moves was looked at and 1 followed: the best, "),
+        "{said}"
+    );
+}

@@ -1,0 +1,229 @@
+//! [`Catalogue`]: what a page can choose from: games, parts of strategies, recipes, suites.
+
+use crate::suite::{KNOWN, SuiteError};
+use engine_core::{chess, xiangqi};
+use games::{Board, Game, Registries};
+use search_variants::{Catalogue as Parts, Strategy};
+use serde::Serialize;
+
+/// What there is to choose from.
+#[derive(Clone, Debug, Serialize)]
+pub struct Catalogue {
+    /// The version of the lab.
+    pub version: &'static str,
+    /// The games.
+    pub games: Vec<GameItem>,
+    /// The recipes that `ladder` stands for, from minimax up.
+    pub ladder: Vec<String>,
+    /// Recipes to begin with.
+    pub presets: Vec<Preset>,
+    /// Algorithms, then parts.
+    pub parts: Vec<Component>,
+    /// The suites that the lab carries. None in a browser, where they cannot be measured.
+    pub suites: Vec<SuiteItem>,
+}
+
+/// A game.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameItem {
+    /// Its name.
+    pub name: &'static str,
+    /// The position in which it begins, in FEN.
+    pub start: String,
+    /// The boards that it can be searched on, the usual one first; none where there is no choice.
+    pub boards: Vec<String>,
+    /// Its evaluations, the usual one first; none where there is no choice.
+    pub evals: Vec<Named>,
+}
+
+/// Something with a name.
+#[derive(Clone, Debug, Serialize)]
+pub struct Named {
+    /// The name.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+}
+
+/// A recipe to begin with.
+#[derive(Clone, Debug, Serialize)]
+pub struct Preset {
+    /// The recipe.
+    pub recipe: String,
+    /// What it is good for.
+    pub summary: &'static str,
+}
+
+/// An algorithm or a part, as `lab strategies --format json` writes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Component {
+    /// Its name in recipes.
+    pub name: &'static str,
+    /// `driver` for an algorithm, `part` for a part.
+    pub kind: &'static str,
+    /// What it does to the result.
+    pub effect: String,
+    /// The idea in one line.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub reference: &'static str,
+    /// The values that a part can be set to, the usual one first.
+    pub settings: Vec<&'static str>,
+    /// What each of them means.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub setting_summaries: Vec<&'static str>,
+}
+
+/// A suite that the lab carries, as `lab suites --format json` writes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SuiteItem {
+    /// Its name.
+    pub name: &'static str,
+    /// Its game.
+    pub game: &'static str,
+    /// How many positions it has.
+    pub positions: usize,
+    /// What it is for.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// Recipes to begin with, and what each of them is good for.
+const PRESETS: [(&str, &str); 6] = [
+    (
+        "alpha-beta+qs+mvv-lva+killers",
+        "the ladder's last step: quick, and the same value as minimax on its tree",
+    ),
+    (
+        "minimax",
+        "every move of every node: what all others are compared with",
+    ),
+    (
+        "alpha-beta",
+        "minimax's value without the branches that cannot matter",
+    ),
+    (
+        "alpha-beta+qs+mvv-lva",
+        "captures played out before a leaf is evaluated, and tried first",
+    ),
+    (
+        "pvs+qs+see+killers+history+hash-move",
+        "sound and well ordered: null windows and what was learnt before",
+    ),
+    (
+        "pvs+check-ext+qs+tt+null-move+lmr+see+killers+history+hash-move",
+        "as engines have it: prunes and reduces, and may err",
+    ),
+];
+
+impl Catalogue {
+    /// What there is with these games and parts.
+    ///
+    /// # Errors
+    /// None as long as the lab's own suites can be read.
+    pub fn of(registries: &Registries) -> Result<Catalogue, SuiteError> {
+        let parts = registries.catalogue();
+        let ladder = Strategy::ladder();
+        let presets = PRESETS.into_iter().filter_map(|(recipe, summary)| {
+            let recipe = Strategy::read(recipe, &parts).ok()?.to_string();
+            Some(Preset { recipe, summary })
+        });
+        Ok(Catalogue {
+            version: env!("CARGO_PKG_VERSION"),
+            games: registries.games().all().iter().copied().map(game).collect(),
+            ladder: ladder.iter().map(Strategy::to_string).collect(),
+            presets: presets.collect(),
+            parts: components(&parts),
+            suites: if cfg!(target_family = "wasm") {
+                Vec::new()
+            } else {
+                suites()?
+            },
+        })
+    }
+}
+
+fn game(game: Game) -> GameItem {
+    let boards = match game {
+        Game::Chess => Board::ALL,
+        Game::Xiangqi => &[Board::Bitboard],
+        Game::Other(_) => &[],
+    };
+    let evals = match game {
+        Game::Chess => chess::EvaluationSet::ALL.iter().copied().map(of_chess).collect(),
+        Game::Xiangqi => xiangqi::EvaluationSet::ALL
+            .iter()
+            .copied()
+            .map(of_xiangqi)
+            .collect(),
+        Game::Other(_) => Vec::new(),
+    };
+    GameItem {
+        name: game.name(),
+        start: game.startpos(),
+        boards: boards.iter().map(Board::to_string).collect(),
+        evals,
+    }
+}
+
+fn of_chess(set: chess::EvaluationSet) -> Named {
+    Named {
+        name: set.name(),
+        summary: match set {
+            chess::EvaluationSet::Published => "values and tables of JS Chess",
+            chess::EvaluationSet::Material => "piece values alone",
+            chess::EvaluationSet::Sunfish => "values and tables of JS Chess AI, from Sunfish",
+        },
+    }
+}
+
+fn of_xiangqi(set: xiangqi::EvaluationSet) -> Named {
+    Named {
+        name: set.name(),
+        summary: match set {
+            xiangqi::EvaluationSet::Published => "tables of JS Xiangqi",
+            xiangqi::EvaluationSet::Material => "piece values alone",
+        },
+    }
+}
+
+/// Every algorithm, then every part.
+pub fn components(parts: &Parts) -> Vec<Component> {
+    let algorithms = parts.algorithms().iter().map(|info| Component {
+        name: info.name,
+        kind: "driver",
+        effect: info.effect.to_string(),
+        summary: info.summary,
+        reference: info.reference,
+        settings: Vec::new(),
+        setting_summaries: Vec::new(),
+    });
+    let parts = parts.parts().iter().map(|info| Component {
+        name: info.name,
+        kind: "part",
+        effect: info.effect.to_string(),
+        summary: info.summary,
+        reference: info.reference,
+        settings: info.settings.iter().map(|setting| setting.name).collect(),
+        setting_summaries: info.settings.iter().map(|setting| setting.summary).collect(),
+    });
+    algorithms.chain(parts).collect()
+}
+
+/// Every suite that the lab carries.
+///
+/// # Errors
+/// None as long as they can be read.
+pub fn suites() -> Result<Vec<SuiteItem>, SuiteError> {
+    let items = KNOWN.iter().map(|known| {
+        Ok(SuiteItem {
+            name: known.name,
+            game: known.game.name(),
+            positions: known.load()?.entries.len(),
+            summary: known.summary,
+            source: known.source,
+        })
+    });
+    items.collect()
+}

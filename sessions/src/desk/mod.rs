@@ -1,0 +1,112 @@
+//! [`Desk`]: what a page may ask, and what it is told: one session, and what there is to choose from.
+//!
+//! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
+//! is told as [`Event`]s, the last of which is [`Event::Done`]. Like a session a desk has no clock, thread,
+//! input or output of its own: whoever holds it says with a [`Poll`] when a search must end, and works off
+//! the requests one after the other.
+//!
+//! ```
+//! use games::Registries;
+//! use sessions::book::Book;
+//! use sessions::desk::{Desk, Request};
+//!
+//! let mut desk = Desk::new(Registries::default(), Book::default())?;
+//! let request = Request::read(r#"{"id":1,"session":{"command":"think","depth":2}}"#)?;
+//! let mut told = Vec::new();
+//! desk.obey(&request.ask, Box::new(|_| None), &mut |event| told.push(event));
+//! assert_eq!(told.len(), 4, "two thoughts, the choice, and that it is done");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod at_session;
+mod catalogue;
+mod event;
+mod measure;
+mod progress;
+mod request;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use at_session::AtSession;
+pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
+pub use event::{Event, Told};
+pub use measure::{Measure, RunWish};
+pub use progress::Progress;
+pub use request::{Ask, BadRequest, Nothing, Request};
+pub use search::{Drawing, SearchWish};
+
+use crate::book::Book;
+use crate::causes::with_causes;
+use crate::debugger::Debugger;
+use crate::session::{Poll, Session, SessionError};
+use games::{Game, Registries, Setup};
+
+/// A session, and what it may use.
+#[derive(Debug)]
+pub struct Desk {
+    session: Session,
+    debugger: Debugger,
+    registries: Registries,
+    book: Book,
+}
+
+impl Desk {
+    /// A desk with a game of chess on it, whose strategies are made of what the registries have, and which
+    /// shows the moves of a book.
+    ///
+    /// # Errors
+    /// None as long as there is chess.
+    pub fn new(registries: Registries, book: Book) -> Result<Desk, SessionError> {
+        let setup = Setup {
+            registries: registries.clone(),
+            ..Setup::default()
+        };
+        Ok(Desk {
+            session: Session::new(Game::Chess, setup.clone())?,
+            debugger: Debugger::new(setup),
+            registries,
+            book,
+        })
+    }
+
+    /// The game on it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Does what is asked, and tells what happens, as it happens. `poll` is asked while a search goes on.
+    pub fn obey(&mut self, ask: &Ask, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        match ask {
+            Ask::Session(command) => {
+                let (book, games) = (&self.book, self.registries.games());
+                self.session.obey(command, poll, &mut |event| {
+                    tell(Event::Session(AtSession::of(event, book, games)));
+                });
+            }
+            Ask::Debugger(command) => {
+                self.debugger.set_setup(self.session.setup().clone());
+                self.debugger
+                    .obey(command, poll, &mut |event| tell(Event::Debugger(event)));
+            }
+            Ask::Search(wish) => {
+                let mut print = |text| tell(Event::Printed { text });
+                if let Err(reason) = wish.carry_out(&self.registries, poll, &mut print) {
+                    tell(Event::Refused { reason });
+                }
+            }
+            Ask::Measure(_) => tell(Event::Refused {
+                reason: "nothing can be measured here: there are no threads and no files".to_owned(),
+            }),
+            Ask::Catalogue(Nothing {}) => match Catalogue::of(&self.registries) {
+                Ok(catalogue) => tell(Event::Catalogue(Box::new(catalogue))),
+                Err(error) => tell(Event::Refused {
+                    reason: with_causes(&error),
+                }),
+            },
+            // Whoever holds the desk has heard it before: here its turn has come.
+            Ask::Stop(Nothing {}) => {}
+        }
+        tell(Event::Done);
+    }
+}

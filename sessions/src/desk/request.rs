@@ -1,0 +1,104 @@
+//! [`Request`]: one thing that is asked of a desk.
+
+use super::measure::Measure;
+use super::search::SearchWish;
+use crate::causes::with_causes;
+use crate::debugger;
+use crate::session::Command;
+use disk::sanitised;
+use serde::Deserialize;
+
+/// Something that is asked, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Fields")]
+pub struct Request {
+    /// The number that each event it brings about will carry.
+    pub id: u64,
+    /// The most that a search may take, in milliseconds; it is for whoever holds the clock.
+    pub time_ms: Option<u64>,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// What can be asked, each by a key of its own.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Ask {
+    /// `session`: something of the session.
+    Session(Command),
+    /// `debugger`: something of the debugger of searches.
+    Debugger(debugger::Command),
+    /// `search`: one search as a text.
+    Search(Box<SearchWish>),
+    /// `measure`: something that takes threads and files.
+    Measure(Measure),
+    /// `catalogue`: what there is to choose from.
+    Catalogue(Nothing),
+    /// `stop`: to end what is done now. Whoever holds the desk hears it at once, out of turn.
+    Stop(Nothing),
+}
+
+/// An object without keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// A text that is no request.
+#[derive(Debug, thiserror::Error)]
+#[error("this is no request: {reason}")]
+pub struct BadRequest {
+    reason: String,
+}
+
+/// A request as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    id: u64,
+    time_ms: Option<u64>,
+    session: Option<Command>,
+    debugger: Option<debugger::Command>,
+    search: Option<Box<SearchWish>>,
+    measure: Option<Measure>,
+    catalogue: Option<Nothing>,
+    stop: Option<Nothing>,
+}
+
+impl Request {
+    /// Reads a line of JSON.
+    ///
+    /// # Errors
+    /// If it is none, or no request.
+    pub fn read(line: &str) -> Result<Request, BadRequest> {
+        serde_json::from_str(line).map_err(|error| BadRequest {
+            reason: sanitised::message(&with_causes(&error)),
+        })
+    }
+}
+
+impl TryFrom<Fields> for Request {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Request, &'static str> {
+        let asked = [
+            fields.session.map(Ask::Session),
+            fields.debugger.map(Ask::Debugger),
+            fields.search.map(Ask::Search),
+            fields.measure.map(Ask::Measure),
+            fields.catalogue.map(Ask::Catalogue),
+            fields.stop.map(Ask::Stop),
+        ];
+        let mut asked = asked.into_iter().flatten();
+        match (asked.next(), asked.next()) {
+            (Some(ask), None) => Ok(Request {
+                id: fields.id,
+                time_ms: fields.time_ms,
+                ask,
+            }),
+            _ => Err(
+                "it asks one thing, by one of the keys `session`, `debugger`, `search`, `measure`, `catalogue` \
+                 and `stop`",
+            ),
+        }
+    }
+}

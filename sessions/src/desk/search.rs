@@ -1,0 +1,134 @@
+//! [`SearchWish`]: one position searched depth by depth, told as the text that `lab search` prints.
+
+use crate::causes::with_causes;
+use crate::searcher::{Searcher, Task};
+use engine_core::Depth;
+use games::{Board, Eval, EvalError, Registries, Root, RootError, Setup, SetupError, algebraic_line};
+use games::{UnknownBoard, UnknownGame};
+use reports::DiagramError;
+use reports::search_table::SearchTable;
+use search_variants::RecipeError;
+use search_variants::limits::Poll;
+use serde::{Deserialize, Serialize};
+
+/// The columns of a page of the book.
+const USUAL_WIDTH: usize = 80;
+
+/// Which search is wanted. The game at the desk has no part in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchWish {
+    /// `startpos`, a FEN or an EPD line.
+    pub fen: String,
+    /// Moves played from there, one behind the other.
+    #[serde(default)]
+    pub moves: String,
+    /// The game, where a FEN cannot tell.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// The recipe.
+    pub strategy: String,
+    /// Depths 1 to this one are searched.
+    pub depth: u32,
+    /// Nodes that all depths together may take.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// The board.
+    #[serde(default)]
+    pub board: Option<String>,
+    /// The evaluation.
+    #[serde(default)]
+    pub eval: Option<String>,
+    /// Whether the position is drawn first, and how.
+    #[serde(default)]
+    pub diagram: Option<Drawing>,
+    /// The most columns of a line.
+    #[serde(default)]
+    pub width: Option<usize>,
+}
+
+/// How a position is drawn as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawing {
+    /// With chess symbols or Chinese characters.
+    Unicode,
+    /// With letters.
+    Ascii,
+}
+
+/// Why there is no search.
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Position(#[from] RootError),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Board(#[from] UnknownBoard),
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
+}
+
+impl SearchWish {
+    /// Searches, and prints the text piece by piece.
+    ///
+    /// # Errors
+    /// The reason why nothing is searched.
+    pub(super) fn carry_out(
+        &self,
+        registries: &Registries,
+        poll: Poll,
+        print: &mut dyn FnMut(String),
+    ) -> Result<(), String> {
+        self.search(registries, poll, print)
+            .map_err(|refused| with_causes(&refused))
+    }
+
+    fn search(
+        &self,
+        registries: &Registries,
+        poll: Poll,
+        print: &mut dyn FnMut(String),
+    ) -> Result<(), Refused> {
+        let games = registries.games();
+        let game = self.game.as_deref().map(|name| games.named(name)).transpose()?;
+        let root = Root::of_line(&self.fen, &self.moves, game, games)?;
+        let strategy = registries.strategy(&self.strategy)?;
+        let mut setup = Setup {
+            registries: registries.clone(),
+            ..Setup::default()
+        };
+        if let Some(board) = &self.board {
+            setup.board = board.parse::<Board>()?;
+        }
+        if let Some(eval) = &self.eval {
+            setup.eval = Eval::known(eval)?;
+        }
+        let mut task = Task::new(&root, &strategy, &setup);
+        task.limits.nodes = self.nodes;
+        let searcher = Searcher::polled(&task, Depth::new(self.depth), poll)?;
+        if let Some(drawing) = self.diagram {
+            if let Some(diagram) = root.game().diagram(root.fen())? {
+                print(match drawing {
+                    Drawing::Unicode => diagram.to_text() + "\n",
+                    Drawing::Ascii => diagram.to_ascii() + "\n",
+                });
+            }
+        }
+        let mut table = SearchTable::new(self.width.unwrap_or(USUAL_WIDTH));
+        print(table.head(root.fen(), &format!("{strategy} {}", setup.told(root.game()))));
+        for record in searcher {
+            let line = algebraic_line(games, &record.game, &record.fen, &record.pv);
+            print(table.row(&record, &line));
+        }
+        print(table.foot());
+        Ok(())
+    }
+}

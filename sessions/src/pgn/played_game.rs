@@ -1,0 +1,175 @@
+//! [`each_game`]: the games of a PGN file one after the other, as [`PlayedGame`]s.
+
+use super::error::PgnFileError;
+use disk::input::{self, ReadError};
+use engine_core::HistoryEntry;
+use engine_core::pgn::{self, GameResult, PgnError, PgnGame};
+use games::{Game, Games, OnBoard, Playable, Root, Setup, UnknownGame};
+use search_variants::Registry;
+use std::io;
+use std::path::Path;
+
+/// Bytes of the largest PGN file that is read: some fifty thousand games.
+const LARGEST: usize = 64 << 20;
+
+/// What PGN files call chess, beside its name.
+const CHESS: [&str; 4] = ["standard", "normal", "from position", "fromposition"];
+
+/// A game that was played from its first position to its last.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// Its number in the file, from 1 up.
+    pub number: usize,
+    /// The line on which it begins, from 1 up.
+    pub line: usize,
+    /// Which game it is.
+    pub game: Game,
+    /// How it ended, as the file says.
+    pub result: GameResult,
+    /// The moves in coordinates.
+    pub moves: Vec<String>,
+    /// The positions in FEN: before each move, and behind the last.
+    pub positions: Vec<String>,
+    /// Whether a move can be played in the last one.
+    pub goes_on: bool,
+}
+
+/// Goes through the games of the file at a path. What they are of is `game`; else the tag `Variant` names one
+/// of `games`; else the FEN shows it, and without one it is chess. Variations are passed over.
+///
+/// # Errors
+/// [`PgnFileError`], or what `each` fails with. Behind an error nothing is read.
+pub fn each_game<E: From<PgnFileError>>(
+    path: &str,
+    game: Option<Game>,
+    games: &Games,
+    each: &mut dyn FnMut(PlayedGame) -> Result<(), E>,
+) -> Result<(), E> {
+    let text = text(path)?;
+    let mut is_empty = true;
+    for read in pgn::read(&text) {
+        is_empty = false;
+        let read = read.map_err(|error| PgnFileError::pgn(path, error))?;
+        each(played(&read, path, game, games)?)?;
+    }
+    match is_empty {
+        true => Err(E::from(PgnFileError::Empty {
+            place: path.to_owned(),
+        })),
+        false => Ok(()),
+    }
+}
+
+/// What the text of a single game is called in errors.
+const TEXT: &str = "PGN";
+
+/// The one game that a text holds, as it is written and played. The tag `Variant` names one of `games`; else
+/// the FEN shows what it is of, and without one it is chess.
+///
+/// # Errors
+/// [`PgnFileError`]
+pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), PgnFileError> {
+    let mut all = pgn::read(text);
+    let place = || TEXT.to_owned();
+    let first = all.next().ok_or_else(|| PgnFileError::Empty { place: place() })?;
+    let first = first.map_err(|error| PgnFileError::pgn(TEXT, error))?;
+    match all.next() {
+        Some(Ok(second)) => Err(PgnFileError::Several {
+            place: place(),
+            line: second.line,
+        }),
+        Some(Err(error)) => Err(PgnFileError::pgn(TEXT, error)),
+        None => {
+            let played = played(&first, TEXT, None, games)?;
+            Ok((first, played))
+        }
+    }
+}
+
+fn text(path: &str) -> Result<String, PgnFileError> {
+    let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
+    let file = file.map_err(ReadError::cannot(path))?;
+    let bytes = input::whole_up_to(LARGEST, file, path)?;
+    String::from_utf8(bytes).map_err(|_| PgnFileError::NoText {
+        place: path.to_owned(),
+    })
+}
+
+fn played(
+    read: &PgnGame,
+    place: &str,
+    game: Option<Game>,
+    games: &Games,
+) -> Result<PlayedGame, PgnFileError> {
+    let game = match game {
+        Some(game) => game,
+        None => kind(read, games).map_err(|source| PgnFileError::Variant {
+            place: place.to_owned(),
+            line: read.line,
+            game: read.number,
+            source: Box::new(source),
+        })?,
+    };
+    let start = Root::read(read.fen().unwrap_or("startpos"), "", Some(game));
+    let start = start.map_err(|source| PgnFileError::position(place, read.line, read.number, source))?;
+    let played = start.on_board(&Setup::default(), Play(read))?;
+    let PlayedMoves {
+        moves,
+        positions,
+        goes_on,
+    } = played.map_err(|error| PgnFileError::pgn(place, error))?;
+    Ok(PlayedGame {
+        number: read.number,
+        line: read.line,
+        game,
+        result: read.result,
+        moves,
+        positions,
+        goes_on,
+    })
+}
+
+/// Which game it is by its tags.
+fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
+    let variant = read.tag("Variant").map(str::to_ascii_lowercase);
+    match variant.as_deref() {
+        Some(name) if CHESS.contains(&name) => Ok(Game::Chess),
+        Some(name) => games.named(name),
+        None => Ok(read.fen().map_or(Game::Chess, Game::of_fen)),
+    }
+}
+
+/// Plays a game's moves, which must be legal.
+struct Play<'a>(&'a PgnGame);
+
+/// The moves of a game, played.
+struct PlayedMoves {
+    /// In coordinates.
+    moves: Vec<String>,
+    positions: Vec<String>,
+    goes_on: bool,
+}
+
+impl OnBoard for Play<'_> {
+    type Output = Result<PlayedMoves, PgnError>;
+
+    fn with<P: Playable>(
+        self,
+        mut board: P,
+        _earlier: Vec<HistoryEntry>,
+        _registry: &Registry<P>,
+    ) -> Result<PlayedMoves, PgnError> {
+        let (mut moves, mut positions) = (Vec::new(), vec![board.fen()]);
+        for played in self.0.moves(board.clone())? {
+            moves.push(board.coordinates(played));
+            board.make(played);
+            positions.push(board.fen());
+        }
+        let goes_on = board.count_moves() > 0;
+        Ok(PlayedMoves {
+            moves,
+            positions,
+            goes_on,
+        })
+    }
+}

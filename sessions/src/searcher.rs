@@ -1,0 +1,263 @@
+//! [`Searcher`]: a search on any board, as a series of records.
+
+use crate::clock::Clock;
+use crate::expected::Expected;
+use crate::limits::Limits;
+use crate::node_count::NodeCount;
+use crate::stop::StopHandle;
+use engine_core::{Depth, HistoryEntry, Score};
+use games::{OnBoard, Playable, Root, Setup, SetupError};
+use reports::Record;
+use search_variants::limits::Poll;
+use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
+use std::time::Duration;
+
+/// What is to be searched, and how.
+pub struct Task<'a> {
+    /// The position.
+    pub root: &'a Root,
+    /// Its suite's name.
+    pub suite: Option<&'a str>,
+    /// Its name in the suite.
+    pub position: Option<&'a str>,
+    /// The strategy.
+    pub recipe: &'a Strategy,
+    /// Board and evaluation.
+    pub setup: &'a Setup,
+    /// The moves that its suite expects.
+    pub expected: Option<&'a Expected>,
+    /// What it may spend.
+    pub limits: Limits,
+    /// Ends it early.
+    pub stop: StopHandle,
+    /// Counts its nodes while it goes on.
+    pub nodes: NodeCount,
+}
+
+impl<'a> Task<'a> {
+    /// A search of a position of no suite, without limits.
+    pub fn new(root: &'a Root, recipe: &'a Strategy, setup: &'a Setup) -> Task<'a> {
+        Task {
+            root,
+            suite: None,
+            position: None,
+            recipe,
+            setup,
+            expected: None,
+            limits: Limits::default(),
+            stop: StopHandle::default(),
+            nodes: NodeCount::default(),
+        }
+    }
+}
+
+/// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
+pub struct Searcher {
+    next: Next,
+}
+
+impl Searcher {
+    /// A search to depths 1 to `depth`.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, SetupError> {
+        Searcher::begun(task, depth, None)
+    }
+
+    /// The same by somebody else's clock: `poll` says when the search must end, and records have no time. The
+    /// task's limit of time and its handle to stop it have no say.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, SetupError> {
+        Searcher::begun(task, depth, Some(poll))
+    }
+
+    fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, SetupError> {
+        let next = task.root.on_board(task.setup, Deepen { task, depth, polled })?;
+        Ok(Searcher { next })
+    }
+}
+
+/// One record for each depth; a stopped one is the last.
+impl Iterator for Searcher {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        (self.next)()
+    }
+}
+
+/// The next record, as long as there is one.
+type Next = Box<dyn FnMut() -> Option<Record> + Send>;
+
+/// Starts a task on a board.
+struct Deepen<'a> {
+    task: &'a Task<'a>,
+    depth: Depth,
+    /// Of whoever has the clock; none where the search has its own.
+    polled: Option<Poll>,
+}
+
+impl OnBoard for Deepen<'_> {
+    type Output = Next;
+
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Next {
+        let Deepen { task, depth, polled } = self;
+        let (poll, clock) = match polled {
+            Some(poll) => (poll, None),
+            None => {
+                let clock = Clock::default();
+                (poll(&task.stop, &clock, task.limits.time), Some(clock))
+            }
+        };
+        let budget = SearchLimits {
+            nodes: task.limits.nodes,
+            poll: Some(counting(&task.nodes, poll)),
+        };
+        let blank = blank_record(task);
+        let expected = task.expected.cloned().unwrap_or_default();
+        let reader = board.clone();
+        let mut search = Search::by(registry, board, task.recipe)
+            .after(earlier)
+            .within(budget);
+        Box::new(move || {
+            let mut deepen = || search.deepen(depth).next();
+            let (iteration, time) = match &clock {
+                Some(clock) => clock.timed(deepen),
+                None => (deepen(), Duration::ZERO),
+            };
+            let mut record = filled(blank.clone(), &reader, &iteration?, time);
+            record.solved = expected.solved(record.best_move.as_deref());
+            Some(record)
+        })
+    }
+}
+
+/// What a search asks while it runs: whether to go on.
+pub fn poll(stop: &StopHandle, clock: &Clock, limit: Option<Duration>) -> Poll {
+    let (stop, clock) = (stop.clone(), clock.clone());
+    Box::new(move |_| {
+        if stop.is_requested() {
+            return Some(Stop::Interrupted);
+        }
+        // The clock is looked at whether or not there is a limit: so it knows of pauses.
+        let spent = clock.spent();
+        if limit.is_some_and(|limit| spent >= limit) {
+            return Some(Stop::Time);
+        }
+        None
+    })
+}
+
+/// The same, which also counts the nodes of the search.
+pub fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
+    let (count, mut counted) = (count.clone(), 0);
+    Box::new(move |nodes| {
+        count.add(nodes - counted);
+        counted = nodes;
+        poll(nodes)
+    })
+}
+
+/// A poll for a search that begins now and has a clock of its own. Time in which the program is stopped
+/// does not count.
+pub fn poll_from_now(stop: &StopHandle, limit: Option<Duration>) -> Poll {
+    let clock = Clock::default();
+    clock.start();
+    poll(stop, &clock, limit)
+}
+
+/// A budget of nodes for a search that ends when it is asked to.
+pub fn node_limits(nodes: Option<u64>, stop: &StopHandle) -> SearchLimits {
+    let stop = stop.clone();
+    SearchLimits {
+        nodes,
+        poll: Some(Box::new(move |_| {
+            stop.is_requested().then_some(Stop::Interrupted)
+        })),
+    }
+}
+
+/// A record with what is known before the search.
+pub fn blank_record(task: &Task<'_>) -> Record {
+    Record {
+        suite: task.suite.map(str::to_owned),
+        position: task.position.map(str::to_owned),
+        game: task.root.game().to_string(),
+        fen: task.root.fen().to_owned(),
+        board: task.setup.board_of(task.root.game()),
+        eval: task.setup.eval_of(task.root.game()),
+        strategy: task.recipe.to_string(),
+        depth: 0,
+        score: None,
+        best_move: None,
+        pv: String::new(),
+        solved: None,
+        nodes: 0,
+        nodes_total: 0,
+        leaf_nodes: 0,
+        q_nodes: 0,
+        cutoffs: 0,
+        first_move_cutoffs: 0,
+        ordering_pct: None,
+        ordering_pct_total: None,
+        main_cutoffs: None,
+        main_first_move_cutoffs: None,
+        main_ordering_pct: None,
+        q_cutoffs: None,
+        q_first_move_cutoffs: None,
+        q_ordering_pct: None,
+        seldepth: 0,
+        time_s: 0.0,
+        nps: None,
+        search_threads: None,
+        kept_nodes: None,
+        kept_bytes: None,
+        status: Status::Complete,
+    }
+}
+
+/// The record of an iteration that took so long.
+pub fn filled<P: Playable>(
+    blank: Record,
+    board: &P,
+    iteration: &Iteration<P::Move>,
+    time: Duration,
+) -> Record {
+    let counters = &iteration.counters;
+    let time_s = time.as_secs_f64();
+    let pv: Vec<String> = iteration
+        .pv
+        .iter()
+        .map(|&played| board.coordinates(played))
+        .collect();
+    Record {
+        depth: iteration.depth.plies(),
+        score: iteration.score.map(Score::centipawns),
+        best_move: iteration.best_move.map(|best| board.coordinates(best)),
+        pv: pv.join(" "),
+        nodes: counters.nodes,
+        nodes_total: iteration.totals.nodes,
+        leaf_nodes: counters.leaf_nodes,
+        q_nodes: counters.q_nodes,
+        cutoffs: counters.cutoffs,
+        first_move_cutoffs: counters.first_move_cutoffs,
+        ordering_pct: counters.ordering_pct(),
+        ordering_pct_total: iteration.totals.ordering_pct(),
+        main_cutoffs: Some(counters.main_cutoffs()),
+        main_first_move_cutoffs: Some(counters.main_first_move_cutoffs()),
+        main_ordering_pct: counters.main_ordering_pct(),
+        q_cutoffs: Some(counters.q_cutoffs),
+        q_first_move_cutoffs: Some(counters.q_first_move_cutoffs),
+        q_ordering_pct: counters.q_ordering_pct(),
+        seldepth: counters.seldepth.get(),
+        time_s,
+        nps: (time_s > 0.0).then(|| (counters.nodes as f64 / time_s).round()),
+        kept_nodes: iteration.kept.map(|kept| kept.nodes as u64),
+        kept_bytes: iteration.kept.map(|kept| kept.bytes as u64),
+        status: iteration.status,
+        ..blank
+    }
+}

@@ -1,0 +1,368 @@
+//! [`Session`]: one game, of any kind, with its moves and its result, and strategies that think about it.
+//!
+//! Console, UCI, matches and pages share it. It has no clock, thread, input or output of its own: whoever
+//! holds it says with a [`Poll`] when a search must end, and takes what happens as values. [`Command`] and
+//! [`Event`] are the same as data, so that they can go as lines of JSON.
+//!
+//! Only completed iterations are played. The best move of an iteration that was broken off is one of the few
+//! that happened to be searched; a strategy that would play it is weaker the more its iterations cost, which
+//! has nothing to do with what they find. Playouts are another matter: each adds to what is known, and none
+//! is lost.
+//!
+//! ```
+//! use games::{Game, Setup};
+//! use sessions::session::{Budget, Session};
+//!
+//! let mut session = Session::new(Game::Chess, Setup::default())?;
+//! session.play("e4")?;
+//! let mut thinking = session.think(&Budget::depth(3), Box::new(|_| None));
+//! let depths: Vec<u32> = thinking.by_ref().map(|thought| thought.depth).collect();
+//! assert_eq!(depths, [1, 2, 3]);
+//! let answer = thinking.choice().expect("black has moves");
+//! session.play(&answer)?;
+//! assert_eq!(session.moves().len(), 2);
+//! assert!(session.outcome().is_none(), "the game goes on");
+//! # Ok::<(), sessions::session::SessionError>(())
+//! ```
+
+mod error;
+mod kept_tree;
+mod load_pgn;
+mod obey;
+mod outcome;
+mod pgn;
+mod played;
+mod protocol;
+mod root_moves;
+mod table;
+#[cfg(test)]
+mod tests;
+mod thinking;
+
+pub use error::SessionError;
+pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
+pub use played::Played;
+pub use protocol::{Command, Event, State};
+pub use root_moves::{Bound, Detail, RootMove};
+pub use search_variants::limits::Poll;
+pub use thinking::{Budget, Thinking, Thought};
+
+use engine_core::notation::MoveError;
+use engine_core::{Depth, Score};
+use games::{Board, Game, Root, Setup};
+use kept_tree::KEEPS;
+use search_variants::Strategy;
+use table::{Asked, Place, Table};
+
+/// A game with the moves played, and a strategy to think about it.
+pub struct Session {
+    start: Root,
+    setup: Setup,
+    strategy: Strategy,
+    detail: Detail,
+    /// Who moves first.
+    first: Side,
+    moves: Vec<Played>,
+    /// The position on the game's own board, which knows all rules.
+    rules: Box<dyn Table>,
+    /// The same on the board that strategies search, if that is another.
+    searched: Option<Box<dyn Table>>,
+}
+
+impl Session {
+    /// A new game. The strategy is the ladder's last until another is chosen.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds.
+    pub fn new(game: Game, setup: Setup) -> Result<Session, SessionError> {
+        let strategy = Strategy::ladder().pop();
+        let strategy = strategy.unwrap_or_else(|| Strategy::of(&search_variants::algorithm::minimax::INFO));
+        Session::from_root(Root::read("startpos", "", Some(game))?, setup, strategy)
+    }
+
+    fn from_root(start: Root, setup: Setup, strategy: Strategy) -> Result<Session, SessionError> {
+        let rules = start.on_board(&rules_of(&setup), Place)?;
+        let searched = match setup.board == Board::default() {
+            true => None,
+            false => Some(start.on_board(&setup, Place)?),
+        };
+        Ok(Session {
+            first: Side::to_move(start.game(), start.fen()),
+            moves: Vec::new(),
+            start,
+            setup,
+            strategy,
+            detail: Detail::default(),
+            rules,
+            searched,
+        })
+    }
+
+    /// Begins a new game of the same kind from the usual position.
+    ///
+    /// # Errors
+    /// None in a game that has one.
+    pub fn restart(&mut self) -> Result<(), SessionError> {
+        let start = Root::read("startpos", "", Some(self.game()))?;
+        self.begin(start, &[] as &[&str])
+    }
+
+    /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
+    /// given. If anything is wrong the game stays as it is.
+    ///
+    /// Where the moves go on from those of this game only the others are played, so that a strategy with
+    /// `tree-reuse` keeps its tree, as between two moves.
+    ///
+    /// # Errors
+    /// [`SessionError::Position`], [`SessionError::Moves`], or what [`Setup::check`] finds.
+    pub fn set_position(
+        &mut self,
+        position: &str,
+        moves: &[impl AsRef<str>],
+        game: Option<Game>,
+    ) -> Result<(), SessionError> {
+        let start = Root::read(position, "", game)?;
+        if KEEPS && self.goes_on(&start, moves) {
+            return self.go_on(moves);
+        }
+        self.begin(start, moves)
+    }
+
+    /// Whether moves from `start` begin with this game.
+    fn goes_on(&self, start: &Root, moves: &[impl AsRef<str>]) -> bool {
+        let is_same = (start.game(), start.fen()) == (self.start.game(), self.start.fen());
+        let mut so_far = self.moves.iter().zip(moves);
+        is_same
+            && moves.len() >= self.moves.len()
+            && so_far.all(|(played, text)| played.coordinates == text.as_ref())
+    }
+
+    /// Plays what moves have beyond those of this game. All comments go, since a game told anew has none.
+    fn go_on(&mut self, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
+        let so_far = self.moves.len();
+        for (number, text) in moves.iter().enumerate().skip(so_far) {
+            if let Err(source) = self.make(text.as_ref()) {
+                while self.moves.len() > so_far {
+                    self.take_back()?;
+                }
+                return Err(SessionError::Moves {
+                    number: number + 1,
+                    source,
+                });
+            }
+        }
+        for played in &mut self.moves {
+            played.comment.clear();
+        }
+        Ok(())
+    }
+
+    /// Begins from a position, and plays moves from there.
+    fn begin(&mut self, start: Root, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
+        let mut next = Session::from_root(start, self.setup.clone(), self.strategy.clone())?;
+        next.detail = self.detail;
+        for (number, text) in moves.iter().enumerate() {
+            next.make(text.as_ref()).map_err(|source| SessionError::Moves {
+                number: number + 1,
+                source,
+            })?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Searches on another board or by another evaluation from now on. The game stays as it is.
+    ///
+    /// # Errors
+    /// What [`Setup::check`] finds; then nothing changes.
+    pub fn set_setup(&mut self, setup: Setup) -> Result<(), SessionError> {
+        let mut next = Session::from_root(self.start.clone(), setup, self.strategy.clone())?;
+        next.detail = self.detail;
+        for (number, played) in self.moves.iter().enumerate() {
+            next.make(&played.coordinates)
+                .map_err(|source| SessionError::Moves {
+                    number: number + 1,
+                    source,
+                })?;
+        }
+        next.moves = std::mem::take(&mut self.moves);
+        *self = next;
+        Ok(())
+    }
+
+    /// Thinks by another strategy from now on; it must be of what the setup's registries have.
+    pub fn set_strategy(&mut self, strategy: Strategy) {
+        self.strategy = strategy;
+    }
+
+    /// Lets thoughts tell more or less from now on.
+    pub fn set_detail(&mut self, detail: Detail) {
+        self.detail = detail;
+    }
+
+    /// The strategy that thinks.
+    pub fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    /// Board, evaluation and parts.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.start.game()
+    }
+
+    /// The position that the game began with.
+    pub fn start(&self) -> &str {
+        self.start.fen()
+    }
+
+    /// The moves played since then.
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
+    /// The position now.
+    pub fn fen(&self) -> String {
+        self.rules.fen()
+    }
+
+    /// Whose move it is.
+    pub fn to_move(&self) -> Side {
+        match self.moves.len() % 2 {
+            0 => self.first,
+            _ => self.first.other(),
+        }
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.rules.in_check()
+    }
+
+    /// The legal moves in coordinates, in the board's order.
+    pub fn legal_moves(&self) -> Vec<String> {
+        self.rules.legal_moves()
+    }
+
+    /// The static value of the position for the side to move.
+    pub fn evaluation(&self) -> Score {
+        self.on_search_board().evaluate()
+    }
+
+    /// The paths of `depth` plies that begin with each legal move; `None` if `go_on` says no first.
+    pub fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {
+        self.rules.perft(depth, go_on)
+    }
+
+    /// The result, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let ending = self.rules.ending()?;
+        Some(Outcome::of(ending, self.to_move()))
+    }
+
+    /// Plays a move, in coordinates or as people write it.
+    ///
+    /// # Errors
+    /// [`SessionError::Over`] if the game is, [`SessionError::Move`] if the text is no legal move.
+    pub fn play(&mut self, text: &str) -> Result<&Played, SessionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(SessionError::Over(outcome));
+        }
+        Ok(self.make(text)?)
+    }
+
+    /// Plays a move whether the game is over by a draw or not, as a line of moves may go on behind it.
+    fn make(&mut self, text: &str) -> Result<&Played, MoveError> {
+        let played = self.rules.play(text)?;
+        if let Some(searched) = &mut self.searched {
+            searched.play(&played.coordinates)?;
+        }
+        self.moves.push(played);
+        Ok(&self.moves[self.moves.len() - 1])
+    }
+
+    /// Says something of the last move, for [`Session::pgn`]; nothing happens at the beginning of the game.
+    pub fn comment(&mut self, text: &str) {
+        if let Some(last) = self.moves.last_mut() {
+            text.clone_into(&mut last.comment);
+        }
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    /// [`SessionError::NothingToTakeBack`] at the beginning of the game.
+    pub fn take_back(&mut self) -> Result<Played, SessionError> {
+        let last = self.moves.pop().ok_or(SessionError::NothingToTakeBack)?;
+        self.rules.take_back();
+        if let Some(searched) = &mut self.searched {
+            searched.take_back();
+        }
+        Ok(last)
+    }
+
+    /// The line in coordinates as people write it, as far as it can be played from here.
+    pub fn algebraic_line(&self, line: &[String]) -> Vec<String> {
+        self.rules.algebraic_line(line)
+    }
+
+    /// Legal moves in coordinates as people write them; what is no legal move stays as it is.
+    pub fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
+        self.rules.algebraic_moves(moves)
+    }
+
+    /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
+    /// objection. The session is free meanwhile: the search has a board of its own.
+    pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
+        self.on_search_board().think(self.asked(budget, poll))
+    }
+
+    /// The same about some moves alone.
+    ///
+    /// # Errors
+    /// [`SessionError::Move`] if one of them is not legal.
+    pub fn think_about(
+        &self,
+        moves: &[impl AsRef<str>],
+        budget: &Budget,
+        poll: Poll,
+    ) -> Result<Thinking, SessionError> {
+        let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
+        let board = self.on_search_board();
+        Ok(board.think_about(&moves, self.asked(budget, poll))?)
+    }
+
+    fn asked<'a>(&'a self, budget: &'a Budget, poll: Poll) -> Asked<'a> {
+        Asked {
+            strategy: &self.strategy,
+            budget,
+            detail: self.detail,
+            poll,
+        }
+    }
+
+    fn on_search_board(&self) -> &dyn Table {
+        self.searched.as_deref().unwrap_or(self.rules.as_ref())
+    }
+}
+
+/// The same on the board that knows all rules.
+fn rules_of(setup: &Setup) -> Setup {
+    Setup {
+        board: Board::default(),
+        ..setup.clone()
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session")
+            .field("fen", &self.fen())
+            .field("strategy", &self.strategy)
+            .finish_non_exhaustive()
+    }
+}

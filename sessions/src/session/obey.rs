@@ -1,0 +1,165 @@
+//! [`Session::obey`]: commands in, events out.
+
+use super::error::SessionError;
+use super::protocol::{Command, Event, State};
+use super::thinking::{Budget, Thought};
+use super::{Poll, Session};
+use crate::causes::with_causes;
+use games::{Eval, EvalError, Game, Root, UnknownBoard, UnknownGame};
+use search_variants::RecipeError;
+
+/// Why a command is refused.
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Board(#[from] UnknownBoard),
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+}
+
+impl Session {
+    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
+    /// What cannot be done is told as [`Event::Refused`].
+    pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        if let Err(refused) = self.carry_out(command, poll, tell) {
+            let reason = with_causes(&refused);
+            tell(Event::Refused { reason });
+        }
+    }
+
+    fn carry_out(
+        &mut self,
+        command: &Command,
+        poll: Poll,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<(), Refused> {
+        match command {
+            Command::NewGame { game: None } => self.restart()?,
+            Command::NewGame { game: Some(game) } => {
+                let game = self.setup.registries.games().named(game)?;
+                let start = Root::read("startpos", "", Some(game)).map_err(SessionError::from)?;
+                self.begin(start, &[] as &[&str])?;
+            }
+            Command::Position { fen, moves, comments } => {
+                // A FEN tells which of the lab's games it is of, and no other.
+                let own = matches!(self.game(), Game::Other(_));
+                let game = (own || fen == "startpos").then(|| self.game());
+                self.set_position(fen, moves, game)?;
+                for (played, comment) in self.moves.iter_mut().zip(comments) {
+                    comment.clone_into(&mut played.comment);
+                }
+            }
+            Command::Play { played } => {
+                self.play(played)?;
+            }
+            Command::TakeBack { plies } => {
+                if *plies as usize > self.moves.len() {
+                    return Err(SessionError::NothingToTakeBack.into());
+                }
+                for _ in 0..*plies {
+                    self.take_back()?;
+                }
+            }
+            Command::Strategy { recipe } => self.strategy = self.setup.registries.strategy(recipe)?,
+            Command::Think(budget) => {
+                self.search(budget, poll, tell);
+                return Ok(());
+            }
+            Command::Answer(budget) => {
+                if let Some(outcome) = self.outcome() {
+                    return Err(SessionError::Over(outcome).into());
+                }
+                let (chosen, comment) = self.search(budget, poll, tell);
+                if let Some(chosen) = chosen {
+                    self.play(&chosen)?;
+                    self.comment(&comment.unwrap_or_default());
+                }
+            }
+            Command::Detail { detail } => self.set_detail(*detail),
+            Command::Setup { board, eval } => {
+                let mut setup = self.setup.clone();
+                if let Some(board) = board {
+                    setup.board = board.parse()?;
+                }
+                if let Some(eval) = eval {
+                    setup.eval = Eval::known(eval)?;
+                }
+                self.set_setup(setup)?;
+            }
+            Command::LoadPgn { text } => self.load_pgn(text)?,
+            Command::Show => {}
+            Command::Pgn => {
+                let text = self.pgn(&[]).to_string();
+                tell(Event::Pgn { text });
+                return Ok(());
+            }
+        }
+        tell(Event::State(Box::new(self.state())));
+        Ok(())
+    }
+
+    /// Thinks aloud. The choice, and what PGN says of it.
+    fn search(
+        &self,
+        budget: &Budget,
+        poll: Poll,
+        tell: &mut dyn FnMut(Event),
+    ) -> (Option<String>, Option<String>) {
+        let mut thinking = self.think(budget, poll);
+        for thought in thinking.by_ref() {
+            tell(Event::Thought(self.written(thought)));
+        }
+        let chosen = thinking.choice();
+        tell(Event::Chosen {
+            chosen: chosen.clone(),
+        });
+        (chosen, thinking.best().and_then(Thought::comment))
+    }
+
+    /// The thought with its moves as people write them too. Whoever needs thoughts alone has no work with it.
+    fn written(&self, mut thought: Thought) -> Thought {
+        thought.algebraic_pv = self.algebraic_line(&thought.pv);
+        let played: Vec<String> = thought
+            .root_moves
+            .iter()
+            .map(|root_move| root_move.played.clone())
+            .collect();
+        for (root_move, algebraic) in thought.root_moves.iter_mut().zip(self.algebraic_moves(&played)) {
+            root_move.algebraic = Some(algebraic);
+        }
+        thought
+    }
+
+    /// The game as it is now.
+    pub fn state(&self) -> State {
+        let outcome = self.outcome();
+        let legal = match outcome {
+            None => self.legal_moves(),
+            Some(_) => Vec::new(),
+        };
+        let moves = self.moves.iter();
+        State {
+            game: self.game().to_string(),
+            start: self.start().to_owned(),
+            fen: self.fen(),
+            moves: moves.clone().map(|played| played.coordinates.clone()).collect(),
+            algebraic: moves.clone().map(|played| played.algebraic.clone()).collect(),
+            comments: moves.map(|played| played.comment.clone()).collect(),
+            to_move: self.to_move(),
+            check: self.in_check(),
+            algebraic_legal: self.algebraic_moves(&legal),
+            legal,
+            evaluation: self.evaluation().centipawns(),
+            outcome,
+            strategy: self.strategy.to_string(),
+            board: self.setup.board_of(self.game()),
+            eval: self.setup.eval_of(self.game()),
+        }
+    }
+}

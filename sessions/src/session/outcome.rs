@@ -1,0 +1,143 @@
+//! [`Outcome`]: how a game ended, and by which rule.
+
+use engine_core::pgn::GameResult;
+use games::Game;
+use reports::diagram;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Half-moves without a capture (in chess without a pawn's move too) after which a game is drawn that has no
+/// stricter rule of its own: sixty moves of each side, as in xiangqi tournaments. Chess ends at a hundred.
+pub const QUIET_PLIES: usize = 120;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// White in chess, red in xiangqi.
+    First,
+    /// Black.
+    Second,
+}
+
+impl Side {
+    /// Whose move it is in a position of a game: the first player's where its FEN says so in the same way as
+    /// that of the usual position.
+    pub fn to_move(game: Game, fen: &str) -> Side {
+        let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
+        match side(fen) == side(&game.startpos()) {
+            true => Side::First,
+            false => Side::Second,
+        }
+    }
+
+    /// The other player.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// What people call it.
+    pub fn name_in(self, game: Game) -> &'static str {
+        let side = match self {
+            Side::First => diagram::Side::First,
+            Side::Second => diagram::Side::Second,
+        };
+        match (game, self) {
+            (Game::Chess, _) => diagram::Board::Chess.side_name(side),
+            (Game::Xiangqi, _) => diagram::Board::Xiangqi.side_name(side),
+            (Game::Other(_), Side::First) => "Player 1",
+            (Game::Other(_), Side::Second) => "Player 2",
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The rule that ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// It has none and is not in check: a draw in chess, a loss in xiangqi.
+    Stalemate,
+    /// The same position for the third time.
+    Repetition,
+    /// The same for the third time, and one side alone gave check with each of its moves in between.
+    PerpetualCheck,
+    /// A hundred half-moves without a capture or a pawn's move.
+    FiftyMoves,
+    /// [`QUIET_PLIES`] of them, in a game with no stricter rule.
+    NoProgress,
+    /// Nobody can be mated with what is left.
+    InsufficientMaterial,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "third repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::FiftyMoves => "fifty-move rule",
+            Reason::NoProgress => "sixty moves without a capture",
+            Reason::InsufficientMaterial => "insufficient material",
+        })
+    }
+}
+
+/// What an ended game is worth to the side to move, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It has won.
+    Won(Reason),
+    /// It has lost.
+    Lost(Reason),
+    /// Nobody has.
+    Drawn(Reason),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// By which rule.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// What an ending is when it was `side`'s move.
+    pub(super) fn of(ending: Ending, side: Side) -> Outcome {
+        let (winner, reason) = match ending {
+            Ending::Won(reason) => (Some(side), reason),
+            Ending::Lost(reason) => (Some(side.other()), reason),
+            Ending::Drawn(reason) => (None, reason),
+        };
+        Outcome { winner, reason }
+    }
+
+    /// As PGN has it.
+    pub fn pgn(self) -> GameResult {
+        match self.winner {
+            Some(Side::First) => GameResult::FirstWins,
+            Some(Side::Second) => GameResult::SecondWins,
+            None => GameResult::Draw,
+        }
+    }
+}
+
+/// `1-0 (checkmate)`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.pgn().text(), self.reason)
+    }
+}

@@ -1,0 +1,460 @@
+use super::*;
+use engine_core::random::SplitMix64;
+use engine_core::{Stop, pgn};
+use games::Setup;
+
+fn chess() -> Session {
+    Session::new(Game::Chess, Setup::default()).unwrap()
+}
+
+fn at(fen: &str) -> Session {
+    let mut session = chess();
+    session.set_position(fen, &[] as &[&str], None).unwrap();
+    session
+}
+
+fn play(session: &mut Session, line: &str) {
+    for text in line.split_whitespace() {
+        session.play(text).unwrap();
+    }
+}
+
+fn never() -> Poll {
+    Box::new(|_| None)
+}
+
+#[test]
+fn the_shortest_mate_ends_the_game_and_no_move_follows() {
+    let mut session = chess();
+    play(&mut session, "f3 e5 g4 Qh4#");
+    let outcome = session.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::Second));
+    assert_eq!(outcome.to_string(), "0-1 (checkmate)");
+    let refused = session.play("a3").unwrap_err();
+    assert_eq!(refused.to_string(), "the game is over: 0-1 (checkmate)");
+    assert!(session.think(&Budget::depth(2), never()).choice().is_none());
+    session.take_back().unwrap();
+    assert_eq!(session.outcome(), None);
+}
+
+#[test]
+fn a_position_that_occurs_the_third_time_draws_and_not_the_second() {
+    let mut session = chess();
+    play(&mut session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_eq!(session.outcome(), None);
+    play(&mut session, "Ng8");
+    let outcome = session.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (None, Reason::Repetition));
+    session.take_back().unwrap();
+    assert_eq!(session.outcome(), None);
+}
+
+#[test]
+fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
+    let setup = Setup {
+        board: Board::Mailbox,
+        ..Setup::default()
+    };
+    let mut session = Session::new(Game::Chess, setup).unwrap();
+    play(&mut session, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
+    assert_eq!(
+        session.outcome().map(|outcome| outcome.reason),
+        Some(Reason::Repetition)
+    );
+}
+
+#[test]
+fn stalemate_draws_chess_and_loses_xiangqi() {
+    let chess = at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(chess.outcome().unwrap().to_string(), "1/2-1/2 (stalemate)");
+    let xiangqi = at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
+    assert_eq!(xiangqi.outcome().unwrap().to_string(), "1-0 (stalemate)");
+}
+
+#[test]
+fn the_fifty_move_rule_gives_way_to_mate() {
+    let quiet = at("7k/8/8/8/8/8/6R1/K7 w - - 100 90").outcome().unwrap();
+    assert_eq!(quiet.to_string(), "1/2-1/2 (fifty-move rule)");
+    let mate = at("R6k/6pp/8/8/8/8/8/K7 b - - 100 90").outcome().unwrap();
+    assert_eq!(mate.to_string(), "1-0 (checkmate)");
+}
+
+#[test]
+fn material_that_cannot_mate_draws_in_both_games() {
+    for fen in [
+        "8/8/4k3/8/8/4K1N1/8/8 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/4KA3 w - - 0 1",
+    ] {
+        let outcome = at(fen).outcome().unwrap();
+        assert_eq!(outcome.to_string(), "1/2-1/2 (insufficient material)", "{fen}");
+    }
+}
+
+#[test]
+fn in_xiangqi_perpetual_check_loses() {
+    let mut session = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1");
+    play(&mut session, "a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9");
+    let outcome = session.outcome().unwrap();
+    assert_eq!(outcome.to_string(), "0-1 (perpetual check)");
+}
+
+#[test]
+fn sixty_moves_without_a_capture_draw_xiangqi() {
+    assert_eq!(at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 119 70").outcome(), None);
+    let outcome = at("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 120 70").outcome().unwrap();
+    assert_eq!(outcome.reason, Reason::NoProgress);
+}
+
+#[test]
+fn what_is_taken_back_leaves_no_trace() {
+    let mut random = SplitMix64::new(16);
+    for game in [Game::Chess, Game::Xiangqi] {
+        for board in Board::ALL {
+            let setup = Setup {
+                board: *board,
+                ..Setup::default()
+            };
+            let Ok(mut session) = Session::new(game, setup) else {
+                continue;
+            };
+            let mut states = vec![session.state()];
+            while session.outcome().is_none() && states.len() < 80 {
+                let legal = session.legal_moves();
+                let choice = &legal[random.below(legal.len() as u64) as usize];
+                session.play(choice).unwrap();
+                states.push(session.state());
+            }
+            while let Some(state) = states.pop() {
+                assert_eq!(session.state(), state);
+                assert_eq!(session.take_back().is_err(), states.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn only_completed_iterations_are_played() {
+    let mut random = SplitMix64::new(61);
+    for strategy in [
+        "alpha-beta",
+        "alpha-beta+qs+mvv-lva+killers",
+        "pvs+qs+tt+hash-move",
+    ] {
+        let mut session = chess();
+        session.set_strategy(strategy.parse().unwrap());
+        for _ in 0..25 {
+            let nodes = 1 + random.below(20_000);
+            let mut thinking = session.think(&Budget::nodes(nodes), never());
+            let thoughts: Vec<Thought> = thinking.by_ref().collect();
+            let complete = thoughts.iter().rev().find(|thought| thought.is_complete());
+            let expected = match complete {
+                Some(thought) => thought.pv[0].clone(),
+                None => session.legal_moves()[0].clone(),
+            };
+            assert_eq!(thinking.choice(), Some(expected), "{strategy}, {nodes} nodes");
+            assert!(thoughts.last().unwrap().nodes <= nodes);
+            let legal = session.legal_moves();
+            session
+                .play(&legal[random.below(legal.len() as u64) as usize])
+                .unwrap();
+            if session.outcome().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_poll_ends_a_search_and_a_proven_mate_does() {
+    let session = chess();
+    let mut asked = 0;
+    let poll = move |_| {
+        asked += 1;
+        (asked > 20).then_some(Stop::Interrupted)
+    };
+    let mut thinking = session.think(&Budget::default(), Box::new(poll));
+    let last = thinking.by_ref().last().unwrap();
+    assert_eq!(last.status, engine_core::Status::Stopped(Stop::Interrupted));
+    assert!(thinking.choice().is_some());
+
+    let mate = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let mut thinking = mate.think(&Budget::default(), never());
+    let last = thinking.by_ref().last().unwrap();
+    assert_eq!((last.depth, last.mate), (2, Some(1)));
+    assert_eq!(thinking.choice().as_deref(), Some("a1a8"));
+}
+
+#[test]
+fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
+    let first_nodes = |recipe: &str, detail: Detail, between: &dyn Fn(&mut Session)| {
+        let mut session = chess();
+        session.set_strategy(recipe.parse().unwrap());
+        session.set_detail(detail);
+        let mut thinking = session.think(&Budget::depth(9), never());
+        let found = thinking.by_ref().last().unwrap();
+        for played in &found.pv[..2] {
+            session.play(played).unwrap();
+        }
+        between(&mut session);
+        let thought = session.think(&Budget::depth(1), never()).last().unwrap();
+        (thought.nodes, found.pv[2] == thought.pv[0])
+    };
+    let coordinates = |session: &Session| -> Vec<String> {
+        let moves = session.moves().iter();
+        moves.map(|played| played.coordinates.clone()).collect()
+    };
+    let told_again = |session: &mut Session| {
+        let moves = coordinates(session);
+        session.set_position("startpos", &moves, None).unwrap();
+    };
+    let recipe = "mcts+qs+mvv-lva+tree-reuse";
+    for detail in [Detail::Iterations, Detail::RootMoves] {
+        // The root alone: what it wants to know is in the tree.
+        assert_eq!(first_nodes(recipe, detail, &|_| ()), (1, true));
+        let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
+        assert!(anew > 1);
+        // A client tells the whole game again at each move, and what is before it is heard.
+        assert_eq!(first_nodes(recipe, detail, &told_again), (1, true));
+        let others: [&dyn Fn(&mut Session); 4] = [
+            &|session| session.set_strategy("mcts+tree-reuse".parse().unwrap()),
+            &|session| {
+                let moves: Vec<String> = coordinates(session);
+                session.restart().unwrap();
+                session.set_position("startpos", &moves, None).unwrap();
+            },
+            &|session| {
+                let moves = coordinates(session);
+                let wrong: Vec<&str> = moves.iter().map(String::as_str).chain(["e2e5"]).collect();
+                assert!(session.set_position("startpos", &wrong, None).is_err());
+                session.take_back().unwrap();
+                session.set_position("startpos", &moves, None).unwrap();
+            },
+            &|session| {
+                let played = session.take_back().unwrap();
+                session.play(&played.coordinates).unwrap();
+            },
+        ];
+        for between in others {
+            assert!(first_nodes(recipe, detail, between).0 > 1);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_told_again_is_the_same_as_one_that_is_told_at_once() {
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
+    let mut told = chess();
+    told.set_position("startpos", &moves[..1], None).unwrap();
+    told.comment("a comment of a game before");
+    told.set_position("startpos", &moves, None).unwrap();
+    let mut at_once = chess();
+    at_once.set_position("startpos", &moves, None).unwrap();
+    assert_eq!(told.state(), at_once.state());
+    // What goes wrong changes nothing, however far it comes.
+    let wrong = [&moves[..], &["f1b5", "a7a8"]].concat();
+    let error = told.set_position("startpos", &wrong, None).unwrap_err();
+    assert!(
+        matches!(error, SessionError::Moves { number: 6, .. }),
+        "{error:?}"
+    );
+    assert_eq!(told.state(), at_once.state());
+    // Fewer moves, others, and another start are another game.
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for (position, moves) in [
+        ("startpos", &moves[..3]),
+        ("startpos", &["d2d4"]),
+        (fen, &["h1h8"]),
+    ] {
+        told.set_position(position, moves, None).unwrap();
+        assert_eq!(told.moves().len(), moves.len());
+        assert_eq!(told.moves()[0].coordinates, moves[0]);
+    }
+}
+
+#[test]
+fn a_search_may_be_of_some_moves_alone() {
+    let session = chess();
+    let mut thinking = session
+        .think_about(&["a2a3", "Nh3"], &Budget::depth(3), never())
+        .unwrap();
+    for thought in thinking.by_ref() {
+        assert!(["a2a3", "g1h3"].contains(&thought.pv[0].as_str()), "{thought:?}");
+    }
+    let refused = session.think_about(&["e2e5"], &Budget::depth(3), never());
+    assert!(matches!(refused, Err(SessionError::Move(_))));
+    let all: Vec<String> = session.legal_moves();
+    let restricted = session.think_about(&all, &Budget::depth(4), never()).unwrap();
+    let free = session.think(&Budget::depth(4), never());
+    assert!(restricted.eq(free), "all moves are no restriction");
+}
+
+#[test]
+fn thoughts_tell_of_root_moves_what_minimax_finds_and_change_no_count() {
+    let recipes = [
+        "minimax+qs",
+        "alpha-beta+qs+mvv-lva+killers",
+        "pvs+qs+see+tt",
+        "mtdf+qs+tt",
+        "aspiration+qs",
+    ];
+    let mut session = at("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
+    let depth = 3;
+    session.set_strategy("minimax+qs".parse().unwrap());
+    session.set_detail(Detail::RootMoves);
+    let truth = session.think(&Budget::depth(depth), never()).last().unwrap();
+    assert_eq!(truth.root_moves.len(), session.legal_moves().len());
+    for recipe in recipes {
+        session.set_strategy(recipe.parse().unwrap());
+        session.set_detail(Detail::Iterations);
+        let plain: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
+        session.set_detail(Detail::RootMoves);
+        let watched: Vec<Thought> = session.think(&Budget::depth(depth), never()).collect();
+        let mut before = 0;
+        for (plain, watched) in plain.iter().zip(&watched) {
+            let unwatched = Thought {
+                algebraic_pv: Vec::new(),
+                root_moves: Vec::new(),
+                ..watched.clone()
+            };
+            assert_eq!(plain, &unwatched, "{recipe}");
+            // Each pass over the root is a node of its own.
+            let below: u64 = watched.root_moves.iter().map(|root_move| root_move.nodes).sum();
+            let passes = watched.nodes - before - below;
+            assert!((1..30).contains(&passes), "{recipe}: {passes}");
+            before = watched.nodes;
+            let best = watched
+                .root_moves
+                .iter()
+                .find(|root_move| root_move.played == watched.pv[0]);
+            assert_eq!(best.unwrap().score, watched.score, "{recipe}");
+        }
+        for found in &watched.last().unwrap().root_moves {
+            let mut all = truth.root_moves.iter();
+            let value = all.find(|known| known.played == found.played).unwrap().score;
+            let holds = match found.bound {
+                Bound::Exact => value == found.score,
+                Bound::AtLeast => value >= found.score,
+                Bound::AtMost => value <= found.score,
+            };
+            assert!(holds, "{recipe}: {found:?}, and the value is {value:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_broken_off_tells_the_nodes_of_the_root_move_it_was_at() {
+    let mut session = at("startpos");
+    session.set_detail(Detail::RootMoves);
+    let thoughts: Vec<Thought> = session.think(&Budget::nodes(3_000), never()).collect();
+    let [.., before, last] = thoughts.as_slice() else {
+        panic!("one iteration alone");
+    };
+    assert!(!last.is_complete());
+    let below: u64 = last.root_moves.iter().map(|root_move| root_move.nodes).sum();
+    assert_eq!(
+        last.nodes - before.nodes,
+        below + 1,
+        "the root and what is below it"
+    );
+    assert_eq!(last.root_moves.last().unwrap().score, None);
+}
+
+#[test]
+fn a_game_in_pgn_is_read_again() {
+    let mut session = at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let mut thinking = session.think(&Budget::depth(2), never());
+    thinking.by_ref().last();
+    session.play(&thinking.choice().unwrap()).unwrap();
+    session.comment("+M1/2");
+    let text = session.pgn(&[("White", "lab")]).to_string();
+    let game = pgn::read(&text).next().unwrap().unwrap();
+    assert_eq!(game.result, pgn::GameResult::FirstWins);
+    assert_eq!(
+        (game.tag("White"), game.tag("SetUp"), game.tag("Variant")),
+        (Some("lab"), Some("1"), None)
+    );
+    assert_eq!(game.fen(), Some(session.start()));
+    assert_eq!(
+        (game.moves[0].text.as_str(), game.moves[0].comment.as_str()),
+        ("Ra8#", "+M1/2")
+    );
+
+    let mut session = Session::new(Game::Xiangqi, Setup::default()).unwrap();
+    play(&mut session, "炮二平五 h9g7");
+    session.set_setup(Setup::default()).unwrap();
+    let mut told = Vec::new();
+    session.obey(&Command::Pgn, never(), &mut |event| told.push(event));
+    let expected = "[Result \"*\"]\n[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
+    assert_eq!(
+        told,
+        [Event::Pgn {
+            text: expected.to_owned()
+        }]
+    );
+}
+
+#[test]
+fn the_side_to_move_is_that_of_the_games_own_words() {
+    assert_eq!(at("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").to_move(), Side::Second);
+    assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 r - - 0 1").to_move(), Side::First);
+    assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1").to_move(), Side::Second);
+}
+
+#[test]
+fn a_line_that_cannot_be_played_changes_nothing() {
+    let mut session = chess();
+    play(&mut session, "e4");
+    let before = session.state();
+    let refused = session
+        .set_position("startpos", &["e2e4", "e2e4"], None)
+        .unwrap_err();
+    assert_eq!(refused.to_string(), "cannot play move 2");
+    assert!(session.set_position("8/8", &[] as &[&str], None).is_err());
+    assert_eq!(session.state(), before);
+}
+
+#[test]
+fn commands_and_events_are_lines_of_json() {
+    let mut session = chess();
+    let mut events = Vec::new();
+    for line in [
+        r#"{"command":"new-game","game":"xiangqi"}"#,
+        r#"{"command":"play","move":"h2e2"}"#,
+        r#"{"command":"play","move":"h2e2"}"#,
+        r#"{"command":"strategy","recipe":"alpha-beta+killers"}"#,
+        r#"{"command":"answer","depth":2}"#,
+        r#"{"command":"take-back","plies":2}"#,
+        r#"{"command":"position","fen":"startpos","moves":["C2=5"],"comments":["+0.10/3"]}"#,
+        r#"{"command":"think","nodes":500}"#,
+        r#"{"command":"show"}"#,
+    ] {
+        let command: Command = serde_json::from_str(line).unwrap();
+        let again = serde_json::to_value(&command).unwrap();
+        assert_eq!(serde_json::from_value::<Command>(again).unwrap(), command);
+        session.obey(&command, never(), &mut |event| {
+            let line = serde_json::to_string(&event).unwrap();
+            assert_eq!(serde_json::from_str::<Event>(&line).unwrap(), event, "{line}");
+            events.push(event);
+        });
+    }
+    let refused = events
+        .iter()
+        .filter(|event| matches!(event, Event::Refused { .. }));
+    assert_eq!(refused.count(), 1);
+    let Some(Event::State(state)) = events.last() else {
+        panic!("{events:?}");
+    };
+    assert_eq!(
+        (state.game.as_str(), state.algebraic.as_slice()),
+        ("xiangqi", &["C2=5".to_owned()][..])
+    );
+    assert_eq!(state.comments, ["+0.10/3"]);
+}
+
+#[test]
+fn perft_counts_and_can_be_broken_off() {
+    let session = chess();
+    let counts = session.perft(Depth::new(4), &mut || true).unwrap();
+    assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 197_281);
+    assert!(session.perft(Depth::new(6), &mut || false).is_none());
+}

@@ -1,0 +1,228 @@
+//! [`Thinking`]: a search as a series of thoughts, and the move that it chooses.
+
+use super::kept_tree::KeptTree;
+use super::root_moves::{Detail, RootMove, RootMoves};
+use engine_core::{Depth, Score, Status};
+use games::Playable;
+use search_variants::{DEEPEST, Iteration, Search, Strategy};
+use serde::{Deserialize, Serialize};
+
+/// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Budget {
+    /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
+    /// that no deeper iteration can better.
+    pub depth: Option<u32>,
+    /// Nodes, all iterations together.
+    pub nodes: Option<u64>,
+}
+
+impl Budget {
+    /// Iterations up to so many plies.
+    pub fn depth(plies: u32) -> Budget {
+        Budget {
+            depth: Some(plies),
+            nodes: None,
+        }
+    }
+
+    /// So many nodes.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget {
+            depth: None,
+            nodes: Some(nodes),
+        }
+    }
+}
+
+/// What an iteration found, whether or not it came to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// Its depth in plies.
+    pub depth: u32,
+    /// The greatest ply it reached, quiescence included.
+    pub seldepth: u32,
+    /// Centipawns for the side to move, mates as in records; none before the first root move was searched.
+    pub score: Option<i32>,
+    /// Moves to mate, negative if the side to move is mated.
+    pub mate: Option<i32>,
+    /// Nodes since depth 1.
+    pub nodes: u64,
+    /// The percentage of cutoffs by the first move since depth 1.
+    pub ordering_pct: Option<f64>,
+    /// The principal variation in coordinates.
+    pub pv: Vec<String>,
+    /// The same as people write it, where a session tells it as an event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub algebraic_pv: Vec<String>,
+    /// Whether it came to its end.
+    pub status: Status,
+    /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
+    /// [`Detail`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub root_moves: Vec<RootMove>,
+}
+
+impl Thought {
+    /// Whether the iteration came to its end.
+    pub fn is_complete(&self) -> bool {
+        self.status == Status::Complete
+    }
+
+    /// Score and depth as PGN has them behind a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
+    /// without a score.
+    pub fn comment(&self) -> Option<String> {
+        let score = match (self.mate, self.score?) {
+            (Some(moves), _) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs()),
+            (None, score) => format!("{:+.2}", f64::from(score) / 100.0),
+        };
+        Some(format!("{score}/{}", self.depth))
+    }
+}
+
+type NextThought = Box<dyn FnMut() -> Option<Thought> + Send>;
+
+/// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
+/// depth.
+pub struct Thinking {
+    next: NextThought,
+    /// In a budget without depth.
+    ends_with_mate: bool,
+    /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
+    is_anytime: bool,
+    /// The first legal move.
+    any: Option<String>,
+    best: Option<Thought>,
+    ended: bool,
+}
+
+impl Thinking {
+    pub(super) fn new<P: Playable>(
+        search: Search<P>,
+        tree: KeptTree<P::Move>,
+        strategy: &Strategy,
+        board: P,
+        depth: Option<u32>,
+        detail: Detail,
+    ) -> Thinking {
+        let any = board.legal_moves().first().copied();
+        let any = any.map(|first| board.coordinates(first));
+        let lent = (tree, strategy.clone());
+        Thinking {
+            next: match detail {
+                Detail::Iterations => iterations(search, board, depth, lent),
+                Detail::RootMoves => iterations_with_root_moves(search, board, depth, lent),
+            },
+            ends_with_mate: depth.is_none(),
+            is_anytime: strategy.algorithm().has_playouts,
+            ended: any.is_none(),
+            any,
+            best: None,
+        }
+    }
+
+    /// The move of [`Thinking::best`]; the first legal one if there is none yet, and none if there is no
+    /// legal move.
+    pub fn choice(&self) -> Option<String> {
+        let best = self.best.as_ref().and_then(|thought| thought.pv.first());
+        best.or(self.any.as_ref()).cloned()
+    }
+
+    /// The last iteration that counts: one that was completed, and of playouts also one that was broken off.
+    pub fn best(&self) -> Option<&Thought> {
+        self.best.as_ref()
+    }
+
+    /// Whether another iteration may find more. One that is broken off is the last.
+    fn goes_on_after(&self, thought: &Thought) -> bool {
+        let mate = thought.mate.map(i32::unsigned_abs);
+        let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);
+        thought.is_complete() && !(self.ends_with_mate && is_proven)
+    }
+}
+
+impl Iterator for Thinking {
+    type Item = Thought;
+
+    fn next(&mut self) -> Option<Thought> {
+        if self.ended {
+            return None;
+        }
+        let Some(thought) = (self.next)() else {
+            self.ended = true;
+            return None;
+        };
+        self.ended = !self.goes_on_after(&thought);
+        if thought.is_complete() || (self.is_anytime && !thought.pv.is_empty()) {
+            self.best = Some(thought.clone());
+        }
+        Some(thought)
+    }
+}
+
+fn deepest(depth: Option<u32>) -> Depth {
+    depth.map_or(DEEPEST, Depth::new)
+}
+
+/// A tree of playouts that a search has during an iteration, and whose it must be.
+type Lent<M> = (KeptTree<M>, Strategy);
+
+fn iterations<P: Playable>(
+    mut search: Search<P>,
+    board: P,
+    depth: Option<u32>,
+    (tree, strategy): Lent<P::Move>,
+) -> NextThought {
+    Box::new(move || {
+        tree.lend(&strategy, &mut search);
+        let iteration = search.deepen(deepest(depth)).next();
+        tree.take_back(&strategy, &mut search);
+        Some(thought(&board, &iteration?))
+    })
+}
+
+/// The same, each iteration watched.
+fn iterations_with_root_moves<P: Playable>(
+    search: Search<P>,
+    board: P,
+    depth: Option<u32>,
+    (tree, strategy): Lent<P::Move>,
+) -> NextThought {
+    let mut search = Some(search);
+    Box::new(move || {
+        let mut root_moves = RootMoves::new();
+        let mut lent = search.take()?;
+        tree.lend(&strategy, &mut lent);
+        let mut watched = lent.observed_by(&mut root_moves);
+        let iteration = watched.deepen(deepest(depth)).next();
+        let mut found = watched.unobserved();
+        tree.take_back(&strategy, &mut found);
+        search = Some(found);
+        let iteration = iteration?;
+        let mut thought = thought(&board, &iteration);
+        let written = |played| board.coordinates(played);
+        thought.root_moves = root_moves.told(iteration.counters.nodes, written);
+        Some(thought)
+    })
+}
+
+fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
+    let pv = iteration.pv.iter();
+    let mate = iteration.score.and_then(|score| {
+        let moves = score.plies_to_end()?.div_ceil(2) as i32;
+        Some(if score > Score::DRAW { moves } else { -moves })
+    });
+    Thought {
+        depth: iteration.depth.plies(),
+        seldepth: iteration.counters.seldepth.get(),
+        score: iteration.score.map(Score::centipawns),
+        mate,
+        nodes: iteration.totals.nodes,
+        ordering_pct: iteration.totals.ordering_pct(),
+        pv: pv.map(|&played| board.coordinates(played)).collect(),
+        algebraic_pv: Vec::new(),
+        status: iteration.status,
+        root_moves: Vec::new(),
+    }
+}

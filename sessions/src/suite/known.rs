@@ -1,0 +1,90 @@
+//! [`KNOWN`]: the suites that the lab carries.
+
+use games::Game;
+
+/// A suite that is compiled in.
+pub struct Known {
+    /// Its name.
+    pub name: &'static str,
+    /// Its game.
+    pub game: Game,
+    /// What it is for.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    pub(super) text: &'static str,
+}
+
+/// Every suite that the lab carries.
+pub const KNOWN: &[Known] = &[
+    Known {
+        name: "bratko-kopec",
+        game: Game::Chess,
+        summary: "positional and tactical middlegames; the usual test of node counts",
+        source: "I. Bratko, D. Kopec 1982",
+        text: include_str!("../../../positions/chess/bratko-kopec.epd"),
+    },
+    Known {
+        name: "kaufman",
+        game: Game::Chess,
+        summary: "a short test of playing strength",
+        source: "L. Kaufman",
+        text: include_str!("../../../positions/chess/kaufman.epd"),
+    },
+    Known {
+        name: "win-at-chess",
+        game: Game::Chess,
+        summary: "300 tactical problems",
+        source: "F. Reinfeld 1958, corrected best moves",
+        text: include_str!("../../../positions/chess/win-at-chess.epd"),
+    },
+    Known {
+        name: "horizon",
+        game: Game::Chess,
+        summary: "documented cases of the horizon effect",
+        source: "Kaindl, Caesar and others, told in each line",
+        text: include_str!("../../../positions/chess/horizon.epd"),
+    },
+    Known {
+        name: "zugzwang",
+        game: Game::Chess,
+        summary: "positions in which having to move is a burden",
+        source: "Chess Programming Wiki; R. Allgeuer 2004",
+        text: include_str!("../../../positions/chess/zugzwang.epd"),
+    },
+    Known {
+        name: "mates",
+        game: Game::Chess,
+        summary: "forced mates in 1 to 3 moves, with proven distances",
+        source: "Coko - Genie 1971; composed problems",
+        text: include_str!("../../../positions/chess/mates.epd"),
+    },
+    Known {
+        name: "openings",
+        game: Game::Chess,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/chess.epd"),
+    },
+    Known {
+        name: "xiangqi-mates",
+        game: Game::Xiangqi,
+        summary: "forced wins in 1 to 4 moves, with proven distances",
+        source: "tournament games",
+        text: include_str!("../../../positions/xiangqi/mates.epd"),
+    },
+    Known {
+        name: "xiangqi-self-play",
+        game: Game::Xiangqi,
+        summary: "openings, middlegames and endgames; the usual test of node counts in xiangqi",
+        source: "games of the lab against itself",
+        text: include_str!("../../../positions/xiangqi/self-play.epd"),
+    },
+    Known {
+        name: "xiangqi-openings",
+        game: Game::Xiangqi,
+        summary: "random openings in which nobody is more than a pawn ahead",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/openings/xiangqi.epd"),
+    },
+];
