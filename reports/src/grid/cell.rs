@@ -24,7 +24,7 @@ pub struct Cell {
     pub solved: Option<bool>,
     /// Seconds that the iteration took.
     pub time_s: f64,
-    /// Where the whole record is: what [`GridBuilder::add`] was told.
+    /// Where the whole record is: what [`GridBuilder::add`](super::GridBuilder::add) was told.
     pub place: u64,
 }
 
