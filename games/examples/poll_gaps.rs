@@ -1,7 +1,7 @@
 //! How long a search can go on without asking whether it should stop.
 //!
 //! ```sh
-//! cargo run --release -p search-variants --example poll_gaps 300
+//! cargo run --release -p games --example poll_gaps 300
 //! ```
 //!
 //! Searches, each for so many milliseconds, positions full of queens, and ordinary ones, with the slowest
@@ -13,7 +13,8 @@
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use engine_core::{Depth, Searchable};
-use search_variants::{Limits, Search, Stop};
+use games::Registries;
+use search_variants::{Limits, Registry, Search, Stop};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -35,7 +36,13 @@ const RECIPES: &[&str] = &[
 const RUNS: usize = 3;
 
 /// The gaps between questions of one run.
-fn gaps<P: Searchable>(position: &P, recipe: &str, time: Duration, most: Option<usize>) -> Vec<Duration> {
+fn gaps<P: Searchable>(
+    registry: &Registry<P>,
+    position: &P,
+    recipe: &str,
+    time: Duration,
+    most: Option<usize>,
+) -> Vec<Duration> {
     let gaps = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&gaps);
     let start = Instant::now();
@@ -58,17 +65,17 @@ fn gaps<P: Searchable>(position: &P, recipe: &str, time: Duration, most: Option<
     let Ok(recipe) = recipe.parse() else {
         return Vec::new();
     };
-    let mut search = Search::new(position.clone(), &recipe).within(budget);
+    let mut search = Search::by(registry, position.clone(), &recipe).within(budget);
     search.deepen(Depth::new(6)).for_each(drop);
     drop(search);
     gaps.lock().map_or_else(|_| Vec::new(), |gaps| gaps.clone())
 }
 
-fn longest<P: Searchable>(name: &str, position: &P, time: Duration) {
+fn longest<P: Searchable>(registry: &Registry<P>, name: &str, position: &P, time: Duration) {
     for recipe in RECIPES {
-        let mut least = gaps(position, recipe, time, None);
+        let mut least = gaps(registry, position, recipe, time, None);
         for _ in 1..RUNS {
-            let again = gaps(position, recipe, time, Some(least.len()));
+            let again = gaps(registry, position, recipe, time, Some(least.len()));
             for (least, again) in least.iter_mut().zip(again) {
                 *least = again.min(*least);
             }
@@ -120,19 +127,27 @@ const XIANGQI: &[(&str, &str)] = &[
 fn main() {
     let milliseconds = std::env::args().nth(1).and_then(|text| text.parse().ok());
     let time = Duration::from_millis(milliseconds.unwrap_or(300));
+    let registries = Registries::default();
     for (name, fen) in CHESS {
         let Ok(fen) = fen.parse() else {
             println!("{name}: {fen} is no position");
             continue;
         };
-        longest(&format!("{name}, bitboard"), &Chess::new(&fen), time);
-        longest(&format!("{name}, mailbox"), &Mailbox::new(&fen), time);
+        let (bitboard, mailbox) = (Chess::new(&fen), Mailbox::new(&fen));
+        longest(
+            registries.bitboard(),
+            &format!("{name}, bitboard"),
+            &bitboard,
+            time,
+        );
+        longest(registries.mailbox(), &format!("{name}, mailbox"), &mailbox, time);
     }
     for (name, fen) in XIANGQI {
         let Ok(fen) = fen.parse() else {
             println!("{name}: {fen} is no position");
             continue;
         };
-        longest(&format!("{name}, xiangqi"), &Xiangqi::new(&fen), time);
+        let board = Xiangqi::new(&fen);
+        longest(registries.xiangqi(), &format!("{name}, xiangqi"), &board, time);
     }
 }

@@ -1,6 +1,6 @@
 //! Nodes and processor time of recipes over the Bratko-Kopec test, and which of them are best by either.
 //!
-//! `cargo run --release -p search-variants --example time_to_depth -- DEPTH ROUNDS RECIPE...`
+//! `cargo run --release -p games --example time_to_depth -- DEPTH ROUNDS RECIPE...`
 //!
 //! Each round searches the 24 positions once with every recipe, in an order drawn anew, and the median of a
 //! recipe's rounds counts. Time is that of this thread on a processor, so that other programs disturb it less
@@ -11,6 +11,7 @@ use engine_core::Depth;
 use engine_core::chess::{Chess, Fen};
 use engine_core::epd::Epd;
 use engine_core::random::SplitMix64;
+use games::Registries;
 use search_variants::{Search, Strategy};
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -43,14 +44,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             rounds: Vec::new(),
         });
     }
-    let positions = positions()?;
+    let (positions, registries) = (positions()?, Registries::default());
     let started = Instant::now();
     let mut random = SplitMix64::new(1);
     for round in 1..=rounds {
         shuffle(&mut all, &mut random);
         for taken in &mut all {
             let before = processor_time().unwrap_or_else(|| started.elapsed());
-            taken.nodes = positions.iter().map(|fen| nodes(fen, &taken.recipe, depth)).sum();
+            let nodes = |fen| nodes(&registries, fen, &taken.recipe, depth);
+            taken.nodes = positions.iter().map(nodes).sum();
             let after = processor_time().unwrap_or_else(|| started.elapsed());
             taken.rounds.push(after.saturating_sub(before));
             eprintln!(
@@ -68,8 +70,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The nodes of all depths up to `depth`.
-fn nodes(fen: &Fen, recipe: &Strategy, depth: Depth) -> u64 {
-    let mut search = Search::new(Chess::new(fen), recipe);
+fn nodes(registries: &Registries, fen: &Fen, recipe: &Strategy, depth: Depth) -> u64 {
+    let mut search = Search::by(registries.bitboard(), Chess::new(fen), recipe);
     search.deepen(depth).map(|found| found.counters.nodes).sum()
 }
 
