@@ -70,9 +70,20 @@ pub fn main_with(registries: Registries) -> ExitCode {
 /// The command line; help is as wide as everything else.
 fn read_args() -> Result<Args, clap::Error> {
     let mut command = Args::command().term_width(terminal::help_width());
+    command = command.mut_subcommands(with_negative_numbers);
     let matches = command.try_get_matches_from_mut(std::env::args_os());
     let matches = matches.map_err(|error| named(error, &mut command))?;
     Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Takes `-1` behind an option for its value, so that the option says what it wants instead.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command.mut_args(
+        |argument| match !argument.is_positional() && argument.get_action().takes_values() {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        },
+    )
 }
 
 /// Names the argument that is no text: clap only tells that there is one.

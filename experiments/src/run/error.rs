@@ -286,7 +286,7 @@ pub enum MergeError {
         other_shard: Shard,
     },
     /// Parts are missing.
-    #[error("{} of {all} parts are missing: {}", .missing.len(), .missing.join(", "))]
+    #[error("{} of {all} parts are missing: {}", .missing.len(), named(.missing))]
     Missing {
         /// Which ones.
         missing: Vec<String>,
@@ -328,4 +328,13 @@ pub enum MergeError {
         /// Its folder.
         path: String,
     },
+}
+
+/// The names of missing parts, of many the first.
+fn named(missing: &[String]) -> String {
+    const NAMED: usize = 10;
+    match missing.len().checked_sub(NAMED) {
+        None | Some(0) => missing.join(", "),
+        Some(left) => format!("{} and {left} more", missing[..NAMED].join(", ")),
+    }
 }

@@ -191,6 +191,12 @@ fn parts_that_do_not_make_one_run_are_refused() {
         assert!(!lab.path("out").exists());
     };
     refused("two", "1 of 2 parts are missing: 1/2");
+    lab.run_well("run --suite many.fen --strategy alpha-beta --depth 2 --shard 1/9000 --out one-of-many");
+    refused(
+        "one-of-many",
+        "8999 of 9000 parts are missing: 2/9000, 3/9000, 4/9000, 5/9000, 6/9000, 7/9000, 8/9000, 9/9000, \
+         10/9000, 11/9000 and 8989 more",
+    );
     refused(
         "one shallow",
         "one and shallow are not of one run (depth: 2 there, 1 here)",
