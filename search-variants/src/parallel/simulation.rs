@@ -10,6 +10,7 @@ use crate::algorithm::pvs;
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::orderings::Orderings;
+use crate::pruning::transposition;
 use crate::registry::Registry;
 use crate::search::read_out;
 use crate::searcher::{DEEPEST, Searcher};
@@ -66,8 +67,10 @@ impl<P: Searchable> Simulation<P> {
             Method::SharedTable => Orderings::default(),
             _ => memory.orderings,
         };
+        // All have the one table: none is made for each, which would take longer than a small search.
+        let tableless = strategy.without(&transposition::INFO);
         let processors = (0..processors.get()).map(|number| {
-            let (_, _, mut memory) = registry.assemble(strategy);
+            let (_, _, mut memory) = registry.assemble(&tableless);
             match tables.as_mut().and_then(Vec::pop) {
                 Some(table) if method == Method::SharedTable => {
                     shared_table::share(&mut memory, number, table);
