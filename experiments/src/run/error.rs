@@ -17,8 +17,8 @@ pub enum PlanError {
     TooManySearches,
     /// Minimal trees are wanted of searches that have none.
     #[error(
-        "no strategy has a minimal tree, since all search best first; add one that searches a tree of a depth, such \
-         as alpha-beta, or leave minimal trees out"
+        "no strategy has a minimal tree, since none searches a tree of a depth; add one that does, such as \
+         alpha-beta, or leave minimal trees out"
     )]
     NoMinimalTrees,
     /// Their figures cannot be added.

@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
+use super::relations::other_depths;
 use super::rounds::Rounds;
 use super::shard::Shard;
 use crate::error::Error;
@@ -138,7 +139,8 @@ impl Plan {
     }
 
     /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
-    /// there, which have no minimal tree though it is wanted, and which positions are duplicates.
+    /// there, which search no tree of so many plies, which have no minimal tree though it is wanted, and which
+    /// positions are duplicates.
     ///
     /// # Errors
     /// If positions cannot be read again.
@@ -147,14 +149,12 @@ impl Plan {
         for Spelling { given, strategy } in &self.spellings {
             notes.push(format!("`{given}` is recorded as `{strategy}`"));
         }
-        let best_first = self
-            .strategies
-            .iter()
-            .filter(|strategy| !strategy.has_minimal_tree());
-        for strategy in best_first.filter(|_| self.minimal_trees) {
+        notes.extend(other_depths(&self.strategies));
+        let strategies = self.strategies.iter();
+        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
+        for strategy in without.filter(|_| self.minimal_trees) {
             notes.push(format!(
-                "{strategy} is left out of what is compared with minimal trees: it searches best first, and its tree \
-                 has none"
+                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
         }
         if let Some(told) = self.positions.duplicates()? {

@@ -4,12 +4,13 @@
 use super::recipes::{recipe, recipes};
 use reports::Relation;
 use reports::quiescence::Comparison;
-use search_variants::info::Effect;
+use search_variants::info::{AlgorithmInfo, Effect, Finds};
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
+use std::collections::BTreeSet;
 
 /// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
-/// one. Best-first searches search no tree of a depth.
+/// one. Searches by playouts or proof numbers search no tree of a depth.
 pub(super) fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
     let named = strategies
         .iter()
@@ -40,6 +41,39 @@ pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Opti
     )
 }
 
+/// Says which strategies search no tree of so many plies, and what a depth is of these.
+pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
+    let names = |is_meant: fn(&AlgorithmInfo) -> bool| {
+        let meant = strategies
+            .iter()
+            .filter(|strategy| is_meant(strategy.algorithm()));
+        // Runs side by side may have the same.
+        let names: BTreeSet<String> = meant.map(Strategy::to_string).collect();
+        Vec::from_iter(names).join(", ")
+    };
+    let playouts = names(|algorithm| algorithm.has_playouts);
+    let mates = names(|algorithm| algorithm.finds == Finds::Mates);
+    let plies = names(|algorithm| !algorithm.has_playouts && algorithm.finds == Finds::Values);
+    let mut told = Vec::new();
+    if !playouts.is_empty() {
+        told.push(format!(
+            "{playouts}: at depth d the tree has had 2^d playouts, whatever its depth in plies."
+        ));
+    }
+    if !mates.is_empty() {
+        told.push(format!(
+            "{mates}: a mate that a search to depth d sees is looked for, and nothing else."
+        ));
+    }
+    let kinds = [&playouts, &mates, &plies]
+        .into_iter()
+        .filter(|names| !names.is_empty());
+    if kinds.count() > 1 {
+        told.push("So nodes at a depth do not compare these strategies with the others.".to_owned());
+    }
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
 /// The pairs of strategies that differ by quiescence alone.
 pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<Comparison> {
     let recipes = recipes(strategies, catalogue);
@@ -58,6 +92,23 @@ pub(crate) fn comparisons(strategies: &[String], catalogue: &Catalogue) -> Vec<C
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_depth_is_of_playouts_and_of_mates_is_told_and_nothing_of_others() {
+        let told = |strategies: &[&str]| {
+            let strategies = strategies.iter().map(|name| name.parse().unwrap());
+            other_depths(&strategies.collect::<Vec<Strategy>>())
+        };
+        assert_eq!(told(&["minimax", "alpha-beta+qs", "sss+tt"]), None);
+        let playouts =
+            "mcts, mcts+qs: at depth d the tree has had 2^d playouts, whatever its depth in plies.";
+        assert_eq!(told(&["mcts", "mcts+qs"]).as_deref(), Some(playouts));
+        let all = told(&["mcts", "alpha-beta", "pns", "df-pn"]).unwrap();
+        assert!(
+            all.contains("df-pn, pns: a mate that a search to depth d sees is looked for, and nothing else.")
+        );
+        assert!(all.ends_with("So nodes at a depth do not compare these strategies with the others."));
+    }
 
     #[test]
     fn a_strategy_that_may_err_is_judged_by_one_that_finds_the_value_of_its_tree() {

@@ -1,7 +1,8 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
 use super::manifest::Manifest;
-use super::relations::{comparisons, references, relation};
+use super::recipes::recipes;
+use super::relations::{comparisons, other_depths, references, relation};
 use super::results::{Identity, Results};
 use super::rows_as_csv::{write_csv, write_timings};
 use super::{MINIMAL_TREES, RECORDS};
@@ -169,6 +170,9 @@ pub(crate) fn show(
         &|before: &str, after: &str| relation(before, after, catalogue),
         &references,
     ));
+    if let Some(told) = other_depths(&recipes(grid.strategies(), catalogue)) {
+        document.paragraph(told);
+    }
     document.table(tables::nodes(grid));
     if grid.deepest().is_some() {
         document.figure(

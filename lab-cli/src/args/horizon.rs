@@ -19,7 +19,8 @@ pub(crate) struct HorizonArgs {
     /// hash-move]
     #[arg(long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) reference: Strategy,
-    /// Its depth in plies, greater than the strategies' [default: three more]
+    /// Its depth in plies, greater than the strategies' [default: three more]. It is searched to the end,
+    /// whatever budget the strategies have
     #[arg(long, value_name = "M", value_parser = read_depth)]
     pub(crate) reference_depth: Option<Depth>,
     /// The regret that makes a case, in centipawns

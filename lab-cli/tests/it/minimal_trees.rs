@@ -66,7 +66,7 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
 }
 
 #[test]
-fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison() {
+fn searches_without_a_depth_have_no_minimal_tree_and_are_left_out_of_its_comparison() {
     let lab = Lab::new();
     let best_first = "--strategy mcts --strategy pns --strategy df-pn";
     let ended = lab.run_well(&format!(
@@ -76,6 +76,8 @@ fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison()
         let told = format!("{name} is left out of what is compared with minimal trees");
         assert!(ended.stderr.contains(&told), "{}", ended.stderr);
     }
+    let told = "So nodes at a depth do not compare these strategies with the others.";
+    assert!(ended.stderr.contains(told), "{}", ended.stderr);
     let found = minimal_trees(&lab, "out");
     assert_eq!(found.len(), 9 * 2);
     assert!(found.iter().all(|found| found.tree == "alpha-beta+qs"));
@@ -84,6 +86,7 @@ fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison()
         markdown.contains("Left out, for they have no minimal tree: mcts, pns, df-pn."),
         "{markdown}"
     );
+    assert!(markdown.contains(told), "{markdown}");
     for chart in ["minimal-tree", "floor"] {
         let drawn = lab.read(&format!("out/charts/{chart}.svg"));
         assert!(drawn.contains("alpha-beta+qs"));
@@ -99,7 +102,7 @@ fn best_first_searches_have_no_minimal_tree_and_are_left_out_of_its_comparison()
     assert!(
         ended
             .stderr
-            .contains("no strategy has a minimal tree, since all search best first"),
+            .contains("no strategy has a minimal tree, since none searches a tree of a depth"),
         "{}",
         ended.stderr
     );

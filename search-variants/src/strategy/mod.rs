@@ -221,8 +221,8 @@ impl Strategy {
         effects.fold(self.algorithm.effect, Effect::max)
     }
 
-    /// Whether it searches a tree of a depth, which has a minimal tree. Best-first searches, by playouts or
-    /// proof numbers, go wherever they like.
+    /// Whether it searches a tree of a depth, which has a minimal tree. Searches by playouts or proof numbers
+    /// go wherever they like.
     pub fn has_minimal_tree(&self) -> bool {
         !self.algorithm.has_playouts && self.algorithm.finds == Finds::Values
     }
