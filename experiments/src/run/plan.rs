@@ -139,8 +139,8 @@ impl Plan {
     }
 
     /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
-    /// there, which search no tree of so many plies, which have no minimal tree though it is wanted, and which
-    /// positions are duplicates.
+    /// there, what a depth is of those that search no tree of so many plies, which have no minimal tree
+    /// though it is wanted, and which positions are duplicates.
     ///
     /// # Errors
     /// If positions cannot be read again.
