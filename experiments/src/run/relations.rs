@@ -53,7 +53,7 @@ pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     };
     let playouts = names(|algorithm| algorithm.has_playouts);
     let mates = names(|algorithm| algorithm.finds == Finds::Mates);
-    let plies = names(|algorithm| !algorithm.has_playouts && algorithm.finds == Finds::Values);
+    let has_plies = strategies.iter().any(Strategy::has_minimal_tree);
     let mut told = Vec::new();
     if !playouts.is_empty() {
         told.push(format!(
@@ -65,10 +65,8 @@ pub(super) fn other_depths(strategies: &[Strategy]) -> Option<String> {
             "{mates}: a mate that a search to depth d sees is looked for, and nothing else."
         ));
     }
-    let kinds = [&playouts, &mates, &plies]
-        .into_iter()
-        .filter(|names| !names.is_empty());
-    if kinds.count() > 1 {
+    let kinds = [!playouts.is_empty(), !mates.is_empty(), has_plies];
+    if kinds.into_iter().filter(|&is_there| is_there).count() > 1 {
         told.push("So nodes at a depth do not compare these strategies with the others.".to_owned());
     }
     (!told.is_empty()).then(|| told.join(" "))

@@ -5,7 +5,7 @@ use engine_core::{Status, Stop};
 use reports::MinimalTreeRecord;
 
 /// The rows of `floor.ndjson`, without the time they took.
-fn minimal_trees(lab: &Lab, out: &str) -> Vec<MinimalTreeRecord> {
+pub(crate) fn minimal_trees(lab: &Lab, out: &str) -> Vec<MinimalTreeRecord> {
     let text = lab.read(&format!("{out}/floor.ndjson"));
     let rows = text
         .lines()

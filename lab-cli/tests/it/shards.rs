@@ -1,7 +1,7 @@
 //! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
 
 use crate::lab::{Lab, many_positions, timeless};
-use reports::MinimalTreeRecord;
+use crate::minimal_trees::minimal_trees;
 
 const WORK: &str = "--suite many.fen --suite mates --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
@@ -10,19 +10,6 @@ fn lab_with(positions: usize) -> Lab {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(positions));
     lab
-}
-
-/// The rows of `floor.ndjson` but for their time.
-fn minimal_trees(lab: &Lab, folder: &str) -> Vec<MinimalTreeRecord> {
-    let text = lab.read(&format!("{folder}/floor.ndjson"));
-    let rows = text
-        .lines()
-        .map(|line| serde_json::from_str::<MinimalTreeRecord>(line).unwrap());
-    rows.map(|minimal_tree| MinimalTreeRecord {
-        time_s: 0.0,
-        ..minimal_tree
-    })
-    .collect()
 }
 
 /// A file of records with the times taken out, byte for byte.
