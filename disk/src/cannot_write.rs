@@ -7,9 +7,7 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {place}")]
 pub struct CannotWrite {
-    /// The file, or standard output.
     pub place: String,
-    /// Why not.
     pub source: io::Error,
 }
 

@@ -8,7 +8,6 @@ use std::fmt;
 pub struct Digest(u64);
 
 impl Digest {
-    /// The digest of nothing.
     pub const EMPTY: Digest = Digest(0xcbf2_9ce4_8422_2325);
 
     /// Goes on with some bytes.
@@ -18,7 +17,6 @@ impl Digest {
         }
     }
 
-    /// The number itself.
     pub fn number(self) -> u64 {
         self.0
     }

@@ -18,32 +18,15 @@ pub const LONGEST: usize = 1 << 20;
 pub enum ReadError {
     /// The system does not let it be read.
     #[error("cannot read {name}")]
-    CannotRead {
-        /// What is not read.
-        name: String,
-        /// Why not.
-        source: io::Error,
-    },
+    CannotRead { name: String, source: io::Error },
     /// It is a folder, a pipe or the like.
     #[error("{name} is no file")]
-    NoFile {
-        /// Its path.
-        name: String,
-    },
-    /// A line is too long.
+    NoFile { name: String },
     #[error("{place}: the line is longer than 1 MiB, more than the lab reads")]
-    LongLine {
-        /// File and line.
-        place: String,
-    },
+    LongLine { place: String },
     /// A file that is read as a whole is too large.
     #[error("{name} is larger than {most} MiB, more than the lab reads")]
-    TooLarge {
-        /// Its path.
-        name: String,
-        /// The most, in MiB.
-        most: usize,
-    },
+    TooLarge { name: String, most: usize },
 }
 
 impl ReadError {
@@ -54,12 +37,9 @@ impl ReadError {
     }
 }
 
-/// The lines of a source.
 pub struct Lines<R> {
     source: R,
-    /// What the source is called.
     name: String,
-    /// Lines so far.
     number: usize,
 }
 

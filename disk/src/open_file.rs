@@ -9,7 +9,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// An open file.
 #[derive(Debug)]
 pub struct OpenFile {
     file: File,

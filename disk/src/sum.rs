@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 
-/// What a file holds, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
-    /// Its lines.
     pub rows: u64,
     /// Of all its bytes.
     digest: String,
@@ -41,17 +39,14 @@ impl From<Sums> for Vec<Named> {
 }
 
 impl Sums {
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What a file holds.
     pub fn get(&self, name: &str) -> Option<&Sum> {
         self.0.get(name)
     }
 
-    /// Notes what a file holds.
     pub fn insert(&mut self, name: &str, sum: Sum) {
         self.0.insert(name.to_owned(), sum);
     }
@@ -85,7 +80,6 @@ impl Summing {
         self.digest.add(bytes);
     }
 
-    /// What it comes to.
     pub fn finish(self) -> Sum {
         Sum {
             rows: self.rows,
@@ -109,9 +103,7 @@ impl io::Write for Summing {
 /// How a file differs from what it is to hold.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Differs {
-    /// Lines that are to be there.
     pub left: u64,
-    /// Lines that are there.
     pub found: u64,
 }
 

@@ -9,43 +9,31 @@ use std::sync::{Arc, PoisonError, RwLock};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Operation<'a> {
-    /// Ask what it is, or how long.
     Look,
-    /// List what is in a folder.
     List,
-    /// Open a file to read it.
     Open,
     /// Read some bytes.
     Read,
-    /// Create a file that is not there.
     Create,
     /// Open a file to add to its end, or create it.
     OpenToAppend,
     /// Write these bytes behind what was written before.
     Write(&'a [u8]),
-    /// Cut a file off at this length.
     Cut(u64),
-    /// Flush a file to the medium.
     Flush,
     /// Flush a folder to the medium: which names are in it.
     FlushFolder,
     /// Let a file take another name, and the place of what has it.
     Rename {
-        /// The new path.
         to: &'a Path,
     },
-    /// Remove a file.
     Remove,
-    /// Make a folder.
     MakeFolder,
-    /// Keep other programs out.
     Lock,
 }
 
-/// An operation that fails.
 #[derive(Debug)]
 pub struct Fault {
-    /// Why.
     pub error: io::Error,
     /// How many bytes are written nevertheless, if it is a write.
     pub written: usize,
@@ -72,7 +60,6 @@ pub trait Watcher: Send + Sync {
     fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault>;
 }
 
-/// The watchers, each with its folder.
 static WATCHERS: RwLock<Vec<(PathBuf, Arc<dyn Watcher>)>> = RwLock::new(Vec::new());
 /// How many there are: without one nothing is asked.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -99,7 +86,6 @@ impl Drop for Watched {
     }
 }
 
-/// Shows an operation to whoever watches.
 pub(super) fn ask(path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
     if COUNT.load(Ordering::Acquire) == 0 {
         return Ok(());

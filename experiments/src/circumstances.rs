@@ -5,10 +5,8 @@ use crate::clock;
 use reports::control::is_control;
 use serde::{Deserialize, Serialize};
 
-/// The version of the lab.
 const LAB: &str = env!("CARGO_PKG_VERSION");
 
-/// What was built, by what.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Versions {
     pub(crate) lab: String,
@@ -43,7 +41,6 @@ impl Versions {
         }
     }
 
-    /// The program, for a citation.
     pub(crate) fn program(&self) -> String {
         format!(
             "The search lab {}, {} build, {}",
@@ -63,7 +60,6 @@ impl Versions {
     }
 }
 
-/// A computer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Machine {
     os: String,
@@ -74,7 +70,6 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// This one.
     pub(crate) fn here() -> Machine {
         Machine {
             os: std::env::consts::OS.to_owned(),
@@ -97,7 +92,6 @@ impl Machine {
     }
 }
 
-/// The time of day.
 pub(crate) fn now() -> String {
     clock::now("%Y-%m-%dT%H:%M:%SZ")
 }
@@ -127,7 +121,6 @@ fn quote(argument: &str) -> String {
     }
 }
 
-/// The processor's name, where Linux tells it.
 fn processor() -> Option<String> {
     let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

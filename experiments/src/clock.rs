@@ -2,7 +2,6 @@
 
 use std::time::{Duration, SystemTime};
 
-/// The system has no such clock.
 #[derive(Debug, thiserror::Error)]
 #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
 pub struct NoProcessorTime(#[from] std::io::Error);

@@ -10,11 +10,9 @@ use reports::Document;
 /// How a run came to its end, or was broken off.
 #[non_exhaustive]
 pub struct Conducted {
-    /// Whether it was asked to stop.
     pub interrupted: bool,
     /// Whether all of it was in its folder before, and nothing was written.
     pub was_whole: bool,
-    /// What was made of its records.
     pub views: Views,
 }
 

@@ -15,16 +15,13 @@ use serde::Deserialize;
 pub enum More {
     /// A ply of depth.
     Ply,
-    /// Twice the nodes or the time.
     Doubling,
 }
 
 /// A pairing of neighbours, as `lab match --format json` prints it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Neighbours {
-    /// The player that has more.
     pub first: String,
-    /// The player that has less.
     pub second: String,
     wins: u64,
     draws: u64,
@@ -48,7 +45,6 @@ struct Published {
 /// What neighbours win against each other, beside what others have published.
 pub struct Returns {
     more: More,
-    /// Number and pairing.
     measured: Vec<(u32, Neighbours)>,
     published: Vec<Published>,
 }
@@ -57,12 +53,10 @@ pub struct Returns {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReturnsError {
-    /// A line is no pairing.
     #[error("line {line} is no pairing of a match")]
     Line {
         /// Which, from 1 up.
         line: usize,
-        /// Why not.
         source: serde_json::Error,
     },
     /// Players have no budget in their name, or not one more than their opponent.
@@ -70,14 +64,10 @@ pub enum ReturnsError {
     NoNeighbours {
         /// Which, from 1 up.
         line: usize,
-        /// Who should have more.
         first: String,
-        /// Than whom.
         second: String,
-        /// What.
         wanted: &'static str,
     },
-    /// The published figures cannot be read.
     #[error("the published figures")]
     Published(#[from] csv::Error),
 }
@@ -137,7 +127,6 @@ impl Returns {
         })
     }
 
-    /// The pairings.
     pub fn measured(&self) -> impl Iterator<Item = &Neighbours> {
         self.measured.iter().map(|(_, pairing)| pairing)
     }
@@ -238,7 +227,6 @@ impl Returns {
         programs
     }
 
-    /// The curves: the lab's own first.
     fn panel(&self) -> CurvePanel {
         let own = self.measured.iter().filter_map(|(number, pairing)| {
             let elo = elo(pairing)?;
@@ -279,7 +267,6 @@ impl Returns {
     }
 }
 
-/// Several of them in one chart.
 pub fn chart(returns: &[Returns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "What a ply more and twice the nodes win".to_owned(),
@@ -299,7 +286,6 @@ impl Published {
     }
 }
 
-/// The published figures of a kind.
 fn published(more: More) -> Result<Vec<Published>, csv::Error> {
     let text = include_str!("../published/strength.csv");
     let figures = csv::Reader::from_reader(text.as_bytes()).into_deserialize();

@@ -11,11 +11,9 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Something that happens while work is done.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A stage of the work begins.
     Begun(Stage),
     /// A depth of a search is finished, or was stopped by its limits; the record is on disk.
     Searched(&'a Record),
@@ -26,7 +24,6 @@ pub enum Event<'a> {
     MinimalTreesFound,
     /// The moves chosen on a position are judged.
     Judged,
-    /// A search was timed in a round.
     Timed,
     /// All methods and numbers of processors are simulated on a position.
     Simulated,
@@ -42,28 +39,18 @@ pub enum Event<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stage {
-    /// Searches, side by side.
     Searches {
-        /// How many there are.
         count: usize,
-        /// The depth of each.
         depth: Depth,
-        /// How many run at a time.
         threads: usize,
     },
     /// The minimal trees of so many positions and trees.
     MinimalTrees(usize),
-    /// The moves chosen on so many positions.
     Judging(usize),
-    /// So many searches, one after the other.
     Timings(usize),
-    /// Many processors, on so many positions.
     Simulations(usize),
-    /// So many games of a match.
     Games {
-        /// How many there are.
         count: usize,
-        /// How many pairings they are of.
         pairings: usize,
     },
 }
@@ -73,45 +60,24 @@ pub enum Stage {
 #[non_exhaustive]
 pub enum Note {
     /// Files in the folder cannot be locked, as on some network file systems.
-    CannotLock {
-        /// The folder.
-        folder: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
+    CannotLock { folder: PathBuf, error: io::Error },
     /// The last line of a file was not written to its end, and is left out.
-    TornLine {
-        /// File and line.
-        place: String,
-        /// Rows before it.
-        rows: usize,
-    },
+    TornLine { place: String, rows: usize },
     /// The manifest of a folder has no digest, as an older lab left it.
-    NotProven {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NotProven { folder: PathBuf },
     /// What the tables of searches take while they run.
     Tables {
-        /// How many run at a time.
         searches: usize,
-        /// How many may, and why.
         side_by_side: SideBySide,
     },
     /// Not all positions of a run were judged for horizon cases.
     JudgedInPart {
-        /// How many were.
         judged: usize,
-        /// Of how many.
         positions: usize,
-        /// The nodes that judging one might take.
         nodes: u64,
     },
     /// A run with so many records has no page, and so its searches were not timed.
-    NotTimed {
-        /// How many it has.
-        records: usize,
-    },
+    NotTimed { records: usize },
 }
 
 impl fmt::Display for Note {
@@ -203,12 +169,10 @@ impl<'a> Monitor<'a> {
         Monitor { nodes, ..self }
     }
 
-    /// What strategies can be made of.
     pub fn registries(&self) -> &Registries {
         &self.registries
     }
 
-    /// Work that nobody watches or stops.
     pub fn nobody() -> Monitor<'static> {
         Monitor {
             registries: Registries::default(),
@@ -218,12 +182,10 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// What asks the work to stop.
     pub fn stop(&self) -> &StopHandle {
         &self.stop
     }
 
-    /// What counts the nodes of searches.
     pub(crate) fn nodes(&self) -> &NodeCount {
         &self.nodes
     }
@@ -239,7 +201,6 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Tells what happens.
     pub(crate) fn tell(&self, event: Event<'_>) {
         (self.events)(event);
     }

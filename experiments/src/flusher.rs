@@ -24,12 +24,10 @@ struct Shared {
     changed: Condvar,
 }
 
-/// Somebody else has changed the file.
 pub(crate) fn not_ours() -> io::Error {
     io::Error::other("somebody else has changed or replaced it meanwhile")
 }
 
-/// What is flushed.
 pub(crate) struct Flushed {
     pub(crate) file: OpenFile,
     pub(crate) path: PathBuf,
@@ -55,12 +53,10 @@ struct State {
     /// Whether something was written since the last flush.
     written: bool,
     over: bool,
-    /// Why it could not be flushed.
     failure: Option<io::Error>,
 }
 
 impl Flusher {
-    /// Begins to flush a file.
     pub(crate) fn new(flushed: Flushed, interval: Duration) -> Flusher {
         let shared = Arc::new(Shared::default());
         let own = Arc::clone(&shared);
@@ -72,7 +68,6 @@ impl Flusher {
         }
     }
 
-    /// Notes that something was written.
     pub(crate) fn note_written(&self) {
         self.shared.lock().written = true;
     }

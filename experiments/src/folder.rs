@@ -32,14 +32,10 @@ const BEGINNING: [&str; 6] = [
     "manifest.json.part",
 ];
 
-/// Where a page's board diagrams are.
 const DIAGRAMS: &str = "diagrams";
-/// Where a page's tables are in CSV.
 const TABLES: &str = "tables";
-/// A file's name is cut off here.
 const LONGEST_NAME: usize = 60;
 
-/// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageFormat {
     /// `report.html`: one file with everything in it.
@@ -53,10 +49,8 @@ pub enum PageFormat {
 }
 
 impl PageFormat {
-    /// What is written if nothing is said.
     pub const USUAL: [PageFormat; 2] = [PageFormat::Html, PageFormat::Markdown];
 
-    /// What there is to be opened first.
     pub fn place(self) -> &'static str {
         match self {
             PageFormat::Html => "report.html",
@@ -170,7 +164,6 @@ impl Folder {
         numbered(number)
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -295,7 +288,6 @@ impl Folder {
         Ok(())
     }
 
-    /// Makes a folder in it.
     fn make(&self, name: &str) -> Result<(), CannotWrite> {
         disk::make_folder_in(&self.path, name).map_err(|error| self.cannot_write(name, error))
     }

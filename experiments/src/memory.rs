@@ -11,7 +11,6 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// An amount of memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bytes(pub u64);
 
@@ -73,7 +72,6 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// What of a machine work may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resources {
     /// Threads that work side by side; none for one a core.
@@ -86,9 +84,7 @@ pub struct Resources {
 /// How many searches run at a time, and the tables that they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideBySide {
-    /// How many run at a time.
     pub searches: usize,
-    /// How many there were threads for.
     pub threads: usize,
     /// What the tables of one of them take, at the most.
     pub table: Bytes,
@@ -100,9 +96,7 @@ pub struct SideBySide {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the tables of one search take {table}, more than the {bound} that all may take")]
 pub struct TooLargeTable {
-    /// What they take.
     pub table: Bytes,
-    /// What all may take together.
     pub bound: Bytes,
 }
 

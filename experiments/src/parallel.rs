@@ -13,7 +13,6 @@ pub fn threads(wish: Option<u16>) -> usize {
     }
 }
 
-/// The system gives no threads.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start the threads")]
 pub struct ThreadsError(#[from] ThreadPoolBuildError);

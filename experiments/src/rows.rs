@@ -14,73 +14,30 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
-    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// A line is not a row of the file.
     #[error("{place}: not a row of this file: {reason}")]
-    NoRow {
-        /// File and line.
-        place: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A row tells what cannot be.
+    NoRow { place: String, reason: String },
     #[error("{place}")]
-    Impossible {
-        /// File and line.
-        place: String,
-        /// What it tells.
-        source: ImpossibleRecord,
-    },
+    Impossible { place: String, source: ImpossibleRecord },
     /// It is not what the run left there.
     #[error("{path} is not as the run left it; take it from a copy")]
-    NotAsLeft {
-        /// Its path.
-        path: String,
-        /// How it differs.
-        source: Differs,
-    },
+    NotAsLeft { path: String, source: Differs },
     /// It was not there when the run ended.
     #[error("{path} was not left by the run, whose manifest does not list it")]
-    NotListed {
-        /// Its path.
-        path: String,
-    },
-    /// It was there when the run ended.
+    NotListed { path: String },
     #[error("{path} is missing, which the run left; take it from a copy")]
-    Missing {
-        /// Its path.
-        path: String,
-    },
+    Missing { path: String },
     /// Two records tell different things of one search.
     #[error("{path}: two records of one search contradict each other, at bytes {one} and {other}")]
-    Contradiction {
-        /// The file.
-        path: String,
-        /// Where the one begins.
-        one: u64,
-        /// Where the other begins.
-        other: u64,
-    },
+    Contradiction { path: String, one: u64, other: u64 },
     /// A run that came to its end has not searched all of its positions.
     #[error("{path} has records of {found} of {all} positions, and its run has ended; take it from a copy")]
-    TooFew {
-        /// The file.
-        path: String,
-        /// Positions that are there.
-        found: usize,
-        /// Positions that the run had.
-        all: usize,
-    },
+    TooFew { path: String, found: usize, all: usize },
     /// The file was changed while it was read.
     #[error("{path} is not as it was a moment ago")]
-    Changed {
-        /// Its path.
-        path: String,
-        /// What stands there now.
-        source: serde_json::Error,
-    },
+    Changed { path: String, source: serde_json::Error },
 }
 
 /// A file of rows, with what its run left in it, if that is known.
@@ -169,7 +126,6 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, RowE
 pub(crate) struct WholeLines(Lines<BufReader<OpenFile>>);
 
 impl WholeLines {
-    /// Opens a file.
     pub(crate) fn open(path: &Path) -> Result<WholeLines, ReadError> {
         Ok(WholeLines(Lines::open(path)?))
     }
@@ -204,7 +160,6 @@ impl WholeLines {
         Ok(row)
     }
 
-    /// File and line that was read last.
     pub(crate) fn place(&self) -> String {
         self.0.place()
     }

@@ -21,22 +21,18 @@ struct Sealed<'a, T> {
     digest: String,
 }
 
-/// Why a manifest is not taken.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsealed {
-    /// It cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// It is not of the form that the lab writes.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// It was changed.
     #[error("it was changed after the lab had written it; take it from a copy")]
     Changed,
 }
 
-/// A value that was read.
 #[derive(Debug)]
 pub(crate) struct Unwrapped<T> {
     pub(crate) value: T,

@@ -6,102 +6,58 @@ use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 
-/// What no search can have found.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImpossibleRecord {
-    /// A depth that no search has.
     #[error("depth {0} is not from 1 to {DEEPEST}")]
     Depth(u32),
-    /// A score beyond a win at once.
     #[error("{key} {score} is not from -{win} to {win}", win = Score::WIN.centipawns())]
-    Score {
-        /// Which score.
-        key: &'static str,
-        /// What it is.
-        score: i32,
-    },
-    /// A search that did nothing.
+    Score { key: &'static str, score: i32 },
     #[error("a complete search without nodes")]
     NoNodes,
     /// A part that is more than the whole.
     #[error("{part_key} {part} is more than {whole_key} {whole}")]
     Part {
-        /// The key of the part.
         part_key: &'static str,
-        /// The part.
         part: u64,
-        /// The key of the whole.
         whole_key: &'static str,
-        /// The whole.
         whole: u64,
     },
     /// Lists of one game that are not of one length.
     #[error("moves, scores, depths and nodes are not as many as each other")]
     Lists,
-    /// Parts that do not make the whole.
     #[error("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")]
     Parts {
         /// The key of what the main search did.
         main_key: &'static str,
-        /// What it did.
         main: u64,
-        /// The key of what quiescence did.
         q_key: &'static str,
-        /// What it did.
         q: u64,
-        /// The key of both together.
         whole_key: &'static str,
-        /// Both together.
         whole: u64,
     },
     /// A figure that is not within its bounds.
     #[error("{key} {value} is not from 0 to {most}")]
     Figure {
-        /// Its key.
         key: &'static str,
-        /// What it is.
         value: f64,
-        /// The most that it can be.
         most: f64,
     },
     /// A share that is not the one of its counts.
     #[error("{key} {value} is not the share of its counts")]
-    Share {
-        /// Its key.
-        key: &'static str,
-        /// What it is.
-        value: f64,
-    },
+    Share { key: &'static str, value: f64 },
     /// A regret that does not follow from its values.
     #[error("regret {regret} does not follow from best_value {best} and value {value}")]
-    Regret {
-        /// The regret.
-        regret: i32,
-        /// What the best move is worth.
-        best: i32,
-        /// What the chosen move is worth.
-        value: i32,
-    },
+    Regret { regret: i32, best: i32, value: i32 },
     /// A line that does not begin with its move.
     #[error("{key} does not begin with its move `{first}`")]
-    Line {
-        /// The key of the line.
-        key: &'static str,
-        /// The move.
-        first: String,
-    },
+    Line { key: &'static str, first: String },
     /// A search whose counts differ from one time to the next.
     #[error("search_threads {0}: a run searches each position with one thread")]
     Threads(usize),
     /// A row of something that the run does not have.
     #[error("{key} `{value}` is none of this run")]
-    Unknown {
-        /// The key.
-        key: &'static str,
-        /// What it is.
-        value: String,
-    },
+    Unknown { key: &'static str, value: String },
 }
 
 /// Seconds of the longest search that is believed: three thousand years.
@@ -111,7 +67,6 @@ const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
 /// A row whose figures can be asked whether they can be.
 pub(crate) trait Sense {
-    /// Refuses what no search can have found.
     fn check(&self) -> Result<(), ImpossibleRecord>;
 }
 

@@ -10,25 +10,19 @@ use sessions::searcher::{Task, blank_record, counting, filled, poll};
 use std::io;
 use std::num::NonZeroUsize;
 
-/// A search that threads cannot do.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreadedError {
-    /// Board and evaluation do not fit.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The strategy does not fit.
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
     /// Its nodes are limited, which each thread counts for itself.
     #[error("threads cannot keep to {0} nodes all together: limit the time, or search with one thread")]
     Nodes(u64),
-    /// The system gives no threads.
     #[error("cannot start {threads} threads")]
     NoThreads {
-        /// How many were asked for.
         threads: NonZeroUsize,
-        /// Why not.
         source: io::Error,
     },
 }
@@ -69,7 +63,6 @@ impl Iterator for ThreadedSearcher {
     }
 }
 
-/// Starts a task on a board.
 struct Begin<'a> {
     task: &'a Task<'a>,
     depth: Depth,

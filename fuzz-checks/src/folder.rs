@@ -27,7 +27,6 @@ const RUN: &[File] =
 const HORIZON: &[File] =
     files!("horizon": "manifest.json", "records.ndjson", "verdicts.ndjson", "cases.ndjson");
 
-/// A folder on disk.
 struct Folder(TempDir);
 
 impl Folder {
@@ -39,7 +38,6 @@ impl Folder {
         Folder(folder)
     }
 
-    /// The folder with one file replaced.
     fn with(&self, name: &str, bytes: &[u8]) -> &Path {
         fs::write(self.0.path().join(name), bytes).expect("room for a small file");
         self.0.path()

@@ -32,7 +32,6 @@ const RECIPES: &[&str] = &[
     "pvs+qs=evasions+see+random",
 ];
 
-/// Runs of each search.
 const RUNS: usize = 3;
 
 /// The gaps between questions of one run.

@@ -16,7 +16,6 @@ use search_variants::{Search, Strategy};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-/// What one recipe took over all positions.
 struct Taken {
     recipe: Strategy,
     nodes: u64,

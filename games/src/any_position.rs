@@ -266,7 +266,6 @@ impl fmt::Debug for AnyPosition {
 
 impl Position for AnyPosition {
     type Move = AnyMove;
-    /// Nothing: the position keeps it.
     type Undo = ();
 
     fn key(&self) -> Key {

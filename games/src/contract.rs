@@ -11,7 +11,6 @@ use engine_core::random::SplitMix64;
 use engine_core::{Depth, Searchable};
 use search_variants::{Registry, Search};
 
-/// Random games that are played.
 const GAMES: u64 = 20;
 /// Moves of a random game at the most.
 const LONGEST: usize = 60;

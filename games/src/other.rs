@@ -62,7 +62,6 @@ impl fmt::Debug for OtherGame {
     }
 }
 
-/// The place of each game's functions.
 struct GameFunctionsOf<G>(PhantomData<G>);
 
 impl<G: GameRules> GameFunctionsOf<G> {

@@ -70,7 +70,7 @@ pub struct GameLine<F, M> {
 
 /// Something to be done with a position on a board, whatever the game.
 pub trait OnBoard {
-    /// What comes of it.
+    /// What is done on the board gives back.
     type Output;
 
     /// Does it; `earlier` are the positions of the game before, the oldest first, and `registry` holds what

@@ -10,12 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the program was told to end, and not only to stop what it does.
 static MUST_END: AtomicBool = AtomicBool::new(false);
 
-/// What is heard.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heard {
-    /// Ctrl-C: a person at the terminal.
     Interrupt,
-    /// A closed terminal, or a scheduler.
     End,
 }
 

@@ -5,7 +5,6 @@ use std::io::{self, BufRead, Read, StdinLock};
 /// The longest line that is read: a game of many thousand moves.
 const LONGEST: u64 = 1 << 20;
 
-/// Something said.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     /// A line, without its end. What is no text in it is replaced.
@@ -14,14 +13,12 @@ pub(crate) enum Said {
     TooLong,
 }
 
-/// The lines of an input.
 pub(crate) struct Lines<R> {
     input: R,
     bytes: Vec<u8>,
 }
 
 impl Lines<StdinLock<'static>> {
-    /// Those of standard input.
     pub(crate) fn of_stdin() -> Lines<StdinLock<'static>> {
         Lines::of(io::stdin().lock())
     }
@@ -52,7 +49,6 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Said::Line(text.trim_end_matches(['\n', '\r']).to_owned())))
     }
 
-    /// Reads to the end of a line.
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.input.fill_buf()?;

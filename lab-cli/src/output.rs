@@ -20,10 +20,8 @@ pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
         .map_err(unprinted)
 }
 
-/// What standard output is called in errors.
 pub(crate) const STANDARD_OUTPUT: &str = "standard output";
 
-/// The error of standard output.
 fn unprinted(source: io::Error) -> CannotWrite {
     CannotWrite {
         place: STANDARD_OUTPUT.to_owned(),
@@ -31,7 +29,6 @@ fn unprinted(source: io::Error) -> CannotWrite {
     }
 }
 
-/// Writes a page's tables to stdout.
 pub(crate) fn print_tables(document: &Document) -> Result<(), CannotWrite> {
     let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
@@ -59,7 +56,6 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
     place.is_terminal() && !refused && !is_dumb
 }
 
-/// Copies a file to stdout.
 pub(crate) fn print_file(path: &Path) -> Result<()> {
     let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut out = io::stdout().lock();
@@ -75,7 +71,6 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
     }
 }
 
-/// Writes a note for people to stderr.
 pub(crate) fn note(text: &str) {
     // Whoever closed stderr does not want notes.
     let _ = writeln!(

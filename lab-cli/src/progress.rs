@@ -17,14 +17,12 @@ pub(crate) struct Progress(Mutex<Option<Bar>>);
 
 struct Bar {
     bar: ProgressBar,
-    /// Of searches: the time left.
     forecast: Option<Arc<Mutex<TimeLeft>>>,
     /// Of games: whether they are all of one pairing, whose Elo has room.
     tells_elo: bool,
 }
 
 impl Progress {
-    /// Shows an event.
     pub(crate) fn show(&self, event: Event<'_>) {
         match event {
             Event::Begun(stage) => *lock(&self.0) = Some(Bar::of(stage)),
@@ -118,7 +116,6 @@ fn running_elo(standing: &Standing) -> String {
     }
 }
 
-/// Writes the time left.
 fn left(
     forecast: Arc<Mutex<TimeLeft>>,
 ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {

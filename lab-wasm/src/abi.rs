@@ -17,7 +17,6 @@ thread_local! {
     static LAB: RefCell<Lab<Page>> = RefCell::new(Lab::new(Page));
 }
 
-/// Whoever has imported the module.
 #[derive(Clone, Copy)]
 struct Page;
 
@@ -34,7 +33,6 @@ impl Host for Page {
     }
 }
 
-/// Room for the text of a request.
 #[unsafe(no_mangle)]
 extern "C" fn allocate(length: usize) -> *mut u8 {
     Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 /// Whoever runs the lab: has the clock, and hears what happens. A search takes a clone along.
 pub trait Host: Clone + Send + 'static {
-    /// The time since some moment.
     fn now(&self) -> Duration;
 
     /// Hears of an event, a line of JSON, and says whether its search is to go on.
@@ -14,8 +13,6 @@ pub trait Host: Clone + Send + 'static {
 /// What a host wishes of the search whose event it has heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// It goes on.
     GoOn,
-    /// It ends, with what it has found.
     End,
 }

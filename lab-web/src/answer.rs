@@ -9,14 +9,11 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What is sent back.
 pub(crate) type Answer = Response<Contents>;
 
-/// The body of an answer.
 pub(crate) enum Contents {
     /// Bytes, until they are sent.
     Bytes(Option<Bytes>),
-    /// Events, as they happen.
     Events(EventStream),
 }
 
@@ -24,7 +21,6 @@ pub(crate) enum Contents {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What every answer says.
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -40,7 +36,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// An answer of one piece.
 pub(crate) fn whole(status: StatusCode, content_type: &'static str, bytes: Cow<'static, [u8]>) -> Answer {
     let bytes = match bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -49,13 +44,11 @@ pub(crate) fn whole(status: StatusCode, content_type: &'static str, bytes: Cow<'
     with_headers(status, content_type, Contents::Bytes(Some(bytes)))
 }
 
-/// A sentence.
 pub(crate) fn sentence(status: StatusCode, text: impl Into<String>) -> Answer {
     let text = text.into() + "\n";
     whole(status, "text/plain; charset=utf-8", text.into_bytes().into())
 }
 
-/// A status, and nothing else.
 pub(crate) fn nothing(status: StatusCode) -> Answer {
     whole(status, "text/plain; charset=utf-8", Cow::Borrowed(b""))
 }

@@ -27,7 +27,6 @@ struct Held {
     threads: Vec<JoinHandle<()>>,
 }
 
-/// Why no desk is opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CannotOpen {
     #[error("{DESKS} pages are open already: close one of them")]
@@ -40,7 +39,6 @@ pub(crate) enum CannotOpen {
     Event(#[from] serde_json::Error),
 }
 
-/// What a stream says first.
 #[derive(Serialize)]
 #[serde(tag = "event", rename = "opened")]
 struct Opened<'a> {

@@ -49,10 +49,8 @@ const FILES: &[(&str, &[u8])] = &[
 /// The sheet of boards and pieces, which is drawn when it is asked for.
 pub(crate) const SHEET: &str = "diagram.svg";
 
-/// The file that is the page itself.
 pub(crate) const PAGE: &str = "index.html";
 
-/// The names of all of them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(name, _)| *name).chain([SHEET])
 }

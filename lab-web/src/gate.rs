@@ -9,34 +9,25 @@ use hyper::header::{self, HeaderMap, HeaderName};
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
 
-/// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// The page, but without the slash behind the token.
     PageWithoutSlash,
-    /// A file of the page.
     File(String),
-    /// The events of a new desk.
     Events,
-    /// Something of the desk of that name.
     Desk(String),
-    /// A file of a run.
     RunFile {
-        /// The run's folder.
         run: String,
-        /// The file in it.
         file: String,
     },
 }
 
-/// Why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
     pub(crate) sentence: &'static str,
 }
 
-/// Where the server is.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) port: u16,

@@ -8,7 +8,6 @@ pub(crate) const CONNECTIONS: usize = 512;
 /// Desks that are open at a time. A browser has six connections to a server, and a desk takes one.
 pub(crate) const DESKS: usize = 8;
 
-/// Requests that wait at a desk.
 pub(crate) const WAITING: usize = 64;
 
 /// Events that wait for a reader; behind them the search waits too.
@@ -20,7 +19,6 @@ pub(crate) const BODY: usize = 1 << 20;
 /// Bytes of the largest file that is sent.
 pub(crate) const DOWNLOAD: u64 = 64 << 20;
 
-/// Folders of runs that are listed.
 pub(crate) const FOLDERS: usize = 1_000;
 
 /// Bytes of a request's head, and fields in it.

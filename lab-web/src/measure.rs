@@ -23,7 +23,6 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What measurements are made with.
 pub(crate) struct Measurements {
     registries: Registries,
     folders: RunFolders,
@@ -40,7 +39,6 @@ impl Measurements {
         }
     }
 
-    /// The folders of runs.
     pub(crate) fn folders(&self) -> &RunFolders {
         &self.folders
     }
@@ -171,7 +169,6 @@ impl Measurements {
     }
 }
 
-/// The command line that does the same.
 fn command_line(wish: &RunWish, out: &str) -> Vec<String> {
     let mut words: Vec<String> = vec!["lab".to_owned(), "run".to_owned()];
     let mut add = |option: &str, value: &str| words.extend([option.to_owned(), value.to_owned()]);
@@ -308,7 +305,6 @@ impl<'a> Heard<'a> {
 }
 
 impl StageSoFar {
-    /// What is told now.
     fn measured(&mut self, nodes: &NodeCount) -> Event {
         (self.nodes, self.told) = (nodes.so_far(), Instant::now());
         Event::Measured {

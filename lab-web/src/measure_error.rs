@@ -7,7 +7,6 @@ use search_variants::{DEEPEST, RecipeError};
 use sessions::with_causes;
 use std::io;
 
-/// Why something cannot be measured or shown.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MeasureError {
     #[error("another page measures: one measurement at a time takes all cores")]

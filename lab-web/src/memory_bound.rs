@@ -13,7 +13,6 @@ impl MemoryBound {
         MemoryBound(given.or_else(|| machine_memory().map(|Bytes(all)| Bytes(all / 2))))
     }
 
-    /// The bound, if the program holds more.
     pub(crate) fn passed(self) -> Option<Bytes> {
         self.0.filter(|bound| held().is_some_and(|held| held > *bound))
     }

@@ -16,18 +16,15 @@ pub(crate) struct Queue {
 #[derive(Default)]
 struct Line {
     waiting: VecDeque<Waiting>,
-    /// Ends what is done now.
     current: Option<StopHandle>,
     is_closed: bool,
 }
 
-/// A request, and what ends it.
 pub(crate) struct Waiting {
     pub(crate) request: Request,
     pub(crate) stop: StopHandle,
 }
 
-/// There are too many requests.
 #[derive(Debug)]
 pub(crate) struct IsFull;
 

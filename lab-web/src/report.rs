@@ -6,14 +6,10 @@ use reports::tree::Paint;
 use reports::{ChartError, Document, Table};
 use serde::Serialize;
 
-/// The tables and charts of a run.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
-    /// The name of its folder.
     pub(crate) folder: String,
-    /// Whether it was broken off.
     pub(crate) interrupted: bool,
-    /// What it shows.
     pub(crate) title: String,
     /// What it consists of, in reading order.
     pub(crate) pieces: Vec<Piece>,
@@ -25,30 +21,20 @@ pub(crate) struct Report {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "piece", rename_all = "kebab-case")]
 pub(crate) enum Piece {
-    /// A paragraph.
     Paragraph {
-        /// Its text.
         text: String,
     },
-    /// What was found.
     Findings {
-        /// A sentence each.
         sentences: Vec<String>,
     },
     /// A command line, program output, or something to be copied.
     Code {
-        /// Its text.
         text: String,
     },
-    /// A table.
     Table(TableShown),
-    /// A chart or a board.
     Picture {
-        /// Its file's name without ending.
         name: String,
-        /// What is to be seen in it.
         caption: String,
-        /// The picture.
         svg: String,
     },
 }
@@ -56,29 +42,21 @@ pub(crate) enum Piece {
 /// A table that can be sorted.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct TableShown {
-    /// What it shows, and of what.
     pub(crate) title: String,
-    /// The columns.
     pub(crate) columns: Vec<ColumnShown>,
-    /// The cells, by row.
     pub(crate) rows: Vec<Vec<Cell>>,
     /// What one must know to read it, a sentence each.
     pub(crate) notes: Vec<String>,
 }
 
-/// A column.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ColumnShown {
-    /// Its heading.
     pub(crate) heading: String,
-    /// Whether its cells are numbers.
     pub(crate) numbers: bool,
 }
 
-/// A cell.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Cell {
-    /// How people read it.
     pub(crate) shown: String,
     /// The number by which it is sorted, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The folder of all runs.
 pub(crate) struct RunFolders {
     path: PathBuf,
     /// Removed with this value, if nobody named one.

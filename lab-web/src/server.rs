@@ -25,7 +25,6 @@ use std::sync::Arc;
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 
-/// What is served, and where.
 #[derive(Debug, Default)]
 pub struct Options {
     /// The port; 0 for one that is free.
@@ -43,7 +42,6 @@ pub struct Options {
     pub page: Option<PathBuf>,
 }
 
-/// A server that listens already.
 pub struct Server {
     listener: TcpListener,
     service: Arc<Service>,
@@ -81,7 +79,6 @@ impl Server {
         })
     }
 
-    /// The address of the page.
     pub fn address(&self) -> String {
         let Place { port, token } = &self.service.place;
         format!("http://127.0.0.1:{port}/{token}/")

@@ -18,7 +18,6 @@ use sessions::desk::{Desk, Request};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What all answers are made of.
 pub(crate) struct Service {
     pub(crate) place: Place,
     pub(crate) desks: Arc<Desks>,
@@ -30,7 +29,6 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    /// Answers a request.
     pub(crate) async fn answer(&self, request: hyper::Request<Incoming>) -> Answer {
         let (head, body) = request.into_parts();
         match gate::admit(&head, &self.place) {

@@ -25,7 +25,6 @@ const SITE_POLICY: &str = "default-src 'none'; script-src 'self' blob: 'wasm-uns
 const FILE_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' data: blob: 'wasm-unsafe-eval'; \
     style-src 'unsafe-inline'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'";
 
-/// What of the page is written otherwise.
 const ROOT: &str = "<html lang=\"en\">";
 const HEAD: &str = "<meta charset=\"utf-8\" />";
 /// The sheets of style, each as the page names it.
@@ -94,7 +93,6 @@ fn is_module(name: &str) -> bool {
     name.ends_with(".js") && ![UNPACK, START].contains(&name) && !READ.contains(&name)
 }
 
-/// What the import map calls a module.
 fn named(module: &str) -> String {
     format!("lab/{module}")
 }

@@ -14,7 +14,6 @@ use sessions::{StopHandle, poll_from_now};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
-/// What all desks work with.
 pub(crate) struct Means {
     pub(crate) measurements: Measurements,
     pub(crate) memory: MemoryBound,
@@ -73,7 +72,6 @@ impl Line {
         }
     }
 
-    /// The event as it goes out.
     fn written(&self, told: Event) -> Option<Bytes> {
         sent_event(&Told::new(self.id, self.began.elapsed(), told)).ok()
     }

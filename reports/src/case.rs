@@ -13,23 +13,18 @@ use std::fmt;
 pub struct Verdict {
     /// The suite's name; none for a single position.
     pub suite: Option<String>,
-    /// The position's name in its suite.
     pub position: Option<String>,
     /// `chess` or `xiangqi`.
     pub game: String,
-    /// The position.
     pub fen: String,
-    /// The recipe that is judged.
     pub strategy: String,
     /// Its depth in plies.
     pub depth: u32,
-    /// The move that it chose.
     #[serde(rename = "believed_move")]
     pub chosen_move: String,
     /// What it took the move to be worth.
     #[serde(rename = "believed_score")]
     pub expected_score: i32,
-    /// The line that it expected, quiescence included.
     #[serde(rename = "believed_line")]
     pub expected_line: String,
     /// What the chosen move is worth to the reference.
@@ -44,7 +39,6 @@ pub struct Verdict {
     pub best_line: String,
     /// The best move's value minus the chosen move's, both held within ±[`BOUND`].
     pub regret: i32,
-    /// The recipe of the reference.
     pub reference: String,
     /// Its depth in plies.
     pub reference_depth: u32,
@@ -62,7 +56,6 @@ pub fn bounded(score: i32) -> i32 {
 }
 
 impl Verdict {
-    /// Which position it is of.
     pub fn position_id(&self) -> PositionId<'_> {
         (self.suite.as_deref(), self.position.as_deref(), &self.fen)
     }
@@ -72,13 +65,11 @@ impl Verdict {
         self.position.as_deref().unwrap_or(&self.fen)
     }
 
-    /// Whether both are of the same position.
     pub fn same_position(&self, other: &Verdict) -> bool {
         self.position_id() == other.position_id()
     }
 }
 
-/// How a case arises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -89,7 +80,6 @@ pub enum Class {
     /// A mate or a promotion comes beyond the horizon.
     #[serde(alias = "quiet-threat")]
     MateOrPromotion,
-    /// None of these.
     Other,
 }
 
@@ -97,7 +87,6 @@ impl Class {
     /// Every class, in the order in which the rules are asked.
     pub const ALL: [Class; 4] = [Class::Capture, Class::Delay, Class::MateOrPromotion, Class::Other];
 
-    /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Class::Capture => "capture at the horizon",
@@ -130,9 +119,7 @@ pub struct Case {
     /// What was expected, and what the reference says.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// How it arises.
     pub class: Class,
-    /// What the strategy had wrong.
     pub error: Error,
     /// By how many centipawns; 0 where a search that may err, asked of each move by itself, was wrong about
     /// neither.
@@ -149,14 +136,12 @@ pub struct Case {
     pub avoided_from: Vec<Avoided>,
     /// Score of the position at depths 1, 2, ... with a static leaf.
     pub static_scores: Vec<i32>,
-    /// The same with quiescence.
     pub quiescence_scores: Vec<i32>,
 }
 
 /// From where on a strategy errs no more on a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Avoided {
-    /// The recipe.
     pub strategy: String,
     /// The depth; none if it errs at its last depth.
     pub depth: Option<u32>,
@@ -211,7 +196,6 @@ pub(crate) mod tests {
         }
     }
 
-    /// A case of a class.
     pub(crate) fn case(verdict: Verdict, class: Class) -> Case {
         Case {
             verdict,

@@ -9,9 +9,7 @@ const LINE: usize = 72;
 /// What stands in the entry. Texts are plain: they are escaped where the entry is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// What the page is called.
     pub title: String,
-    /// By what program, in which build.
     pub program: String,
     /// When the run was begun, as in `2026-01-31T23:59:59Z`.
     pub begun: String,
@@ -22,7 +20,6 @@ pub struct Citation {
 }
 
 impl Citation {
-    /// The entry.
     pub fn to_bibtex(&self) -> String {
         // BibTeX counts braces, escaped or not.
         let plain = |text: &str| {

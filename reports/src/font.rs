@@ -3,10 +3,8 @@
 use std::sync::LazyLock;
 use ttf_parser::Face;
 
-/// A font of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// For all text.
     Regular,
     /// For titles and what is to stand out.
     Bold,
@@ -20,7 +18,6 @@ pub(crate) const FAMILIES: &str = "Roboto, 'Liberation Sans', Arial, sans-serif"
 pub(crate) const LINE_HEIGHT: f64 = 2400.0 / 2048.0;
 
 impl Weight {
-    /// The font's file.
     pub(crate) fn file(self) -> &'static [u8] {
         match self {
             Weight::Regular => include_bytes!("../fonts/Roboto-Regular.ttf"),
@@ -28,7 +25,6 @@ impl Weight {
         }
     }
 
-    /// The font.
     pub(crate) fn face(self) -> &'static Face<'static> {
         static FACES: LazyLock<[Face<'static>; 2]> = LazyLock::new(|| {
             [Weight::Regular, Weight::Bold]

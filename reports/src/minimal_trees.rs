@@ -12,22 +12,16 @@ use std::collections::{BTreeMap, HashMap};
 /// left-first minimal tree, whose cutoffs are all made by the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MinimalTreeRecord {
-    /// The suite's name.
     pub suite: Option<String>,
-    /// The position's name in its suite.
     pub position: Option<String>,
     /// `chess`.
     pub game: String,
-    /// The position.
     pub fen: String,
-    /// The board that was used.
     pub board: String,
-    /// The evaluation that was used.
     pub eval: String,
     /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share
     /// its minimal tree.
     pub tree: String,
-    /// The recipe that found the refutations.
     pub first_search: String,
     /// Nominal depth in plies.
     pub depth: u32,
@@ -36,15 +30,11 @@ pub struct MinimalTreeRecord {
     /// Nodes of the minimal tree; none where it takes too many to find it.
     #[serde(default)]
     pub minimal_nodes: Option<u64>,
-    /// Nodes of the estimate.
     pub nodes: u64,
-    /// Leaves of its main search.
     pub leaf_nodes: u64,
-    /// Nodes of its quiescence search.
     pub q_nodes: u64,
     /// Searches until the count settled, the first one included.
     pub searches: u32,
-    /// Nodes of the first search.
     pub first_nodes: u64,
     /// Moves in a position, as the geometric mean over the plies; none if the game is over before.
     pub branching: Option<f64>,
@@ -53,16 +43,12 @@ pub struct MinimalTreeRecord {
     pub knuth_moore_leaves: Option<f64>,
     /// Seconds that the searches of this depth took.
     pub time_s: f64,
-    /// Whether the estimate settled.
     pub status: Status,
 }
 
-/// Which minimal tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinimalTreeKind {
-    /// The one with the fewest nodes.
     Exact,
-    /// The left-first one, an estimate.
     LeftFirst,
 }
 
@@ -71,16 +57,13 @@ pub enum MinimalTreeKind {
 pub struct MinimalTreeCounts {
     /// Nodes of the minimal tree, if it was found.
     pub minimal_nodes: Option<u64>,
-    /// Nodes of the estimate.
     pub nodes: u64,
-    /// Leaves of its main search.
     pub leaf_nodes: u64,
     /// Leaves by the formula of Knuth and Moore, where it holds.
     pub knuth_moore_leaves: Option<f64>,
 }
 
 impl MinimalTreeCounts {
-    /// The nodes of one or the other.
     pub fn nodes_of(&self, tree: MinimalTreeKind) -> Option<u64> {
         match tree {
             MinimalTreeKind::Exact => self.minimal_nodes,
@@ -99,7 +82,6 @@ pub struct MinimalTrees {
     finished_games: Vec<String>,
 }
 
-/// Positions without moves that are named.
 const MOST_NAMED: usize = 3;
 
 impl MinimalTrees {
@@ -150,7 +132,6 @@ impl MinimalTrees {
         });
     }
 
-    /// Whether there is none at all.
     pub fn is_empty(&self) -> bool {
         self.columns.is_empty()
     }

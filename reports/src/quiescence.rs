@@ -13,16 +13,12 @@ use std::cmp::{Ordering, Reverse};
 /// Which strategies are compared: the same search without and with quiescence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The recipe with the static leaf.
     pub static_leaf: String,
-    /// The recipe with quiescence.
     pub quiescence: String,
 }
 
-/// What quiescence changes.
 #[derive(Clone, Debug)]
 pub struct Changes {
-    /// What is compared.
     pub comparison: Comparison,
     /// The counts of each depth at which both strategies finished a position, the shallowest first.
     pub depths: Vec<DepthChanges>,
@@ -36,28 +32,21 @@ pub struct Changes {
 /// How many positions quiescence changes at a depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DepthChanges {
-    /// The depth.
     pub depth: u32,
-    /// The positions that both strategies finished.
     pub positions: usize,
     /// Those with a lower score by quiescence than by the static leaf.
     pub lower: usize,
-    /// Those with a higher score.
     pub higher: usize,
-    /// Those with the same score.
     pub same: usize,
     /// The median of quiescence's score minus the static one, in centipawns; none without a score.
     pub median: Option<f64>,
-    /// The positions with another best move.
     pub moves: usize,
 }
 
 /// A position at a depth, searched with the static leaf and with quiescence.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// With the static leaf.
     pub static_leaf: Record,
-    /// With quiescence.
     pub quiescence: Record,
 }
 

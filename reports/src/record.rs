@@ -13,17 +13,12 @@ use std::io;
 pub struct Record {
     /// The suite's name; none for a single search.
     pub suite: Option<String>,
-    /// The position's name in its suite.
     pub position: Option<String>,
     /// `chess`.
     pub game: String,
-    /// The position.
     pub fen: String,
-    /// The board that was used.
     pub board: String,
-    /// The evaluation that was used.
     pub eval: String,
-    /// The recipe.
     pub strategy: String,
     /// Nominal depth in plies.
     pub depth: u32,
@@ -37,15 +32,11 @@ pub struct Record {
     /// there is no best move.
     #[serde(default)]
     pub solved: Option<bool>,
-    /// Nodes of this iteration.
     pub nodes: u64,
     /// Nodes since depth 1.
     pub nodes_total: u64,
-    /// Leaves of the main search.
     pub leaf_nodes: u64,
-    /// Nodes of the quiescence search.
     pub q_nodes: u64,
-    /// Nodes that a move cut off.
     pub cutoffs: u64,
     /// Nodes that their first legal move cut off.
     pub first_move_cutoffs: u64,
@@ -57,16 +48,13 @@ pub struct Record {
     /// Of the cutoffs, those of the main search; none in records of a lab that did not tell them apart.
     #[serde(default)]
     pub main_cutoffs: Option<u64>,
-    /// Of these, by the first legal move.
     #[serde(default)]
     pub main_first_move_cutoffs: Option<u64>,
     /// Share of the main search's cutoffs that were made by the first move, in percent.
     #[serde(default)]
     pub main_ordering_pct: Option<f64>,
-    /// Of the cutoffs, those of quiescence.
     #[serde(default)]
     pub q_cutoffs: Option<u64>,
-    /// Of these, by the first legal move.
     #[serde(default)]
     pub q_first_move_cutoffs: Option<u64>,
     /// Share of quiescence's cutoffs that were made by the first move, in percent.
@@ -89,7 +77,6 @@ pub struct Record {
     /// Bytes of these: as many times the size of one.
     #[serde(default)]
     pub kept_bytes: Option<u64>,
-    /// How the iteration ended.
     pub status: Status,
 }
 
@@ -97,7 +84,6 @@ pub struct Record {
 pub type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
 
 impl Record {
-    /// Which position it is of.
     pub fn position_id(&self) -> PositionId<'_> {
         (self.suite.as_deref(), self.position.as_deref(), &self.fen)
     }
@@ -107,7 +93,6 @@ impl Record {
         self.position.as_deref().unwrap_or(&self.fen)
     }
 
-    /// Whether tables may count it.
     pub fn is_complete(&self) -> bool {
         self.status == Status::Complete
     }

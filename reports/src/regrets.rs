@@ -13,12 +13,10 @@ pub struct Regrets<'a> {
     columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
 }
 
-/// What was said of a choice.
 #[derive(Clone, Copy)]
 struct Judgement {
     /// In centipawns.
     regret: i32,
-    /// If it is a case.
     class: Option<Class>,
 }
 
@@ -57,12 +55,10 @@ impl<'a> Regrets<'a> {
         }
     }
 
-    /// Whether there is no verdict.
     pub fn is_empty(&self) -> bool {
         self.columns.is_empty()
     }
 
-    /// The numbers of strategy and position.
     fn place(&self, verdict: &Verdict) -> Option<(usize, usize)> {
         let strategy = self.grid.strategy(&verdict.strategy)?;
         Some((strategy, self.grid.position(verdict.position_id())?))

@@ -7,7 +7,6 @@ use engine_core::Stop;
 
 /// Columns for a line of moves beside its figures, at the least.
 const LEAST_LINE: usize = 20;
-/// The indent of moves below the figures.
 const FURTHER_LINES: usize = 7;
 
 /// The table of a search: its head, a row for each depth as soon as it is searched, and its foot.

@@ -7,9 +7,7 @@ use crate::font::FAMILIES;
 pub(crate) struct Svg<'a> {
     /// Further attributes of the document, each with a blank behind it.
     pub(crate) attributes: &'a str,
-    /// Width and height as drawn.
     pub(crate) drawn: (f64, f64),
-    /// Width and height as shown.
     pub(crate) shown: (f64, f64),
     /// What is read out to those who do not see it.
     pub(crate) label: &'a str,
@@ -18,7 +16,6 @@ pub(crate) struct Svg<'a> {
 }
 
 impl Svg<'_> {
-    /// The document with its shapes.
     pub(crate) fn document(&self, shapes: &str) -> String {
         let (width, height) = (number(self.drawn.0), number(self.drawn.1));
         let (across, down) = (number(self.shown.0), number(self.shown.1));
@@ -49,7 +46,6 @@ pub(crate) fn dark_style<L: AsRef<str>, D: AsRef<str>>(
     )
 }
 
-/// A length, to a tenth.
 pub(crate) fn number(value: f64) -> String {
     // Adding 0 turns a negative zero into a plain one.
     ((value * 10.0).round() / 10.0 + 0.0).to_string()

@@ -23,15 +23,11 @@ const SHORTEST: f64 = 1e-9;
 /// The time that a search took in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
-    /// The suite's name.
     pub suite: Option<String>,
-    /// The position's name in its suite.
     pub position: Option<String>,
     /// The game, as `chess`.
     pub game: String,
-    /// The position.
     pub fen: String,
-    /// The recipe.
     pub strategy: String,
     /// The depth that was searched to, from depth 1 on, in plies.
     pub depth: u32,
@@ -44,7 +40,6 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// Which position it is of.
     pub fn position_id(&self) -> PositionId<'_> {
         (self.suite.as_deref(), self.position.as_deref(), &self.fen)
     }
@@ -64,18 +59,15 @@ pub struct Timed {
     pub depth: u32,
     /// How many positions are behind each figure: those that all strategies were timed on.
     pub positions: usize,
-    /// How many positions there are.
     pub all_positions: usize,
     /// The fewest and the most rounds that a position has.
     pub rounds: (usize, usize),
-    /// For each strategy.
     pub rows: Vec<TimedRow>,
 }
 
 /// Nodes and time of a strategy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedRow {
-    /// The strategy.
     pub strategy: String,
     /// What it saves against another one, if there is one for it. The intervals of all rows hold together.
     pub saved: Option<Saved>,
@@ -86,9 +78,7 @@ pub struct TimedRow {
 /// What a strategy saves against another one: the geometric means over positions, as logarithms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saved {
-    /// How many times fewer nodes it visits.
     pub nodes: Estimate,
-    /// How many times faster it is.
     pub time: Estimate,
 }
 
@@ -200,7 +190,6 @@ impl Timings {
 }
 
 impl Saved {
-    /// What a strategy saves against itself.
     const NOTHING: Saved = {
         let nothing = Estimate {
             log: 0.0,
@@ -213,7 +202,6 @@ impl Saved {
     };
 }
 
-/// What each strategy took on a position.
 struct Place<'a> {
     cells: Vec<&'a Cell>,
     /// Seconds, round by round; the same rounds for all.

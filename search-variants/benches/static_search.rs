@@ -34,7 +34,6 @@ pub(crate) struct StaticSearch<P: Searchable, const AHEAD: bool> {
     /// Their ordering scores, as far as there are any: moves behind the last one are tried as they are.
     scores: Vec<i32>,
     killers: Vec<[Option<P::Move>; 2]>,
-    /// Nodes entered so far, all iterations together.
     pub(crate) nodes: u64,
 }
 

@@ -18,7 +18,6 @@ pub struct Catalogue {
     parts: Vec<&'static PartInfo>,
 }
 
-/// The algorithms that this crate has.
 static ALGORITHMS: [&AlgorithmInfo; 14] = [
     &minimax::INFO,
     &alpha_beta::INFO,
@@ -36,7 +35,6 @@ static ALGORITHMS: [&AlgorithmInfo; 14] = [
     &df_pn::INFO,
 ];
 
-/// The parts that this crate has.
 static PARTS: [&PartInfo; 18] = [
     &check::INFO,
     &single_reply::INFO,

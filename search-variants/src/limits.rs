@@ -45,7 +45,6 @@ impl LimitCheck {
         self.next_check = 0;
     }
 
-    /// Nodes of the iterations before this one.
     pub(crate) fn earlier(&self) -> u64 {
         self.earlier
     }

@@ -6,7 +6,6 @@ use engine_core::random::SplitMix64;
 /// What happens to the moves of a node before and after they are scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ListOrder {
-    /// They are shuffled before, by this seed.
     pub(crate) shuffled: Option<u64>,
     /// Their order is reversed after.
     pub(crate) worst_first: bool,

@@ -11,7 +11,6 @@ use engine_core::Position;
 pub struct Listed<'a, P: Position> {
     pub(crate) node: &'a Node<'a, P>,
     pub(crate) moves: &'a [P::Move],
-    /// As far as they have been scored.
     pub(crate) scores: &'a [MoveScore],
     pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
     pub(crate) shuffled: bool,

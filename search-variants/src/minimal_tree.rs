@@ -109,7 +109,6 @@ impl MinimalTree {
     }
 }
 
-/// A node that has been entered.
 enum Node {
     /// Its value is known at once.
     End(Score),
@@ -127,7 +126,6 @@ struct Inner {
     stand_pat: Score,
 }
 
-/// The walk through all of the tree.
 struct Walk<'a, P: Searchable> {
     searcher: &'a mut Searcher<P>,
     parts: &'a Parts<P>,

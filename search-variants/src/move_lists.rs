@@ -97,7 +97,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[index]
     }
 
-    /// The moves of a list.
     pub(crate) fn moves(&self, list: Range<usize>) -> &[M] {
         &self.moves[list]
     }

@@ -41,7 +41,6 @@ pub enum Band {
 }
 
 impl Band {
-    /// Every band, the highest first.
     const ALL: [Band; 11] = [
         Band::BestKnown,
         Band::PvMove,
@@ -56,7 +55,6 @@ impl Band {
         Band::Unscored,
     ];
 
-    /// The highest place inside this band.
     const fn last_place(self) -> i32 {
         let end = match self {
             Band::Unscored => 1,

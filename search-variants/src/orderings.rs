@@ -20,7 +20,6 @@ impl<P: Position> Default for Orderings<P> {
 }
 
 impl<P: Position> Orderings<P> {
-    /// Adds one, and says at which place.
     pub(crate) fn add(&mut self, ordering: Box<dyn Ordering<P>>) -> usize {
         let place = match ordering.scores_in_quiescence() {
             true => self.in_quiescence,
@@ -31,7 +30,6 @@ impl<P: Position> Orderings<P> {
         place
     }
 
-    /// Takes the one at that place out.
     pub(crate) fn remove(&mut self, place: usize) -> Box<dyn Ordering<P>> {
         self.in_quiescence -= usize::from(place < self.in_quiescence);
         self.all.remove(place)
@@ -42,7 +40,6 @@ impl<P: Position> Orderings<P> {
         self.all.iter().map(|ordering| ordering.bytes()).sum()
     }
 
-    /// The same with all they have learnt.
     pub(crate) fn copied(&self) -> Option<Orderings<P>> {
         let copies = self.all.iter().map(|ordering| ordering.copied());
         Some(Orderings {

@@ -7,9 +7,7 @@ use engine_core::{Key, Ply, Score};
 pub(crate) struct TreeNode<M> {
     /// The move that leads to it; none at the root.
     pub(crate) played: Option<M>,
-    /// Playouts that went through it.
     pub(crate) visits: u32,
-    /// The sum of their results.
     pub(crate) results: f64,
     /// The best that its side to move can be sure of, by the moves that are settled.
     pub(crate) sure: Option<Score>,
@@ -28,7 +26,6 @@ pub(crate) struct TreeNode<M> {
 pub(crate) struct Place(u32);
 
 impl Place {
-    /// The root's.
     pub(crate) const ROOT: Place = Place(0);
 }
 
@@ -66,7 +63,6 @@ impl<M> PlayoutTree<M> {
         }
     }
 
-    /// Whether nothing is in it.
     pub(crate) fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -83,7 +79,6 @@ impl<M> PlayoutTree<M> {
         self.nodes.capacity() * size_of::<TreeNode<M>>()
     }
 
-    /// Whether it may grow no more.
     pub(crate) fn is_full(&self) -> bool {
         self.nodes.len() >= self.most_nodes
     }
@@ -100,12 +95,10 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         }
     }
 
-    /// The node at a place.
     pub(crate) fn at(&self, place: Place) -> &TreeNode<M> {
         &self.nodes[place.0 as usize]
     }
 
-    /// The same, to be changed.
     pub(crate) fn at_mut(&mut self, place: Place) -> &mut TreeNode<M> {
         &mut self.nodes[place.0 as usize]
     }
@@ -211,17 +204,14 @@ impl<M> TreeNode<M> {
         }
     }
 
-    /// Whether it has children.
     pub(crate) fn has_children(&self) -> bool {
         self.last_child.is_some()
     }
 
-    /// The mean of its results.
     pub(crate) fn mean(&self) -> f64 {
         self.results / f64::from(self.visits)
     }
 
-    /// Counts a playout with this result.
     pub(crate) fn count(&mut self, result: f64) {
         self.visits += 1;
         self.results += result;

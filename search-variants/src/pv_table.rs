@@ -38,7 +38,6 @@ impl<M: Copy> PvTable<M> {
         &self.lines[ply.index()]
     }
 
-    /// Puts another line in its place.
     pub(crate) fn set_line(&mut self, ply: Ply, line: &[M]) {
         let place = &mut self.lines[ply.index()];
         place.clear();
@@ -50,7 +49,6 @@ impl<M: Copy> PvTable<M> {
         self.lines[Ply::ROOT.index()] = line;
     }
 
-    /// The line from the root.
     pub(crate) fn principal_variation(&self) -> &[M] {
         &self.lines[Ply::ROOT.index()]
     }

@@ -8,11 +8,9 @@ use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Values in places.
 pub(crate) trait Table: Clone + Default {
     /// The number of a place: in a row, or a key, which is random.
     type Place: Copy + Eq + Hash + Into<u64>;
-    /// What a place holds.
     type Value: Copy + PartialEq;
 
     /// The value at a place.
@@ -25,7 +23,6 @@ pub(crate) trait Table: Clone + Default {
     fn bytes(&self) -> usize;
 }
 
-/// A table, with or without its past.
 pub(crate) enum VersionedTable<T: Table> {
     /// As it is now.
     Now(T),
@@ -107,7 +104,6 @@ impl<T: Table> VersionedTable<T> {
         }
     }
 
-    /// About what a copy takes.
     pub(crate) fn copy_bytes(&self) -> usize {
         match self {
             VersionedTable::Now(table) => table.bytes(),

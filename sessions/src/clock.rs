@@ -20,19 +20,16 @@ struct State {
 }
 
 impl Clock {
-    /// Lets it run.
     pub fn start(&self) {
         self.lock().seen = Some(Instant::now());
     }
 
-    /// Stops it.
     pub fn stop(&self) {
         let mut state = self.lock();
         state.look(Instant::now());
         state.seen = None;
     }
 
-    /// The time it has run.
     pub fn spent(&self) -> Duration {
         let mut state = self.lock();
         state.look(Instant::now());

@@ -30,9 +30,7 @@ impl Expected {
 #[derive(Debug, thiserror::Error)]
 #[error("operation `{opcode}`")]
 pub struct BadOperation {
-    /// The operation that names it.
     pub opcode: &'static str,
-    /// Why it cannot be played.
     pub source: MoveError,
 }
 

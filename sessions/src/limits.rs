@@ -5,8 +5,6 @@ use std::time::Duration;
 /// What a search may spend, all its depths together. By default there is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes, if they are limited.
     pub nodes: Option<u64>,
-    /// Time, if it is limited.
     pub time: Option<Duration>,
 }

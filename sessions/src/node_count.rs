@@ -9,12 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct NodeCount(Arc<AtomicU64>);
 
 impl NodeCount {
-    /// Counts so many more.
     pub fn add(&self, nodes: u64) {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// The nodes so far.
     pub fn so_far(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

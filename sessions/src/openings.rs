@@ -10,7 +10,6 @@ use games::{Game, Setup};
 use search_variants::Strategy;
 use std::collections::HashSet;
 
-/// Random moves of both sides together.
 const PLIES: usize = 8;
 /// After so many tries in vain there is no other.
 const TRIES: usize = 2_000;
@@ -19,7 +18,6 @@ const TRIES: usize = 2_000;
 const RECIPE: &str = "pvs+qs+hash-move+see+killers+history+tt";
 const DEPTH: u32 = 6;
 const SEED: u64 = 2026;
-/// How many a file of them has.
 pub const COUNT: usize = 500;
 
 /// Openings, one after the other; they end when no other is found.
@@ -31,16 +29,13 @@ pub struct Openings {
     seen: HashSet<String>,
 }
 
-/// A random opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnOpening {
-    /// The position that it leads to.
     pub fen: String,
     /// The moves that lead to it from the usual position.
     pub moves: Vec<Played>,
     /// What the position is worth to the side to move.
     pub score: i32,
-    /// How deep that was searched.
     pub depth: u32,
 }
 
@@ -68,12 +63,10 @@ impl Openings {
         }
     }
 
-    /// The game that they are of.
     pub fn game(&self) -> Game {
         self.session.game()
     }
 
-    /// The position that all begin with.
     pub fn start(&self) -> &str {
         self.session.start()
     }

@@ -12,25 +12,15 @@ use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
 use std::time::Duration;
 
-/// What is to be searched, and how.
 pub struct Task<'a> {
-    /// The position.
     pub root: &'a Root,
-    /// Its suite's name.
     pub suite: Option<&'a str>,
-    /// Its name in the suite.
     pub position: Option<&'a str>,
-    /// The strategy.
     pub recipe: &'a Strategy,
-    /// Board and evaluation.
     pub setup: &'a Setup,
-    /// The moves that its suite expects.
     pub expected: Option<&'a Expected>,
-    /// What it may spend.
     pub limits: Limits,
-    /// Ends it early.
     pub stop: StopHandle,
-    /// Counts its nodes while it goes on.
     pub nodes: NodeCount,
 }
 
@@ -92,7 +82,6 @@ impl Iterator for Searcher {
 /// The next record, as long as there is one.
 type Next = Box<dyn FnMut() -> Option<Record> + Send>;
 
-/// Starts a task on a board.
 struct Deepen<'a> {
     task: &'a Task<'a>,
     depth: Depth,

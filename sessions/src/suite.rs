@@ -34,34 +34,27 @@ impl Known {
     }
 }
 
-/// Positions to be searched.
 #[derive(Debug)]
 pub struct Suite {
     /// Its name: a known one, the file's without ending, or the stream's.
     pub name: String,
-    /// Its positions.
     pub entries: Vec<Entry>,
 }
 
-/// A position of a suite.
 #[derive(Debug)]
 pub struct Entry {
     /// Its name, different from all others of the suite.
     pub id: String,
-    /// The position.
     pub root: Root,
-    /// The moves that it is given for.
     pub expected: Expected,
 }
 
-/// Which positions are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Suites. If there are none, and no positions either, it is the game's usual suite.
     pub suites: Vec<SuiteSource>,
     /// Single positions, each a FEN or `startpos`.
     pub positions: Vec<String>,
-    /// The game, where a FEN cannot tell.
     pub game: Option<Game>,
     /// Which positions of suites that are games in PGN; none for the usual ones.
     pub sampling: Option<Sampling>,
@@ -113,14 +106,11 @@ pub fn chosen<E: From<SuiteError>>(selection: &Selection, games: &Games, each: E
     Ok(())
 }
 
-/// Which game positions are of.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     /// The one that was asked for; none where each line tells.
     game: Option<Game>,
-    /// Those that a line can name.
     games: &'a Games,
-    /// Which positions of games.
     sampling: Sampling,
 }
 
@@ -327,7 +317,6 @@ impl Ids {
         id
     }
 
-    /// Whether the name is new.
     fn insert(&mut self, id: &str) -> bool {
         let mut digest = Digest::EMPTY;
         digest.add(id.as_bytes());

@@ -108,12 +108,10 @@ impl Move {
         PieceSquare::from_index(self.0 >> Move::TO)
     }
 
-    /// Whether the move captures something.
     pub(super) const fn is_capture(self) -> bool {
         self.0 & 7 << Move::CAPTURED != 0
     }
 
-    /// Whether a pawn moves.
     pub(super) const fn is_by_pawn(self) -> bool {
         self.0 & 7 << Move::MOVER == (PieceKind::Pawn.code() as u32) << Move::MOVER
     }

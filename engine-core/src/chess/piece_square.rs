@@ -36,7 +36,6 @@ impl PieceSquare {
         (self.code() >= PieceKind::Pawn.code()).then(|| PieceKind::with_code(self.code()))
     }
 
-    /// The square.
     pub(super) const fn square(self) -> Square {
         Square::from_index(self.0 as u8)
     }

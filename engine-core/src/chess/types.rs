@@ -66,12 +66,10 @@ impl PieceKind {
     /// rest.
     pub(super) const EXCHANGE_VALUES: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
 
-    /// Its own of them.
     pub(super) const fn exchange_value(self) -> i32 {
         PieceKind::EXCHANGE_VALUES[self.index()]
     }
 
-    /// Neither pawns nor kings.
     pub(super) const OFFICERS: [PieceKind; 4] = [
         PieceKind::Knight,
         PieceKind::Bishop,
@@ -282,7 +280,6 @@ pub struct CastlingRights(u8);
 impl CastlingRights {
     /// No right at all.
     pub const NONE: CastlingRights = CastlingRights(0);
-    /// All four.
     pub(crate) const ALL: CastlingRights = CastlingRights(0b1111);
     /// Number of different sets.
     pub const COUNT: usize = 16;

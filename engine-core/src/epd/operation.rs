@@ -21,7 +21,6 @@ impl Operation {
         }
     }
 
-    /// An error: the line has it already.
     pub(super) fn repeated(&self) -> EpdError {
         EpdError::Repeated {
             opcode: self.opcode.clone(),

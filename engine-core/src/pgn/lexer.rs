@@ -20,7 +20,6 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
-/// A text that is being read.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     /// The line of `rest`, from 1 up.

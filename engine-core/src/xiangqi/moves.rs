@@ -65,7 +65,6 @@ impl Move {
     }
 }
 
-/// By index.
 const MOVERS: [PieceKind; 8] = [
     PieceKind::Pawn,
     PieceKind::Advisor,
@@ -77,7 +76,6 @@ const MOVERS: [PieceKind; 8] = [
     PieceKind::King,
 ];
 
-/// By rank.
 const VICTIMS: [Option<PieceKind>; 8] = [
     None,
     Some(PieceKind::Pawn),

@@ -8,7 +8,6 @@ use crate::Key;
 /// Keys and values, those of a piece on a point side by side.
 pub(super) struct Tables {
     entries: [ByPoint<PieceEntry>; Piece::TABLE],
-    /// What a move changes in every key.
     pub(super) other_side: Key,
     /// What the side to move gains, in points.
     pub(super) tempo: i32,

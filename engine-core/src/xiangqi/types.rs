@@ -71,7 +71,6 @@ impl PieceKind {
     /// than all the rest.
     pub(super) const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 10_000];
 
-    /// Its own of them.
     pub(super) const fn exchange_value(self) -> i32 {
         PieceKind::EXCHANGE_VALUES[self.index()]
     }

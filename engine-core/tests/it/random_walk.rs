@@ -8,7 +8,6 @@ use engine_core::random::{self, SplitMix64};
 use engine_core::{Evaluate, Notation};
 use proptest::prelude::*;
 
-/// The perft suite's lines.
 pub(crate) fn perft_suite() -> Vec<Epd> {
     let text = include_str!("../../../positions/chess/perft.epd");
     let lines = text.lines().filter(|line| !line.starts_with('#'));

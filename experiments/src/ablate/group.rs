@@ -8,9 +8,7 @@ use search_variants::{Catalogue, Strategy};
 /// Parts that are switched on and off as one: mostly a single one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartGroup {
-    /// What tables and charts call it.
     pub name: String,
-    /// Its parts.
     pub parts: Vec<ChosenPart>,
 }
 

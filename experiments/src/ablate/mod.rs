@@ -33,21 +33,17 @@ pub struct Ablation {
     experiment: Experiment,
 }
 
-/// An ablation, and where its results go.
 pub struct BegunAblation {
     begun: Begun,
     options: AblateOptions,
     experiment: Experiment,
 }
 
-/// What came of an ablation.
 #[non_exhaustive]
 pub struct Ablated {
-    /// The folder that holds all of it.
     pub folder: Folder,
     /// What follows from the searches; none if no position was finished by every subset.
     pub analysis: Option<Analysis>,
-    /// Whether the searches were asked to stop.
     pub interrupted: bool,
 }
 

@@ -14,28 +14,21 @@ use search_variants::{RecipeError, Strategy};
 use sessions::Limits;
 use sessions::suite::Selection;
 
-/// What is compared with what.
 #[derive(Clone, Debug)]
 pub struct AblateOptions {
     /// The recipe that all subsets have in common.
     pub base: Strategy,
-    /// What is switched on and off.
     pub parts: Vec<PartGroup>,
-    /// Which subsets of the parts are searched.
     pub design: Design,
-    /// The positions, of one game.
     pub selection: Selection,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
-    /// What is compared.
     pub measure: Measure,
     /// Seed of the random draws that make the intervals.
     pub seed: u64,
     /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
-    /// Board and evaluation.
     pub setup: Setup,
-    /// What each search may spend.
     pub limits: Limits,
     /// What of the machine the searches may take.
     pub resources: Resources,

@@ -9,73 +9,32 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    /// The system does not make it.
     #[error("cannot make the output folder {path}")]
-    CannotMake {
-        /// Its path.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
+    CannotMake { path: String, source: io::Error },
     /// The system does not show what is in it.
     #[error("cannot look into the output folder {path}")]
-    CannotLookInto {
-        /// Its path.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
-    /// There is something else in it.
+    CannotLookInto { path: String, source: io::Error },
     #[error("the output folder {path} is not empty")]
-    NotEmpty {
-        /// Its path.
-        path: String,
-    },
-    /// It holds what another command left.
+    NotEmpty { path: String },
     #[error("the output folder {path} holds files of `{command}`")]
-    HoldsOther {
-        /// Its path.
-        path: String,
-        /// The command.
-        command: String,
-    },
-    /// It holds a match.
+    HoldsOther { path: String, command: String },
     #[error("the output folder {path} holds a match")]
-    HoldsMatch {
-        /// Its path.
-        path: String,
-    },
-    /// It holds a plan.
+    HoldsMatch { path: String },
     #[error("the output folder {path} holds a plan")]
-    HoldsPlan {
-        /// Its path.
-        path: String,
-    },
-    /// It holds a run.
+    HoldsPlan { path: String },
     #[error("the output folder {path} holds a run")]
-    HoldsRun {
-        /// Its path.
-        path: String,
-    },
-    /// Another program works in it.
+    HoldsRun { path: String },
     #[error("another `lab` is at work in {path}; wait until it has ended")]
-    Occupied {
-        /// Its path.
-        path: String,
-    },
+    Occupied { path: String },
 }
 
-/// A page that cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PageError {
-    /// A chart cannot be drawn.
     #[error(transparent)]
     Chart(#[from] ChartError),
-    /// A diagram cannot be made into PDF.
     #[error(transparent)]
     Pdf(#[from] PdfError),
-    /// The whole cannot be bound.
     #[error(transparent)]
     Document(#[from] DocumentError),
 }

@@ -15,16 +15,12 @@ use reports::{Case, Document, Regrets};
 use search_variants::DEEPEST;
 use std::path::Path;
 
-/// What came of judging searches.
 #[non_exhaustive]
 pub struct HorizonCases {
-    /// The folder that holds all of it.
     pub folder: Folder,
-    /// The page.
     pub document: Document,
     /// The cases, in the order of the positions.
     pub cases: Vec<Case>,
-    /// Whether the searches were asked to stop.
     pub interrupted: bool,
 }
 
@@ -53,7 +49,6 @@ impl BegunHorizon {
         Ok(BegunHorizon { begun, judge })
     }
 
-    /// The searches that are judged.
     pub fn plan(&self) -> &Plan {
         &self.begun.plan
     }

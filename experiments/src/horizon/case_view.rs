@@ -112,7 +112,6 @@ fn scores(scores: &[i32]) -> String {
     told.join(" ")
 }
 
-/// What the diagram shows.
 pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
     let case = group[0];
     let verdict = &case.verdict;

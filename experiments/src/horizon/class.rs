@@ -36,9 +36,7 @@ use reports::case::{Class, Error};
 
 /// A choice that a deeper look refutes.
 pub(super) struct RefutedChoice<'a, P: Playable> {
-    /// The position.
     pub(super) root: &'a P,
-    /// The search that chose, and the reference.
     pub(super) searches: Searches<'a, P>,
     /// The line that the search expected, the chosen move first.
     pub(super) expected_line: &'a [P::Move],
@@ -46,7 +44,6 @@ pub(super) struct RefutedChoice<'a, P: Playable> {
     pub(super) expected_score: i32,
     /// The chosen move, as the reference sees it.
     pub(super) chosen: &'a Valued<P::Move>,
-    /// The best move.
     pub(super) best: &'a Valued<P::Move>,
     /// The regret that makes a case, in centipawns.
     pub(super) threshold: i32,
@@ -62,7 +59,6 @@ pub(super) struct Finding {
     pub(super) delayed_loss: Option<String>,
 }
 
-/// Finds out how a case arises.
 pub(super) fn classify<P: Playable>(choice: &RefutedChoice<'_, P>) -> Result<Finding, Unfinished> {
     let searches = choice.searches;
     let overrated = too_high(choice.expected_score, choice.chosen.value);
@@ -139,12 +135,9 @@ fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, w
         && 2 * cost >= wrong_by
 }
 
-/// What is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Loss {
-    /// The piece that stands on a place.
     Piece(String),
-    /// The game.
     Mate,
 }
 

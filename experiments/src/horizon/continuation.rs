@@ -20,16 +20,11 @@ pub(super) enum OverratedSide {
     Opponent,
 }
 
-/// A move of a line.
 #[derive(Clone, Debug)]
 pub(super) struct LineMove {
-    /// In coordinates.
     pub(super) text: String,
-    /// The rank of what it captures.
     pub(super) captured: Option<u8>,
-    /// Whether a pawn becomes a piece.
     pub(super) promotes: bool,
-    /// Whether it gives check.
     pub(super) checks: bool,
     /// The static value after it, for the side to move at the root.
     pub(super) value: i32,
@@ -58,7 +53,6 @@ fn places(text: &str) -> Option<(&str, &str)> {
     (is_place(from) && is_place(to) && text.len() <= 5).then_some((from, to))
 }
 
-/// A line that was tried.
 #[derive(Clone, Debug)]
 pub(super) struct Continuation {
     /// Its moves; the one after the horizon is the last.
@@ -73,13 +67,9 @@ pub(super) struct Continuation {
 pub(super) struct Searches<'a, P: Playable> {
     /// The recipe that is judged, or a quicker one of the same tree.
     pub(super) tree: &'a Strategy,
-    /// Its depth.
     pub(super) depth: Depth,
-    /// The reference.
     pub(super) reference: &'a Strategy,
-    /// Its depth.
     pub(super) reference_depth: Depth,
-    /// The nodes that are left to both.
     pub(super) budget: &'a NodeBudget<'a, P>,
 }
 

@@ -14,14 +14,10 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-/// What judges, and what is a case.
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
-    /// The recipe of the reference search.
     pub(crate) reference: Strategy,
-    /// Its depth.
     pub(crate) depth: Depth,
-    /// The depths whose choices are judged.
     pub(crate) judged: RangeInclusive<u32>,
     /// The regret that makes a case, in centipawns.
     pub(crate) threshold: i32,
@@ -35,7 +31,6 @@ pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+has
 /// The regret that makes a case, unless it is told.
 pub const THRESHOLD: i32 = 100;
 
-/// What was found on a position.
 #[derive(Default)]
 pub(crate) struct Judged {
     /// One for each record that chose a move.
@@ -47,7 +42,6 @@ pub(crate) struct Judged {
 /// The complete records of one position, to be judged.
 pub(super) struct JudgedRecords<'a> {
     pub(super) judge: &'a Judge,
-    /// The strategies of the run.
     pub(super) strategies: &'a [Strategy],
     pub(super) records: &'a [Record],
     pub(super) stop: &'a StopHandle,
@@ -171,12 +165,10 @@ fn choice<'a, P: Playable>(root: &P, record: &'a Record) -> Option<Choice<'a, P:
 }
 
 impl Judge {
-    /// What judges, in a sentence or two.
     pub(super) fn told(&self) -> String {
         judge_told(&self.reference.to_string(), self.depth.plies(), self.threshold)
     }
 
-    /// What tells it from any other.
     pub(super) fn name(&self) -> String {
         let Judge {
             reference,
@@ -239,7 +231,6 @@ impl Judge {
     }
 }
 
-/// What judges, in a sentence or two.
 pub(super) fn judge_told(reference: &str, depth: u32, threshold: i32) -> String {
     format!("Judged by {reference} at depth {depth}. A case is a regret of {threshold} or more.")
 }

@@ -14,14 +14,12 @@ pub(super) struct JudgedPosition {
     pub(super) suite: Option<String>,
     pub(super) position: Option<String>,
     pub(super) fen: String,
-    /// What judged it.
     pub(super) judge: String,
     pub(super) verdicts: Vec<Verdict>,
     pub(super) cases: Vec<Case>,
 }
 
 impl JudgedPosition {
-    /// The same without what it is of.
     pub(super) fn judged(self) -> Judged {
         Judged {
             verdicts: self.verdicts,
@@ -39,7 +37,6 @@ impl Row for JudgedPosition {
         Cow::Borrowed(&self.judge)
     }
 
-    /// All of it is one row.
     fn depth(&self) -> u32 {
         1
     }

@@ -7,12 +7,10 @@ use search_variants::Strategy;
 /// How many plies deeper than the strategies the reference looks, unless it is told.
 pub(super) const DEEPER: u32 = 3;
 
-/// What is judged, and by what.
 #[derive(Clone, Debug)]
 pub struct HorizonOptions {
     /// The searches that are judged, of one game.
     pub plan: PlanOptions,
-    /// The recipe that judges.
     pub reference: Strategy,
     /// Its depth, greater than that of the searches; none for three plies more.
     pub reference_depth: Option<Depth>,
@@ -29,7 +27,6 @@ impl HorizonOptions {
         self.reference_depth.unwrap_or(usual)
     }
 
-    /// What is asked of the searches.
     pub(super) fn asked(&self) -> Asked {
         Asked::Cases {
             by: JudgedBy {

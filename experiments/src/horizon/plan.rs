@@ -10,9 +10,7 @@ use crate::memory::largest_table;
 use crate::run::{Plan, PlanOptions, Shard, begin_alone, write_plan};
 use std::path::Path;
 
-/// Everything that determines verdicts and cases.
 pub struct HorizonPlan {
-    /// The searches that are judged.
     pub run: Plan,
 }
 

@@ -17,10 +17,8 @@ use games::Playable;
 use search_variants::info::Effect;
 use search_variants::{Search, Strategy, Window};
 
-/// A root move, exactly valued.
 #[derive(Clone, Debug)]
 pub(super) struct Valued<M> {
-    /// The move.
     pub(super) played: M,
     /// Its value for the side to move at the root.
     pub(super) value: i32,
@@ -70,7 +68,6 @@ impl<M: Copy + PartialEq> Reference<M> {
         Ok(Some(Reference { valued }))
     }
 
-    /// A move that was valued.
     pub(super) fn of(&self, played: M) -> Option<&Valued<M>> {
         self.valued.iter().find(|known| known.played == played)
     }

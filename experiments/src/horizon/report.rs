@@ -27,7 +27,6 @@ pub(crate) fn finish(
     Ok(document)
 }
 
-/// The page of verdicts and cases.
 pub(crate) fn document(
     manifest: &Manifest,
     results: &Results,
@@ -71,7 +70,6 @@ pub(crate) fn document(
     Ok(document)
 }
 
-/// Finished games that are named.
 const MOST_NAMED: usize = 3;
 
 /// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
@@ -94,7 +92,6 @@ pub(super) fn finished_games(results: &Results) -> Result<Option<String>, RowErr
     }))
 }
 
-/// The score of each position by depth.
 fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
@@ -113,7 +110,6 @@ fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError
     Ok(())
 }
 
-/// The worst cases, one after the other.
 pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case], most: usize) {
     let case_groups = case_groups(cases);
     document.paragraph(match case_groups.len() {

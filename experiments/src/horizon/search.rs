@@ -28,7 +28,6 @@ pub(super) struct Unfinished;
 /// What judging a position may use: the parts there are, and the nodes that are left.
 pub(super) struct NodeBudget<'a, P: Playable> {
     registry: &'a Registry<P>,
-    /// Nodes; none without a limit.
     left: Cell<Option<u64>>,
     stop: StopHandle,
 }

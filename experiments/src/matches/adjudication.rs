@@ -16,10 +16,8 @@ const DRAW_SCORE: i32 = 10;
 /// Before so many moves of both sides together no game is drawn.
 const DRAW_FROM_PLY: usize = 80;
 
-/// An end that both players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Adjudged {
-    /// Who wins; nobody in a draw.
     pub(super) winner: Option<Side>,
 }
 

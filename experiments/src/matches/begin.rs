@@ -26,12 +26,9 @@ use sessions::book::Book;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// How a match starts.
 #[derive(Clone, Debug)]
 pub enum MatchStart {
-    /// In a new folder.
     New {
-        /// Who plays what, and how.
         options: Box<MatchOptions>,
         /// The folder of its results; none for a new one below `lab-out`.
         out: Option<PathBuf>,
@@ -40,7 +37,6 @@ pub enum MatchStart {
     Resumed(PathBuf),
 }
 
-/// A match, and where its games go.
 pub struct BegunMatch {
     pub(super) plan: Plan,
     /// Its folder, which no other program works in meanwhile.
@@ -88,7 +84,6 @@ pub fn begin(
     }
 }
 
-/// The match that a folder holds.
 fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
     // A folder that holds no match is not locked, which would leave a file there.
     read_manifest(path)?;
@@ -209,7 +204,6 @@ impl Sense for Opening {
     }
 }
 
-/// The openings that a match has kept.
 fn read_openings(path: &Path, manifest: &MatchManifest) -> Result<Vec<Opening>, Error> {
     let mut lines = WholeLines::open(path).map_err(RowError::from)?;
     let (mut openings, mut sum) = (Vec::new(), Summing::default());
@@ -226,7 +220,6 @@ fn read_openings(path: &Path, manifest: &MatchManifest) -> Result<Vec<Opening>, 
     }
 }
 
-/// The book that a match has kept.
 fn read_book(path: &Path, manifest: &MatchManifest, games: &Games) -> Result<Book, Error> {
     let book = Book::read(path, games).map_err(MatchError::from)?;
     let mut sum = Summing::default();

@@ -4,13 +4,9 @@
 use games::Game;
 use sessions::book::Book;
 
-/// The book of a match.
 pub(super) struct MatchBook {
-    /// The file that it is from.
     pub(super) place: String,
-    /// Its positions and moves.
     pub(super) book: Book,
-    /// What draws its moves.
     pub(super) seed: u64,
 }
 

@@ -12,16 +12,12 @@ use crate::event::Monitor;
 use reports::Document;
 use reports::strength::{PairingStatus, Sprt, Standing};
 
-/// What came of a match.
 #[non_exhaustive]
 pub struct PlayedMatch {
-    /// How its pairings stand.
     pub standings: Vec<Standing>,
     /// The test that was made, if one was.
     pub sprt: Option<Sprt>,
-    /// The page.
     pub document: Document,
-    /// Whether it was asked to stop.
     pub interrupted: bool,
 }
 

@@ -5,14 +5,12 @@ use super::row::GameRow;
 use reports::strength::{PairingStatus, Standing};
 use sessions::session::Side;
 
-/// The standings of a match.
 pub(super) struct Count<'a> {
     plan: &'a Plan,
     standings: Vec<Standing>,
 }
 
 impl<'a> Count<'a> {
-    /// Before the first game.
     pub(super) fn new(plan: &'a Plan) -> Count<'a> {
         Count {
             plan,
@@ -42,7 +40,6 @@ impl<'a> Count<'a> {
         standing
     }
 
-    /// How all pairings stand.
     pub(super) fn standings(self) -> Vec<Standing> {
         self.standings
     }

@@ -20,25 +20,19 @@ use sessions::session::{Session, SessionError, Side};
 /// their own rules; one of somebody else's need not.
 const MOST_PLIES: usize = 1_000;
 
-/// A game to be played.
 pub(super) struct Match<'a> {
-    /// What is played.
     pub(super) game: Game,
-    /// How it begins.
     pub(super) opening: &'a Opening,
-    /// What both play from behind the opening.
     pub(super) book: Option<&'a MatchBook>,
     /// White, then black.
     pub(super) players: [&'a Player; 2],
     /// What players may spend on a move who have no budget of their own.
     pub(super) budget: MoveBudget,
-    /// Whether it may end before its end.
     pub(super) adjudication: Adjudication,
     /// Ends it early; then it counts for nothing.
     pub(super) stop: &'a StopHandle,
 }
 
-/// What a player found.
 struct Choice {
     played: String,
     score: Option<i32>,

@@ -19,7 +19,6 @@ use sessions::StopHandle;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The games that are kept.
 pub(super) struct Journal<'a> {
     folder: &'a Folder,
     path: PathBuf,
@@ -30,18 +29,14 @@ pub(super) struct Journal<'a> {
     sum: Summing,
 }
 
-/// What stands in the file already.
 pub(super) struct Left {
-    /// The job that comes next.
     pub(super) next: usize,
     /// The bytes of the whole pairs before it,
     length: u64,
-    /// and what they are in short.
     sum: Summing,
 }
 
 impl Left {
-    /// Nothing.
     fn nothing() -> Left {
         Left {
             next: 0,
@@ -50,7 +45,6 @@ impl Left {
         }
     }
 
-    /// What the pairs are in short.
     pub(super) fn sum(&self) -> Sum {
         self.sum.clone().finish()
     }
@@ -202,7 +196,6 @@ impl<'a> Journal<'a> {
         })
     }
 
-    /// Adds the games of a pair.
     pub(super) fn append(&mut self, games: &[GameRow; 2]) -> Result<(), CannotWrite> {
         self.write(games)
             .map_err(|error| self.folder.cannot_write(GAMES, error))

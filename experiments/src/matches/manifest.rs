@@ -21,14 +21,12 @@ use std::time::Duration;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct MatchManifest {
     status: Progress,
-    /// The command line, argument by argument.
     command: Vec<String>,
     game: String,
     players: Vec<KeptPlayer>,
     pairings: Scheme,
     /// What players may spend on a move who have no budget of their own.
     budgets: Vec<KeptBudget>,
-    /// Games of a pairing.
     games: u64,
     /// Where they are from, or `random`.
     openings: String,
@@ -38,7 +36,6 @@ pub(super) struct MatchManifest {
     seed: u64,
     adjudication: Adjudication,
     sprt: Option<KeptSprt>,
-    /// What the files of rows hold.
     #[serde(default, skip_serializing_if = "Sums::is_empty")]
     files: Sums,
     threads: usize,
@@ -51,7 +48,6 @@ pub(super) struct MatchManifest {
     machine: Machine,
 }
 
-/// How far a match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Progress {
@@ -60,7 +56,6 @@ enum Progress {
     Interrupted,
 }
 
-/// A player, as a manifest keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct KeptPlayer {
     name: String,
@@ -83,7 +78,6 @@ struct KeptBudget {
     time_s: Option<f64>,
 }
 
-/// A test, as a manifest keeps it.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct KeptSprt {
     elo0: f64,
@@ -92,7 +86,6 @@ struct KeptSprt {
     beta: f64,
 }
 
-/// What drawn openings are called.
 const RANDOM: &str = "random";
 
 /// A budget of a manifest that is none.
@@ -202,7 +195,6 @@ impl MatchManifest {
         plan.checked()
     }
 
-    /// Notes that it goes on.
     pub(super) fn resume(&mut self, threads: usize) {
         self.status = Progress::Running;
         self.threads = threads;
@@ -210,7 +202,6 @@ impl MatchManifest {
         self.ended = None;
     }
 
-    /// Notes what files hold.
     pub(super) fn note_files(&mut self, sums: Sums) {
         self.files.extend(sums);
     }
@@ -240,7 +231,6 @@ impl MatchManifest {
         self.versions.search.as_deref()
     }
 
-    /// Whether it was broken off.
     pub(super) fn is_interrupted(&self) -> bool {
         self.status != Progress::Complete
     }
@@ -255,12 +245,10 @@ impl MatchManifest {
         self.versions.told(&self.machine, self.threads, &self.started)
     }
 
-    /// When it began.
     pub(super) fn started(&self) -> &str {
         &self.started
     }
 
-    /// The program, for a citation.
     pub(super) fn program(&self) -> String {
         self.versions.program()
     }

@@ -7,10 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
-    /// Each against the first: a gauntlet.
     #[default]
     AgainstFirst,
-    /// Each against each.
     RoundRobin,
     /// Each against the one before it: the steps of a ladder.
     Steps,
@@ -19,9 +17,7 @@ pub enum Scheme {
 /// Two players, by their numbers, and what they may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pairing {
-    /// Whose view is told.
     pub(super) first: usize,
-    /// Who that is told of.
     pub(super) second: usize,
     pub(super) budget: MoveBudget,
 }

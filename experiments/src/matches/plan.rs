@@ -19,19 +19,15 @@ pub const USUAL_GAMES: u64 = 100;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Adjudication {
-    /// No: it ends by its rules.
     #[default]
     Never,
     /// Where both players agree for some moves who wins, or that nobody does.
     WhereBothAgree,
 }
 
-/// Who plays what, and how.
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
-    /// Who plays.
     pub players: Vec<PlayerOptions>,
-    /// Who plays whom.
     pub scheme: Scheme,
     /// What is played; none where the openings tell, or for chess.
     pub game: Option<Game>,
@@ -40,15 +36,12 @@ pub struct MatchOptions {
     /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
     /// them.
     pub budgets: Vec<MoveBudget>,
-    /// How games begin.
     pub openings: OpeningSource,
     /// The file of a book that both players play from behind the opening, until it has no move.
     pub book: Option<PathBuf>,
     /// The seed of random openings, and of the book's moves.
     pub seed: u64,
-    /// Whether games may end before their end.
     pub adjudication: Adjudication,
-    /// A test that ends a pairing early.
     pub sprt: Option<Sprt>,
     /// Board and evaluation of the players that have none of their own.
     pub setup: Setup,
@@ -72,7 +65,6 @@ impl Default for MatchOptions {
     }
 }
 
-/// The games of a match.
 pub(super) struct Plan {
     pub(super) players: Vec<Player>,
     pub(super) scheme: Scheme,
@@ -81,7 +73,6 @@ pub(super) struct Plan {
     /// Who plays whom by which of the budgets.
     pub(super) pairings: Vec<Pairing>,
     pub(super) game: Game,
-    /// Pairs of games of each pairing.
     pub(super) pairs: usize,
     pub(super) source: OpeningSource,
     pub(super) openings: MatchOpenings,
@@ -92,7 +83,6 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// What is asked for.
     pub(super) fn new(options: &MatchOptions) -> Result<Plan, Error> {
         let players = options.players.iter();
         let players: Vec<Player> = players.map(|player| player.player(&options.setup)).collect();
@@ -158,7 +148,6 @@ impl Plan {
         (job % self.pairings.len(), job / self.pairings.len())
     }
 
-    /// The players of a pairing.
     pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {
         let Pairing { first, second, .. } = self.pairings[pairing];
         [&self.players[first], &self.players[second]]
@@ -228,7 +217,6 @@ pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
     }
 }
 
-/// How many pairs a pairing has.
 fn pairs(options: &MatchOptions, openings: &MatchOpenings) -> Result<usize, MatchError> {
     let there = match openings {
         MatchOpenings::Drawn(_) => usize::MAX,

@@ -11,16 +11,13 @@ use std::time::Duration;
 /// What a player may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveBudget {
-    /// Nodes of all iterations together.
     Nodes(u64),
-    /// Iterations up to this depth.
     Depth(Depth),
     /// Time. Games are then not the same again.
     Time(Duration),
 }
 
 impl MoveBudget {
-    /// What is given where nothing is said.
     pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
 
     /// What a session is told of it; it knows no time.
@@ -43,7 +40,6 @@ impl MoveBudget {
         }
     }
 
-    /// The time, if it is that.
     pub(super) fn time(self) -> Option<Duration> {
         match self {
             MoveBudget::Time(time) => Some(time),
@@ -66,11 +62,8 @@ impl fmt::Display for MoveBudget {
 /// A player as it is asked for. What it does not say is that of the match.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
-    /// How it thinks.
     pub strategy: Strategy,
-    /// A board of its own.
     pub board: Option<Board>,
-    /// An evaluation of its own.
     pub eval: Option<Eval>,
     /// What it alone may spend on a move.
     pub budget: Option<MoveBudget>,
@@ -87,7 +80,6 @@ impl PlayerOptions {
         }
     }
 
-    /// The player.
     pub(super) fn player(&self, setup: &Setup) -> Player {
         Player {
             name: self.to_string(),
@@ -121,7 +113,6 @@ impl fmt::Display for PlayerOptions {
     }
 }
 
-/// One of those who play.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     /// What rows, tables and PGN call it; unlike those of all others.

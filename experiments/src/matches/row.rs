@@ -9,15 +9,12 @@ use serde::{Deserialize, Serialize};
 use sessions::session::{Outcome, Reason, Side};
 use std::fmt;
 
-/// How a game of a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
-    /// By what both players thought of it.
     Adjudication,
     /// It came to no end: after so many moves it counts as drawn.
     MoveLimit,
-    /// By a rule of the game.
     #[serde(untagged)]
     Rule(Reason),
 }
@@ -43,7 +40,6 @@ pub(super) enum ResultWord {
     Draw,
 }
 
-/// A game of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRow {
     /// Which pairing it is of, from 1 up.
@@ -54,29 +50,23 @@ pub struct GameRow {
     pub white: String,
     /// Who moves second.
     pub black: String,
-    /// What is played.
     pub game: String,
     /// What the opening is called; none of a drawn one.
     pub opening: Option<String>,
-    /// The position that it begins with.
     pub fen: String,
     /// How many of its moves are the opening's.
     pub opening_plies: usize,
     /// How many moves behind these came from the book; left out if there are none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub book_plies: usize,
-    /// The moves in coordinates.
     pub moves: String,
-    /// Who won.
     pub(super) result: ResultWord,
-    /// How it ended.
     pub reason: GameEnd,
     /// What the players thought of their moves, each for itself, in centipawns; none where no iteration was
     /// completed. Moves of the opening and of the book have none.
     pub scores: Vec<Option<i32>>,
     /// The depths of the iterations that chose them; 0 where none was completed.
     pub depths: Vec<u32>,
-    /// The nodes that they took.
     pub nodes: Vec<u64>,
 }
 
@@ -85,7 +75,6 @@ fn is_none(plies: &usize) -> bool {
 }
 
 impl GameRow {
-    /// Who won; nobody in a draw.
     pub fn winner(&self) -> Option<Side> {
         match self.result {
             ResultWord::White => Some(Side::First),
@@ -94,7 +83,6 @@ impl GameRow {
         }
     }
 
-    /// The result as PGN has it.
     pub(super) fn pgn_result(&self) -> GameResult {
         match self.result {
             ResultWord::White => GameResult::FirstWins,

@@ -18,7 +18,6 @@ impl<T> InTurn<T> {
         }
     }
 
-    /// Notes a result.
     pub(super) fn put(&mut self, number: usize, result: T) {
         self.waiting.insert(number, result);
     }

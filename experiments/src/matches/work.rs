@@ -20,13 +20,11 @@ struct Shared<'a> {
 }
 
 struct State<'a> {
-    /// The job that is handed out next.
     next: usize,
     /// Pairs that were played, or that need not be: a test has ended their pairing.
     results: InTurn<Option<[GameRow; 2]>>,
     count: Count<'a>,
     journal: Journal<'a>,
-    /// Why nothing more is played.
     failure: Option<Error>,
 }
 
@@ -87,7 +85,6 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// A job that is missing.
     fn next(&self) -> Option<usize> {
         if self.monitor.stop().is_requested() {
             return None;
@@ -127,7 +124,6 @@ impl<'a> Shared<'a> {
         Ok(other.map(|other| [one, other]))
     }
 
-    /// Notes the result of a job.
     fn put(&self, job: usize, result: Option<[GameRow; 2]>) {
         let mut state = self.lock();
         self.settle(&mut state, job, result);

@@ -64,7 +64,6 @@ pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, ReportError>
 }
 
 impl RowFolder {
-    /// Where it is.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

@@ -7,7 +7,6 @@ use crate::event::Monitor;
 use crate::matches;
 use reports::Document;
 
-/// The page that the match itself made.
 pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     match folders {
         [folder] => matches::page(folder.path(), monitor),

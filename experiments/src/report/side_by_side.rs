@@ -15,7 +15,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-/// The page of several runs.
 pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Error> {
     refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
@@ -105,7 +104,6 @@ fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether two files have the same contents.
 fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
     let names = [one, other].map(|path| path.display().to_string());
     let open = |path: &Path| -> io::Result<(u64, BufReader<OpenFile>)> {

@@ -8,7 +8,6 @@ use crate::run::{Manifest, missing_field};
 use crate::speedup::{MEASURED, SPEEDUPS, document};
 use reports::Document;
 
-/// The page that the command itself made.
 pub(super) fn page(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let [folder] = folders else {
         return Err(Error::from(ReportError::OneAtATime { command: "parallel" }));

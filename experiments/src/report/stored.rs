@@ -8,7 +8,6 @@ use crate::rows::RowError;
 use crate::run::{Identity, Manifest, Results, Shard};
 use std::path::PathBuf;
 
-/// A run, read back.
 pub(super) struct Run {
     pub(super) name: String,
     pub(super) manifest: Manifest,

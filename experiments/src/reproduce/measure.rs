@@ -12,7 +12,6 @@ use sessions::StopHandle;
 use sessions::searcher::node_limits;
 use std::sync::Arc;
 
-/// Whether a printed row was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
@@ -22,7 +21,6 @@ pub enum Agreement {
     /// Best move and score are as printed in every draw, and the printed nodes lie between the smallest and
     /// the largest.
     Inside,
-    /// Neither.
     Missed,
 }
 
@@ -37,17 +35,13 @@ impl Agreement {
     }
 }
 
-/// What was measured for a printed row.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Measured {
-    /// One run.
     Once(Figures),
-    /// One run for each draw of keys.
     Drawn(Vec<Figures>),
 }
 
-/// The figures of one run.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Figures {
     pub(super) best: String,
@@ -57,13 +51,11 @@ pub(super) struct Figures {
     pub(super) pv: String,
 }
 
-/// A printed row beside what was measured.
 #[derive(Clone, Debug, Serialize)]
 pub struct Compared {
     pub(super) table: &'static str,
     pub(super) depth: u32,
     pub(super) recipe: String,
-    /// Whether it was met.
     pub verdict: Agreement,
     pub(super) printed: PrintedRow,
     pub(super) measured: Measured,

@@ -23,11 +23,8 @@ pub(crate) struct PrintedRow {
 
 /// A printed table: how to run it again.
 pub(crate) struct Published {
-    /// Its name in the figures' file.
     pub(crate) name: &'static str,
-    /// What the report says it shows.
     pub(crate) title: &'static str,
-    /// The recipe of its rows.
     pub(crate) recipe: &'static str,
     /// The last depth whose figures are the same at every start of the original.
     pub(crate) exact_depth: u32,
@@ -36,7 +33,6 @@ pub(crate) struct Published {
     pub(crate) draws: &'static [(u32, u64)],
 }
 
-/// The five tables.
 pub(crate) const TABLES: &[Published] = &[
     Published {
         name: "T1",
@@ -86,7 +82,6 @@ impl Published {
         format!("{}=10000", self.recipe).parse()
     }
 
-    /// Its printed rows, by depth.
     pub(crate) fn rows(&self) -> Result<Vec<PrintedRow>, ReproduceError> {
         let text = include_str!("../../published/js-chess.csv");
         let mut reader = csv::ReaderBuilder::new()

@@ -65,7 +65,6 @@ fn line_note(row: &Compared) -> String {
     }
 }
 
-/// The different values of a figure, joined.
 struct Distinct(String);
 
 impl Distinct {
@@ -107,7 +106,6 @@ fn span(least: f64, most: f64, text: impl Fn(f64) -> String) -> String {
     }
 }
 
-/// The page.
 pub fn document(compared: &[Compared], lessons: &[Lesson]) -> Document {
     let mut document = Document::new("The published tables, run again");
     document.paragraph(
@@ -160,14 +158,12 @@ fn curves(compared: &[Compared]) -> Chart {
     })
 }
 
-/// The middle value of the runs.
 fn median(row: &Compared) -> Option<f64> {
     let mut nodes: Vec<u64> = runs(row).iter().map(|figures| figures.nodes).collect();
     nodes.sort_unstable();
     nodes.get(nodes.len() / 2).map(|&nodes| nodes as f64)
 }
 
-/// The rows that depend on the keys.
 fn spread(compared: &[Compared]) -> Chart {
     let rows = compared.iter().filter_map(|row| match &row.measured {
         Measured::Once(_) => None,

@@ -26,10 +26,8 @@ struct PublishedSearch {
     nodes: u64,
 }
 
-/// A published row beside what was measured.
 #[derive(Clone, Debug, Serialize)]
 pub struct Lesson {
-    /// Whether it was met.
     pub verdict: Agreement,
     published: PublishedSearch,
     measured: PublishedSearch,
@@ -44,7 +42,6 @@ struct LessonSearch {
     tempo: i32,
 }
 
-/// The lessons whose figures are carried.
 const STEPS: &[LessonSearch] = &[
     LessonSearch {
         name: "4",

@@ -9,12 +9,7 @@ pub(crate) enum Asked {
     /// Nothing: `lab run`.
     Nothing,
     /// Horizon cases: `lab horizon`.
-    Cases {
-        /// What judges the searches.
-        by: JudgedBy,
-        /// Its recipe.
-        reference: Strategy,
-    },
+    Cases { by: JudgedBy, reference: Strategy },
     /// What parts of a strategy are worth: `lab ablate`.
     Ablation(AblationOf),
     /// What many processors would make of them: `lab parallel`.
@@ -24,9 +19,7 @@ pub(crate) enum Asked {
 /// What judges the searches of `lab horizon`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgedBy {
-    /// The recipe.
     pub(crate) reference: String,
-    /// Its depth.
     pub(crate) reference_depth: u32,
     /// The regret that makes a case, in centipawns.
     pub(crate) threshold: i32,
@@ -50,9 +43,7 @@ pub(crate) struct AblationOf {
 /// Among which processors the searches of `lab parallel` are divided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DividedAmong {
-    /// The methods, by their names.
     pub(crate) methods: Vec<String>,
-    /// How many processors, each number by itself.
     pub(crate) processors: Vec<usize>,
     /// Units of time that a node takes.
     pub(crate) node_cost: u32,
@@ -69,7 +60,6 @@ impl Asked {
         }
     }
 
-    /// What the names of folders begin with.
     pub(super) fn prefix(&self) -> &'static str {
         match self {
             Asked::Nothing => "",

@@ -55,50 +55,31 @@ pub(super) fn differences(
 /// Something that determines the records of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
-    /// The positions.
     Suites,
-    /// What searches them.
     Strategies,
-    /// How deep.
     Depth,
-    /// Whether minimal trees are found.
     MinimalTree,
-    /// Whether the chosen moves are judged.
     Horizon,
     /// What judges the searches of `lab horizon`.
     Reference,
-    /// Its depth.
     ReferenceDepth,
-    /// The regret that makes a case.
     Threshold,
-    /// Whether scores are shown by depth.
     Staircase,
     /// What all subsets of an ablation have in common.
     Base,
-    /// What is switched on and off.
     Parts,
-    /// Which subsets are searched.
     Design,
-    /// What is compared.
     Measure,
-    /// The seed of the intervals.
     Seed,
-    /// In how many rounds searches are timed.
     Timed,
-    /// The board.
     Board,
-    /// The evaluation.
     Evaluation,
-    /// Nodes that a search may take.
     Nodes,
-    /// Time that a search may take.
     Time,
-    /// Which part of the run it is.
     Shard,
 }
 
 impl Aspect {
-    /// Its name in messages.
     fn name(self) -> &'static str {
         match self {
             Aspect::Suites => "suites",
@@ -125,7 +106,6 @@ impl Aspect {
     }
 }
 
-/// An aspect of a run, in words.
 pub(super) struct Field {
     pub(super) aspect: Aspect,
     value: String,

@@ -14,7 +14,6 @@ use search_variants::Strategy;
 use sessions::Limits;
 use sessions::{Searcher, Task};
 
-/// Nodes of each of the searches.
 const NODES: u64 = 1_000;
 /// They go deep where few pieces are left.
 const DEPTH: Depth = Depth::new(8);
@@ -65,7 +64,6 @@ pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -
     Ok(digest.to_string())
 }
 
-/// Adds what a search counts and finds.
 fn add(digest: &mut Digest, setup: &Setup, root: &Root, strategy: &Strategy) -> Result<(), Error> {
     let task = Task {
         limits: Limits {

@@ -32,7 +32,6 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// Every position by every strategy.
     pub(crate) fn searches(plan: &'a Plan) -> Jobs<'a> {
         Jobs::new(plan, plan.strategies.iter().map(ToString::to_string).collect())
     }
@@ -61,7 +60,6 @@ impl<'a> Jobs<'a> {
         position * self.members.len() + before + strategy
     }
 
-    /// The plan that they are of.
     pub(crate) fn plan(&self) -> &'a Plan {
         self.plan
     }
@@ -71,17 +69,14 @@ impl<'a> Jobs<'a> {
         self.rows
     }
 
-    /// How many there are.
     pub(crate) fn count(&self) -> usize {
         self.plan.positions.len() * self.members.len()
     }
 
-    /// Position and member of a job.
     pub(crate) fn parts(&self, job: usize) -> (usize, usize) {
         (job / self.members.len(), job % self.members.len())
     }
 
-    /// What a job is, for people.
     pub(crate) fn name(&self, job: usize) -> Result<String, PositionsError> {
         let (position, member) = self.parts(job);
         let placed = self.plan.positions.get(position)?;
@@ -92,7 +87,6 @@ impl<'a> Jobs<'a> {
     }
 }
 
-/// Finds the jobs that rows belong to.
 pub(crate) struct Finder<'a> {
     jobs: &'a Jobs<'a>,
     /// Each position's key and number, sorted.
@@ -100,7 +94,6 @@ pub(crate) struct Finder<'a> {
 }
 
 impl<'a> Finder<'a> {
-    /// Learns the positions of the jobs.
     pub(crate) fn new(jobs: &'a Jobs<'a>) -> Result<Finder<'a>, PositionsError> {
         let mut positions = Vec::with_capacity(jobs.plan.positions.len());
         for (placed, number) in jobs.plan.positions.iter().zip(0..) {

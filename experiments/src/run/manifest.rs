@@ -20,18 +20,14 @@ use std::path::Path;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     status: Progress,
-    /// The command line, argument by argument.
     command: Vec<String>,
     pub(super) suites: Vec<SuiteEntry>,
     pub(crate) strategies: Vec<String>,
-    /// The strategies that were typed otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) spellings: Vec<Spelling>,
     pub(super) depth: u32,
-    /// Whether the minimal trees were asked for.
     #[serde(rename = "floor", default)]
     pub(crate) minimal_trees: bool,
-    /// Whether the chosen moves are judged.
     #[serde(default)]
     pub(crate) horizon: bool,
     /// In how many rounds each search is timed.
@@ -78,12 +74,10 @@ pub struct Manifest {
     machine: Machine,
 }
 
-/// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Progress {
     Planned,
-    /// Its parts are being put together.
     Merging,
     Running,
     Complete,
@@ -202,13 +196,11 @@ impl Manifest {
         self.status == Progress::Complete
     }
 
-    /// The suites' names in one.
     pub(crate) fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
     }
 
-    /// How many positions it has.
     pub(crate) fn positions(&self) -> usize {
         let positions = self.suites.iter().map(|suite| suite.positions);
         positions.fold(0, usize::saturating_add)
@@ -287,7 +279,6 @@ impl Manifest {
         }
     }
 
-    /// Whether its parts were being put together.
     pub(super) fn is_merging(&self) -> bool {
         self.status == Progress::Merging
     }
@@ -324,12 +315,10 @@ impl Manifest {
         self.command.get(1).map_or("", String::as_str)
     }
 
-    /// Which version of the lab searched.
     pub(crate) fn version(&self) -> &str {
         &self.versions.lab
     }
 
-    /// Which part of the run it is.
     pub(crate) fn shard(&self) -> Shard {
         self.shard.unwrap_or(Shard::WHOLE)
     }

@@ -161,16 +161,12 @@ impl OnBoard for &Job<'_> {
     }
 }
 
-/// Somebody asked for an end.
 struct Interrupted;
 
-/// Finds the minimal trees of one position.
 struct Exact {
     tree: Strategy,
-    /// What the plan gives each search.
     limits: Limits,
     stop: StopHandle,
-    /// Runs while something is searched.
     clock: Clock,
     /// Whether the last one was found: the next one takes more nodes.
     within_reach: bool,
@@ -212,7 +208,6 @@ impl Exact {
 }
 
 impl Job<'_> {
-    /// A row with what is known beforehand.
     fn blank(&self) -> MinimalTreeRecord {
         MinimalTreeRecord {
             suite: Some(self.suite.to_owned()),

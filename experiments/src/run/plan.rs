@@ -18,18 +18,13 @@ use sessions::suite::{self, Selection};
 /// A recipe that was typed in another order, or with settings that go without saying.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spelling {
-    /// As it was typed.
     pub given: String,
-    /// As records, tables and charts name it.
     pub strategy: String,
 }
 
-/// What is to be searched, and how.
 #[derive(Clone, Debug)]
 pub struct PlanOptions {
-    /// The positions.
     pub selection: Selection,
-    /// What searches them, each once.
     pub strategies: Vec<Strategy>,
     /// The strategies that were typed otherwise than records name them.
     pub spellings: Vec<Spelling>,
@@ -41,9 +36,7 @@ pub struct PlanOptions {
     pub horizon: bool,
     /// In how many rounds each search is timed, if it is.
     pub timed: Option<Rounds>,
-    /// Board and evaluation.
     pub setup: Setup,
-    /// What each search may spend.
     pub limits: Limits,
     /// What of the machine the searches may take.
     pub resources: Resources,
@@ -67,23 +60,17 @@ impl Default for PlanOptions {
     }
 }
 
-/// The searches of a run.
 pub struct Plan {
     /// What is searched, all of it, whatever the part.
     pub(crate) suites: Vec<SuiteEntry>,
-    /// The positions of the part.
     pub(crate) positions: Positions,
-    /// Which part of the run it is.
     pub shard: Shard,
-    /// What searches the positions.
     pub strategies: Vec<Strategy>,
-    /// The strategies that were typed otherwise.
     pub(crate) spellings: Vec<Spelling>,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
     /// Whether the minimal trees of the strategies' trees are wanted.
     pub(crate) minimal_trees: bool,
-    /// Whether the chosen moves are judged.
     pub(crate) horizon: bool,
     /// In how many rounds each search is timed.
     pub(crate) timed: Option<Rounds>,
@@ -176,13 +163,11 @@ impl Plan {
         Plan { asked, ..self }
     }
 
-    /// How many positions its suites hold.
     pub fn positions(&self) -> usize {
         let counts = self.suites.iter().map(|suite| suite.positions);
         counts.fold(0, usize::saturating_add)
     }
 
-    /// The suites' names in one.
     pub fn name(&self) -> String {
         let names: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
         names.join("+")
@@ -193,7 +178,6 @@ impl Plan {
         format!("{}{}", self.asked.prefix(), self.name())
     }
 
-    /// The games of its positions.
     pub(crate) fn games(&self) -> &[Game] {
         self.positions.games()
     }

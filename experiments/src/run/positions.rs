@@ -20,7 +20,6 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::SpooledTempFile;
 
-/// Where a run's folder has its positions.
 pub(crate) const POSITIONS: &str = "positions.ndjson";
 
 /// Bytes of positions that are not worth a file.
@@ -33,7 +32,6 @@ pub(crate) struct Positions {
     starts: Vec<u64>,
     suites: Vec<SuiteEntry>,
     games: Vec<Game>,
-    /// Those that a line can name.
     known: Games,
     digest: Digest,
     sum: Sum,
@@ -43,16 +41,13 @@ pub(crate) struct Positions {
 /// Positions that are the same as one before them, whatever they are called.
 #[derive(Debug, Default)]
 struct Duplicates {
-    /// How many there are.
     count: usize,
     /// The numbers of the first of them, each with that of the position which it is the same as.
     named: Vec<[usize; 2]>,
 }
 
-/// Duplicates that are told by name.
 const MOST_NAMED: usize = 8;
 
-/// A suite in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SuiteEntry {
     pub(crate) name: String,
@@ -69,7 +64,6 @@ pub(crate) struct Placed {
     pub(crate) entry: Entry,
 }
 
-/// A line of the file.
 #[derive(Serialize, Deserialize)]
 struct Line {
     suite: String,
@@ -87,13 +81,11 @@ pub(crate) struct Listing {
     length: u64,
     starts: Vec<u64>,
     suites: Vec<SuiteEntry>,
-    /// Of the last suite.
     suite: Digest,
     seen: usize,
     games: Vec<Game>,
     known: Games,
     kept: Digest,
-    /// Of all that was read from files.
     sum: Summing,
     /// The number of each position, by the digest of what the laws know it by.
     met: HashMap<u64, u32>,
@@ -192,7 +184,6 @@ impl Listing {
         Ok(())
     }
 
-    /// The positions that were kept.
     pub(crate) fn finish(mut self) -> Result<Positions, CannotWrite> {
         let games = self.known.all().iter().copied();
         Ok(Positions {
@@ -216,7 +207,6 @@ impl Listing {
 }
 
 impl Positions {
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
@@ -226,7 +216,6 @@ impl Positions {
         &self.suites
     }
 
-    /// The games that were listed.
     pub(crate) fn games(&self) -> &[Game] {
         &self.games
     }
@@ -266,7 +255,6 @@ impl Positions {
         &self.sum
     }
 
-    /// The digest of those that were kept.
     pub(crate) fn digest(&self) -> Digest {
         self.digest
     }
@@ -290,7 +278,6 @@ impl Positions {
         (0..self.len()).map(|number| self.get(number))
     }
 
-    /// Writes them into a run's folder.
     pub(crate) fn write(&self, folder: &Folder) -> Result<(), CannotWrite> {
         let mut file = self.lock();
         folder.write_with(POSITIONS, |out| {
@@ -306,7 +293,6 @@ impl Positions {
 }
 
 impl Placed {
-    /// Reads a line of the file.
     pub(crate) fn read(text: &[u8], games: &Games) -> Result<Placed, NoPosition> {
         let line: Line = serde_json::from_slice(text)?;
         let root = Root::read(&line.fen, "", Some(games.named(&line.game)?))?;

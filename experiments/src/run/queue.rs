@@ -23,18 +23,15 @@ pub(crate) struct Queue<I>(Mutex<State<I>>);
 struct State<I> {
     /// Jobs that nobody has taken yet; none once the work was abandoned.
     waiting: Option<Fuse<I>>,
-    /// How deep each is tried.
     trial: Option<Depth>,
     /// The longest, and of equal ones the first.
     tried: BinaryHeap<(Duration, Reverse<usize>)>,
 }
 
-/// What a thread does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// Finds out how long this job takes to some depth.
     Try(usize, Depth),
-    /// Does this job.
     Do(usize),
 }
 
@@ -66,12 +63,10 @@ impl<I: Iterator<Item = usize>> Queue<I> {
         Some(Next::Do(job))
     }
 
-    /// Notes how long a trial took.
     pub(crate) fn tried(&self, job: usize, time: Duration) {
         self.lock().tried.push((time, Reverse(job)));
     }
 
-    /// Leaves what nobody has taken yet undone.
     pub(crate) fn abandon(&self) {
         let mut state = self.lock();
         state.waiting = None;

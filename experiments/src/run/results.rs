@@ -26,14 +26,10 @@ const MOST_SHOWN: usize = 100;
 /// What a run has found, all of it or as far as it came.
 pub(crate) struct Results {
     pub(crate) grid: Grid,
-    /// Empty unless they were asked for.
     pub(crate) minimal_trees: MinimalTrees,
-    /// Empty unless the searches were timed.
     pub(crate) timings: Timings,
     records: PathBuf,
-    /// How many strategies a page shows.
     most_shown: usize,
-    /// What its games and strategies can be.
     pub(crate) registries: Registries,
 }
 
@@ -182,7 +178,6 @@ impl Results {
         })
     }
 
-    /// The file of the records.
     pub(crate) fn file(&self) -> &Path {
         &self.records
     }

@@ -21,11 +21,8 @@ use std::path::{Path, PathBuf};
 /// A run to be begun, or to be gone on with.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// What is to be searched, and how.
     pub plan: PlanOptions,
-    /// What of it this run does.
     pub shard: Shard,
-    /// Whether it is a new run.
     pub start: Start,
     /// What of `plan` and `shard` was asked for, and is not there by default: a run that goes on must agree
     /// with that.
@@ -36,10 +33,8 @@ pub struct RunOptions {
     pub command: Vec<String>,
 }
 
-/// How a run starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Start {
-    /// In a new folder.
     #[default]
     New,
     /// Where the run in this folder was broken off.
@@ -50,14 +45,12 @@ pub enum Start {
 
 /// What a run is, and where its results go.
 pub struct Begun {
-    /// What it searches.
     pub plan: Plan,
     /// Its folder, which no other program works in meanwhile.
     pub folder: Folder,
     pub(crate) manifest: Manifest,
     /// Whether the run had come to its end before,
     pub(crate) had_ended: bool,
-    /// and what it had left then.
     pub(crate) left: Sums,
 }
 
@@ -131,7 +124,6 @@ pub(crate) fn write_plan(
     Ok((begun.plan, begun.folder))
 }
 
-/// The run that a folder holds.
 fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
     let here = || Plan::new(&options.plan, options.shard);
     let resources = options.plan.resources;

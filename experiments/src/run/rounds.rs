@@ -9,7 +9,6 @@ use std::str::FromStr;
 #[serde(try_from = "u32", into = "u32")]
 pub struct Rounds(u32);
 
-/// No number of rounds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: what disturbed a single one could not be told"
@@ -17,7 +16,6 @@ pub struct Rounds(u32);
 pub struct NoRounds;
 
 impl Rounds {
-    /// How many.
     pub fn count(self) -> u32 {
         self.0
     }

@@ -12,11 +12,9 @@ use std::borrow::Cow;
 pub(crate) trait Row: Serialize + DeserializeOwned + Sense {
     /// The digest that a position is found by.
     fn position_key(&self) -> u64;
-    /// What the position was searched by.
     fn member(&self) -> Cow<'_, str>;
     fn depth(&self) -> u32;
     fn status(&self) -> Status;
-    /// Its texts.
     fn texts(&mut self) -> Vec<&mut String>;
     /// The row without what differs from run to run.
     fn timeless(self) -> Self;
@@ -106,7 +104,6 @@ impl Row for Timing {
         Cow::Owned(in_round(&self.strategy, self.round))
     }
 
-    /// All depths are in one row.
     fn depth(&self) -> u32 {
         1
     }
@@ -130,7 +127,6 @@ impl Row for Timing {
     }
 }
 
-/// What searches a position in a round.
 pub(super) fn in_round(strategy: &str, round: u32) -> String {
     format!("{strategy} in round {round}")
 }

@@ -14,16 +14,13 @@ pub struct Shard {
     of: usize,
 }
 
-/// Parts that a run can have.
 const MOST: usize = 1_000_000;
 
-/// A text that names no part.
 #[derive(Debug, thiserror::Error)]
 #[error("`{0}` is no part of a run; the third of eight is 3/8, and {MOST} are the most")]
 pub struct NoShard(String);
 
 impl Shard {
-    /// All of it.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// Its number, from 1 up.
@@ -31,7 +28,6 @@ impl Shard {
         self.number
     }
 
-    /// How many parts there are.
     pub fn of(self) -> usize {
         self.of
     }

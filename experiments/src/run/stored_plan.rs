@@ -30,7 +30,6 @@ pub(crate) enum Made {
 }
 
 impl Made {
-    /// The commands.
     fn commands(self) -> &'static [&'static str] {
         match self {
             Made::Run => &["run", "plan", "merge"],

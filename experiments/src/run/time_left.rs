@@ -17,9 +17,7 @@ const MOST_GROWTH: f64 = 30.0;
 pub struct TimeLeft {
     depth: u32,
     threads: f64,
-    /// Searches that have not finished a depth.
     unknown: usize,
-    /// Time of all finished depths.
     spent: f64,
     /// Searches that have ended: they are only counted.
     ended: usize,
@@ -47,7 +45,6 @@ impl TimeLeft {
         }
     }
 
-    /// Learns from a finished depth.
     pub fn learn(&mut self, record: &Record) {
         self.spent += record.time_s;
         let name = format!("{:?} {:?} {}", record.suite, record.position, record.strategy);

@@ -4,32 +4,21 @@ use crate::threaded::ThreadedError;
 use search_variants::parallel::Unsuitable;
 use std::num::NonZeroUsize;
 
-/// Speed-ups that cannot be found.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpeedupError {
-    /// The strategy cannot be divided.
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
-    /// A position has no moves.
     #[error("the game is over in {position}: there is nothing to divide")]
-    Over {
-        /// Which.
-        position: String,
-    },
+    Over { position: String },
     /// A shared table is to be measured, and not simulated.
     #[error("a shared table is measured beside its simulation, which was not asked for")]
     NotSimulated,
     /// There are not as many processors as any number that is simulated.
     #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
-    FewCores {
-        /// How many there are.
-        cores: NonZeroUsize,
-    },
-    /// Threads cannot search.
+    FewCores { cores: NonZeroUsize },
     #[error(transparent)]
     Threaded(#[from] ThreadedError),
-    /// The published figures cannot be read.
     #[error("the published figures")]
     Published(#[from] csv::Error),
 }

@@ -29,25 +29,20 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread::available_parallelism;
 
-/// Positions, and what is done with them.
 pub struct Speedups {
-    /// Every position by the strategy.
     pub plan: Plan,
     options: SpeedupOptions,
     /// The numbers of threads that are measured, one first; none if nothing is.
     threads: Vec<NonZeroUsize>,
 }
 
-/// What came of it.
 #[non_exhaustive]
 pub struct FoundSpeedups {
-    /// The folder that holds all of it.
     pub folder: Folder,
     /// Every position by every method on every number of processors.
     pub records: Vec<SpeedupRecord>,
     /// Every position by every number of threads in every round, if that was asked for.
     pub measured: Vec<MeasuredSearch>,
-    /// The page.
     pub document: Document,
     /// Whether it was asked to stop; then some positions may be missing.
     pub interrupted: bool,
@@ -139,7 +134,6 @@ impl Speedups {
     }
 }
 
-/// What the manifest tells of it.
 fn divided_among(options: &SpeedupOptions) -> DividedAmong {
     let methods = options.methods.iter();
     DividedAmong {

@@ -12,7 +12,6 @@ use sessions::StopHandle;
 use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 
-/// Whether a position can be simulated.
 pub(super) struct Checked<'a> {
     pub(super) options: &'a SpeedupOptions,
     pub(super) placed: &'a Placed,
@@ -44,7 +43,6 @@ impl OnBoard for Checked<'_> {
     }
 }
 
-/// The simulations of one position.
 pub(super) struct Simulations<'a> {
     pub(super) options: &'a SpeedupOptions,
     pub(super) placed: &'a Placed,

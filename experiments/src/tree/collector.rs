@@ -36,7 +36,6 @@ struct Open<P: Playable> {
     window: Window,
     cut: Option<Cut<P::Move>>,
     tried: Vec<P::Move>,
-    /// Nodes entered before it.
     before: u64,
 }
 
@@ -66,7 +65,6 @@ impl<P: Playable> Collector<P> {
         found.map(|&(_, place)| place)
     }
 
-    /// Keeps a node that has been entered.
     fn keep(
         &mut self,
         node: &Entered<'_, P>,

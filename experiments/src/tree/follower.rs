@@ -12,7 +12,6 @@ use std::collections::HashMap;
 /// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
 pub(super) struct Follower<'a, P: Playable> {
     tree: &'a mut Tree,
-    /// Writes moves.
     reader: P,
     /// Where a move leads to from a node. If the tree's search played it several times, the first time meets
     /// the first.
@@ -27,7 +26,6 @@ pub(super) struct Follower<'a, P: Playable> {
 #[derive(Clone, Copy)]
 enum Place {
     Node(usize),
-    /// A pruned move of a node.
     Stub(usize, usize),
 }
 
@@ -77,7 +75,6 @@ impl<'a, P: Playable> Follower<'a, P> {
         }
     }
 
-    /// The counts of the search.
     pub(super) fn finish(self) -> Tally {
         self.tally
     }

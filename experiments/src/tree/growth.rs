@@ -10,11 +10,8 @@ use reports::Tree;
 use reports::tree::Counts;
 use search_variants::{Observer, Registry, Search, Strategy};
 
-/// A search whose tree is wanted.
 pub(super) struct Growth<'a> {
-    /// The position.
     pub(super) root: &'a Root,
-    /// Board and evaluation.
     pub(super) setup: &'a Setup,
     /// The iteration; those before it are searched first.
     pub(super) depth: Depth,

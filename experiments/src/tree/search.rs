@@ -11,22 +11,16 @@ use sessions::Limits;
 use sessions::StopHandle;
 use sessions::{Searcher, Task};
 
-/// A tree that is wanted.
 #[derive(Clone, Debug)]
 pub struct TreeOptions<'a> {
-    /// The position.
     pub root: &'a Root,
-    /// Board and evaluation.
     pub setup: &'a Setup,
-    /// Whose tree it is.
     pub recipe: &'a Strategy,
     /// What else searches, so that the tree shows what it saves.
     pub second: Option<&'a Strategy>,
     /// The depth of the tree; smaller depths are searched first.
     pub depth: Depth,
-    /// What each search may spend.
     pub limits: Limits,
-    /// What is kept.
     pub extent: Extent,
 }
 
@@ -34,11 +28,8 @@ pub struct TreeOptions<'a> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SearchedTree {
-    /// Of the deepest iteration that was completed.
     pub tree: Tree,
-    /// The record of that iteration.
     pub record: Record,
-    /// Whether a stop was asked for.
     pub interrupted: bool,
 }
 

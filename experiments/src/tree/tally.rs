@@ -10,7 +10,6 @@ pub(super) struct Tally {
     wanted: Depth,
     /// Whether the present iteration is the one wanted.
     counting: bool,
-    /// All nodes.
     pub(super) nodes: u64,
     by_ply: Vec<u64>,
     cutoffs: u64,
@@ -18,7 +17,6 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Will count the iteration of that depth.
     pub(super) fn new(wanted: Depth) -> Tally {
         Tally {
             wanted,
@@ -63,7 +61,6 @@ impl Tally {
         }
     }
 
-    /// The counts, with what they are of.
     pub(super) fn counts(self, recipe: &Strategy, score: Option<i32>) -> Counts {
         Counts {
             strategy: recipe.to_string(),

@@ -20,24 +20,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// The medium is broken.
     Io,
-    /// It is full, and stays full.
     Full,
     /// A file has half of what was written, and then the medium is full.
     Half,
     /// The pipe has no reader, though it is a file.
     Pipe,
-    /// It is forbidden.
     Denied,
-    /// Too many files are open.
     Many,
-    /// A signal came between.
     Interrupted,
-    /// Nothing works any more from there on.
     Gone,
 }
 
@@ -52,7 +45,6 @@ const WAYS: [Way; 8] = [
     Way::Gone,
 ];
 
-/// Lets the operation of that number fail.
 struct Injector {
     at: usize,
     way: Way,
@@ -133,7 +125,6 @@ struct Case<'a> {
     name: &'a str,
     prepare: &'a (dyn Fn(&Path) + Sync),
     act: &'a (dyn Fn(&Path) -> Result<(), Error> + Sync),
-    /// Looks at what a success has left.
     check: &'a (dyn Fn(&Path, &str) + Sync),
     /// Looks at what a failure has left, and does the rest.
     mend: &'a (dyn Fn(&Path, &str) + Sync),
@@ -222,7 +213,6 @@ fn horizon(out: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// One of how many faults is tried.
 fn step() -> usize {
     match std::env::var_os("LAB_FULL_FAULTS") {
         Some(_) => 1,

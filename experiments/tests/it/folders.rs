@@ -58,7 +58,6 @@ fn carried_out(options: &RunOptions) -> Result<(), Error> {
     Ok(())
 }
 
-/// A run in a new folder.
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
     carried_out(&options(Start::New, Some(out), Shard::WHOLE))
 }
@@ -73,7 +72,6 @@ pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     carried_out(&options(Start::Resumed(out.to_owned()), None, Shard::WHOLE))
 }
 
-/// The parts put together.
 pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let command = ["lab", "merge"].map(str::to_owned);
@@ -110,7 +108,6 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// Copies a folder.
 pub(crate) fn copy(from: &Path, to: &Path) {
     for (path, bytes) in files(from) {
         let target = to.join(path.strip_prefix(from).unwrap());
@@ -131,7 +128,6 @@ pub(crate) fn timeless(path: &Path) -> Vec<String> {
     rows.collect()
 }
 
-/// The files of rows of a run.
 pub(crate) const ROWS: [&str; 5] = [
     "records.ndjson",
     "floor.ndjson",
@@ -221,7 +217,6 @@ fn carried_out_match(start: &MatchStart) -> Result<(), Error> {
     Ok(())
 }
 
-/// A match in a new folder.
 pub(crate) fn play(out: &Path) -> Result<(), Error> {
     carried_out_match(&MatchStart::New {
         options: Box::new(match_options()),

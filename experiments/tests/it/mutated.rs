@@ -9,7 +9,6 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What is changed.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Flip,

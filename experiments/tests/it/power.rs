@@ -21,7 +21,6 @@ use std::sync::{Arc, Mutex};
 /// What is left of names and bytes that were not flushed. A medium may have taken some of them.
 #[derive(Clone, Copy, Debug)]
 enum Luck {
-    /// Nothing.
     None,
     /// The names, not the bytes.
     Names,
@@ -33,17 +32,14 @@ enum Luck {
 
 const LUCKS: [Luck; 4] = [Luck::None, Luck::Names, Luck::Bytes, Luck::Torn];
 
-/// The medium.
 #[derive(Default)]
 struct Medium {
-    /// The operation before which the power fails.
     cut: usize,
     seen: usize,
     files: usize,
     /// Which file has which name, for programs, and on the medium.
     names: BTreeMap<PathBuf, usize>,
     lasting_names: BTreeMap<PathBuf, usize>,
-    /// What was flushed of each file.
     lasting: HashMap<usize, Vec<u8>>,
     /// What programs see of each file, at the cut.
     last: HashMap<usize, Vec<u8>>,
@@ -207,7 +203,6 @@ impl Case<'_> {
     }
 }
 
-/// One of how many cuts is tried.
 fn step() -> u64 {
     match std::env::var_os("LAB_FULL_FAULTS") {
         Some(_) => 1,

@@ -6,10 +6,8 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-/// The folder of the fuzz targets.
 const FUZZ: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz");
 
-/// The kept inputs of a check.
 pub(crate) fn inputs(name: &str) -> Vec<PathBuf> {
     let folder = Path::new(FUZZ).join("corpus").join(name);
     let entries = fs::read_dir(&folder).unwrap();

@@ -20,7 +20,6 @@ use sessions::suite::{self, Entry};
 use sessions::{Searcher, StopHandle, Task};
 use std::time::Instant;
 
-/// The positions that are searched.
 const SUITE: &str = "bratko-kopec";
 
 /// Each strategy and the depth to which it searches every position.
@@ -31,7 +30,6 @@ const SEARCHES: &[(&str, u32)] = &[
     ("alpha-beta+check-ext+qs+mvv-lva+killers+history+pv", 6),
 ];
 
-/// Name, FEN and depth of each perft.
 const PERFTS: &[(&str, &str, u32)] = &[
     ("start", "startpos", 6),
     (
@@ -60,7 +58,6 @@ struct Measure {
     nps: Option<f64>,
 }
 
-/// Runs everything and prints what it took.
 pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let threads = parallel::threads(args.threads.threads);
     let pool = parallel::pool(threads)?;
@@ -134,7 +131,6 @@ fn searched(
     pool.install(|| entries.par_iter().with_max_len(1).map(search).sum())
 }
 
-/// The number of paths from one position.
 struct Paths<'a> {
     pool: &'a ThreadPool,
     depth: Depth,

@@ -47,7 +47,6 @@ fn print(played: &PlayedMatch, format: Format) -> Result<()> {
     }
 }
 
-/// Prints an object a pairing.
 pub(crate) fn print_rows(played: &PlayedMatch) -> Result<()> {
     let several = several_terms(&played.standings);
     played.standings.iter().try_for_each(|standing| {

@@ -14,7 +14,6 @@ use search_variants::Registry;
 use serde::Serialize;
 use std::time::Instant;
 
-/// The count of one first move.
 #[derive(Serialize)]
 struct Branch {
     #[serde(rename = "move")]
@@ -36,7 +35,6 @@ struct Count {
     nps: Option<f64>,
 }
 
-/// Counts and prints.
 pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let root = args.position.root()?;
     let pool = parallel::pool(parallel::threads(args.threads.threads))?;

@@ -10,7 +10,6 @@ use reports::Table;
 use search_variants::{Catalogue, Strategy};
 use sessions::desk::{Component, components};
 
-/// Prints all algorithms, then all parts.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let catalogue = registries().catalogue();
     let items = components(&catalogue);
@@ -21,7 +20,6 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// What each setting of each part means.
 fn settings(catalogue: &Catalogue) -> Vec<String> {
     let mut notes = Vec::new();
     for part in catalogue.parts() {

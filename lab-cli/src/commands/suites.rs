@@ -8,7 +8,6 @@ use anyhow::Result;
 use reports::Table;
 use sessions::desk::{SuiteItem, suites};
 
-/// Prints every suite that is compiled in.
 pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     let items = suites()?;
     match args.format {

@@ -5,7 +5,6 @@ use crate::lab::Lab;
 
 /// A position with something for everybody in its name and in its comment.
 const NAME: &str = "<script>alert(1)</script> & &amp; ' ]]> \\input{x} $x$ a|b `c` # *d* \u{1b}[31m \u{202e}turned \u{200f}mark";
-/// The name as the lab keeps it.
 const KEPT: &str = "<script>alert(1)</script> & &amp; ' ]]> \\input{x} $x$ a|b `c` # *d* \u{fffd}[31m \u{fffd}turned \u{200f}mark";
 
 fn suite() -> String {

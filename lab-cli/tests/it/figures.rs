@@ -14,7 +14,6 @@ enum Origin {
     Ratio(&'static str, &'static str),
     /// The first less the second.
     Difference(&'static str, &'static str),
-    /// What figures of outputs add up to.
     Sum(&'static [&'static str]),
     /// What the second saves of the first, over what the third saves of it.
     Saved(&'static str, &'static str, &'static str),
@@ -26,7 +25,6 @@ enum Origin {
 
 use Origin::{Difference, Given, Made, Ratio, Saved, Sum};
 
-/// Page, figure, where it comes from.
 #[rustfmt::skip]
 const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("README", "25.6", Ratio("37 363 510", "1 460 224")),
@@ -119,7 +117,6 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("trust", "200", Made("search-variants/tests/it/soundness/drawn.rs", "RECIPES: usize = 200")),
 ];
 
-/// A page with its name.
 struct Page {
     name: String,
     prose: String,

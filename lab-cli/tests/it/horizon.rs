@@ -11,7 +11,6 @@ use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Search, Strategy};
 use std::collections::{HashMap, HashSet};
 
-/// What judges, unless it is told.
 const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
 /// Another search of the same tree, in another order.
 const ANOTHER: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";

@@ -18,7 +18,6 @@ const HUGE: u64 = 2 << 30;
 
 const KINGS: &str = "8/8/8/8/8/8/8/K1k5 w - -";
 
-/// The same command, within the address space.
 fn bounded(command: &Command) -> Command {
     let mut sh = Command::new("sh");
     let limited = format!("ulimit -v {ADDRESS_SPACE}; exec \"$0\" \"$@\"");

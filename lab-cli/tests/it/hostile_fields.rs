@@ -42,7 +42,6 @@ fn folder() -> Lab {
     lab
 }
 
-/// Where the texts of a value are.
 fn texts(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
         Value::String(_) => found.push(at.to_owned()),
@@ -65,7 +64,6 @@ fn assert_shown(text: &str, told: &str) {
     assert!(found.is_none(), "{told}: {found:?}");
 }
 
-/// All files that a report has left.
 fn assert_pages_are_sound(folder: &Path, told: &str) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

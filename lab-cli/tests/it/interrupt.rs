@@ -47,7 +47,6 @@ impl Running {
         Some(told.trim().strip_suffix(" kB").unwrap().parse().unwrap())
     }
 
-    /// Presses Ctrl-C and waits for the end.
     pub(crate) fn interrupt(&mut self) -> ExitStatus {
         self.signal("INT")
     }

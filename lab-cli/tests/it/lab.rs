@@ -11,7 +11,6 @@ pub(crate) struct Lab {
     folder: TempDir,
 }
 
-/// How a command ended.
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,

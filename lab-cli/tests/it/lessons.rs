@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 
 pub(crate) const BOOK: &str = "../notebooks-md";
 
-/// The lessons by their names, without ending.
 pub(crate) fn lessons() -> BTreeMap<String, String> {
     let files = std::fs::read_dir(BOOK).unwrap();
     files
@@ -181,19 +180,20 @@ fn every_picture_is_what_the_commands_of_its_lesson_draw() {
     assert!(drawn > 0);
 }
 
-/// A picture that a lesson shows.
 struct Picture<'a> {
-    /// The file in the book.
     path: PathBuf,
     source: Source<'a>,
 }
 
-/// Where a picture comes from.
 enum Source<'a> {
     /// A chart or a board diagram, by its file name in the folder that a command of the lesson writes.
-    Drawn { folder: &'a str, file: &'a str },
-    /// What a command of the lesson prints.
-    Printed { command: &'a str },
+    Drawn {
+        folder: &'a str,
+        file: &'a str,
+    },
+    Printed {
+        command: &'a str,
+    },
     /// Matches that are kept; `over_the_board` draws them.
     Measured,
 }

@@ -109,7 +109,6 @@ fn thousands(rest: &str) -> bool {
     digits == 3
 }
 
-/// All numbers of what a command prints.
 pub(crate) fn of_output(text: &str) -> Vec<Number> {
     found(text).into_iter().map(|found| found.number).collect()
 }

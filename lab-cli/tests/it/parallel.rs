@@ -71,7 +71,6 @@ fn a_folder_of_simulated_processors_is_neither_overwritten_nor_taken_for_a_run()
     );
 }
 
-/// Whether threads can be measured here.
 pub(crate) fn has_two_processors() -> bool {
     available_parallelism().is_ok_and(|count| count.get() > 1)
 }

@@ -3,7 +3,6 @@
 use crate::lab::{Ended, Lab};
 use std::process::{ChildStdin, Command, Stdio};
 
-/// A pipe whose reader has ended.
 fn pipe_without_reader(lab: &Lab) -> ChildStdin {
     let mut reader = lab
         .command("--version")

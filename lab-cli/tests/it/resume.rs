@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 const STRATEGIES: &str = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2";
 
-/// Starts a command that says nothing.
 pub(crate) fn start(lab: &Lab, line: &str) -> Running {
     Running::start(lab.command(line).stdout(Stdio::null()).stderr(Stdio::null()))
 }

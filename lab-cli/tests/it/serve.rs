@@ -52,7 +52,6 @@ impl Serving {
         talk
     }
 
-    /// KiB of memory that it holds now.
     fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.running.0.id())).unwrap();
         let told = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

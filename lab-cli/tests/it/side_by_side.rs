@@ -134,7 +134,6 @@ fn searches_with_different_setups_are_not_compared() {
     }
 }
 
-/// A chess and a xiangqi position.
 const MIXED: &str = "4k3/8/8/8/8/8/4K3/R6R w - - id \"C\";\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 id \"X\";\n";
 
 #[test]
@@ -211,7 +210,6 @@ fn one_run_given_twice_is_refused() {
     );
 }
 
-/// The findings of a page in Markdown.
 fn findings(page: &str) -> Vec<&str> {
     let (_, found) = page.split_once("## What was found\n\n").unwrap();
     found.lines().take_while(|line| line.starts_with("- ")).collect()

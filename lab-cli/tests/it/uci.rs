@@ -6,7 +6,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-/// A running engine.
 struct Engine {
     child: Child,
     input: ChildStdin,

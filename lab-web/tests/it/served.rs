@@ -16,7 +16,6 @@ pub(crate) struct Served {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What was answered.
 #[derive(Debug)]
 pub(crate) struct Answered {
     pub(crate) status: u16,
@@ -84,7 +83,6 @@ impl Served {
         assert_eq!(self.get("").status, 200);
     }
 
-    /// Listens to a new desk.
     pub(crate) fn listen(&self) -> Result<Listener, Answered> {
         let mut stream = self.connection();
         stream
@@ -111,7 +109,6 @@ impl Served {
         listener.until_done()
     }
 
-    /// Ends it, as Ctrl-C does.
     pub(crate) fn end(mut self) {
         self.stop.request();
         self.thread.take().unwrap().join().unwrap();
@@ -136,7 +133,6 @@ impl Drop for Served {
     }
 }
 
-/// Who listens to a desk.
 pub(crate) struct Listener {
     lines: BufReader<TcpStream>,
     pub(crate) desk: String,
@@ -155,7 +151,6 @@ impl Listener {
         None
     }
 
-    /// Waits for an event of that name.
     pub(crate) fn until(&mut self, name: &str) -> Value {
         loop {
             let event = self.next().expect("the stream has ended");

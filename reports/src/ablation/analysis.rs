@@ -15,18 +15,15 @@ use crate::timings::{Timed, Timings};
 /// The figures of an experiment. What its design does not tell is `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// What was searched.
     pub experiment: Experiment,
     /// The positions that every subset finished: all figures are of these.
     pub positions: usize,
     /// For each subset, in the order of the variants.
     pub subsets: Vec<SubsetFigures>,
-    /// For each part.
     pub parts: Vec<PartFigures>,
     /// The pairs of parts of which the data support that the first saves more than the second, by the figure
     /// that the design is made for: what the ranks follow from.
     pub told_apart: Vec<[usize; 2]>,
-    /// What all parts save together.
     pub total: Option<Estimate>,
     /// For each pair of parts, how they get on: see [`interaction()`]. The intervals hold together.
     pub interactions: Vec<([usize; 2], Estimate)>,
@@ -36,18 +33,14 @@ pub struct Analysis {
     pub timed: Option<Timed>,
 }
 
-/// What a subset costs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubsetFigures {
-    /// The subset.
     pub subset: Subset,
-    /// Its cost: the geometric mean over positions.
     pub cost: Estimate,
     /// What it saves against [`Design::reference`].
     pub saved: Estimate,
 }
 
-/// What a part is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartFigures {
     /// What it saves switched on alone. Here as below, the intervals of all parts hold together.
@@ -58,7 +51,6 @@ pub struct PartFigures {
     pub share: Option<Estimate>,
     /// Its places among the parts, by the figure that the design is made for.
     pub ranks: Option<Ranks>,
-    /// How often it changed the result.
     pub changes: Changes,
 }
 
@@ -129,7 +121,6 @@ impl Analysis {
             .collect()
     }
 
-    /// The figures of the searched subset.
     pub fn subset(&self, subset: Subset) -> Option<&SubsetFigures> {
         self.subsets.iter().find(|figures| figures.subset == subset)
     }

@@ -14,7 +14,6 @@
 
 use engine_core::random::SplitMix64;
 
-/// Draws of the positions.
 const RESAMPLES: usize = 10_000;
 /// The part of the draws that is cut off at either end: 95 % are inside.
 const TAIL: f64 = 0.025;
@@ -33,19 +32,16 @@ const MOST_DRAWN: usize = 2_000;
 /// The logarithm of a factor, averaged over positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The mean.
     pub log: f64,
     /// The 95 % interval of the mean; `None` with fewer than [`FEWEST_POSITIONS`].
     pub interval: Option<(f64, f64)>,
 }
 
 impl Estimate {
-    /// The geometric mean.
     pub fn factor(&self) -> f64 {
         self.log.exp()
     }
 
-    /// The interval of the factor.
     pub fn bounds(&self) -> Option<(f64, f64)> {
         self.interval.map(|(low, high)| (low.exp(), high.exp()))
     }
@@ -75,7 +71,6 @@ impl Bootstrap {
         Bootstrap { positions, seed }
     }
 
-    /// Whether there are positions enough for intervals.
     pub fn has_intervals(&self) -> bool {
         self.positions >= FEWEST_POSITIONS
     }

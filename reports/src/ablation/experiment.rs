@@ -8,7 +8,6 @@ use engine_core::UnknownName;
 /// What is switched on and off as one: a part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AblatedPart {
-    /// Its name.
     pub name: String,
     /// What it does to the result, in words: `sound`, `may err`.
     pub effect: String,
@@ -19,7 +18,6 @@ pub struct AblatedPart {
 /// A subset of the parts, switched on in the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The parts that are switched on.
     pub subset: Subset,
     /// The whole strategy, as its records carry it.
     pub strategy: String,
@@ -27,7 +25,6 @@ pub struct Variant {
     pub may_err: bool,
 }
 
-/// What a search costs.
 #[derive(
     Clone,
     Copy,
@@ -51,7 +48,6 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Every measure.
     pub const ALL: &[Measure] = <Measure as strum::VariantArray>::VARIANTS;
 
     /// `nodes`, `time`.
@@ -79,7 +75,6 @@ impl Measure {
         }
     }
 
-    /// A cost as people read it.
     pub(super) fn text(self, cost: f64) -> String {
         match self {
             Measure::Nodes => numbers::grouped(cost.round() as u64),
@@ -100,19 +95,14 @@ impl Measure {
 /// An experiment: a base, the parts that are switched on and off in it, and how it is measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
-    /// The strategy without any of the parts.
     pub base: String,
     /// The parts; their places are the numbers used elsewhere.
     pub parts: Vec<AblatedPart>,
-    /// Which subsets are searched.
     pub design: Design,
     /// The subsets, in the order of [`Design::subsets`].
     pub variants: Vec<Variant>,
-    /// The depth at which they are compared.
     pub depth: u32,
-    /// What is compared.
     pub measure: Measure,
-    /// The positions that were to be searched.
     pub positions: usize,
     /// What the draws of the intervals follow from.
     pub seed: u64,
@@ -131,7 +121,6 @@ impl Experiment {
         names.join(separator)
     }
 
-    /// The subset that a strategy stands for.
     pub(super) fn subset_of(&self, strategy: &str) -> Option<Subset> {
         let mut variants = self.variants.iter();
         Some(variants.find(|variant| variant.strategy == strategy)?.subset)

@@ -22,7 +22,6 @@ pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64
     excesses.iter().sum::<f64>() / excesses.len() as f64
 }
 
-/// All pairs of so many parts.
 pub fn pairs(parts: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..parts).flat_map(move |one| (one + 1..parts).map(move |other| [one, other]))
 }

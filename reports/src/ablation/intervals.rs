@@ -4,7 +4,6 @@ use super::bootstrap::{self, Estimate};
 use crate::numbers;
 use crate::table::Value;
 
-/// The heading of intervals.
 pub(crate) const INTERVAL: &str = "95 % interval";
 
 /// The interval of a figure, whose ends are shown as `value` says.
@@ -17,10 +16,8 @@ pub(crate) fn cell(estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) ->
     interval.into()
 }
 
-/// Which of a table's intervals hold together.
 #[derive(Clone, Copy)]
 pub(crate) enum Family {
-    /// None: each holds by itself.
     Each,
     /// Those of so many figures, which are named.
     Of(usize, &'static str),

@@ -6,10 +6,8 @@ use super::experiment::Experiment;
 use super::ranks::told_apart;
 use super::subsets::{Design, Subset};
 
-/// One part added to those before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddedPart {
-    /// The part.
     pub part: usize,
     /// What it saves after the steps before. It was chosen out of several, so its interval is one of those
     /// that hold together for all parts that were left.

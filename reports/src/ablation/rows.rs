@@ -6,7 +6,6 @@ use super::subsets::Subset;
 use crate::table::{Table, Value};
 use serde::Serialize;
 
-/// A figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FigureRow {
     /// What it is: `nodes` or `time` (of a subset), `saved` (by a subset against the reference), `alone`,
@@ -24,7 +23,6 @@ pub struct FigureRow {
     pub high: Option<f64>,
 }
 
-/// All figures of an analysis.
 pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();

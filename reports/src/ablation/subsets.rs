@@ -8,7 +8,6 @@ use std::cmp::Reverse;
 pub struct Subset(u32);
 
 impl Subset {
-    /// The base alone.
     pub const NONE: Subset = Subset(0);
 
     /// All of so many parts (31 at the most).
@@ -33,7 +32,6 @@ impl Subset {
         self.0 >> part & 1 == 1
     }
 
-    /// How many parts are switched on.
     pub fn size(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -85,7 +83,6 @@ pub enum Design {
 }
 
 impl Design {
-    /// Every design.
     pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
 
     /// `factorial`, `leave-one-out` and so on.
@@ -135,7 +132,6 @@ impl Design {
 mod tests {
     use super::*;
 
-    /// Subsets as the places of their parts.
     fn shown(design: Design) -> Vec<String> {
         let place = |part: usize| char::from(b'a' + part as u8);
         let subsets = design.subsets(3).into_iter();

@@ -7,7 +7,6 @@ use super::order::AddedPart;
 use super::subsets::{Design, Subset};
 use crate::numbers;
 
-/// What was found, a sentence each.
 pub fn summary(analysis: &Analysis) -> Vec<String> {
     let together = analysis.total.and_then(|total| together(analysis, &total));
     let mut sentences: Vec<String> = together.into_iter().collect();

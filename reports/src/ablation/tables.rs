@@ -52,7 +52,6 @@ impl Columns {
         self
     }
 
-    /// The cells of such a column.
     fn cells(&self, estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Vec<Value> {
         let mut cells = vec![Value::from(estimate.map(|estimate| value(estimate.factor())))];
         if self.with_intervals {
@@ -79,7 +78,6 @@ impl Columns {
     }
 }
 
-/// What each subset costs.
 fn subsets(analysis: &Analysis) -> Table {
     let experiment = &analysis.experiment;
     let measure = experiment.measure;

@@ -9,9 +9,7 @@ use crate::grid::{Cell, Grid};
 pub struct Changes {
     /// Comparisons: a position, searched without and with the part, all else equal.
     pub comparisons: usize,
-    /// Those with another score.
     pub score: usize,
-    /// Those with another best move.
     pub best_move: usize,
     /// Positions that have another score in any of their comparisons.
     pub positions: usize,

@@ -11,10 +11,8 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use std::borrow::Cow;
 
-/// A row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// What the row stands for.
     pub name: String,
     /// The factor, above 0.
     pub factor: f64,
@@ -22,14 +20,11 @@ pub struct Bar {
     pub range: (f64, f64),
 }
 
-/// Factors, a bar each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
-    /// What it shows.
     pub title: String,
     /// What is laid out to the right, with its unit.
     pub x_label: String,
-    /// The rows, from top to bottom.
     pub bars: Vec<Bar>,
 }
 
@@ -39,7 +34,6 @@ const AXIS: f64 = 46.0;
 /// Where the number, the top and the bottom of the bar are in a row, as shares of its height.
 const NUMBER: f64 = 0.24;
 const BODY: (f64, f64) = (0.46, 0.86);
-/// The middle of a bar.
 const MIDDLE: f64 = (BODY.0 + BODY.1) / 2.0;
 /// Half the height of a whisker's ends, in units.
 const WHISKER_END: f64 = 4.0;

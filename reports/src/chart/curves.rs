@@ -8,7 +8,6 @@ use super::palette::{INK, color};
 use crate::numbers;
 use plotters::prelude::*;
 
-/// Whose a curve is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The lab's own: full markers, joined by a line.
@@ -17,45 +16,32 @@ pub enum Origin {
     Published,
 }
 
-/// A value of a curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// Where it stands, on the axis to the right.
     pub at: u32,
-    /// The value.
     pub value: f64,
     /// Its interval, drawn as a line; none if there is none.
     pub interval: Option<(f64, f64)>,
 }
 
-/// A curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// What it stands for, in the legend.
     pub name: String,
-    /// Whose it is.
     pub origin: Origin,
-    /// Its values, from left to right.
     pub points: Vec<CurvePoint>,
 }
 
-/// Curves over one axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePanel {
-    /// What is laid out to the right.
     pub x_label: String,
-    /// The curves.
     pub curves: Vec<Curve>,
 }
 
-/// Panels side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveChart {
-    /// What it shows.
     pub title: String,
-    /// What the values are.
     pub y_label: String,
-    /// The panels, from left to right.
     pub panels: Vec<CurvePanel>,
 }
 

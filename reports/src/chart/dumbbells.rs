@@ -10,25 +10,19 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use std::borrow::Cow;
 
-/// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dumbbell {
-    /// What the row stands for.
     pub name: String,
-    /// The two scores.
     pub scores: [i32; 2],
 }
 
-/// Pairs of scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DumbbellChart {
-    /// What it shows.
     pub title: String,
     /// What is laid out to the right, with its unit.
     pub x_label: String,
     /// What the first and the second score stand for.
     pub legend: [String; 2],
-    /// The rows, from top to bottom.
     pub rows: Vec<Dumbbell>,
 }
 

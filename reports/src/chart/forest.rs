@@ -9,7 +9,6 @@ use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// A value and its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Whisker {
     /// The value; a factor is above 0. None if only the interval is known.
@@ -28,7 +27,6 @@ pub enum ForestScale {
 }
 
 impl ForestScale {
-    /// The value that is no effect.
     fn no_effect(self) -> f64 {
         match self {
             ForestScale::Factors => 1.0,
@@ -36,7 +34,6 @@ impl ForestScale {
         }
     }
 
-    /// How a value is laid out.
     fn laid_out(self, value: f64) -> f64 {
         match self {
             ForestScale::Factors => value.ln(),
@@ -45,29 +42,22 @@ impl ForestScale {
     }
 }
 
-/// A row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForestRow {
-    /// What the row stands for.
     pub name: String,
     /// A value for each series; none where there is no figure.
     pub whiskers: Vec<Option<Whisker>>,
-    /// What is written to the right.
     pub remark: String,
 }
 
-/// Values with their intervals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForestChart {
-    /// What it shows.
     pub title: String,
     /// What is laid out to the right, with its unit.
     pub x_label: String,
-    /// What the values are.
     pub scale: ForestScale,
     /// What the values of a row stand for; told in a legend if there are several.
     pub series: Vec<String>,
-    /// The rows, from top to bottom.
     pub rows: Vec<ForestRow>,
 }
 
@@ -270,7 +260,6 @@ impl Axis {
             .collect()
     }
 
-    /// Differences in even steps.
     fn differences(&self) -> Vec<f64> {
         let span = self.high - self.low;
         let steps = (-3..=9).flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10f64.powi(power)));

@@ -9,11 +9,9 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::borrow::Cow;
 
-/// What is drawn on.
 pub(super) type Area<B> = DrawingArea<B, Shift>;
 /// Pixels to the right and down from the area's corner.
 pub(super) type Pixel = (i32, i32);
-/// How drawing ends.
 pub(super) type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 /// The name that the fonts are registered under.
@@ -72,7 +70,6 @@ impl Pen {
             .set_all_tick_mark_size(self.px(5.0))
     }
 
-    /// Plain text of the usual size.
     pub(super) fn text(self) -> TextStyle<'static> {
         (FONT, TEXT * self.scale).into_font().color(&INK)
     }
@@ -82,13 +79,11 @@ impl Pen {
         self.text().pos(Pos::new(horizontal, vertical))
     }
 
-    /// The same in small.
     pub(super) fn small_at(self, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
         let style: TextStyle<'static> = (FONT, SMALL * self.scale).into_font().color(&INK);
         style.pos(Pos::new(horizontal, vertical))
     }
 
-    /// The same in bold.
     pub(super) fn bold_at(self, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
         let font = (FONT, TEXT * self.scale, FontStyle::Bold).into_font();
         font.color(&INK).pos(Pos::new(horizontal, vertical))
@@ -141,7 +136,6 @@ fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(kept(most.saturating_sub(1)))
 }
 
-/// Stands where a text was cut.
 const CUT: char = '…';
 
 /// The margin around everything, in units.

@@ -6,27 +6,19 @@ use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// A field: the factor of a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatCell {
     /// The places of the two, the smaller first.
     pub pair: [usize; 2],
-    /// The factor.
     pub factor: f64,
-    /// What is written below the factor.
     pub remark: String,
-    /// Whether the factor is put in parentheses.
     pub doubtful: bool,
 }
 
-/// A factor for each pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatMap {
-    /// What it shows.
     pub title: String,
-    /// The things.
     pub names: Vec<String>,
-    /// The pairs.
     pub cells: Vec<HeatCell>,
     /// What factors below and above 1 mean.
     pub ends: [String; 2],
@@ -38,7 +30,6 @@ const LEAST_WIDTH: f64 = 560.0;
 const COLUMN_NAMES: f64 = 30.0;
 const LEGEND: f64 = 46.0;
 const LEGEND_BAR: f64 = 220.0;
-/// The width of a colour in it.
 const LEGEND_STEP: f64 = 2.0;
 
 impl HeatMap {

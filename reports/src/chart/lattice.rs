@@ -8,49 +8,36 @@ use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// A box: a subset.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatticeNode {
     /// How many elements it has; those with few are at the bottom.
     pub level: usize,
-    /// Its name, line by line.
     pub lines: Vec<String>,
-    /// What it is coloured by.
     pub factor: f64,
 }
 
-/// A line between two boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LatticeEdge {
-    /// The place of the lower box.
     pub below: usize,
     /// The place of the upper box.
     pub above: usize,
-    /// How it is drawn.
     pub stroke: EdgeStroke,
 }
 
 /// How a line is drawn; the later ones over the earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EdgeStroke {
-    /// In the background.
     Thin,
-    /// To be noticed, with a doubt.
     Dashed,
-    /// To be noticed.
     Thick,
 }
 
-/// The subsets of a set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatticeChart {
-    /// What it shows.
     pub title: String,
-    /// How it is read, line by line.
     pub remark: Vec<String>,
     /// The boxes; those of a level from left to right.
     pub nodes: Vec<LatticeNode>,
-    /// What is joined.
     pub edges: Vec<LatticeEdge>,
 }
 

@@ -6,12 +6,10 @@ use super::palette::color;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// An entry of a legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LegendEntry {
     /// The number of the series, which its colour and its marker come from.
     pub(super) series: usize,
-    /// What it stands for.
     pub(super) name: String,
 }
 
@@ -28,12 +26,10 @@ impl LegendEntry {
     }
 }
 
-/// The height of a row.
 const LEGEND_ROW: f64 = 20.0;
 /// The sample of an entry, and what lies between it and its name, and after the name.
 const SAMPLE: f64 = 28.0;
 const AFTER_ENTRY: f64 = 12.0;
-/// Left of a legend.
 const LEGEND_LEFT: f64 = 8.0;
 
 /// Where the entries of a legend stand, as many a row as fit: left and row of each.

@@ -13,7 +13,6 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// How values are laid out upward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YScale {
     /// By their logarithm, in full powers of ten from 1 up: counts.
@@ -24,11 +23,9 @@ pub enum YScale {
     Percent,
     /// As they are, 0 included.
     Linear,
-    /// As scores, in full hundreds.
     Scores,
 }
 
-/// What is laid out to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum XAxis {
     /// Depths in plies.
@@ -37,16 +34,12 @@ pub enum XAxis {
     Nodes,
 }
 
-/// Lines over the depth or the nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineChart {
-    /// What it shows.
     pub title: String,
-    /// What is laid out to the right.
     pub x_axis: XAxis,
     /// What is laid out upward, with its unit.
     pub y_label: String,
-    /// How.
     pub y_scale: YScale,
     /// The lines. Equal ones are drawn as one that has all their names.
     pub series: Vec<Series>,
@@ -56,7 +49,6 @@ pub struct LineChart {
 
 const WIDTH: u32 = 760;
 const PLOT_HEIGHT: f64 = 400.0;
-/// With more lines the plot is higher.
 const MANY: usize = 6;
 /// The height of a plot of many lines.
 const HIGH_PLOT: f64 = 520.0;
@@ -64,7 +56,6 @@ const HIGH_PLOT: f64 = 520.0;
 const EDGE: f64 = 0.04;
 /// Below the plot: the depths and what they are.
 const DEPTHS: f64 = 40.0;
-/// A line more, for numbers of positions.
 const POSITIONS: f64 = 18.0;
 /// The width of a line, and how much more of each line shows below those that are drawn over it.
 const LINE: f64 = 2.0;

@@ -14,25 +14,18 @@ pub(super) const DIAMOND: usize = 4;
 /// How far from its middle a marker goes, in units.
 const SIZE: f64 = 5.0;
 
-/// How a marker is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Marker {
-    /// The number of its shape.
     pub(super) shape: usize,
-    /// Its colour.
     pub(super) color: RGBColor,
-    /// Whether it is filled.
     pub(super) filling: Filling,
     /// How much further out than usual its edge lies, in units.
     pub(super) wider: f64,
 }
 
-/// What is inside a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Filling {
-    /// Its colour.
     Full,
-    /// The ground.
     Open,
 }
 

@@ -51,32 +51,25 @@ use plotters::style::register_font;
 use std::sync::Once;
 use svg::{STEPS, SvgCanvas};
 
-/// A chart could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the chart `{title}` could not be drawn: {reason}")]
 pub struct ChartError {
-    /// The chart's title.
     pub title: String,
-    /// What the drawing library said.
     pub reason: String,
 }
 
-/// A chart, with everything it shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
-    /// Lines over the depth or the nodes.
     Lines(LineChart),
     /// A bar a row, on a logarithmic axis through 1.
     Bars(BarChart),
     /// Two scores a row, joined by a line.
     Dumbbells(DumbbellChart),
-    /// Distributions, with a value marked in each.
     Spread(SpreadChart),
     /// Values from 0 up, and their mean.
     Points(PointChart),
     /// Factors or differences with their intervals, several a row.
     Forest(ForestChart),
-    /// A factor for each pair of things.
     HeatMap(HeatMap),
     /// The subsets of a set, each above those it holds.
     Lattice(LatticeChart),
@@ -84,7 +77,6 @@ pub enum Chart {
     Walk(WalkChart),
     /// Curves with intervals, the lab's own and those of others.
     Curves(CurveChart),
-    /// Speed-ups by the number of processors.
     Speedup(SpeedupChart),
 }
 
@@ -93,7 +85,6 @@ pub enum Chart {
 const PNG_SCALE: f64 = 3.0;
 
 impl Chart {
-    /// What it shows.
     pub fn title(&self) -> &str {
         match self {
             Chart::Lines(chart) => &chart.title,

@@ -7,9 +7,7 @@ use super::series::Series;
 /// A line of the chart, which stands for one series or for several that are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Merged<'a> {
-    /// The first of the series.
     pub(super) series: &'a Series,
-    /// Its number, and all names.
     pub(super) entry: LegendEntry,
 }
 

@@ -39,29 +39,20 @@ const SERIES: [Ink; 7] = [
     ink(0x2f94d1, 0x9ad4f7),
 ];
 
-/// What everything is drawn on.
 pub(super) const GROUND: RGBColor = GROUND_INK.light;
-/// Soft black for text and axes.
 pub(super) const INK: RGBColor = TEXT_INK.light;
-/// Grid lines.
 pub(super) const GRID: RGBColor = GRID_INK.light;
-/// Lines that join what belongs together.
 pub(super) const JOIN: RGBColor = JOIN_INK.light;
 
-/// Bars, which other things are drawn on.
 pub(super) const BAR: RGBColor = BAR_INK.light;
 
 /// The colours of fields, which are the same on any ground, and so is the text on them.
 pub(super) mod field {
     use super::{RGBColor, rgb};
 
-    /// Neither saved nor spent.
     pub(in crate::chart) const NEUTRAL: RGBColor = rgb(0xfcfcfc);
-    /// Something was saved.
     pub(in crate::chart) const SAVES: RGBColor = rgb(0x0070b0);
-    /// It cost more.
     pub(in crate::chart) const COSTS: RGBColor = rgb(0xd45c00);
-    /// Text on light fields.
     pub(in crate::chart) const INK: RGBColor = rgb(0x202020);
 }
 

@@ -8,34 +8,26 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use std::borrow::Cow;
 
-/// A row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointRow {
-    /// What the row stands for.
     pub name: String,
     /// The values, none below 0.
     pub values: Vec<f64>,
-    /// Their mean.
     pub mean: f64,
-    /// What is written to the right.
     pub remark: String,
 }
 
-/// Values with their means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointChart {
-    /// What it shows.
     pub title: String,
     /// What is laid out to the right, with its unit.
     pub x_label: String,
-    /// The rows, from top to bottom.
     pub rows: Vec<PointRow>,
 }
 
 const WIDTH: u32 = 760;
 const ROW: f64 = 34.0;
 const AXIS: f64 = 48.0;
-/// Intervals of the axis, at the most.
 const MOST_STEPS: f64 = 6.0;
 
 impl PointChart {

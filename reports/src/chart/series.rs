@@ -3,9 +3,7 @@
 /// A line: one value for each of some depths, or of some steps of nodes, which stand in their place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// What the line stands for.
     pub name: String,
-    /// Depth and value, by rising depth.
     pub points: Vec<(u32, f64)>,
     /// Depths and values over fewer positions than the others: open marks, which no line leads to.
     pub partial: Vec<(u32, f64)>,

@@ -22,12 +22,10 @@ impl Shades {
         Shades { most }
     }
 
-    /// The factor with the full colour.
     pub(super) fn most(self) -> f64 {
         self.most.exp()
     }
 
-    /// The colour of a factor.
     pub(super) fn color(self, factor: f64) -> RGBColor {
         let depth = (factor.ln() / self.most).clamp(-1.0, 1.0);
         let end = if depth >= 0.0 { SAVES } else { COSTS };
@@ -42,7 +40,6 @@ impl Shades {
         )
     }
 
-    /// The colour of text on that colour.
     pub(super) fn ink(self, factor: f64) -> RGBColor {
         let RGBColor(red, green, blue) = self.color(factor);
         let light = 0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue);

@@ -9,10 +9,8 @@ use super::palette::{JOIN, color};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// Speed-ups by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpeedupChart {
-    /// What it shows.
     pub title: String,
     /// The curves; a point stands at its number of processors.
     pub curves: Vec<Curve>,

@@ -7,30 +7,23 @@ use crate::numbers::grouped;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// A row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spread {
-    /// What the row stands for.
     pub name: String,
-    /// The values of the repeated runs.
     pub values: Vec<u64>,
-    /// The value to be marked.
     pub marked: u64,
 }
 
 /// Distributions, each on an axis of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpreadChart {
-    /// What it shows.
     pub title: String,
-    /// The rows, from top to bottom.
     pub rows: Vec<Spread>,
 }
 
 const WIDTH: u32 = 760;
 const ROW: f64 = 96.0;
 const BINS: usize = 40;
-/// Left and right of the histograms.
 const SIDE: f64 = 70.0;
 
 impl SpreadChart {

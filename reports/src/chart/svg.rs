@@ -19,16 +19,13 @@ use std::fmt::Write;
 /// Steps of a unit of the drawing; drawing libraries count in whole ones.
 pub(super) const STEPS: f64 = 10.0;
 
-/// A drawing on its way.
 pub(super) struct SvgCanvas<'a> {
     size: (u32, u32),
     title: &'a str,
     shapes: &'a mut String,
-    /// The colours that occur, by their codes.
     colors: BTreeMap<String, RGBColor>,
 }
 
-/// How drawing ends.
 type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
 impl<'a> SvgCanvas<'a> {
@@ -76,7 +73,6 @@ impl<'a> SvgCanvas<'a> {
         let _ = self.shapes.write_fmt(shape);
     }
 
-    /// How its colours turn on dark pages.
     fn style(&self) -> String {
         let colors = self.colors.iter().filter_map(|(light, &color)| {
             let RGBColor(red, green, blue) = on_dark_ground(color)?;

@@ -9,36 +9,25 @@ use crate::numbers;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-/// A line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
-    /// What it stands for.
     pub name: String,
     /// The value after each step; it begins at 0.
     pub values: Vec<f64>,
 }
 
-/// Where a walk may end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WalkBound {
-    /// Its value.
     pub value: f64,
-    /// What it means to come there.
     pub name: String,
 }
 
-/// Values after each step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WalkChart {
-    /// What it shows.
     pub title: String,
-    /// What a step is.
     pub x_label: String,
-    /// What the values are.
     pub y_label: String,
-    /// The lines.
     pub walks: Vec<Walk>,
-    /// The bounds.
     pub bounds: Vec<WalkBound>,
 }
 

@@ -1,6 +1,5 @@
 //! Boards: how large they are, and what their points and sides are called.
 
-/// A style of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// 8×8 light and dark squares, a1 to h8.
@@ -9,26 +8,21 @@ pub enum Board {
     Xiangqi,
 }
 
-/// Whose a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// White in chess, Red in xiangqi: at the bottom of the board.
     First,
-    /// Black.
     Second,
 }
 
 /// A square, or a crossing of lines: both numbers count from 0, beginning in the lower left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// How far to the right.
     pub file: u8,
-    /// How far up.
     pub rank: u8,
 }
 
 impl Board {
-    /// How many files it has.
     pub fn files(self) -> u8 {
         match self {
             Board::Chess => 8,
@@ -36,7 +30,6 @@ impl Board {
         }
     }
 
-    /// How many ranks it has.
     pub fn ranks(self) -> u8 {
         match self {
             Board::Chess => 8,
@@ -44,7 +37,6 @@ impl Board {
         }
     }
 
-    /// What the game is called.
     pub fn name(self) -> &'static str {
         match self {
             Board::Chess => "chess",
@@ -52,7 +44,6 @@ impl Board {
         }
     }
 
-    /// What a side is called.
     pub fn side_name(self, side: Side) -> &'static str {
         match (self, side) {
             (Board::Chess, Side::First) => "White",
@@ -61,7 +52,6 @@ impl Board {
         }
     }
 
-    /// The letter of a file.
     pub(super) fn file_name(self, file: u8) -> char {
         char::from(b'a'.saturating_add(file))
     }
@@ -95,7 +85,6 @@ pub(super) mod xiangqi {
     pub(in crate::diagram) const BELOW_RIVER: u8 = 4;
     /// The lowest ranks of the palaces; each has 3×3 points around the file `PALACE_FILE`.
     pub(in crate::diagram) const PALACE_RANKS: [u8; 2] = [0, 7];
-    /// The middle file of the palaces.
     pub(in crate::diagram) const PALACE_FILE: u8 = 4;
     /// What is written in the river, and at which file.
     pub(in crate::diagram) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];

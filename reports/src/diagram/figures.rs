@@ -8,9 +8,7 @@ use super::glyph::Glyph;
 /// A chess figure in a square of 100 units around the origin.
 #[derive(Clone, Copy)]
 pub(super) struct Figure {
-    /// The outline, to be filled and stroked.
     pub(super) body: &'static str,
-    /// Lines inside it, to be stroked.
     pub(super) details: &'static str,
 }
 

@@ -2,39 +2,24 @@
 
 use super::board::{Board, Side};
 
-/// A kind of piece of either game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// Chess: king.
     King,
-    /// Chess: queen.
     Queen,
-    /// Chess: rook.
     Rook,
-    /// Chess: bishop.
     Bishop,
-    /// Chess: knight.
     Knight,
-    /// Chess: pawn.
     Pawn,
-    /// Xiangqi: general, 帅 or 将.
     General,
-    /// Xiangqi: advisor, 仕 or 士.
     Advisor,
-    /// Xiangqi: elephant, 相 or 象.
     Elephant,
-    /// Xiangqi: horse, 马 or 馬.
     Horse,
-    /// Xiangqi: chariot, 车 or 車.
     Chariot,
-    /// Xiangqi: cannon, 炮 or 砲.
     Cannon,
-    /// Xiangqi: soldier, 兵 or 卒.
     Soldier,
 }
 
 impl Glyph {
-    /// The pieces of a game.
     pub fn of(board: Board) -> &'static [Glyph] {
         use Glyph::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         use Glyph::{Bishop, King, Knight, Pawn, Queen, Rook};

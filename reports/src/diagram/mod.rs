@@ -20,18 +20,13 @@ pub use svg::sheet;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use svg::wrapped;
 
-/// A piece on its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it stands.
     pub at: Point,
-    /// Whose it is.
     pub side: Side,
-    /// What it is.
     pub glyph: Glyph,
 }
 
-/// What an arrow says of its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     /// A search expected it: blue, drawn through, with a full head.
@@ -55,36 +50,27 @@ impl ArrowKind {
     }
 }
 
-/// A move shown by an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it begins.
     pub from: Point,
-    /// Where it ends.
     pub to: Point,
-    /// What it says.
     pub role: ArrowKind,
 }
 
 /// A position on a board, seen from the side of [`Side::First`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The board.
     pub board: Board,
-    /// The pieces on it.
     pub pieces: Vec<Piece>,
     /// Whose turn it is; `None` if that is not to be shown.
     pub to_move: Option<Side>,
-    /// Moves shown by arrows.
     pub arrows: Vec<Arrow>,
     /// Points to look at.
     pub highlights: Vec<Point>,
-    /// A line below the board.
     pub caption: Option<String>,
 }
 
 impl Diagram {
-    /// A board without pieces.
     pub fn empty(board: Board) -> Diagram {
         Diagram {
             board,
@@ -96,7 +82,6 @@ impl Diagram {
         }
     }
 
-    /// Sets the line below the board.
     pub fn with_caption(mut self, caption: impl Into<String>) -> Diagram {
         self.caption = Some(caption.into());
         self
@@ -108,13 +93,11 @@ impl Diagram {
         Some(format!("{side} to move"))
     }
 
-    /// The arrows of a role.
     fn arrows_of(&self, role: ArrowKind) -> impl Iterator<Item = &Arrow> {
         self.arrows.iter().filter(move |arrow| arrow.role == role)
     }
 }
 
-/// Positions that the tests draw.
 #[cfg(test)]
 mod samples {
     use super::Diagram;

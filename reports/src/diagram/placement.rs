@@ -10,39 +10,26 @@ pub enum DiagramError {
     /// There are too many or too few ranks.
     #[error("`{placement}` has {found} ranks, divided by `/`, but a {board} board has {expected}")]
     Ranks {
-        /// The placement.
         placement: String,
-        /// How many ranks it has.
         found: usize,
-        /// The game.
         board: &'static str,
-        /// How many ranks its board has.
         expected: u8,
     },
     /// A rank is too long or too short.
     #[error("rank {rank}, `{text}`, has {found} places, but a {board} board has {expected} files")]
     Files {
-        /// What the rank is called.
         rank: char,
-        /// What was given for it.
         text: String,
-        /// How many places that is.
         found: usize,
-        /// The game.
         board: &'static str,
-        /// How many files its board has.
         expected: u8,
     },
-    /// A letter stands for no piece.
     #[error("`{letter}` at {at} is no piece of {board}: use one of {letters}, in upper or lower case")]
     Letter {
-        /// The letter.
         letter: char,
         /// The point it is meant for.
         at: String,
-        /// The game.
         board: &'static str,
-        /// The letters of the game's pieces.
         letters: String,
     },
     /// The field for the side to move says neither side.
@@ -51,23 +38,17 @@ pub enum DiagramError {
     /// A text names no point of the board.
     #[error("`{text}` is no point of a {board} board, which has {first} to {last}")]
     Point {
-        /// The text.
         text: String,
-        /// The game.
         board: &'static str,
         /// Its lower left point.
         first: String,
         /// Its upper right point.
         last: String,
     },
-    /// A text is no move.
     #[error("`{text}` is no move from one point of a {board} board to another: write it like {example}")]
     Move {
-        /// The text.
         text: String,
-        /// The game.
         board: &'static str,
-        /// What a move looks like.
         example: &'static str,
     },
 }

@@ -20,7 +20,6 @@ impl Diagram {
         self.to_text_from(Side::First)
     }
 
-    /// The same, seen from a side.
     pub fn to_text_from(&self, side: Side) -> String {
         self.write(Writing::Figures, side)
     }
@@ -30,7 +29,6 @@ impl Diagram {
         self.to_ascii_from(Side::First)
     }
 
-    /// The same, seen from a side.
     pub fn to_ascii_from(&self, side: Side) -> String {
         self.write(Writing::Letters, side)
     }
@@ -88,7 +86,6 @@ const COVERED: char = '\0';
 struct Canvas {
     board: Board,
     writing: Writing,
-    /// Whose side is at the bottom.
     side: Side,
     rows: Vec<Vec<char>>,
 }
@@ -186,7 +183,6 @@ impl Canvas {
         }
     }
 
-    /// A xiangqi board: lines, palaces and river.
     fn draw_lines(&mut self) {
         let (last_file, last_rank) = (self.board.files() - 1, self.board.ranks() - 1);
         for point in self.board.points() {
@@ -245,7 +241,6 @@ impl Canvas {
         self.put(after, row, closing);
     }
 
-    /// The lines, without blanks at their ends.
     fn finish(self) -> String {
         let mut text = String::new();
         for row in self.rows {

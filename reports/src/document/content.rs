@@ -8,53 +8,36 @@ use crate::table::Table;
 use crate::tree::Tree;
 use std::fmt;
 
-/// A chart in a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Its file name without ending, in the folder of charts.
     pub name: String,
-    /// What is to be seen in it.
     pub caption: String,
-    /// The chart.
     pub chart: Chart,
 }
 
-/// A board diagram in a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plate {
     /// Its file name without ending, in the folder of diagrams.
     pub name: String,
-    /// What is to be seen in it.
     pub caption: String,
-    /// The diagram.
     pub diagram: Diagram,
 }
 
-/// A piece of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// A paragraph of text.
     Paragraph(String),
-    /// What was found, a sentence each.
     Findings(Vec<String>),
-    /// A command line or program output.
     Code(String),
-    /// An entry for BibTeX, to be copied.
     Entry(String),
-    /// A table.
     Table(Table),
-    /// A chart.
     Figure(Figure),
-    /// A board diagram.
     Plate(Plate),
-    /// A searched tree.
     Tree(Tree),
 }
 
-/// A page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// Its title.
     pub title: String,
     /// The strategies that it tells of, in order; its tables and charts call them by the same
     /// [`ShortNames`].
@@ -66,9 +49,7 @@ pub struct Document {
 /// The number of a table or figure: `Table 2`, `Figure 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
-    /// Of a table.
     Table(usize),
-    /// Of a chart or a board diagram.
     Figure(usize),
 }
 
@@ -82,7 +63,6 @@ impl fmt::Display for Label {
 }
 
 impl Document {
-    /// A page without blocks.
     pub fn new(title: impl Into<String>) -> Document {
         Document {
             title: title.into(),
@@ -105,7 +85,6 @@ impl Document {
         ShortNames::new(&self.strategies)
     }
 
-    /// Adds a paragraph.
     pub fn paragraph(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Paragraph(text.into()));
     }
@@ -117,22 +96,18 @@ impl Document {
         }
     }
 
-    /// Adds a command line or program output.
     pub fn code(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Code(text.into()));
     }
 
-    /// Adds an entry for BibTeX.
     pub fn entry(&mut self, citation: &Citation) {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
 
-    /// Adds a table.
     pub fn table(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
     }
 
-    /// Adds a chart.
     pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: Chart) {
         self.blocks.push(Block::Figure(Figure {
             name: name.to_owned(),
@@ -141,7 +116,6 @@ impl Document {
         }));
     }
 
-    /// Adds a board diagram.
     pub fn plate(&mut self, name: &str, caption: impl Into<String>, diagram: Diagram) {
         self.blocks.push(Block::Plate(Plate {
             name: name.to_owned(),
@@ -150,7 +124,6 @@ impl Document {
         }));
     }
 
-    /// Adds a searched tree.
     pub fn tree(&mut self, tree: Tree) {
         self.blocks.push(Block::Tree(tree));
     }

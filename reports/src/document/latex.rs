@@ -93,12 +93,10 @@ pub(super) fn body(document: &Document) -> String {
     encodable(&text)
 }
 
-/// Which short name stands for which strategy.
 fn short_names(legend: &Table) -> String {
     format!("\n\\begin{{center}}\n{}\\end{{center}}\n", latex_tabular(legend))
 }
 
-/// A list with its heading.
 fn found(sentences: &[String]) -> String {
     let items: String = sentences
         .iter()

@@ -23,7 +23,6 @@ pub(super) fn render(document: &Document) -> String {
     text
 }
 
-/// A list with its heading.
 fn found(sentences: &[String]) -> String {
     let items: String = sentences
         .iter()

@@ -14,22 +14,18 @@ const SEED: u64 = 1;
 pub enum Relation {
     /// It finds the value of the same tree: fewer nodes are the same work done cheaper.
     SameTree,
-    /// It finds the value of another tree.
     OtherTree,
     /// One of the two may miss the value of its tree.
     MayErr,
 }
 
-/// A strategy against the one before it.
 pub(super) struct StrategyStep {
     /// What is added, `+killers`; the whole strategy where it is no more than that.
     pub(super) name: String,
-    /// The strategy before.
     pub(super) before: String,
     pub(super) relation: Relation,
     /// Times fewer nodes; the intervals of all steps hold together.
     pub(super) fewer: Estimate,
-    /// Times fewer in the sum of nodes.
     pub(super) in_sum: f64,
 }
 

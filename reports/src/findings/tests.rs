@@ -12,7 +12,6 @@ fn relation(_: &str, after: &str) -> Option<Relation> {
     })
 }
 
-/// Nodes of each strategy on each position.
 fn records(strategies: &[(&str, &[u64])]) -> Vec<Record> {
     let of_strategy = |(strategy, nodes): &(&str, &[u64])| {
         let records = nodes.iter().enumerate();

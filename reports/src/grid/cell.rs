@@ -2,18 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What is kept of a complete record.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
     /// The best move, good for nothing but to be compared with others.
     pub best_move: Mark,
-    /// Nodes of the iteration.
     pub nodes: u64,
     /// Nodes since depth 1.
     pub nodes_total: u64,
-    /// Nodes that a move cut off.
     pub cutoffs: u64,
     /// Nodes that their first legal move cut off.
     pub first_move_cutoffs: u64,
@@ -48,14 +45,11 @@ impl Mark {
 /// What is known of a position by a strategy at a depth.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slot {
-    /// The search was stopped.
     Stopped {
         /// Nodes since depth 1.
         nodes_total: u64,
-        /// Where its record is.
         place: u64,
     },
-    /// The search was finished.
     Finished(Cell),
 }
 

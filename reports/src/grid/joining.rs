@@ -31,7 +31,6 @@ impl Grid {
         all
     }
 
-    /// Gives each strategy another name.
     pub fn rename_strategies(&mut self, name: impl Fn(&str) -> String) {
         for strategy in &mut self.strategies {
             *strategy = name(strategy);

@@ -25,7 +25,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// it.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
-    /// Those that are shown come first.
     strategies: Vec<String>,
     /// How many are not shown, see [`Grid::show_first`].
     hidden: usize,
@@ -59,7 +58,6 @@ impl Grid {
         }
     }
 
-    /// Whether there is no record.
     pub fn is_empty(&self) -> bool {
         self.in_centipawns.is_empty()
     }
@@ -143,7 +141,6 @@ impl Grid {
             .collect()
     }
 
-    /// The figures of a finished search.
     pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&Cell> {
         find(self.slots(strategy, depth), position)?.finished()
     }

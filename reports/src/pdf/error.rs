@@ -5,7 +5,6 @@ use roxmltree::Node;
 /// A drawing could not be turned into PDF.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
-    /// The drawing is no XML.
     #[error("a drawing is no SVG: {0}")]
     Xml(#[from] roxmltree::Error),
     /// The drawing holds something that is not known here.
@@ -14,11 +13,8 @@ pub enum PdfError {
     /// An attribute has a value that cannot be read, or is missing.
     #[error("<{element}> of a drawing has no usable `{attribute}`: `{value}`")]
     Attribute {
-        /// The element.
         element: String,
-        /// The attribute.
         attribute: &'static str,
-        /// What it says.
         value: String,
     },
     /// The glyphs of a font could not be taken out.
@@ -26,7 +22,6 @@ pub enum PdfError {
     Font(subsetter::Error),
 }
 
-/// A number that an element must have.
 pub(super) fn number(node: Node<'_, '_>, attribute: &'static str) -> Result<f32, PdfError> {
     let value = node.attribute(attribute).unwrap_or_default();
     value.parse().map_err(|_| unusable(node, attribute, value))

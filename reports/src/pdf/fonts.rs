@@ -9,13 +9,11 @@ use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
 
-/// The fonts of a page.
 pub(super) struct Fonts {
     regular: Font,
     bold: Font,
 }
 
-/// A font and what of it occurs.
 pub(super) struct Font {
     weight: Weight,
     remapper: GlyphRemapper,
@@ -33,7 +31,6 @@ impl Default for Fonts {
 }
 
 impl Fonts {
-    /// The font of a weight.
     pub(super) fn of(&mut self, weight: Weight) -> &mut Font {
         match weight {
             Weight::Regular => &mut self.regular,
@@ -41,14 +38,12 @@ impl Fonts {
         }
     }
 
-    /// Those that occur.
     pub(super) fn used(&self) -> impl Iterator<Item = &Font> {
         let both = [&self.regular, &self.bold].into_iter();
         both.filter(|font| !font.glyphs.is_empty())
     }
 }
 
-/// Glyphs are named by their numbers.
 const BY_NUMBER: SystemInfo<'_> = SystemInfo {
     registry: Str(b"Adobe"),
     ordering: Str(b"Identity"),
@@ -64,7 +59,6 @@ impl Font {
         }
     }
 
-    /// Its name in the file.
     pub(super) fn name(&self) -> &'static str {
         match self.weight {
             Weight::Regular => "Roboto-Regular",

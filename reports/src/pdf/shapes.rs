@@ -13,11 +13,9 @@ use svgtypes::{Color, NumberListParser, SimplePathSegment, SimplifyingPathParser
 /// How far the controls of a curve that stands for a quarter of a circle are from its ends, in radii.
 const QUARTER: f32 = 0.552_284_8;
 
-/// A page's content on its way.
 pub(super) struct Drawing {
     pub(super) content: Content,
     pub(super) fonts: Fonts,
-    /// The opacities that occur, in hundredths.
     pub(super) opacities: BTreeSet<u8>,
 }
 
@@ -27,7 +25,6 @@ fn inherited<'a>(node: Node<'a, '_>, attribute: &str) -> Option<&'a str> {
 }
 
 impl Drawing {
-    /// An empty page.
     pub(super) fn new() -> Drawing {
         Drawing {
             content: Content::new(),
@@ -36,7 +33,6 @@ impl Drawing {
         }
     }
 
-    /// Draws what is in an element.
     pub(super) fn children(&mut self, node: Node<'_, '_>) -> Result<(), PdfError> {
         let elements = node.children().filter(Node::is_element);
         elements.into_iter().try_for_each(|child| self.element(child))

@@ -12,23 +12,15 @@ const SHORTEST: f64 = 1e-9;
 /// What so many threads that share a table took to search one position in one round, from depth 1 on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasuredSearch {
-    /// The suite.
     pub suite: String,
-    /// The position's name in it.
     pub position: String,
-    /// The game.
     pub game: String,
-    /// The position.
     pub fen: String,
-    /// The strategy.
     pub strategy: String,
-    /// The depth.
     pub depth: u32,
-    /// How many threads there were.
     pub threads: usize,
     /// The round, from 1 up.
     pub round: u32,
-    /// Nodes of all threads.
     pub nodes_total: u64,
     /// Seconds that all threads together were on a processor.
     pub processor_s: f64,
@@ -40,16 +32,12 @@ pub struct MeasuredSearch {
 /// positions, of each the median of its rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasuredStanding {
-    /// How many threads there were.
     pub threads: usize,
-    /// Over how many positions.
     pub positions: usize,
-    /// The fewest rounds that a position has.
     pub rounds: usize,
     /// The speed-up by the time that each thread was on a processor: what it would be by the time of day if
     /// nobody else had the processors, since no thread waits for another.
     pub speedup_on_processor: f64,
-    /// The speed-up by the time of day.
     pub speedup_by_day: f64,
     /// The search overhead in percent.
     pub overhead_pct: f64,
@@ -97,7 +85,6 @@ fn position(search: &MeasuredSearch) -> Position<'_> {
     (&search.suite, &search.position, &search.fen)
 }
 
-/// All positions, each once.
 fn positions(measured: &[MeasuredSearch]) -> Vec<Position<'_>> {
     let mut positions: Vec<Position> = measured.iter().map(position).collect();
     positions.sort_unstable();

@@ -72,7 +72,6 @@ pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
     ))
 }
 
-/// What others have published.
 pub fn published_table(published: &[PublishedSpeedup]) -> Table {
     let mut table = Table::new("Published speed-ups")
         .words("program")

@@ -6,13 +6,9 @@ use crate::statistics::{geometric_mean, mean};
 /// What a method makes of so many processors, over all positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpeedupStanding {
-    /// How the search was divided.
     pub method: String,
-    /// How many processors there were.
     pub processors: usize,
-    /// Over how many positions.
     pub positions: usize,
-    /// The speed-up: geometric mean.
     pub speedup: f64,
     /// The search overhead in percent: of the geometric mean of the nodes over those of one processor.
     pub overhead_pct: f64,

@@ -1,18 +1,14 @@
 //! [`CountedGame`] and [`CountedPair`]: what a standing counts of games, and what players [`Spent`] in them.
 
-/// What a player spent on its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
-    /// Its moves.
     pub moves: u64,
-    /// The nodes of all of them.
     pub nodes: u64,
     /// The depths of the iterations that chose them, added up.
     pub depths: u64,
 }
 
 impl Spent {
-    /// Takes more moves in.
     pub fn add(&mut self, more: Spent) {
         self.moves += more.moves;
         self.nodes = self.nodes.saturating_add(more.nodes);
@@ -30,10 +26,8 @@ impl Spent {
     }
 }
 
-/// What a game gave the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// Nothing.
     Loss,
     /// Half a point.
     Draw,
@@ -51,7 +45,6 @@ impl Points {
 /// A game as a standing takes it in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedGame {
-    /// What it gave the first player.
     pub points: Points,
     /// Moves of both sides, those of the opening included.
     pub plies: u64,

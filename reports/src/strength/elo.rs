@@ -20,9 +20,7 @@ pub fn elo_of_score(score: f64) -> f64 {
 /// A value with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// What the match says.
     pub value: f64,
-    /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -37,7 +35,6 @@ pub struct Elo {
     /// What the share of points speaks for; `None` of a player who made all points, or none: that share is
     /// beyond any Elo.
     pub value: Option<f64>,
-    /// The lower end.
     pub low: Option<f64>,
     /// The upper end.
     pub high: Option<f64>,
@@ -71,7 +68,6 @@ impl Elo {
         Elo::of_shares(1.0, ONE_SIDE.powf(1.0 / pairs as f64), 1.0)
     }
 
-    /// The same from the other player's view.
     fn turned_round(self) -> Elo {
         let negative = |elo: Option<f64>| elo.map(|elo| -elo);
         Elo {

@@ -16,7 +16,6 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
-    /// The number of pairs.
     pub fn pairs(self) -> u64 {
         self.0.iter().sum()
     }

@@ -4,20 +4,17 @@ use super::elo::{NELO, score_of_elo};
 use super::pentanomial::Pentanomial;
 use std::str::FromStr;
 
-/// What the two hypotheses are measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Model {
     /// Normalised Elo: the same test whatever share of games is drawn. fastchess's default too.
     #[default]
     Normalised,
-    /// Elo by the logistic curve.
     Logistic,
 }
 
 /// A test of "the first player has `elo1` more" against "it has `elo0` more".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The lower hypothesis.
     pub elo0: f64,
     /// The upper one.
     pub elo1: f64,
@@ -25,11 +22,9 @@ pub struct Sprt {
     pub alpha: f64,
     /// How probable it may be to accept `elo0` where `elo1` is true.
     pub beta: f64,
-    /// What the hypotheses are measured in.
     pub model: Model,
 }
 
-/// Where a test ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// At or below it `elo0` is accepted.
@@ -38,10 +33,8 @@ pub struct Bounds {
     pub upper: f64,
 }
 
-/// What a test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// More games are needed.
     GoesOn,
     /// `elo0` is accepted.
     Lower,
@@ -49,19 +42,15 @@ pub enum Decision {
     Upper,
 }
 
-/// A text that is no test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SprtError {
-    /// Not two or four numbers.
     #[error("a test is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10,0.05,0.05, not `{0}`")]
     Form(String),
-    /// The hypotheses are the wrong way round.
     #[error("ELO0 must be less than ELO1 in `{0}`")]
     Order(String),
     /// Hypotheses so far out that no likelihood can be told.
     #[error("ELO0 and ELO1 lie between -{FURTHEST} and {FURTHEST} in `{0}`")]
     Range(String),
-    /// No probabilities.
     #[error("ALPHA and BETA lie between 0 and 0.5 in `{0}`")]
     Share(String),
 }
@@ -116,7 +105,6 @@ impl Sprt {
         }
     }
 
-    /// What pairs of games say.
     pub fn decision(&self, pairs: Pentanomial) -> Decision {
         let (llr, bounds) = (self.llr(pairs), self.bounds());
         if llr >= bounds.upper {

@@ -13,50 +13,37 @@ use std::fmt;
 pub enum Equal {
     /// So many plies.
     Depth,
-    /// So many nodes.
     Nodes,
-    /// So much time.
     Time,
 }
 
 /// What both players of a pairing may spend on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Of what kind it is.
     pub equal: Equal,
     /// How much: `depth 4`, `10 000 nodes`.
     pub told: String,
 }
 
-/// How two players stand against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The player whose view this is.
     pub first: String,
-    /// The other one.
     pub second: String,
     /// What both may spend on a move; none if that differs.
     pub terms: Option<Terms>,
-    /// Games that the first has won.
     pub wins: u64,
-    /// Games that nobody has.
     pub draws: u64,
     /// Games that the second has.
     pub losses: u64,
-    /// Moves of all games, of both sides.
     pub plies: u64,
     /// The pairs, in their order.
     pub pairs: Vec<CountedPair>,
-    /// Where it is.
     pub status: PairingStatus,
 }
 
-/// Whether a pairing goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairingStatus {
-    /// Games are missing.
     Interrupted,
-    /// All games are played.
     Complete,
     /// A test has ended it: the lower hypothesis is accepted.
     Lower,
@@ -88,7 +75,6 @@ pub fn several_terms(standings: &[Standing]) -> bool {
 }
 
 impl Standing {
-    /// Two players who have not met yet.
     pub fn new(first: impl Into<String>, second: impl Into<String>) -> Standing {
         Standing {
             first: first.into(),
@@ -124,7 +110,6 @@ impl Standing {
         self.pairs.push(pair);
     }
 
-    /// The games played.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }

@@ -116,7 +116,6 @@ fn superiority(los: f64) -> Value {
     }
 }
 
-/// A table whose rows are pairings.
 fn players(title: &str, standings: &[Standing]) -> Table {
     let table = Table::new(title).words("player").words("opponent");
     match several_terms(standings) {
@@ -138,7 +137,6 @@ fn named(standing: &Standing, standings: &[Standing]) -> Vec<Value> {
     row
 }
 
-/// What a test has said.
 fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     match status {
         PairingStatus::Upper => format!("{} accepted", signed(sprt.elo1)),
@@ -269,7 +267,6 @@ fn points(half_points: u64) -> String {
     }
 }
 
-/// Elo and its interval.
 pub fn elo_figures(elo: Option<Elo>) -> [Value; 2] {
     let value = elo.and_then(|elo| elo.value);
     let ends = elo.and_then(Elo::ends);

@@ -113,7 +113,6 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// The same as a chart.
     pub fn chart(&self) -> Chart {
         let rows = self.met.iter().map(|met| ForestRow {
             name: self.name(met),

@@ -4,22 +4,17 @@ use super::field_name::field_name;
 use super::value::Value;
 use serde::Serialize;
 
-/// How a column is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Align {
-    /// Words.
     Left,
-    /// Numbers.
     Right,
 }
 
 /// A column's heading and how its cells are set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Column {
-    /// The heading.
     pub heading: String,
-    /// How its cells are set.
     pub align: Align,
     /// What its fields are called in CSV: one, or two for pairs of numbers.
     #[serde(skip)]
@@ -32,18 +27,14 @@ pub struct Column {
 /// A table: every row has a cell for every column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
-    /// What it shows, and of what.
     pub title: String,
-    /// The columns.
     pub columns: Vec<Column>,
-    /// The cells, by row.
     pub rows: Vec<Vec<Value>>,
     /// What one must know to read it, a sentence each.
     pub notes: Vec<String>,
 }
 
 impl Table {
-    /// A table without columns and rows.
     pub fn new(title: impl Into<String>) -> Table {
         Table {
             title: title.into(),
@@ -53,7 +44,6 @@ impl Table {
         }
     }
 
-    /// What stands over the columns.
     pub(crate) fn headings(&self) -> Vec<&str> {
         let headings = self.columns.iter().map(|column| column.heading.as_str());
         headings.collect()
@@ -122,7 +112,6 @@ impl Table {
         self
     }
 
-    /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Table {
         self.notes.push(note.into());

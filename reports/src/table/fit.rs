@@ -4,7 +4,6 @@ use super::{Align, Table, Value};
 use crate::wrap::{columns, longest_word};
 use std::ops::Range;
 
-/// Blanks before each column.
 pub(super) const GAP: usize = 2;
 
 /// What stands before further lines of a cell in the first column, so that a row's beginning can be seen.
@@ -19,7 +18,6 @@ pub(super) struct Fit {
     pub(super) blocks: Vec<Vec<(usize, usize)>>,
 }
 
-/// How wide a column can be.
 #[derive(Clone, Copy)]
 struct Span {
     /// With every piece that is not broken in one line.

@@ -18,7 +18,6 @@ pub(super) fn render(table: &Table, label: &str) -> String {
     text
 }
 
-/// The headings and rows alone.
 pub(crate) fn tabular(table: &Table) -> String {
     let aligned = table.columns.iter().map(|column| match column.align {
         Align::Left => 'l',

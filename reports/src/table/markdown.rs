@@ -3,7 +3,6 @@
 use super::{Align, Table, Value};
 use crate::markdown::escape;
 
-/// Heading, table, notes.
 pub(super) fn render(table: &Table, level: usize) -> String {
     let mut text = format!("{} {}\n\n", "#".repeat(level), escape(&table.title));
     push_row(&mut text, table.headings().into_iter());

@@ -7,7 +7,6 @@ use crate::wrap::{LongWords, wrapped};
 use comfy_table::{CellAlignment, ContentArrangement, TableComponent, presets};
 use std::borrow::Cow;
 
-/// What stands before lines that go on.
 const INDENT: &str = "  ";
 
 /// Title, table, notes, none of them wider than `width`.

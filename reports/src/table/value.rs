@@ -4,7 +4,6 @@ use crate::numbers;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// What stands where there is no figure.
 pub const NO_FIGURE: &str = "–";
 
 /// What stands in a cell: how people read it, and the numbers behind it for programs.
@@ -14,14 +13,10 @@ pub struct Value {
     content: Content,
 }
 
-/// What programs get.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Content {
-    /// The text as it is shown.
     Words,
-    /// Nothing.
     Missing,
-    /// One number.
     Number(Number),
     /// The two numbers of an interval, or a count and what it is of.
     Pair([Number; 2]),
@@ -35,7 +30,6 @@ enum Number {
 }
 
 impl Value {
-    /// Where there is no figure.
     pub fn missing() -> Value {
         Value {
             shown: NO_FIGURE.to_owned(),
@@ -133,7 +127,6 @@ impl Value {
         Value::interval((least, most), numbers::range_of_times_fewer(least, most))
     }
 
-    /// As people read it.
     pub fn shown(&self) -> &str {
         &self.shown
     }
@@ -146,7 +139,6 @@ impl Value {
         }
     }
 
-    /// As people read it, to be changed.
     pub(super) fn shown_mut(&mut self) -> &mut String {
         &mut self.shown
     }
@@ -215,7 +207,6 @@ impl fmt::Display for Value {
     }
 }
 
-/// As people read it.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.shown)

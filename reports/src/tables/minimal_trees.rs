@@ -10,7 +10,6 @@ use crate::table::{Table, Value};
 /// What a sum does with positions that have no figure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Missing {
-    /// There is no sum.
     Blank,
     /// They are left out, and a note counts them.
     LeftOut,

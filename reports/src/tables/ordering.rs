@@ -8,11 +8,8 @@ use crate::table::{Table, Value};
 /// Which cutoffs an ordering percentage is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cutoffs {
-    /// Those of the main search.
     MainSearch,
-    /// Those of quiescence.
     Quiescence,
-    /// Both together, as published tables print them.
     AsPublished,
 }
 
@@ -20,7 +17,6 @@ impl Cutoffs {
     /// All, in the order in which they are shown.
     pub const ALL: [Cutoffs; 3] = [Cutoffs::MainSearch, Cutoffs::Quiescence, Cutoffs::AsPublished];
 
-    /// What they are cutoffs of.
     pub fn name(self) -> &'static str {
         match self {
             Cutoffs::MainSearch => "the main search",

@@ -6,7 +6,6 @@ use crate::numbers;
 use crate::regrets::Regrets;
 use crate::table::{Table, Value};
 
-/// Mean regret, by strategy and depth.
 pub fn mean_regret(regrets: &Regrets) -> Table {
     let depths = regrets.grid.compared_depths();
     by_depth(regrets.grid, "Mean regret by depth", "mean", &depths, |strategy, depth| {

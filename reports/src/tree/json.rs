@@ -33,12 +33,9 @@ struct NodeRow<'a> {
     ending: &'a str,
     principal: bool,
     refutation: Option<&'a str>,
-    /// Moves tried before the refutation.
     refutation_index: Option<u32>,
     tried: u32,
-    /// In coordinates.
     pruned: Vec<&'a str>,
-    /// Of the subtree, nodes left out included.
     nodes: u64,
     /// Nodes of the subtree, this one not counted, that have no line since the cap left them out.
     left_out: u64,

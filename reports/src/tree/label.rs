@@ -99,7 +99,6 @@ pub(super) fn window(node: &Node) -> String {
     format!("({}, {})", bound(node.alpha, "-∞"), bound(node.beta, "+∞"))
 }
 
-/// What stands above scores and windows.
 pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
     match tree.nodes.iter().any(|node| node.proof.is_some()) {
         true => ["proof / disproof", ""],

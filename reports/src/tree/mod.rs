@@ -38,11 +38,8 @@ pub struct Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
-    /// It is the value.
     Exact,
-    /// The value is the score or more.
     Lower,
-    /// The value is the score or less.
     Upper,
 }
 
@@ -52,11 +49,9 @@ pub enum Bound {
 pub enum Kind {
     /// Of minimax, which has no window before the horizon.
     Exact,
-    /// The score lies inside the window.
     Pv,
     /// The score reached beta: the opponent will not allow the node.
     Cut,
-    /// No move got above alpha.
     All,
     /// Of a proof-number search: the attacker is to move, and one move is enough for a proof.
     Or,
@@ -65,10 +60,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every type.
     pub const ALL: [Kind; 6] = [Kind::Exact, Kind::Pv, Kind::Cut, Kind::All, Kind::Or, Kind::And];
 
-    /// Its name, as the field has it.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Exact => "exact",
@@ -93,7 +86,6 @@ pub struct ProofNumbers {
 /// A move that cut off the node it was tried in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The move.
     pub played: Move,
     /// Its place among the moves tried, from 0.
     pub place: u32,
@@ -102,26 +94,21 @@ pub struct Refutation {
 /// A legal move that a cut-off node never tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stub {
-    /// The move.
     pub played: Move,
     /// The nodes that the second search spent on it; `None` if there is no second search.
     pub second: Option<u64>,
 }
 
-/// A node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The place of the node above it in [`Tree::nodes`], which is before its own; none for a root.
     pub parent: Option<usize>,
     /// The move that leads to it; none for a root, and where a side passed.
     pub played: Option<Move>,
-    /// Its distance from the root.
     pub ply: u32,
     /// Plies left to search, before any extension.
     pub depth: u32,
-    /// Where it belongs.
     pub phase: Phase,
-    /// The position in FEN.
     pub fen: String,
     /// What the side to move is sure of already, in points of the evaluation; none if of nothing.
     pub alpha: Option<i32>,
@@ -132,13 +119,10 @@ pub struct Node {
     pub score: Option<i32>,
     /// The numbers that a proof-number search left it with last.
     pub proof: Option<ProofNumbers>,
-    /// What the score says of the value.
     pub bound: Bound,
-    /// Its type.
     pub kind: Kind,
     /// Why it ended, in a few words: `beta cutoff`, `leaf`, `mate`; `searched` if every move was tried.
     pub ending: String,
-    /// Whether it lies on the principal variation.
     pub principal: bool,
     /// The move that cut it off; none if no move did.
     pub refutation: Option<Refutation>,
@@ -157,20 +141,17 @@ pub struct Node {
 /// What a search counted, the nodes that a cap left out included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The strategy.
     pub strategy: String,
     /// The score of the root for the side to move.
     pub score: Option<i32>,
     /// Nodes at each ply, the root's first.
     pub nodes_by_ply: Vec<u64>,
-    /// Nodes that a move cut off.
     pub cutoffs: u64,
     /// Nodes that the first move tried cut off.
     pub first_move_cutoffs: u64,
 }
 
 impl Counts {
-    /// All nodes.
     pub fn nodes(&self) -> u64 {
         self.nodes_by_ply.iter().sum()
     }
@@ -185,7 +166,6 @@ pub struct Tree {
     pub move_number: u32,
     /// The depth of the iteration in plies.
     pub depth: u32,
-    /// What the search counted.
     pub counts: Counts,
     /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows
     /// may be searched again from the root: then there are several roots.
@@ -206,7 +186,6 @@ impl Tree {
         children
     }
 
-    /// The places of the roots.
     pub fn roots(&self) -> impl Iterator<Item = usize> {
         (0..self.nodes.len()).filter(|&place| self.nodes[place].parent.is_none())
     }
@@ -226,7 +205,6 @@ impl Tree {
 /// What [`Node::ending`] says of a node whose moves were all tried.
 pub const SEARCHED: &str = "searched";
 
-/// Trees that the tests draw.
 #[cfg(test)]
 pub(crate) mod samples {
     use super::*;

@@ -7,7 +7,6 @@ use serde::Serialize;
 /// What a line is about; numbers are places in [`Tree::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
-    /// A node.
     Node(usize),
     /// The moves that a node did not try.
     Pruned(usize),
@@ -24,7 +23,6 @@ pub(super) struct Line {
     pub(super) more: Vec<bool>,
 }
 
-/// All lines of a tree.
 pub(super) fn lines(tree: &Tree) -> Vec<Line> {
     let children = tree.children();
     let mut lines = Vec::new();
@@ -76,13 +74,10 @@ pub(crate) struct PageRow {
     counted: bool,
     saved: bool,
     opens: bool,
-    /// Whether it is shown unfolded at first.
     unfolded: bool,
-    /// How many folds end after it.
     closes: usize,
 }
 
-/// The lines of a page.
 pub(crate) fn page_rows(tree: &Tree) -> Vec<PageRow> {
     let lines = lines(tree);
     let mut rows: Vec<PageRow> = lines.iter().map(|line| row(tree, line)).collect();

@@ -4,12 +4,9 @@ use super::outline::{self, Item, Line};
 use super::{Kind, Tree, label};
 use crate::wrap::columns;
 
-/// Whether the terminal shows colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// Text alone.
     Plain,
-    /// With escape sequences of ANSI terminals.
     Ansi,
 }
 
@@ -31,12 +28,10 @@ const WIDTH: usize = 80;
 /// One row of cells; the first one is the tree itself.
 struct TextRow {
     cells: [String; 6],
-    /// How the row is painted.
     code: &'static str,
 }
 
 impl Tree {
-    /// The tree as text, after a legend.
     pub fn to_text(&self, paint: Paint) -> String {
         let [score, window] = label::headings(self);
         let mut rows = vec![TextRow {

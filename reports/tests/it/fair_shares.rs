@@ -13,7 +13,6 @@ fn game() -> impl Strategy<Value = (usize, Vec<f64>)> {
     })
 }
 
-/// The place of a subset among all.
 fn place(subset: Subset) -> usize {
     subset.members().map(|part| 1 << part).sum()
 }

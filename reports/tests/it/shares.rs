@@ -21,7 +21,6 @@ fn shares_have_the_published_intervals() {
     assert_eq!(wilson(0, 0), None);
 }
 
-/// Some of so many.
 fn share() -> impl Strategy<Value = (usize, usize)> {
     (1_usize..2_000).prop_flat_map(|all| (0..=all, Just(all)))
 }

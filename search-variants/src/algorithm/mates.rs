@@ -38,7 +38,6 @@ impl Plies {
         (1..depth.plies()).step_by(2).map(Plies)
     }
 
-    /// After another move.
     pub(super) fn reduced(self) -> Plies {
         Plies(self.0 - 1)
     }
@@ -57,7 +56,6 @@ impl Plies {
     }
 }
 
-/// Infinite, as a proof or disproof number.
 pub(super) const INFINITE: u32 = ProofNumbers::INFINITE;
 
 /// What it takes to prove and to disprove a node. As in negamax it is told from the side to move, so that one
@@ -67,7 +65,6 @@ pub(super) struct Effort {
     /// To show that the side to move reaches what it wants: the proof number of an OR node, the disproof
     /// number of an AND node (phi).
     pub(super) reach: u32,
-    /// To show that it does not (delta).
     pub(super) fail: u32,
 }
 
@@ -100,7 +97,6 @@ impl Effort {
         })
     }
 
-    /// Whether the node is proved or disproved.
     pub(super) fn is_decided(self) -> bool {
         self.reach == 0 || self.fail == 0
     }
@@ -131,7 +127,6 @@ impl Effort {
         self.proof_numbers(left).proof == 0
     }
 
-    /// The same told from the attacker.
     pub(super) fn proof_numbers(self, left: Plies) -> ProofNumbers {
         match left.attacks() {
             true => ProofNumbers {

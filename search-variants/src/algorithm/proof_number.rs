@@ -70,7 +70,6 @@ impl Prover for ProofNumberSearch {
     }
 }
 
-/// The place of the root.
 const ROOT: usize = 0;
 
 /// All nodes, those after the moves of one node side by side.

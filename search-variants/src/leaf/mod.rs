@@ -104,7 +104,6 @@ impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
     }
 }
 
-/// A call of any leaf rule.
 pub(crate) struct Call<'a, P: Searchable> {
     pub(crate) rule: &'a dyn AnyLeafRule<P>,
     pub(crate) ply: Ply,

@@ -47,7 +47,6 @@ impl<P: Searchable> Part<P> for HashMove {
     }
 }
 
-/// The last best move of each position.
 struct HashMoves<M: Copy + PartialEq> {
     table: VersionedTable<UnboundedTable<M>>,
 }

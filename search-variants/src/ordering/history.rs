@@ -51,7 +51,6 @@ impl<P: Searchable> Part<P> for HistoryHeuristic {
     }
 }
 
-/// The highest history score.
 const MOST: i32 = 699_999;
 
 /// What a move is rewarded for.

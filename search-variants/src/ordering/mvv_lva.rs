@@ -96,7 +96,6 @@ impl<P: Searchable> Ordering<P> for ByRank {
     }
 }
 
-/// Asks whether the victim is guarded.
 struct Protected<M> {
     exchanges: Exchanges<M>,
 }

@@ -50,7 +50,6 @@ impl<P: Searchable> Part<P> for PvMove {
     }
 }
 
-/// Entries of the original's table.
 const ORIGINAL_ENTRIES: u64 = 10_000;
 
 /// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.

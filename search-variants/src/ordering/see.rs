@@ -49,7 +49,6 @@ impl<P: Searchable> Part<P> for StaticExchange {
 /// No capture loses as much, in centipawns: it is twice the worth of a king.
 const GREATEST_LOSS: i32 = 20_000;
 
-/// What exchanges are told by.
 struct ByExchange<M> {
     exchanges: Exchanges<M>,
 }

@@ -9,7 +9,6 @@ use crate::searcher::Place;
 use engine_core::{HistoryEntry, Searchable};
 use slab::Slab;
 
-/// The state of all that is simulated.
 pub(super) struct Machine<P: Searchable> {
     pub(super) method: Method,
     pub(super) costs: Costs,
@@ -47,13 +46,11 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Gives a job to a processor.
     pub(super) fn employ(&mut self, number: usize, job: JobId) {
         self.jobs[job].processor = Some(number);
         self.processors[number].state = State::Works(job);
     }
 
-    /// Forgets a job; its processor is idle.
     pub(super) fn dismiss(&mut self, job: JobId) {
         self.ready.retain(|&ready| ready != job);
         if let Some(number) = self.jobs.remove(job).processor {

@@ -18,10 +18,8 @@ pub struct MethodInfo {
 /// What a method knows of a node whose moves it might share out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Splittable {
-    /// Its distance from the root.
     pub(super) ply: Ply,
     /// Whether nothing but first moves leads to it.
     pub(super) is_leftmost: bool,
-    /// Legal moves whose search is done.
     pub(super) tried: usize,
 }

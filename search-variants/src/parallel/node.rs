@@ -14,7 +14,6 @@ pub(super) struct Node<M> {
     pub(super) best: Option<M>,
     /// The value of the best move so far, or a bound of it.
     pub(super) best_score: Score,
-    /// Legal moves whose search is done.
     pub(super) tried: usize,
 }
 

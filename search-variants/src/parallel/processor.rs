@@ -5,12 +5,10 @@ use crate::counters::Counters;
 use crate::searcher::Searcher;
 use engine_core::{Depth, Searchable};
 
-/// A processor.
 pub(super) struct Processor<P: Searchable> {
     pub(super) search: Searcher<P>,
     pub(super) clock: u64,
     pub(super) state: State,
-    /// Time spent on nodes.
     pub(super) searching: u64,
     pub(super) messages: u64,
     /// The last iteration that it has begun, and its counts before that.
@@ -40,7 +38,6 @@ impl<P: Searchable> Processor<P> {
         }
     }
 
-    /// Lets it spend the time of nodes.
     pub(super) fn searched(&mut self, time: u64) {
         self.clock += time;
         self.searching += time;

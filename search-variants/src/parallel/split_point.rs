@@ -4,7 +4,6 @@ use super::node::Node;
 use crate::move_lists::MoveLists;
 use slab::Slab;
 
-/// The number of a job.
 pub(super) type JobId = usize;
 
 /// The number of a split point.
@@ -13,20 +12,16 @@ pub(super) type SplitId = usize;
 /// All split points that there are.
 pub(super) type SplitPoints<M> = Slab<SplitPoint<M>>;
 
-/// A node whose moves several processors search.
 pub(super) struct SplitPoint<M> {
-    /// What is known of it.
     pub(super) node: Node<M>,
     /// The moves that nobody had begun when it was split.
     lists: MoveLists<M>,
     next: usize,
     end: usize,
-    /// The best line from it.
     pub(super) line: Vec<M>,
     /// The job in whose tree it lies, and its place on the path there.
     pub(super) owner: JobId,
     pub(super) place: usize,
-    /// The jobs that search its moves.
     pub(super) participants: Vec<JobId>,
 }
 
@@ -60,7 +55,6 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
         })
     }
 
-    /// How many moves nobody has begun.
     pub(super) fn moves_left(&self) -> usize {
         self.end - self.next
     }

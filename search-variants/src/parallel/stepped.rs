@@ -22,11 +22,9 @@ use std::ops::Range;
 pub(super) struct Job<P: Searchable> {
     /// The nodes on the path, from where the job begins.
     pub(super) path: Vec<OpenNode<P>>,
-    /// What comes next.
     pub(super) next: Next,
     /// Whose job it is; none while it waits.
     pub(super) processor: Option<usize>,
-    /// Where it waits.
     pub(super) place: Option<Box<Place<P>>>,
 }
 
@@ -50,7 +48,6 @@ pub(super) struct OpenNode<P: Searchable> {
     pub(super) split: Option<SplitId>,
 }
 
-/// A move that is being searched.
 struct Child<P: Searchable> {
     played: P::Move,
     undo: P::Undo,
@@ -102,7 +99,6 @@ pub(super) enum Event {
 }
 
 impl<P: Searchable> Job<P> {
-    /// The search of a whole tree.
     pub(super) fn whole(entry: Entry) -> Job<P> {
         Job {
             path: Vec::new(),
@@ -157,7 +153,6 @@ impl<P: Searchable> OpenNode<P> {
     }
 }
 
-/// What never changes while a strategy searches.
 pub(super) struct Stepper<P: Searchable> {
     pub(super) parts: Parts<P>,
     /// Whether moves after a node's first are scouted with a null window (PVS).

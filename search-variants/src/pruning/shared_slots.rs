@@ -19,7 +19,6 @@ pub(super) struct SharedSlots {
 }
 
 impl SharedSlots {
-    /// So many empty slots.
     pub(super) fn new(count: usize) -> SharedSlots {
         let words = (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
         SharedSlots {

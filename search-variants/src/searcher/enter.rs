@@ -82,7 +82,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(())
     }
 
-    /// The nodes of all iterations so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.limits.earlier() + self.counters.nodes
     }

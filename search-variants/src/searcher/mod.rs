@@ -85,7 +85,6 @@ impl<'o, P: Searchable> Watched<'o, P> {
 /// The same done for both kinds of [`Observation`].
 #[doc(hidden)]
 pub trait Dispatch<P: Searchable> {
-    /// What comes of it.
     type Output;
 
     /// Without an observer.
@@ -248,7 +247,6 @@ impl<P: Searchable> Searcher<P> {
 }
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// The same, observed in another way.
     pub(crate) fn observed<N: Observation<P>>(self, observation: N) -> Searcher<P, N> {
         Searcher {
             position: self.position,
@@ -280,7 +278,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.verified = checkpoint.verified;
     }
 
-    /// Searches some of the root's moves alone.
     pub(crate) fn restrict_root(&mut self, moves: Vec<P::Move>) {
         self.lists.restrict_root(moves);
     }

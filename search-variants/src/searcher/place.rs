@@ -6,7 +6,6 @@ use crate::move_lists::MoveLists;
 use crate::pv_table::PvTable;
 use engine_core::{HistoryEntry, Ply, Searchable};
 
-/// Where a search stands in its tree.
 pub(crate) struct Place<P: Searchable> {
     position: P,
     path: Vec<HistoryEntry>,
@@ -98,7 +97,6 @@ impl<P: Searchable> Place<P> {
         self.pv.line(ply).to_vec()
     }
 
-    /// Puts another line in its place.
     pub(crate) fn set_pv(&mut self, ply: Ply, line: &[P::Move]) {
         self.pv.set_line(ply, line);
     }

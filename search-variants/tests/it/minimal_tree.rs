@@ -112,7 +112,6 @@ const TREES: [&str; 5] = [
     "+qs+check-ext+single-reply",
 ];
 
-/// Every sound driver with a window.
 const DRIVERS: [&str; 8] = [
     "alpha-beta",
     "alpha-beta=soft",

@@ -6,7 +6,6 @@ use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
 
-/// The lines of a suite file.
 pub(crate) fn suite(text: &str) -> Vec<Epd> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.parse().unwrap()).collect()
@@ -32,7 +31,6 @@ pub(crate) fn xiangqi(text: &str) -> Xiangqi {
     Xiangqi::new(&text.parse().unwrap())
 }
 
-/// The Bratko-Kopec suite.
 pub(crate) fn bratko_kopec() -> Vec<Fen> {
     let suite = suite(include_str!("../../../positions/chess/bratko-kopec.epd"));
     suite.iter().map(|epd| fen(&epd.position)).collect()

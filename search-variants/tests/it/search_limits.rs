@@ -64,7 +64,6 @@ fn a_stopped_depth_gives_the_best_move_whose_search_was_done() {
     assert_eq!(nearly_done.best_move, whole[4].best_move);
 }
 
-/// Counts the nodes that are entered.
 struct Nodes(Arc<AtomicU64>);
 
 impl<P: Searchable> Observer<P> for Nodes {

@@ -16,7 +16,6 @@ use std::sync::atomic::{self, AtomicUsize};
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
-/// Sound but for what repeats.
 const RECIPES: [&str; 5] = [
     "alpha-beta+tt=1",
     "alpha-beta=soft+qs+mvv-lva+killers+tt=1",

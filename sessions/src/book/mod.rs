@@ -36,18 +36,15 @@ struct Place {
     position: String,
 }
 
-/// A move that may be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BookMove {
-    /// In coordinates.
     #[serde(rename = "move")]
     pub played: String,
     /// How often it is chosen, against the weights of the others.
     pub weight: u32,
 }
 
-/// A line of a book's file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -56,7 +53,6 @@ struct Line {
     moves: Vec<BookMove>,
 }
 
-/// What of games a book takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The first moves of a game, both sides together.
@@ -129,7 +125,6 @@ impl Book {
         chosen.map(|candidate| candidate.played.as_str())
     }
 
-    /// How many positions it has.
     pub fn positions(&self) -> usize {
         self.0.len()
     }
@@ -139,7 +134,6 @@ impl Book {
         self.0.values().map(Vec::len).sum()
     }
 
-    /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -164,7 +158,6 @@ impl Book {
     }
 }
 
-/// Counts the first moves of a game.
 fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
     use crate::session::Side;
     let start = played
@@ -194,7 +187,6 @@ impl Place {
     }
 }
 
-/// As it stands in its file.
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, moves) in &self.0 {

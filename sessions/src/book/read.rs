@@ -9,7 +9,6 @@ use games::{Games, OnBoard, Playable, Root, Setup};
 use search_variants::Registry;
 use std::path::Path;
 
-/// Positions of a book at the most.
 const MOST: usize = 1_000_000;
 
 impl Book {
@@ -63,7 +62,6 @@ impl Book {
     }
 }
 
-/// Refuses moves that are not legal.
 struct AllLegal<'a>(Vec<&'a str>);
 
 impl OnBoard for AllLegal<'_> {

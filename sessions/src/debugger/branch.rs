@@ -8,7 +8,6 @@ use search_variants::{Checkpoint, Reason, Window};
 /// What leads from a node to a search below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step<M> {
-    /// A move.
     Move(M),
     /// A null move.
     Null,
@@ -17,7 +16,6 @@ pub(super) enum Step<M> {
 }
 
 impl<M> Step<M> {
-    /// The move, if it is one.
     pub(super) fn played(self) -> Option<M> {
         match self {
             Step::Move(played) => Some(played),
@@ -30,7 +28,6 @@ impl<M> Step<M> {
 pub(super) struct Branch<P: Position> {
     pub(super) step: Step<P::Move>,
     pub(super) kind: Kind,
-    /// The parent's window before it.
     pub(super) before: Window,
     pub(super) effect: Effect,
     pub(super) facts: Facts,
@@ -38,7 +35,6 @@ pub(super) struct Branch<P: Position> {
     pub(super) checkpoint: Option<Box<Checkpoint<P>>>,
 }
 
-/// What a search finds of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     pub(super) depth: Depth,
@@ -46,16 +42,12 @@ pub(super) struct Facts {
     pub(super) phase: Phase,
     pub(super) score: Score,
     pub(super) ending: Ending,
-    /// Whether standing pat cut it off.
     pub(super) stood_pat: bool,
     pub(super) stand_pat: Option<Score>,
-    /// Of its subtree, itself included.
     pub(super) nodes: u64,
 }
 
-/// What is below a node.
 pub(super) struct Below<P: Position> {
-    /// The node's depth with extensions.
     pub(super) extended: Depth,
     /// Its moves in the order in which they are tried, illegal ones too; empty if they were not listed.
     pub(super) order: Vec<(P::Move, Reason)>,
@@ -69,7 +61,6 @@ impl<P: Position> Branch<P> {
         self.own_bytes() + self.below.as_ref().map_or(0, |below| below.bytes())
     }
 
-    /// The same without what is below it.
     pub(super) fn own_bytes(&self) -> usize {
         size_of::<Branch<P>>() + self.checkpoint.as_ref().map_or(0, |kept| kept.bytes())
     }
@@ -112,7 +103,6 @@ impl<P: Position> Branch<P> {
         })
     }
 
-    /// The same, to be changed.
     pub(super) fn at_mut(&mut self, path: &[usize]) -> Option<&mut Branch<P>> {
         path.iter().try_fold(self, |branch, &place| {
             let below = branch.below.as_mut();
@@ -122,7 +112,6 @@ impl<P: Position> Branch<P> {
 }
 
 impl<P: Position> Below<P> {
-    /// Nothing yet.
     pub(super) fn new(depth: Depth) -> Below<P> {
         Below {
             extended: depth,
@@ -131,12 +120,10 @@ impl<P: Position> Below<P> {
         }
     }
 
-    /// About what it takes in memory.
     pub(super) fn bytes(&self) -> usize {
         self.own_bytes() + self.branches.iter().map(Branch::bytes).sum::<usize>()
     }
 
-    /// The same without the branches.
     pub(super) fn own_bytes(&self) -> usize {
         size_of::<Below<P>>() + self.order.capacity() * size_of::<(P::Move, Reason)>()
     }

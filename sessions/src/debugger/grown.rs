@@ -8,7 +8,6 @@ use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Registry, Search, Strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is kept of a tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// Bytes for what the first search leaves; while it goes on as much again for the iteration before.
@@ -41,7 +40,6 @@ const ALL_BELOW_WITHOUT_CHECKPOINT: u64 = 100_000;
 /// How many times more nodes an iteration is taken to have than the one before.
 const GROWTH: u64 = 10;
 
-/// A tree that is wanted.
 pub(super) struct Wanted<'a, P: Playable> {
     pub(super) board: &'a P,
     pub(super) earlier: &'a [HistoryEntry],
@@ -72,20 +70,16 @@ impl SharedPoll {
     }
 }
 
-/// The tree of a search.
 pub(super) struct Grown<P: Playable> {
     board: P,
     earlier: Vec<HistoryEntry>,
     registry: Registry<P>,
     strategy: Strategy,
     room: Room,
-    /// The iteration.
     pub(super) last: Iteration<P::Move>,
-    /// Infinitely low if there is none.
     pub(super) score: Score,
     /// Why there is no deeper one, if one was wanted.
     pub(super) stopped: Option<Stop>,
-    /// The searches of the root.
     roots: Vec<Branch<P>>,
     /// Where it has grown since it was searched, and by how much.
     grown: Vec<Vec<usize>>,
@@ -153,7 +147,6 @@ impl<P: Playable> Grown<P> {
         })
     }
 
-    /// The depth of the iteration.
     pub(super) fn depth(&self) -> Depth {
         self.last.depth
     }
@@ -316,12 +309,10 @@ impl<P: Playable> Grown<P> {
         }))
     }
 
-    /// A board at the root.
     pub(super) fn board(&self) -> P {
         self.board.clone()
     }
 
-    /// The recipe.
     pub(super) fn strategy(&self) -> &Strategy {
         &self.strategy
     }

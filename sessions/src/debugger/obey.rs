@@ -61,7 +61,6 @@ impl Debugger {
         }
     }
 
-    /// Searches what is to be opened.
     fn opened(&self, open: &Open, poll: &SharedPoll) -> Result<Box<dyn OpenTree>, DebuggerError> {
         let Open {
             game,

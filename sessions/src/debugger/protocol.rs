@@ -13,19 +13,15 @@ pub type Path = Vec<usize>;
 pub enum Command {
     /// Search a position, and show the tree of the last iteration.
     Open(Open),
-    /// Show a node of the open tree.
     Node {
-        /// Where it is.
         path: Path,
     },
     /// Say where the next node of a kind is, in the order of the search.
     Find {
-        /// The kind.
         what: Wanted,
         /// The node after which it is looked for.
         path: Path,
     },
-    /// Forget the open tree.
     Close,
 }
 
@@ -38,10 +34,8 @@ pub struct Open {
     pub game: Option<String>,
     /// `startpos` or a FEN.
     pub fen: String,
-    /// Moves played from there.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// The recipe.
     pub strategy: String,
     /// The last iteration; those before it are searched first.
     pub depth: u32,
@@ -50,15 +44,12 @@ pub struct Open {
     pub over: Option<String>,
 }
 
-/// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wanted {
-    /// The next node that the search enters.
     NextNode,
     /// The next node that a move or standing pat cuts off.
     NextCutoff,
-    /// The next node of the best line.
     NextBest,
 }
 
@@ -66,22 +57,18 @@ pub enum Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// A tree is open; its root follows.
     Tree(Box<Tree>),
     /// A node: the answer to [`Command::Node`].
     Node(Box<Node>),
     /// The answer to [`Command::Find`].
     Found {
-        /// What was looked for.
         what: Wanted,
         /// Where it is; none if there is no other.
         path: Option<Path>,
     },
-    /// No tree is open any more.
     Closed,
     /// A command could not be carried out, and changed nothing.
     Refused {
-        /// Why.
         reason: String,
     },
 }
@@ -89,25 +76,17 @@ pub enum Event {
 /// An open tree. Scores are centipawns for the side to move, mates as in records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tree {
-    /// The game's name.
     pub game: String,
-    /// The position that was searched.
     pub fen: String,
-    /// The recipe.
     pub strategy: String,
-    /// The iteration: the last that was completed.
     pub depth: u32,
-    /// The depth that was asked for.
     pub asked: u32,
     /// That the search was stopped, and what is shown, in sentences; none if all that was asked is shown.
     pub stopped: Option<String>,
-    /// The iteration's nodes.
     pub nodes: u64,
     /// Its score; none if the search found none.
     pub score: Option<i32>,
-    /// Its best line in coordinates.
     pub pv: Vec<String>,
-    /// The same as people write it.
     pub algebraic_pv: Vec<String>,
     /// The second recipe; none without one, and if its search was stopped before it was as deep.
     pub over: Option<Over>,
@@ -116,9 +95,7 @@ pub struct Tree {
 /// The search that is laid over a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Over {
-    /// Its recipe.
     pub strategy: String,
-    /// Nodes of the same iteration.
     pub nodes: u64,
     /// Its score; none if the search found none.
     pub score: Option<i32>,
@@ -127,21 +104,16 @@ pub struct Over {
 /// A node with its moves. Bounds that are none are unbounded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
-    /// Where it is.
     pub path: Path,
-    /// Its position.
     pub fen: String,
-    /// Moves from the root.
     pub ply: u32,
     /// Plies left to search when it was entered.
     pub depth: u32,
     /// The same after extensions: what its moves were searched with, less one.
     pub extended: u32,
-    /// Main search or quiescence.
     pub phase: Phase,
     /// The move that led to it in coordinates; none at the root and after a null move.
     pub previous: Option<String>,
-    /// The same as people write it.
     pub algebraic: Option<String>,
     /// The window at entry, for the side to move.
     pub alpha: Option<i32>,
@@ -149,14 +121,11 @@ pub struct Node {
     pub beta: Option<i32>,
     /// For the side to move; none where there are proof numbers instead.
     pub score: Option<i32>,
-    /// What a proof-number search left it with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNumbers>,
-    /// How it came to its score.
     pub ending: Ending,
     /// The static value that the side to move could stand pat with, in quiescence.
     pub stand_pat: Option<i32>,
-    /// Nodes of its subtree, itself included.
     pub nodes: u64,
     /// How it came to its score, in a sentence.
     pub said: String,
@@ -170,9 +139,7 @@ pub struct Node {
 /// What it takes to prove that the side to move at the root mates, and to disprove it. None is infinite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofNumbers {
-    /// Leaves to be proved.
     pub proof: Option<u32>,
-    /// Leaves to be disproved.
     pub disproof: Option<u32>,
 }
 
@@ -192,15 +159,11 @@ pub struct Child {
     /// In coordinates; none for a null move, and where the node itself is searched again.
     #[serde(rename = "move")]
     pub played: Option<String>,
-    /// The same as people write it.
     pub algebraic: Option<String>,
-    /// Why it was tried where it was.
     pub reason: String,
-    /// How it was searched.
     pub kind: Kind,
     /// Plies left to search at the child.
     pub depth: u32,
-    /// The node's window before the child.
     pub alpha: Option<i32>,
     /// Its upper end.
     pub beta: Option<i32>,
@@ -209,27 +172,19 @@ pub struct Child {
     /// What a proof-number search left the child with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNumbers>,
-    /// Nodes of the child's subtree.
     pub nodes: u64,
-    /// How the child came to its score.
     pub ending: Ending,
-    /// What the score does to the node.
     pub effect: Effect,
-    /// Whether there is anything below the child.
     pub expandable: bool,
-    /// What happened, in a sentence.
     pub said: String,
     /// Whether the second recipe searches it too; none without one.
     pub over: Option<bool>,
 }
 
-/// A move that was not searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Untried {
-    /// In coordinates.
     #[serde(rename = "move")]
     pub played: String,
-    /// As people write it.
     pub algebraic: String,
     /// Why it would have come where it would.
     pub reason: String,
@@ -237,23 +192,16 @@ pub struct Untried {
     pub over: Option<bool>,
 }
 
-/// How a node came to its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Every move was searched; in quiescence every capture that is tried.
     Searched,
-    /// A move reached beta.
     CutOff,
-    /// The horizon: evaluated statically.
     Horizon,
-    /// In quiescence: the static value reached beta.
     StandPat,
-    /// The position has occurred before.
     Repetition,
-    /// Drawn by the rule of fifty moves.
     FiftyMoves,
-    /// No legal move.
     NoLegalMoves,
     /// The transposition table had its value, or a bound that was enough.
     TranspositionTable,
@@ -261,21 +209,16 @@ pub enum Ending {
     NullMove,
     /// Left by a proof-number search, with its numbers.
     Proof,
-    /// Left out by another kind of pruning.
     Pruned,
-    /// As deep as a search can go.
     PlyLimit,
 }
 
-/// How a child was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// With the whole window that was left.
     Full,
     /// With a null window, to see whether the move is better at all.
     Scout,
-    /// Less deep than other moves.
     Reduced,
     /// Again, since a scout or a reduced search found the move better.
     Research,
@@ -285,7 +228,6 @@ pub enum Kind {
     Verification,
     /// A reply that is only looked at: played and evaluated.
     Look,
-    /// The root, within one of several windows.
     Root,
 }
 
@@ -293,11 +235,8 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// It is the best so far.
     RaisesAlpha,
-    /// It changes nothing.
     FailsLow,
-    /// It reaches beta, and the node ends.
     CutsOff,
     /// It looked better, so that the move is searched again.
     SearchedAgain,

@@ -6,7 +6,6 @@ use engine_core::{Depth, Phase, Ply, Position, Score, Searchable};
 use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::{Checkpoint, Listed, Observer, Window};
 
-/// What of a search is kept.
 #[derive(Clone, Debug)]
 pub(super) enum Extent {
     /// Of the iteration of a depth, what is below nodes of that depth left or more. Subtrees are forgotten,
@@ -31,16 +30,13 @@ const CHECKPOINT_BYTES: usize = 64 << 10;
 /// Nodes nearer the horizon are searched again in no time.
 const LEAST_CHECKPOINT_DEPTH: Depth = Depth::new(3);
 
-/// Watches a search and keeps its tree.
 pub(super) struct Recorder<P: Position> {
     extent: Extent,
     /// Whether nodes of the main search have a window.
     has_window: bool,
     /// The nodes on the path that it has heard of.
     open: Vec<Open<P>>,
-    /// The searches of the root.
     roots: Vec<Branch<P>>,
-    /// What is below smaller nodes is forgotten.
     least: u64,
     bytes: usize,
 }
@@ -51,13 +47,10 @@ struct Open<P: Position> {
     below: Box<Below<P>>,
     ply: Ply,
     watched: bool,
-    /// Nodes before it.
     entered_after: u64,
-    /// What is left of its window.
     window: Window,
     /// The best score so far, where there is no window.
     best: Option<Score>,
-    /// What comes next.
     next: Step<P::Move>,
     /// Whether the next move has been searched before.
     searched: bool,

@@ -26,7 +26,6 @@ pub(super) struct Sure {
 }
 
 impl Sure {
-    /// Neither.
     pub(super) const NOT: Sure = Sure {
         alpha: false,
         beta: false,
@@ -49,7 +48,6 @@ impl Sure {
     }
 }
 
-/// What is told of a node.
 pub(super) struct NodeTold<'a> {
     pub(super) sides: Sides,
     pub(super) facts: &'a Facts,
@@ -57,7 +55,6 @@ pub(super) struct NodeTold<'a> {
     /// Whether nodes of the main search have a window.
     pub(super) has_window: bool,
     pub(super) in_check: bool,
-    /// Different moves that were searched.
     pub(super) tried: usize,
     /// Those of them that were only looked at, where an algorithm chooses in this way.
     pub(super) passed_over: Option<usize>,
@@ -67,7 +64,6 @@ pub(super) struct NodeTold<'a> {
 }
 
 impl NodeTold<'_> {
-    /// How the node came to its score.
     pub(super) fn sentence(&self) -> String {
         let Sides { mover, .. } = self.sides;
         let facts = self.facts;
@@ -218,7 +214,6 @@ impl NodeTold<'_> {
         told + &left_out
     }
 
-    /// That no more than alpha was found.
     fn fails_low(&self, what: &str) -> String {
         let mover = self.sides.mover;
         let alpha = worth(self.facts.window.alpha);
@@ -244,15 +239,12 @@ impl NodeTold<'_> {
 /// What is told of a search below a node.
 pub(super) struct ChildTold<'a> {
     pub(super) sides: Sides,
-    /// The move, if there is one.
     pub(super) played: Option<&'a str>,
     pub(super) kind: Kind,
-    /// The node's window before it.
     pub(super) before: Window,
     pub(super) effect: Effect,
     /// For the node's side to move.
     pub(super) score: Score,
-    /// What a proof-number search left it with.
     pub(super) proof: Option<ProofNumbers>,
     /// Plies that it is searched less deep than usual.
     pub(super) reduced: u32,
@@ -260,7 +252,6 @@ pub(super) struct ChildTold<'a> {
 }
 
 impl ChildTold<'_> {
-    /// What happened.
     pub(super) fn sentence(&self) -> String {
         let mover = self.sides.mover;
         let score = worth(self.score);

@@ -14,7 +14,6 @@ use search_variants::{Registry, Strategy, Window};
 
 /// An open tree of a game that the debugger need not know.
 pub(super) trait OpenTree: Send {
-    /// What is told when it is opened.
     fn tree(&self) -> Tree;
 
     /// The node at the end of a path.
@@ -35,7 +34,6 @@ pub(super) trait OpenTree: Send {
     ) -> Result<Option<Path>, DebuggerError>;
 }
 
-/// A tree to be opened.
 pub(super) struct Opening<'a> {
     pub(super) game: Game,
     pub(super) strategy: &'a Strategy,
@@ -88,9 +86,7 @@ impl OnBoard for Opening<'_> {
 /// An open tree, and the one laid over it.
 struct Shown<P: Playable> {
     game: Game,
-    /// The depth that was asked for.
     asked: Depth,
-    /// What was stopped, in sentences.
     stopped: Option<String>,
     tree: Grown<P>,
     over: Option<Grown<P>>,
@@ -233,7 +229,6 @@ impl<P: Playable> Shown<P> {
         }
     }
 
-    /// A node of which all is known.
     fn told(&self, inner: &[usize], branch: &Branch<P>, over: Option<&[Step<P::Move>]>) -> Node {
         let way = self.tree.walk(inner);
         let fen = way.board.fen();

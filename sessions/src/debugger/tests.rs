@@ -186,7 +186,6 @@ fn whole() -> Debugger {
     Debugger::new(Setup::default())
 }
 
-/// A debugger that keeps next to nothing.
 fn forgetful() -> Debugger {
     Debugger {
         room: Room {

@@ -8,7 +8,6 @@ use serde::Serialize;
 /// An event of the session, and the book's moves where it tells of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AtSession {
-    /// What happened.
     #[serde(flatten)]
     pub event: Event,
     /// The moves of the book in the position that is told, the heaviest first; none without a book.

@@ -6,27 +6,20 @@ use games::{Board, Game, Registries};
 use search_variants::{Catalogue as Parts, Strategy};
 use serde::Serialize;
 
-/// What there is to choose from.
 #[derive(Clone, Debug, Serialize)]
 pub struct Catalogue {
-    /// The version of the lab.
     pub version: &'static str,
-    /// The games.
     pub games: Vec<GameItem>,
     /// The recipes that `ladder` stands for, from minimax up.
     pub ladder: Vec<String>,
-    /// Recipes to begin with.
     pub presets: Vec<Preset>,
-    /// Algorithms, then parts.
     pub parts: Vec<Component>,
     /// The suites that the lab carries. None in a browser, where they cannot be measured.
     pub suites: Vec<SuiteItem>,
 }
 
-/// A game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameItem {
-    /// Its name.
     pub name: &'static str,
     /// The position in which it begins, in FEN.
     pub start: String,
@@ -36,40 +29,29 @@ pub struct GameItem {
     pub evals: Vec<Named>,
 }
 
-/// Something with a name.
 #[derive(Clone, Debug, Serialize)]
 pub struct Named {
-    /// The name.
     pub name: &'static str,
-    /// What it is, in one line.
     pub summary: &'static str,
 }
 
-/// A recipe to begin with.
 #[derive(Clone, Debug, Serialize)]
 pub struct Preset {
-    /// The recipe.
     pub recipe: String,
-    /// What it is good for.
     pub summary: &'static str,
 }
 
 /// An algorithm or a part, as `lab strategies --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Component {
-    /// Its name in recipes.
     pub name: &'static str,
     /// `driver` for an algorithm, `part` for a part.
     pub kind: &'static str,
-    /// What it does to the result.
     pub effect: String,
-    /// The idea in one line.
     pub summary: &'static str,
-    /// Where it comes from.
     pub reference: &'static str,
     /// The values that a part can be set to, the usual one first.
     pub settings: Vec<&'static str>,
-    /// What each of them means.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub setting_summaries: Vec<&'static str>,
 }
@@ -77,15 +59,10 @@ pub struct Component {
 /// A suite that the lab carries, as `lab suites --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct SuiteItem {
-    /// Its name.
     pub name: &'static str,
-    /// Its game.
     pub game: &'static str,
-    /// How many positions it has.
     pub positions: usize,
-    /// What it is for.
     pub summary: &'static str,
-    /// Where it comes from.
     pub source: &'static str,
 }
 
@@ -188,7 +165,6 @@ fn of_xiangqi(set: xiangqi::EvaluationSet) -> Named {
     }
 }
 
-/// Every algorithm, then every part.
 pub fn components(parts: &Parts) -> Vec<Component> {
     let algorithms = parts.algorithms().iter().map(|info| Component {
         name: info.name,

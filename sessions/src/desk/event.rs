@@ -20,22 +20,16 @@ pub enum Event {
     },
     /// The next lines of a text that is being printed.
     Printed {
-        /// The lines, each with its end.
         text: String,
     },
-    /// What there is to choose from.
     Catalogue(Box<Catalogue>),
     /// What was asked cannot be done, and changed nothing.
     Refused {
-        /// Why.
         reason: String,
     },
-    /// All that was asked is done.
     Done,
-    /// Something that the debugger tells.
     #[serde(untagged)]
     Debugger(debugger::Event),
-    /// Something that happened in the session.
     #[serde(untagged)]
     Session(AtSession),
 }
@@ -43,11 +37,9 @@ pub enum Event {
 /// An event with the request that brought it about. Whoever holds a desk may tell events of its own.
 #[derive(Clone, Debug, Serialize)]
 pub struct Told<E = Event> {
-    /// The request's number.
     pub id: u64,
     /// Milliseconds since the request began to be worked on.
     pub time_ms: f64,
-    /// What happens.
     #[serde(flatten)]
     pub event: E,
 }

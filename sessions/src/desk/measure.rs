@@ -9,42 +9,33 @@ use serde::{Deserialize, Serialize};
 pub enum Measure {
     /// Search positions by several strategies, as `lab run` does.
     Run(Box<RunWish>),
-    /// Tell which folders of runs there are.
     Folders,
     /// Show the tables and charts of a run again.
     Open {
-        /// Its folder's name.
         folder: String,
     },
 }
 
-/// Which searches are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunWish {
-    /// Suites that the lab carries, by name.
     #[serde(default)]
     pub suites: Vec<String>,
-    /// Single positions: FENs, or lines of EPD.
     #[serde(default)]
     pub fens: Vec<String>,
-    /// The game, where a FEN cannot tell.
     #[serde(default)]
     pub game: Option<String>,
     /// Recipes; `ladder` stands for its five.
     pub strategies: Vec<String>,
     /// Depths 1 to this one are searched.
     pub depth: u32,
-    /// Nodes that each search may take.
     #[serde(default)]
     pub nodes: Option<u64>,
     /// Time that each search may take, in milliseconds.
     #[serde(default)]
     pub search_ms: Option<u64>,
-    /// The board.
     #[serde(default)]
     pub board: Option<String>,
-    /// The evaluation.
     #[serde(default)]
     pub eval: Option<String>,
     /// Whether the minimal trees are found as well.

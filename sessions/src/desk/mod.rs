@@ -42,7 +42,6 @@ use crate::debugger::Debugger;
 use crate::session::{Poll, Session, SessionError};
 use games::{Game, Registries, Setup};
 
-/// A session, and what it may use.
 #[derive(Debug)]
 pub struct Desk {
     session: Session,
@@ -70,7 +69,6 @@ impl Desk {
         })
     }
 
-    /// The game on it.
     pub fn session(&self) -> &Session {
         &self.session
     }

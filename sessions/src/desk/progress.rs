@@ -15,17 +15,14 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The time between two tellings.
     pub const INTERVAL: Duration = Duration::from_millis(200);
 
-    /// That of a request which begins now.
     pub fn of(ask: &Ask) -> Progress {
         Progress {
             depth: matches!(ask, Ask::Session(_)).then(|| Arc::new(AtomicU32::new(1))),
         }
     }
 
-    /// Hears of each event of the request.
     pub fn hear(&self, event: &Event) {
         if let (Some(depth), Event::Session(at_session)) = (&self.depth, event) {
             if let session::Event::Thought(thought) = &at_session.event {

@@ -16,7 +16,6 @@ pub struct Request {
     pub id: u64,
     /// The most that a search may take, in milliseconds; it is for whoever holds the clock.
     pub time_ms: Option<u64>,
-    /// What is asked.
     pub ask: Ask,
 }
 
@@ -38,19 +37,16 @@ pub enum Ask {
     Stop(Nothing),
 }
 
-/// An object without keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// A text that is no request.
 #[derive(Debug, thiserror::Error)]
 #[error("this is no request: {reason}")]
 pub struct BadRequest {
     reason: String,
 }
 
-/// A request as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {

@@ -23,20 +23,15 @@ pub struct SearchWish {
     /// Moves played from there, one behind the other.
     #[serde(default)]
     pub moves: String,
-    /// The game, where a FEN cannot tell.
     #[serde(default)]
     pub game: Option<String>,
-    /// The recipe.
     pub strategy: String,
     /// Depths 1 to this one are searched.
     pub depth: u32,
-    /// Nodes that all depths together may take.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// The board.
     #[serde(default)]
     pub board: Option<String>,
-    /// The evaluation.
     #[serde(default)]
     pub eval: Option<String>,
     /// Whether the position is drawn first, and how.
@@ -47,17 +42,13 @@ pub struct SearchWish {
     pub width: Option<usize>,
 }
 
-/// How a position is drawn as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Drawing {
-    /// With chess symbols or Chinese characters.
     Unicode,
-    /// With letters.
     Ascii,
 }
 
-/// Why there is no search.
 #[derive(Debug, thiserror::Error)]
 enum Refused {
     #[error(transparent)]

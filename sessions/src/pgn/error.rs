@@ -8,66 +8,47 @@ use games::{RootError, SetupError, UnknownGame};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PgnFileError {
-    /// It cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It is no text.
     #[error("{place} is not UTF-8 text, as PGN is")]
-    NoText {
-        /// Its path.
-        place: String,
-    },
+    NoText { place: String },
     /// It is not PGN, or a move in it cannot be played.
     #[error("{place}:{line}, game {game}")]
     Pgn {
-        /// Its path.
         place: String,
         /// The line, from 1 up.
         line: usize,
         /// The game, from 1 up.
         game: usize,
-        /// What is wrong there.
         source: Box<PgnFault>,
     },
     /// A game begins with a position that is none.
     #[error("{place}:{line}, game {game}: tag FEN")]
     Position {
-        /// Its path.
         place: String,
-        /// The line on which the game begins.
         line: usize,
         /// The game, from 1 up.
         game: usize,
-        /// Why it is none.
         source: Box<RootError>,
     },
     /// A game is of a kind that the lab does not know.
     #[error("{place}:{line}, game {game}: tag Variant")]
     Variant {
-        /// Its path.
         place: String,
-        /// The line on which the game begins.
         line: usize,
         /// The game, from 1 up.
         game: usize,
-        /// What is known.
         source: Box<UnknownGame>,
     },
-    /// It holds no game.
     #[error("{place} holds no game")]
-    Empty {
-        /// Its path.
-        place: String,
-    },
+    Empty { place: String },
     /// It holds more than the one game that is wanted.
     #[error("{place}:{line} begins a second game, and one is wanted")]
     Several {
-        /// Its path.
         place: String,
         /// The line on which the second begins, from 1 up.
         line: usize,
     },
-    /// A position cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }

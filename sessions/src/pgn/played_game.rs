@@ -22,11 +22,8 @@ pub struct PlayedGame {
     pub number: usize,
     /// The line on which it begins, from 1 up.
     pub line: usize,
-    /// Which game it is.
     pub game: Game,
-    /// How it ended, as the file says.
     pub result: GameResult,
-    /// The moves in coordinates.
     pub moves: Vec<String>,
     /// The positions in FEN: before each move, and behind the last.
     pub positions: Vec<String>,
@@ -129,7 +126,6 @@ fn played(
     })
 }
 
-/// Which game it is by its tags.
 fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
     let variant = read.tag("Variant").map(str::to_ascii_lowercase);
     match variant.as_deref() {
@@ -142,9 +138,7 @@ fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
 /// Plays a game's moves, which must be legal.
 struct Play<'a>(&'a PgnGame);
 
-/// The moves of a game, played.
 struct PlayedMoves {
-    /// In coordinates.
     moves: Vec<String>,
     positions: Vec<String>,
     goes_on: bool,

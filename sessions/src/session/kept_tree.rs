@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Whether trees are kept. They are not in a browser: the one file of its page is as large as it may be.
 pub(super) const KEEPS: bool = cfg!(not(target_family = "wasm"));
 
-/// A tree, and whose it is.
 type Left<M> = Option<(Strategy, PlayoutTree<M>)>;
 
 /// A place for one tree, which a game and the searches of it share. A search has the tree while it runs.
@@ -36,7 +35,6 @@ impl<M: Copy + PartialEq> KeptTree<M> {
         }
     }
 
-    /// Takes it back, grown.
     pub(super) fn take_back<P: Searchable<Move = M>>(&self, strategy: &Strategy, search: &mut Search<P>) {
         if KEEPS {
             *self.left() = search.take_tree().map(|tree| (strategy.clone(), tree));
@@ -53,7 +51,6 @@ impl<M: Copy + PartialEq> KeptTree<M> {
         }
     }
 
-    /// Forgets it.
     pub(super) fn clear(&self) {
         if KEEPS {
             *self.left() = None;

@@ -60,7 +60,6 @@ pub struct Session {
     setup: Setup,
     strategy: Strategy,
     detail: Detail,
-    /// Who moves first.
     first: Side,
     moves: Vec<Played>,
     /// The position on the game's own board, which knows all rules.
@@ -200,37 +199,30 @@ impl Session {
         self.detail = detail;
     }
 
-    /// The strategy that thinks.
     pub fn strategy(&self) -> &Strategy {
         &self.strategy
     }
 
-    /// Board, evaluation and parts.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The game.
     pub fn game(&self) -> Game {
         self.start.game()
     }
 
-    /// The position that the game began with.
     pub fn start(&self) -> &str {
         self.start.fen()
     }
 
-    /// The moves played since then.
     pub fn moves(&self) -> &[Played] {
         &self.moves
     }
 
-    /// The position now.
     pub fn fen(&self) -> String {
         self.rules.fen()
     }
 
-    /// Whose move it is.
     pub fn to_move(&self) -> Side {
         match self.moves.len() % 2 {
             0 => self.first,
@@ -258,7 +250,6 @@ impl Session {
         self.rules.perft(depth, go_on)
     }
 
-    /// The result, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.rules.ending()?;
         Some(Outcome::of(ending, self.to_move()))

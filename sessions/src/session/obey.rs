@@ -8,7 +8,6 @@ use crate::causes::with_causes;
 use games::{Eval, EvalError, Game, Root, UnknownBoard, UnknownGame};
 use search_variants::RecipeError;
 
-/// Why a command is refused.
 #[derive(Debug, thiserror::Error)]
 enum Refused {
     #[error(transparent)]
@@ -136,7 +135,6 @@ impl Session {
         thought
     }
 
-    /// The game as it is now.
     pub fn state(&self) -> State {
         let outcome = self.outcome();
         let legal = match outcome {

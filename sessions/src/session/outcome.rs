@@ -10,13 +10,11 @@ use std::fmt;
 /// stricter rule of its own: sixty moves of each side, as in xiangqi tournaments. Chess ends at a hundred.
 pub const QUIET_PLIES: usize = 120;
 
-/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White in chess, red in xiangqi.
     First,
-    /// Black.
     Second,
 }
 
@@ -31,7 +29,6 @@ impl Side {
         }
     }
 
-    /// The other player.
     #[must_use]
     pub fn other(self) -> Side {
         match self {
@@ -40,7 +37,6 @@ impl Side {
         }
     }
 
-    /// What people call it.
     pub fn name_in(self, game: Game) -> &'static str {
         let side = match self {
             Side::First => diagram::Side::First,
@@ -60,7 +56,6 @@ impl Side {
     }
 }
 
-/// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -68,7 +63,6 @@ pub enum Reason {
     Checkmate,
     /// It has none and is not in check: a draw in chess, a loss in xiangqi.
     Stalemate,
-    /// The same position for the third time.
     Repetition,
     /// The same for the third time, and one side alone gave check with each of its moves in between.
     PerpetualCheck,
@@ -97,20 +91,14 @@ impl fmt::Display for Reason {
 /// What an ended game is worth to the side to move, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// It has won.
     Won(Reason),
-    /// It has lost.
     Lost(Reason),
-    /// Nobody has.
     Drawn(Reason),
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
     pub winner: Option<Side>,
-    /// By which rule.
     pub reason: Reason,
 }
 
@@ -125,7 +113,6 @@ impl Outcome {
         Outcome { winner, reason }
     }
 
-    /// As PGN has it.
     pub fn pgn(self) -> GameResult {
         match self.winner {
             Some(Side::First) => GameResult::FirstWins,

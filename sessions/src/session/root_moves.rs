@@ -6,7 +6,6 @@ use search_variants::observer::{Entered, Left};
 use search_variants::window::Window;
 use serde::{Deserialize, Serialize};
 
-/// How much thoughts tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Detail {
@@ -17,13 +16,10 @@ pub enum Detail {
     RootMoves,
 }
 
-/// What a score says of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
-    /// It is the value.
     Exact,
-    /// The value is as high or higher.
     AtLeast,
     /// The value is as low or lower: some other move is as good, and no more was asked.
     AtMost,
@@ -32,7 +28,6 @@ pub enum Bound {
 /// A move of the root in an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RootMove {
-    /// In coordinates.
     #[serde(rename = "move")]
     pub played: String,
     /// As people write it, where a session tells it as an event.

@@ -12,7 +12,6 @@ use games::{OnBoard, Playable, algebraic_moves};
 use search_variants::limits::Poll;
 use search_variants::{Limits, Registry, Search, Strategy};
 
-/// What a search is asked for.
 pub(super) struct Asked<'a> {
     pub(super) strategy: &'a Strategy,
     pub(super) budget: &'a Budget,
@@ -25,7 +24,6 @@ pub(super) trait Table: Send {
     fn fen(&self) -> String;
     fn in_check(&self) -> bool;
     fn evaluate(&self) -> Score;
-    /// In coordinates.
     fn legal_moves(&self) -> Vec<String>;
     fn ending(&self) -> Option<Ending>;
     fn play(&mut self, text: &str) -> Result<Played, MoveError>;
@@ -35,11 +33,9 @@ pub(super) trait Table: Send {
     fn algebraic_moves(&self, moves: &[String]) -> Vec<String>;
     fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>>;
     fn think(&self, asked: Asked<'_>) -> Thinking;
-    /// Of these moves alone.
     fn think_about(&self, moves: &[&str], asked: Asked<'_>) -> Result<Thinking, MoveError>;
 }
 
-/// Sets a position up for a game.
 pub(super) struct Place;
 
 impl OnBoard for Place {
@@ -72,7 +68,6 @@ struct Placed<P: Playable> {
 }
 
 impl<P: Playable> Placed<P> {
-    /// Plays a legal move.
     fn make(&mut self, played: P::Move) {
         let before = self.board.history_entry();
         if let Some(undo) = self.board.make(played) {

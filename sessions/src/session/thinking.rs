@@ -14,7 +14,6 @@ pub struct Budget {
     /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
     /// that no deeper iteration can better.
     pub depth: Option<u32>,
-    /// Nodes, all iterations together.
     pub nodes: Option<u64>,
 }
 
@@ -27,7 +26,6 @@ impl Budget {
         }
     }
 
-    /// So many nodes.
     pub fn nodes(nodes: u64) -> Budget {
         Budget {
             depth: None,
@@ -51,12 +49,10 @@ pub struct Thought {
     pub nodes: u64,
     /// The percentage of cutoffs by the first move since depth 1.
     pub ordering_pct: Option<f64>,
-    /// The principal variation in coordinates.
     pub pv: Vec<String>,
     /// The same as people write it, where a session tells it as an event.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub algebraic_pv: Vec<String>,
-    /// Whether it came to its end.
     pub status: Status,
     /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
     /// [`Detail`].
@@ -65,7 +61,6 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Whether the iteration came to its end.
     pub fn is_complete(&self) -> bool {
         self.status == Status::Complete
     }
@@ -87,11 +82,9 @@ type NextThought = Box<dyn FnMut() -> Option<Thought> + Send>;
 /// depth.
 pub struct Thinking {
     next: NextThought,
-    /// In a budget without depth.
     ends_with_mate: bool,
     /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
     is_anytime: bool,
-    /// The first legal move.
     any: Option<String>,
     best: Option<Thought>,
     ended: bool,
@@ -182,7 +175,6 @@ fn iterations<P: Playable>(
     })
 }
 
-/// The same, each iteration watched.
 fn iterations_with_root_moves<P: Playable>(
     search: Search<P>,
     board: P,

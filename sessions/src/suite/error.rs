@@ -11,73 +11,33 @@ pub(super) const MOST_ERRORS: usize = 100;
 /// Characters of a position's name at the most.
 pub(super) const LONGEST_NAME: usize = 200;
 
-/// A suite that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SuiteError {
-    /// Its file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// Its games cannot be read.
     #[error(transparent)]
     Pgn(#[from] PgnFileError),
-    /// None of its games is long enough.
     #[error("{place}: no game has a position after {from_ply} half-moves that can be searched")]
-    NoneSampled {
-        /// Its path.
-        place: String,
-        /// Where the positions begin.
-        from_ply: usize,
-    },
+    NoneSampled { place: String, from_ply: usize },
     /// Positions are to be taken by their place in games, and there are no games.
     #[error("positions can be taken by half-moves of a PGN file alone, and no suite is one (`games.pgn`)")]
     NoGames,
-    /// There is none of that name.
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The suite that may have been meant.
-        meant: String,
-    },
-    /// The lab carries none of the game.
+    Unknown { name: String, meant: String },
     #[error("the lab carries no suite of {game}")]
-    NoneCarried {
-        /// The game.
-        game: Game,
-    },
-    /// A line is no text.
+    NoneCarried { game: Game },
     #[error("{place}: not UTF-8 text; a suite is a text file of EPD or FEN lines")]
-    NoText {
-        /// File and line.
-        place: String,
-    },
-    /// It has no position.
+    NoText { place: String },
     #[error("{place} holds no position; a suite has an EPD or FEN on each line")]
-    Empty {
-        /// Its name or path.
-        place: String,
-    },
+    Empty { place: String },
     /// Lines that are no positions, each with its place and what is wrong with it.
     #[error("{}", bad_lines(.lines))]
-    BadLines {
-        /// All of them, or the first hundred.
-        lines: Vec<String>,
-    },
-    /// Two suites have one name.
+    BadLines { lines: Vec<String> },
     #[error("two suites are called {name}; give each once, under a name of its own")]
-    Twins {
-        /// The name.
-        name: String,
-    },
-    /// A single position cannot be read.
+    Twins { name: String },
     #[error("position {given}")]
-    Position {
-        /// As it was given.
-        given: String,
-        /// What is wrong with it.
-        source: RootError,
-    },
+    Position { given: String, source: RootError },
 }
 
 /// All bad lines of a suite in one message.
@@ -92,7 +52,6 @@ fn bad_lines(lines: &[String]) -> String {
     }
 }
 
-/// What is wrong with a line.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LineError {
     #[error(transparent)]

@@ -2,20 +2,14 @@
 
 use games::Game;
 
-/// A suite that is compiled in.
 pub struct Known {
-    /// Its name.
     pub name: &'static str,
-    /// Its game.
     pub game: Game,
-    /// What it is for.
     pub summary: &'static str,
-    /// Where it comes from.
     pub source: &'static str,
     pub(super) text: &'static str,
 }
 
-/// Every suite that the lab carries.
 pub const KNOWN: &[Known] = &[
     Known {
         name: "bratko-kopec",

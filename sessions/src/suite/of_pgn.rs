@@ -5,12 +5,10 @@ use crate::pgn::{PgnFileError, PlayedGame, each_game};
 use games::{Game, Games, Root};
 use std::collections::HashSet;
 
-/// Which positions of games are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
     /// The first after so many moves, both sides together.
     pub from_ply: usize,
-    /// Then after every so many more.
     pub every: usize,
 }
 

@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Where a suite comes from.
 #[derive(Clone, Debug)]
 pub enum SuiteSource {
     /// One that the lab carries, by its name, or a file, by its path.
@@ -37,7 +36,6 @@ impl SuiteStream {
         }
     }
 
-    /// What is left of it.
     pub(super) fn text(&self) -> MutexGuard<'_, dyn BufRead + Send + 'static> {
         self.text.lock().unwrap_or_else(PoisonError::into_inner)
     }

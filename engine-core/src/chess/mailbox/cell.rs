@@ -10,7 +10,6 @@ impl Cell {
     /// Length of tables by cell: the next power of two above 120, so that masking an index makes it valid.
     pub(super) const TABLE: usize = 128;
 
-    /// The cell of a square.
     pub(super) const fn of(square: Square) -> Cell {
         Cell(21 + square.file() + 10 * square.rank())
     }
@@ -50,9 +49,7 @@ const SQUARE_OF: [u8; Cell::TABLE] = {
 pub(super) struct Content(u8);
 
 impl Content {
-    /// An empty square.
     pub(super) const EMPTY: Content = Content(0);
-    /// The frame.
     pub(super) const OFF_BOARD: Content = Content(0xff);
 
     const KIND: u8 = 0b00111;
@@ -76,7 +73,6 @@ impl Content {
             .copied()
     }
 
-    /// The piece, if there is one.
     pub(super) fn piece(self) -> Option<Piece> {
         let color = if self.is_of(Color::White) {
             Color::White

@@ -21,7 +21,6 @@ struct List {
 }
 
 impl Pieces {
-    /// A board without pieces.
     pub(super) fn empty() -> Pieces {
         let mut cells = [Content::OFF_BOARD; Cell::TABLE];
         for square in Square::all() {

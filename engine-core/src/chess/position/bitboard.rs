@@ -33,7 +33,6 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many squares there are.
     pub(super) const fn len(self) -> u64 {
         self.0.count_ones() as u64
     }

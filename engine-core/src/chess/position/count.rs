@@ -9,7 +9,6 @@ use super::state::State;
 use crate::chess::types::Color;
 
 impl State {
-    /// The number of legal moves.
     pub(super) fn count_moves(&self) -> u64 {
         #[cfg(target_arch = "x86_64")]
         if std::is_x86_feature_detected!("popcnt") {

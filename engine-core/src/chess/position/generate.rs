@@ -16,7 +16,6 @@ use super::state::State;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
 
-/// Takes moves as they are found.
 pub(super) trait Sink {
     /// The moves of one piece, to empty squares or enemies; with `ALL` false to enemies alone.
     fn piece<const ALL: bool>(&mut self, kind: PieceKind, from: Square, targets: Bitboard);

@@ -108,7 +108,6 @@ impl Sink for List<'_> {
     }
 }
 
-/// Counts moves.
 pub(super) struct Count(pub(super) u64);
 
 impl Sink for Count {

@@ -39,7 +39,6 @@ struct Magic {
     offset: u32,
 }
 
-/// File and rank steps.
 type Steps = [(i8, i8); 4];
 
 const ROOK_STEPS: Steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -47,7 +46,6 @@ const BISHOP_STEPS: Steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// Entries that are used: 4 096 at the most for a rook's square, 512 for a bishop's.
 const USED: usize = 102_400 + 5_248;
-/// Length of the table.
 const TABLE: usize = USED.next_power_of_two();
 
 static ROOK: [Magic; 64] = magics_for(&magics::ROOK, ROOK_STEPS, 0);

@@ -112,7 +112,6 @@ const PALACES: u128 = {
     three_rows | three_rows << (7 * 9)
 };
 
-/// Black's five ranks.
 const BLACK_HALF: u128 = (1 << 45) - 1;
 
 const fn in_palace(steps: &[Offset; 4]) -> ByPoint<Bitboard> {

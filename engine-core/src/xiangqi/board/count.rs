@@ -42,7 +42,6 @@ fn count(pieces: &Pieces, us: Color) -> u64 {
     tally.0
 }
 
-/// Counts moves.
 struct Tally(u64);
 
 impl Sink for Tally {

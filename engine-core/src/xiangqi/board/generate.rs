@@ -20,7 +20,6 @@ use super::rays;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
-/// Takes moves as they are found.
 pub(super) trait Sink {
     /// The moves of one piece, to empty points or enemies; there is at least one.
     fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard);

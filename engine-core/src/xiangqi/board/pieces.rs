@@ -16,7 +16,6 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// A board without pieces.
     pub(super) const EMPTY: Pieces = Pieces {
         on: [None; Point::TABLE],
         kinds: [Bitboard::NONE; PieceKind::COUNT],

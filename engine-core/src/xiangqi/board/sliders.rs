@@ -14,7 +14,6 @@ pub(super) struct LineOccupancy {
 }
 
 impl LineOccupancy {
-    /// An empty board's.
     pub(super) const EMPTY: LineOccupancy = LineOccupancy {
         ranks: [0; 16],
         files: [0; 16],

@@ -18,7 +18,6 @@ use crate::xiangqi::types::{Color, PieceKind};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const WIDE_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
-/// Writes a move.
 pub(super) fn write(described: Described) -> String {
     let color = described.color;
     let piece = piece_name(color, described.kind);
@@ -70,7 +69,6 @@ fn piece_name(color: Color, kind: PieceKind) -> char {
     }
 }
 
-/// Reads a legal move.
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
     let canonical = canonical(text, board.side_to_move()).ok_or_else(|| MoveError::Syntax {
         text: text.to_owned(),

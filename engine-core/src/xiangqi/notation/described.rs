@@ -23,7 +23,6 @@ pub(super) struct Described {
 pub(super) struct Tandem {
     /// 0 for the foremost.
     pub(super) index: usize,
-    /// How many there are.
     pub(super) count: usize,
     /// Whether there are several on another file too, as can happen with pawns.
     pub(super) on_two_files: bool,
@@ -70,7 +69,6 @@ impl Described {
         }
     }
 
-    /// With the file alone as a name.
     pub(super) fn by_file(self) -> Described {
         Described { tandem: None, ..self }
     }

@@ -17,7 +17,6 @@ use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::PieceKind;
 
-/// Writes a move.
 pub(super) fn write(described: Described) -> String {
     let direction = match described.direction {
         Direction::Forward => '+',

@@ -13,7 +13,6 @@ use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
 pub(crate) use plain::pseudo_legal_captures;
 
-/// The perft suite's lines.
 pub(crate) fn perft_suite() -> Vec<Epd> {
     let text = include_str!("../../../../positions/xiangqi/perft.epd");
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -31,7 +31,6 @@ pub(in crate::matches) fn read(
     Ok((game, openings))
 }
 
-/// Each position of a suite.
 fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<(Game, Vec<Opening>), Error> {
     let suite = suite::load(place, game, games)?;
     let found = suite.entries.into_iter().map(|entry| {
@@ -45,7 +44,6 @@ fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<(Game, Vec
     of_one_game(place, game, found.collect())
 }
 
-/// The first moves of each game.
 fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<(Game, Vec<Opening>), Error> {
     let mut found: Vec<(Game, Opening)> = Vec::new();
     let read = each_game::<PgnFileError>(place, game, games, &mut |mut played| {
@@ -82,7 +80,6 @@ fn of_one_game(
     Ok((game, openings.collect::<Result<Vec<_>, Error>>()?))
 }
 
-/// Refuses an opening that no game follows.
 fn refuse_ended(place: &str, game: Game, opening: &Opening) -> Result<(), MatchError> {
     let called = || opening.id.clone().unwrap_or_default();
     let set_up = || -> Result<Option<Outcome>, SessionError> {

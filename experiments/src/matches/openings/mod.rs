@@ -12,26 +12,20 @@ use games::Game;
 use random::Drawer;
 use std::sync::{Mutex, PoisonError};
 
-/// Where openings come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum OpeningSource {
-    /// They are drawn, from a seed.
     #[default]
     Random,
     /// A file of PGN games, EPD or FEN lines by its path, or a suite that the lab carries by its name.
     File(String),
 }
 
-/// The openings of a match.
 pub(super) enum MatchOpenings {
-    /// Drawn as they are needed.
     Drawn(Box<Mutex<Drawer>>),
-    /// Given beforehand.
     Given(Vec<Opening>),
 }
 
 impl MatchOpenings {
-    /// Random ones of a game.
     pub(super) fn drawn(game: Game, seed: u64) -> Result<MatchOpenings, MatchError> {
         Ok(MatchOpenings::Drawn(Box::new(Mutex::new(Drawer::new(
             game, seed,

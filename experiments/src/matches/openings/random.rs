@@ -8,10 +8,8 @@ use sessions::session::{Budget, Session, SessionError};
 
 /// Nobody is further ahead, in centipawns.
 const PAWN: i32 = 100;
-/// Nodes of the search that finds out.
 const NODES: u64 = 2_000;
 
-/// Draws openings one after the other.
 pub(in crate::matches) struct Drawer {
     openings: Openings,
     drawn: Vec<Opening>,

@@ -47,11 +47,9 @@ struct State {
     flusher: Option<Flusher>,
     written: Written,
     places: Vec<Place>,
-    /// Why nothing can be written any more.
     failure: Option<io::Error>,
 }
 
-/// The file as the journal left it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Written {
     same: Same,
@@ -62,11 +60,8 @@ struct Written {
 /// are kept; a line that was not written to its end, a row that is there twice, and the rows of jobs that
 /// were broken off are taken out. A file that is to hold what a finished run left is looked over first.
 pub(crate) struct Opening<'a> {
-    /// Where it is.
     pub(crate) folder: &'a Folder,
-    /// What it is called there.
     pub(crate) name: &'static str,
-    /// What a finished run left in it.
     pub(crate) left: Option<&'a Sum>,
     /// Stops the searches when nothing can be written any more.
     pub(crate) stop: &'a StopHandle,
@@ -247,7 +242,6 @@ impl Journal<'_> {
         Ok(places.len())
     }
 
-    /// How many rows there are.
     pub(crate) fn len(&self) -> usize {
         self.lock().places.len()
     }
@@ -261,7 +255,6 @@ impl Journal<'_> {
     }
 }
 
-/// What stands at a path.
 fn look(path: &Path) -> io::Result<Written> {
     let kind = kind(path)?;
     Ok(Written {
@@ -343,13 +336,10 @@ fn copy(path: &Path, places: &mut [Place], written: Written, out: &mut impl Writ
 pub(super) struct Found {
     /// How many rows each position has; none if a job is not finished or the rows are not in order.
     pub(super) rows: Option<Vec<u32>>,
-    /// How many rows there are.
     pub(super) count: usize,
-    /// What the file holds, in short.
     pub(super) sum: Sum,
 }
 
-/// What a file of rows holds.
 pub(super) fn found<R: Row + PartialEq>(path: &Path, jobs: &Jobs<'_>) -> Result<Found, Error> {
     let Left {
         places,

@@ -9,7 +9,6 @@ pub(super) struct Place {
     /// The upper and the lower half of the offset: in one piece it would take a third more room, of a million
     /// rows.
     offset: [u32; 2],
-    /// Of the line, to know it again.
     mark: u32,
 }
 
@@ -26,7 +25,6 @@ impl Place {
         }
     }
 
-    /// The same row somewhere else.
     pub(super) fn moved(self, offset: u64) -> Place {
         Place {
             offset: halves(offset),

@@ -12,19 +12,13 @@ use engine_core::Status;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The rows of a file.
 pub(super) struct Left {
-    /// Which file it is.
     pub(super) same: Same,
-    /// Its length.
     pub(super) length: u64,
-    /// Where its rows are, each once.
     pub(super) places: Vec<Place>,
-    /// Which jobs are finished.
     pub(super) done: Vec<bool>,
     /// Whether nothing else stands there: no row a second time, no line that was not written to its end.
     pub(super) clean: bool,
-    /// What all of it holds, in short.
     pub(super) sum: Sum,
 }
 
@@ -82,7 +76,6 @@ struct Again {
 }
 
 impl Again {
-    /// Notes the last row that was taken.
     fn note(&mut self, places: &[Place]) {
         if let (Some(rows), Some(place)) = (&mut self.rows, places.last()) {
             rows.entry(place.job).or_default().push(place.offset());

@@ -36,7 +36,6 @@ fn options() -> PlanOptions {
     }
 }
 
-/// The records of a job.
 fn records(plan: &Plan, job: usize) -> Vec<Record> {
     let placed = plan.positions.get(job).unwrap();
     let task = Task {

@@ -3,7 +3,6 @@
 use super::Manifest;
 use reports::{Citation, Document, numbers};
 
-/// Strategies that are named, at the most.
 const NAMED: usize = 16;
 
 impl Manifest {

@@ -49,7 +49,6 @@ pub(super) fn is_merge_of(
     Ok(true)
 }
 
-/// What a file holds.
 fn found(path: &Path) -> Result<Sum, ReadError> {
     let mut sum = Summing::default();
     let mut lines = Lines::open(path)?;

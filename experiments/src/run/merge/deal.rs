@@ -10,16 +10,13 @@ use std::path::PathBuf;
 /// Positions whose rows are in memory at a time: some megabytes.
 const AT_A_TIME: usize = 512;
 
-/// A file of a part.
 pub(super) struct Source<'a> {
     pub(super) path: PathBuf,
     /// How many rows each of its positions has.
     pub(super) rows: &'a [u32],
-    /// What was found in it before.
     pub(super) sum: &'a Sum,
 }
 
-/// How far a file was read.
 #[derive(Default)]
 struct Reached {
     offset: u64,

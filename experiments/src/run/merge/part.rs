@@ -6,21 +6,17 @@ use crate::run::manifest::Manifest;
 use disk::sum::Sum;
 use std::path::PathBuf;
 
-/// A part of a run.
 pub(super) struct RunPart {
     pub(super) path: PathBuf,
     pub(super) manifest: Manifest,
     pub(super) positions: Dealt,
     pub(super) records: Dealt,
     pub(super) minimal_trees: Dealt,
-    /// Verdicts and cases.
     pub(super) judged: [Dealt; 2],
 }
 
-/// A file of a part.
 #[derive(Default)]
 pub(super) struct Dealt {
-    /// How many rows each position has.
     pub(super) rows: Vec<u32>,
     /// What it holds, in short; none before it was read.
     pub(super) sum: Option<Sum>,

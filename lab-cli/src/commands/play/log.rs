@@ -9,7 +9,6 @@ use reports::wrap::columns;
 use sessions::session::{Bound, Session, Thought};
 use std::path::PathBuf;
 
-/// A file that is added to.
 pub(super) struct ThinkingLog(pub(super) PathBuf);
 
 impl ThinkingLog {

@@ -72,7 +72,6 @@ struct Play {
     stop: StopHandle,
     /// Files that games of this conversation were saved in.
     saved: HashSet<PathBuf>,
-    /// Whether somebody sits at a terminal.
     prompts: bool,
 }
 
@@ -248,7 +247,6 @@ impl Play {
         refused
     }
 
-    /// Notes a refusal, with what may help.
     fn noted(&self, done: Result<(), String>, help: &str) -> Result<(), ()> {
         done.map_err(|reason| match help {
             "" => output::note(&reason),
@@ -305,7 +303,6 @@ impl Play {
         say(&format!("{}  {told}", found.written(&self.session)))
     }
 
-    /// Searches, and writes the log.
     fn search(&self) -> Result<Found> {
         let found = Found::by_search(&self.session, &self.allowance, &self.stop);
         if found.interrupted {
@@ -318,7 +315,6 @@ impl Play {
         Ok(found)
     }
 
-    /// The book's move here, in coordinates.
     fn of_book(&self) -> Option<String> {
         let (game, fen) = (self.session.game(), self.session.fen());
         self.book.choose(game, &fen, self.seed).map(str::to_owned)

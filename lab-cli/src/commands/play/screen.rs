@@ -6,15 +6,12 @@ use anyhow::Result;
 use reports::{diagram, numbers};
 use sessions::session::{Session, Side, Thought};
 
-/// How the game is shown.
 pub(super) struct Screen {
     pub(super) drawing: Drawing,
-    /// Whose side is at the bottom.
     pub(super) from: Side,
 }
 
 impl Screen {
-    /// From the side that a person plays.
     pub(super) fn of(person: Person, drawing: Drawing) -> Screen {
         let from = match person {
             Person::Second => Side::Second,
@@ -72,7 +69,6 @@ pub(super) fn told(session: &Session, best: Option<&Thought>, nodes: u64) -> Str
     format!("depth {}, score {score}, {nodes}, line {line}", best.depth)
 }
 
-/// Prints sentences, wrapped.
 pub(super) fn say(text: &str) -> Result<()> {
     Ok(output::print(&terminal::wrapped_text(&format!("{text}\n")))?)
 }

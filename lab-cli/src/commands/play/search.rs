@@ -4,22 +4,18 @@ use sessions::session::{Budget, Session, Thought};
 use sessions::{StopHandle, poll_from_now};
 use std::time::Duration;
 
-/// What a move may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowance {
     pub(super) budget: Budget,
     pub(super) time: Option<Duration>,
 }
 
-/// What a search has found.
 pub(super) struct Found {
     /// All iterations; the last may be broken off.
     pub(super) thoughts: Vec<Thought>,
-    /// The last that counts.
     best: Option<Thought>,
     /// In coordinates; none if there is no legal move.
     pub(super) choice: Option<String>,
-    /// Whether somebody wanted it to end.
     pub(super) interrupted: bool,
 }
 
@@ -40,7 +36,6 @@ impl Found {
         }
     }
 
-    /// The last iteration that counts.
     pub(super) fn best(&self) -> Option<&Thought> {
         self.best.as_ref()
     }
@@ -50,7 +45,6 @@ impl Found {
         self.thoughts.last().map_or(0, |thought| thought.nodes)
     }
 
-    /// The choice as people write it.
     pub(super) fn written(&self, session: &Session) -> String {
         let line: Vec<String> = self.choice.iter().cloned().collect();
         session.algebraic_line(&line).join(" ")

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-/// A line that was understood.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
-    /// Nothing is said.
     Empty,
     Uci,
     Ucci,
@@ -37,9 +35,7 @@ pub(super) enum Line {
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
-    /// For this move.
     pub(super) move_time: Option<Duration>,
-    /// Moves to mate.
     pub(super) mate: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
@@ -49,12 +45,10 @@ pub(super) struct Go {
     /// UCCI: the clock of the side to move, and what it gains.
     pub(super) own_time: Option<Duration>,
     pub(super) own_increment: Duration,
-    /// Moves to the next time control.
     pub(super) moves_to_go: Option<u32>,
     pub(super) search_moves: Vec<String>,
 }
 
-/// A line that was not understood.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum NotUnderstood {
     #[error("unknown command `{0}`; `help` lists them")]

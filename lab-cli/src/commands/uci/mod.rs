@@ -28,7 +28,6 @@ use sessions::book::Book;
 use sessions::session::Session;
 use talk::Listener;
 
-/// The commands, for people.
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
     d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
     searchmoves perft";
@@ -90,7 +89,6 @@ struct Engine {
     /// Whether the options have been set since the session heard of them.
     has_new_setup: bool,
     book: Book,
-    /// Draws the book's moves.
     seed: u64,
     session: Session,
     dialect: Dialect,
@@ -210,7 +208,6 @@ impl Engine {
         }
     }
 
-    /// The board, and the position in words.
     fn display(&self) -> Result<()> {
         let session = &self.session;
         let fen = session.fen();
@@ -225,7 +222,6 @@ impl Engine {
         say(&text)
     }
 
-    /// Ends the search, if one goes on.
     fn stop(&mut self) -> Result<()> {
         match self.running.take() {
             Some(running) => running.stop(),

@@ -8,19 +8,16 @@ use search_variants::info::PartInfo;
 use search_variants::{RecipeError, Strategy};
 use std::time::Duration;
 
-/// The choice that leaves a part out.
 const OFF: &str = "off";
 
 /// Between this program and the one that holds the clock.
 const OVERHEAD: u64 = 20;
 const MOST_OVERHEAD: u64 = 5000;
 
-/// What can be chosen, and what is.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) game: Game,
     pub(super) setup: Setup,
-    /// The strategy in use.
     pub(super) strategy: Strategy,
     pub(super) overhead: Duration,
     /// The algorithm that is wished for, and each part with its setting. It may be no recipe yet: parts come
@@ -34,7 +31,6 @@ struct Wish {
     parts: Vec<(&'static PartInfo, String)>,
 }
 
-/// Why an option is not set.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OptionError {
     #[error("there is no option `{0}`")]
@@ -76,7 +72,6 @@ impl Options {
         &self.setup.registries
     }
 
-    /// The lines that declare them.
     pub(super) fn declared(&self, dialect: Dialect) -> Vec<String> {
         let catalogue = self.registries().catalogue();
         let combo = |name: &str, chosen: &str, all: Vec<String>| -> String {

@@ -16,7 +16,6 @@ use std::time::Duration;
 /// How long a search that is done waits before it looks again whether its choice is wanted.
 const NAP: Duration = Duration::from_millis(1);
 
-/// A search that was started.
 pub(super) struct Running {
     stop: StopHandle,
     watch: Stopwatch,
@@ -26,7 +25,6 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts to think about the session's position.
     pub(super) fn think(
         session: &Session,
         go: &Go,
@@ -73,7 +71,6 @@ impl Running {
         })
     }
 
-    /// Starts to count move paths.
     pub(super) fn perft(session: Session, depth: Depth, listener: Listener) -> Result<Running> {
         let stop = StopHandle::default();
         let asked = stop.clone();
@@ -98,7 +95,6 @@ impl Running {
         })
     }
 
-    /// Whether it is over.
     pub(super) fn is_done(&self) -> bool {
         self.thread.is_finished()
     }
@@ -135,7 +131,6 @@ fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandl
     thread.spawn(work).context("cannot start a thread for the search")
 }
 
-/// What a search asks again and again.
 fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
     let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
     Box::new(move |_| {
@@ -150,13 +145,11 @@ fn poll(stop: &StopHandle, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Pol
     })
 }
 
-/// A search that says what it finds.
 struct Aloud {
     thinking: Thinking,
     listener: Listener,
     stop: StopHandle,
     watch: Stopwatch,
-    /// Whether an iteration was completed.
     has_move: Arc<AtomicBool>,
     /// Whether the choice must not be said before it is asked for.
     waits: bool,

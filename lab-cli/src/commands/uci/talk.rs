@@ -6,7 +6,6 @@ use reports::numbers;
 use sessions::session::Thought;
 use std::time::Duration;
 
-/// Who listens: the protocol and the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Listener {
     pub(super) dialect: Dialect,

@@ -16,12 +16,9 @@ const MOVES_TO_COME: u32 = 30;
 /// before the share is gone.
 const FOR_A_MOVE: Duration = Duration::from_millis(100);
 
-/// The time of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
-    /// After so much no iteration begins.
     begin: Option<Duration>,
-    /// After so much the search ends.
     end: Option<Duration>,
 }
 
@@ -55,14 +52,12 @@ impl Share {
 #[derive(Clone, Debug)]
 pub(super) struct Stopwatch {
     share: Share,
-    /// When the search began, for its speed.
     begun: Instant,
     /// When its own time began; not yet while it ponders.
     own: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Stopwatch {
-    /// Starts it.
     pub(super) fn start(share: Share, ponder: bool) -> Stopwatch {
         let now = Instant::now();
         Stopwatch {
@@ -77,17 +72,14 @@ impl Stopwatch {
         self.own().get_or_insert_with(Instant::now);
     }
 
-    /// Whether the search still ponders.
     pub(super) fn ponders(&self) -> bool {
         self.own().is_none()
     }
 
-    /// The time since the search began.
     pub(super) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Whether the search must end.
     pub(super) fn is_over(&self) -> bool {
         self.has_passed(self.share.end)
     }
@@ -98,7 +90,6 @@ impl Stopwatch {
         self.has_passed(self.share.end.map(|end| end.saturating_add(FOR_A_MOVE)))
     }
 
-    /// Whether another iteration is not worth beginning.
     pub(super) fn is_late(&self) -> bool {
         self.has_passed(self.share.begin)
     }

@@ -3,9 +3,7 @@
 use crate::svg::{escaped, number};
 use crate::wrap::columns;
 
-/// The size of all text.
 pub(super) const TEXT: f64 = 14.0;
-/// From one line to the next.
 pub(super) const TEXT_LINE: f64 = 20.0;
 /// What a letter takes in a line, guessed; Chinese characters take two of it.
 const LETTER: f64 = 6.8;

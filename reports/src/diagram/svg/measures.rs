@@ -2,19 +2,15 @@
 
 use crate::diagram::board::{Board, Point};
 
-/// The side of a square.
 pub(super) const CELL: f64 = 40.0;
 /// Left and right of the board, for the ranks' names and the mark of the side to move.
 pub(super) const SIDE_MARGIN: f64 = 26.0;
 pub(super) const TOP_MARGIN: f64 = 12.0;
 
-/// Soft black, that of the charts.
 pub(super) const INK: &str = "#262626";
-/// The light of pieces and characters.
 pub(super) const PAPER: &str = "#ffffff";
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
 pub(super) const RED: &str = "#b03a00";
-/// The orange of Okabe and Ito's palette.
 pub(super) const HIGHLIGHT: &str = "#e69f00";
 
 /// The middle of a point.

@@ -55,7 +55,6 @@ impl Diagram {
         )
     }
 
-    /// What is drawn, and its size.
     fn drawing(&self) -> (String, f64, f64) {
         let board = self.board;
         let width = f64::from(board.files()) * CELL + 2.0 * SIDE_MARGIN;

@@ -17,7 +17,6 @@ pub(super) fn draw(board: Board, piece: &Piece) -> String {
     format!("<g transform=\"translate({x} {y})\">{shape}</g>\n")
 }
 
-/// A piece around the origin.
 pub(super) fn shape(glyph: Glyph, side: Side) -> String {
     match figure(glyph) {
         Some(figure) => chess(figure, side),

@@ -11,7 +11,6 @@ const GROUND: &str = "#faf6ea";
 /// What is written in the river, so that it does not ask for attention.
 const FAINT: &str = "#a89f88";
 
-/// An empty board.
 pub(super) fn draw(board: Board) -> String {
     match board {
         Board::Chess => squares(board),

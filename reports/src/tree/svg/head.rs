@@ -7,14 +7,12 @@ use crate::diagram::wrapped;
 use crate::numbers;
 use crate::tree::{Kind, Tree, label};
 
-/// The width of the root position.
 const BOARD: f64 = 220.0;
 
 /// The upper part of the drawing, and how far it reaches.
 pub(super) struct Head {
     /// The root position, whose colours are its own.
     pub(super) board: String,
-    /// All else.
     pub(super) drawn: String,
     pub(super) right: f64,
     pub(super) bottom: f64,

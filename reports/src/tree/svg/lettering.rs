@@ -3,10 +3,8 @@
 use crate::font::Weight;
 use crate::svg::escaped;
 
-/// The size of usual text.
 pub(super) const TEXT: f64 = 13.0;
 
-/// A line of text.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'a> {
     line: &'a str,
@@ -15,7 +13,6 @@ pub(super) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// As in boxes and in the legend.
     pub(super) fn usual(line: &'a str) -> Text<'a> {
         Text {
             line,
@@ -24,7 +21,6 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A remark beside the boxes.
     pub(super) fn small(line: &'a str) -> Text<'a> {
         Text {
             size: 12.0,
@@ -32,7 +28,6 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The title.
     pub(super) fn title(line: &'a str) -> Text<'a> {
         Text {
             line,
@@ -41,7 +36,6 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// How far it reaches to the right.
     pub(super) fn width(self) -> f64 {
         let tenths = 10.0 * self.size * self.weight.width(self.line);
         tenths.ceil() / 10.0

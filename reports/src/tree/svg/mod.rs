@@ -39,7 +39,6 @@ impl Placed {
 }
 
 impl Tree {
-    /// The tree as an SVG document.
     pub fn to_svg(&self) -> String {
         let children = self.children();
         let mut placed = Vec::new();

@@ -52,7 +52,6 @@ pub(super) fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
     )
 }
 
-/// A remark beside the boxes.
 pub(super) fn note(left: f64, y: f64, text: &str) -> String {
     Text::small(text).drawn(left, y + TEXT * 0.35, " fill=\"#666666\"")
 }

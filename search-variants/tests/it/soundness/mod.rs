@@ -60,7 +60,6 @@ fn finished<B: Searchable>(board: &B, recipe: &Strategy, limits: Limits) -> Vec<
         .collect()
 }
 
-/// What the oracle says of one depth.
 struct Truth<M> {
     score: Score,
     best_moves: Vec<M>,
