@@ -11,7 +11,7 @@ use engine_core::chess::{self, Chess, Mailbox};
 use engine_core::epd::{Epd, EpdError};
 use engine_core::notation::MoveError;
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{HistoryEntry, Notation, Position};
+use engine_core::{FenError, HistoryEntry, Notation, Position};
 use search_variants::Registry;
 
 /// A position that cannot be read.
@@ -21,12 +21,9 @@ pub enum RootError {
     /// It is given as an EPD line, which is none.
     #[error(transparent)]
     Epd(#[from] EpdError),
-    /// It is no position of chess.
+    /// It is no position of chess or xiangqi.
     #[error(transparent)]
-    Chess(#[from] chess::FenError),
-    /// It is no position of xiangqi.
-    #[error(transparent)]
-    Xiangqi(#[from] xiangqi::FenError),
+    Fen(#[from] FenError),
     /// It is no position of a game of somebody else's.
     #[error("not a position of {game}")]
     Other {

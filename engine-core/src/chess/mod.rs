@@ -19,7 +19,7 @@ pub mod types;
 
 pub use board::ChessBoard;
 pub use eval::{Evaluation, EvaluationError, EvaluationSet};
-pub use fen::{Fen, FenError};
+pub use fen::Fen;
 pub use keys::Keys;
 pub use mailbox::Mailbox;
 pub use moves::{Move, Special};

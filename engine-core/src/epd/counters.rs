@@ -2,7 +2,7 @@
 
 use super::error::EpdError;
 use super::operation::Operation;
-use crate::fen_text::read_number;
+use crate::fen::read_number;
 
 /// `hmvc`: half-moves since the last capture or pawn move.
 pub(super) const HALFMOVE_CLOCK: &str = "hmvc";

@@ -18,7 +18,7 @@ pub mod types;
 
 pub use board::Xiangqi;
 pub use eval::{Evaluation, EvaluationError, EvaluationSet};
-pub use fen::{Fen, FenError};
+pub use fen::Fen;
 pub use keys::Keys;
 pub use moves::Move;
 pub use notation::MoveStyle;

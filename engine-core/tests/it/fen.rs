@@ -1,59 +1,70 @@
 //! FEN: one case for each rule, and round trips.
 
-use engine_core::chess::{Fen, FenError};
+use engine_core::FenError;
+use engine_core::chess::Fen;
 use proptest::prelude::*;
 
 fn refusal(fen: &str) -> FenError {
     fen.parse::<Fen>().expect_err(fen)
 }
 
-/// A rule: the pattern of its error and a FEN that breaks just that rule.
-macro_rules! refuses {
-    ($($name:ident: $fen:literal => $error:pat,)*) => {$(
-        #[test]
-        fn $name() {
-            let error = refusal($fen);
-            assert!(matches!(error, $error), "{error:?}");
-        }
+/// FENs, each with the rule that it alone breaks.
+macro_rules! broken_rules {
+    ($($fen:literal => $rule:pat,)*) => {$(
+        let error = refusal($fen);
+        assert!(matches!(error, $rule), "{}: {error:?}", $fen);
     )*};
 }
 
-refuses! {
-    refuses_missing_fields: "8/8/8/8/8/8/8/K1k5 w -" => FenError::MissingFields { found: 3, .. },
-    refuses_an_empty_text: "" => FenError::MissingFields { found: 0, .. },
-    refuses_a_seventh_field: "8/8/8/8/8/8/8/K1k5 w - - 0 1 x" => FenError::ExtraField { .. },
-    refuses_seven_ranks: "8/8/8/8/8/8/K1k5 w - - 0 1" => FenError::Ranks { found: 7, .. },
-    refuses_nine_ranks: "8/8/8/8/8/8/8/8/K1k5 w - - 0 1" => FenError::Ranks { found: 9, .. },
-    refuses_a_rank_of_nine_files: "8/8/7PP/8/8/8/8/K1k5 w - - 0 1" => FenError::Files { rank: 6, found: 9, .. },
-    refuses_a_rank_of_seven_files: "8/8/7/8/8/8/8/K1k5 w - - 0 1" => FenError::Files { rank: 6, found: 7, .. },
-    refuses_an_empty_rank: "8/8//8/8/8/8/K1k5 w - - 0 1" => FenError::Files { rank: 6, found: 0, .. },
-    refuses_an_unknown_letter: "8/8/4x3/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { rank: 6, letter: 'x', .. },
-    refuses_the_digit_nine: "8/8/9/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { letter: '9', .. },
-    refuses_the_digit_zero: "8/8/80/8/8/8/8/K1k5 w - - 0 1" => FenError::Letter { letter: '0', .. },
-    refuses_digits_beside_each_other: "8/8/8/8/8/8/4K21/k7 w - - 0 1" => FenError::AdjacentDigits { rank: 2, .. },
-    refuses_an_empty_rank_of_two_digits: "8/8/44/8/8/8/8/K1k5 w - - 0 1" => FenError::AdjacentDigits { rank: 6, .. },
-    refuses_a_side_without_king: "8/8/8/8/8/8/8/K7 w - - 0 1" => FenError::Kings { found: 0, .. },
-    refuses_two_kings_of_a_side: "8/8/8/8/8/8/K7/K1k5 w - - 0 1" => FenError::Kings { found: 2, .. },
-    refuses_seventeen_pieces: "k7/8/8/8/8/Q7/PPPPPPPP/RNBQKBNR w - - 0 1" => FenError::Pieces { found: 17, .. },
-    refuses_a_pawn_on_the_eighth_rank: "P7/8/8/8/8/8/8/K1k5 w - - 0 1" => FenError::PawnOnLastRank { .. },
-    refuses_a_pawn_on_the_first_rank: "8/8/8/8/8/8/8/K1k4p w - - 0 1" => FenError::PawnOnLastRank { .. },
-    refuses_an_unknown_side: "8/8/8/8/8/8/8/K1k5 W - - 0 1" => FenError::SideToMove { .. },
-    refuses_a_capturable_king: "8/8/8/8/8/8/8/K1k4R w - - 0 1" => FenError::OpponentInCheck { .. },
-    refuses_touching_kings: "8/8/8/8/8/8/8/Kk6 w - - 0 1" => FenError::OpponentInCheck { .. },
-    refuses_an_unknown_castling_letter: "4k3/8/8/8/8/8/8/R3K2R w KX - 0 1" => FenError::Castling { .. },
-    refuses_a_castling_letter_twice: "4k3/8/8/8/8/8/8/R3K2R w KK - 0 1" => FenError::Castling { .. },
-    refuses_castling_without_its_rook: "4k3/8/8/8/8/8/8/R3K3 w K - 0 1" => FenError::CastlingPiece { letter: 'K', .. },
-    refuses_castling_without_its_king: "4k3/8/8/8/8/8/8/R2K3R w Q - 0 1" => FenError::CastlingPiece { letter: 'Q', .. },
-    refuses_castling_with_the_enemys_rook: "r3k2R/8/8/8/8/8/8/4K3 b k - 0 1" => FenError::CastlingPiece { letter: 'k', .. },
-    refuses_an_en_passant_field_that_is_no_square: "4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1" => FenError::EnPassant { .. },
-    refuses_an_en_passant_square_on_the_wrong_rank: "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1" => FenError::EnPassantImpossible { .. },
-    refuses_an_en_passant_square_without_its_pawn: "4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1" => FenError::EnPassantImpossible { .. },
-    refuses_an_en_passant_square_that_is_occupied: "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1" => FenError::EnPassantImpossible { .. },
-    refuses_an_en_passant_pawn_that_never_left: "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1" => FenError::EnPassantImpossible { .. },
-    refuses_a_half_move_clock_that_is_no_number: "8/8/8/8/8/8/8/K1k5 w - - x 1" => FenError::HalfmoveClock { .. },
-    refuses_a_negative_half_move_clock: "8/8/8/8/8/8/8/K1k5 w - - -1 1" => FenError::HalfmoveClock { .. },
-    refuses_a_half_move_clock_with_a_sign: "8/8/8/8/8/8/8/K1k5 w - - +1 1" => FenError::HalfmoveClock { .. },
-    refuses_a_move_number_that_overflows: "8/8/8/8/8/8/8/K1k5 w - - 0 99999999999" => FenError::FullmoveNumber { .. },
+#[test]
+fn each_rule_refuses_a_fen_that_breaks_it_alone() {
+    use FenError::*;
+    broken_rules! {
+        "8/8/8/8/8/8/8/K1k5 w -" => MissingFields { found: 3, .. }, // missing fields
+        "" => MissingFields { found: 0, .. }, // an empty text
+        "8/8/8/8/8/8/8/K1k5 w - - 0 1 x" => ExtraField { .. }, // a seventh field
+        "8/8/8/8/8/8/K1k5 w - - 0 1" => Ranks { found: 7, .. }, // seven ranks
+        "8/8/8/8/8/8/8/8/K1k5 w - - 0 1" => Ranks { found: 9, .. }, // nine ranks
+        "8/8/7PP/8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 9, .. }, // a rank of nine files
+        "8/8/7/8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 7, .. }, // a rank of seven files
+        "8/8//8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 0, .. }, // an empty rank
+        "8/8/4x3/8/8/8/8/K1k5 w - - 0 1" => Letter { rank: 6, letter: 'x', .. }, // an unknown letter
+        "8/8/9/8/8/8/8/K1k5 w - - 0 1" => Letter { letter: '9', .. }, // the digit nine
+        "8/8/80/8/8/8/8/K1k5 w - - 0 1" => Letter { letter: '0', .. }, // the digit zero
+        "8/8/8/8/8/8/4K21/k7 w - - 0 1" => AdjacentDigits { rank: 2, .. }, // digits beside each other
+        "8/8/44/8/8/8/8/K1k5 w - - 0 1" => AdjacentDigits { rank: 6, .. }, // an empty rank of two digits
+        "8/8/8/8/8/8/8/K7 w - - 0 1" => Kings { found: 0, .. }, // a side without king
+        "8/8/8/8/8/8/K7/K1k5 w - - 0 1" => Kings { found: 2, .. }, // two kings of a side
+        "k7/8/8/8/8/Q7/PPPPPPPP/RNBQKBNR w - - 0 1" => Pieces { found: 17, .. }, // seventeen pieces
+        "P7/8/8/8/8/8/8/K1k5 w - - 0 1" => Place { .. }, // a pawn on the eighth rank
+        "8/8/8/8/8/8/8/K1k4p w - - 0 1" => Place { .. }, // a pawn on the first rank
+        "8/8/8/8/8/8/8/K1k5 W - - 0 1" => SideToMove { .. }, // an unknown side
+        "8/8/8/8/8/8/8/K1k4R w - - 0 1" => OpponentInCheck { .. }, // a capturable king
+        "8/8/8/8/8/8/8/Kk6 w - - 0 1" => OpponentInCheck { .. }, // touching kings
+        "4k3/8/8/8/8/8/8/R3K2R w KX - 0 1" => Castling { .. }, // an unknown castling letter
+        "4k3/8/8/8/8/8/8/R3K2R w KK - 0 1" => Castling { .. }, // a castling letter twice
+        "4k3/8/8/8/8/8/8/R3K3 w K - 0 1" => CastlingPiece { letter: 'K', .. }, // castling without its rook
+        "4k3/8/8/8/8/8/8/R2K3R w Q - 0 1" => CastlingPiece { letter: 'Q', .. }, // castling without its king
+        // Castling with the enemys rook.
+        "r3k2R/8/8/8/8/8/8/4K3 b k - 0 1" => CastlingPiece { letter: 'k', .. },
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1" => EnPassant { .. }, // an en passant field that is no square
+        // An en passant square on the wrong rank.
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1" => EnPassantImpossible { .. },
+        // An en passant square without its pawn.
+        "4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1" => EnPassantImpossible { .. },
+        // An en passant square that is occupied.
+        "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1" => EnPassantImpossible { .. },
+        // An en passant pawn that never left.
+        "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1" => EnPassantImpossible { .. },
+        // A half move clock that is no number.
+        "8/8/8/8/8/8/8/K1k5 w - - x 1" => Counter { name: "half-move clock", .. },
+        // A negative half move clock.
+        "8/8/8/8/8/8/8/K1k5 w - - -1 1" => Counter { name: "half-move clock", .. },
+        // A half move clock with a sign.
+        "8/8/8/8/8/8/8/K1k5 w - - +1 1" => Counter { name: "half-move clock", .. },
+        // A move number that overflows.
+        "8/8/8/8/8/8/8/K1k5 w - - 0 99999999999" => Counter { name: "full-move number", .. },
+    }
 }
 
 #[test]

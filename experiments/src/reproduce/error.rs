@@ -1,6 +1,6 @@
 //! Published tables that cannot be run again.
 
-use engine_core::{chess, xiangqi};
+use engine_core::FenError;
 use search_variants::RecipeError;
 
 /// Published tables that cannot be run again: the lab's own data are damaged.
@@ -23,7 +23,5 @@ pub enum ReproduceError {
     #[error(transparent)]
     Strategy(#[from] RecipeError),
     #[error(transparent)]
-    Chess(#[from] chess::FenError),
-    #[error(transparent)]
-    Xiangqi(#[from] xiangqi::FenError),
+    Fen(#[from] FenError),
 }

@@ -1,68 +1,72 @@
 //! FEN: one case for each rule, and round trips.
 
 use super::walk;
-use engine_core::Notation;
 use engine_core::epd::Epd;
-use engine_core::xiangqi::{Fen, FenError, Xiangqi};
+use engine_core::xiangqi::{Fen, Xiangqi};
+use engine_core::{FenError, Notation};
 use proptest::prelude::*;
 
 fn refusal(fen: &str) -> FenError {
     fen.parse::<Fen>().expect_err(fen)
 }
 
-/// A rule: the pattern of its error and a FEN that breaks just that rule.
-macro_rules! refuses {
-    ($($name:ident: $fen:literal => $error:pat,)*) => {$(
-        #[test]
-        fn $name() {
-            let error = refusal($fen);
-            assert!(matches!(error, $error), "{error:?}");
-        }
+/// FENs, each with the rule that it alone breaks.
+macro_rules! broken_rules {
+    ($($fen:literal => $rule:pat,)*) => {$(
+        let error = refusal($fen);
+        assert!(matches!(error, $rule), "{}: {error:?}", $fen);
     )*};
 }
 
-refuses! {
-    refuses_missing_fields: "3k5/9/9/9/9/9/9/9/9/4K4" => FenError::MissingFields { found: 1, .. },
-    refuses_an_empty_text: "" => FenError::MissingFields { found: 0, .. },
-    refuses_a_seventh_field: "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 x" => FenError::ExtraField { .. },
-    refuses_nine_ranks: "3k5/9/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Ranks { found: 9, .. },
-    refuses_eleven_ranks: "3k5/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Ranks { found: 11, .. },
-    refuses_a_rank_of_ten_files: "3k5/9/9PP/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Files { rank: 7, found: 11, .. },
-    refuses_a_rank_of_eight_files: "3k5/9/8/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Files { rank: 7, found: 8, .. },
-    refuses_an_empty_rank: "3k5/9//9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Files { rank: 7, found: 0, .. },
-    refuses_an_unknown_letter: "3k5/9/4x4/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Letter { rank: 7, letter: 'x', .. },
-    refuses_the_queen_of_chess: "3k5/9/9/9/9/9/9/9/9/3QK4 w - - 0 1" => FenError::Letter { rank: 0, letter: 'Q', .. },
-    refuses_the_digit_zero: "3k5/9/90/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::Letter { letter: '0', .. },
-    refuses_a_side_without_king: "3k5/9/9/9/9/9/9/9/9/9 w - - 0 1" => FenError::Kings { found: 0, .. },
-    refuses_two_kings_of_a_side: "3k5/9/9/9/9/9/9/9/9/4KK3 w - - 0 1" => FenError::Kings { found: 2, .. },
-    refuses_three_advisors: "3k5/9/9/9/9/9/9/9/4A4/3AKA3 w - - 0 1" => FenError::Pieces { found: 3, .. },
-    refuses_three_elephants: "3k5/9/9/9/9/9/9/4B4/9/2B1K1B2 w - - 0 1" => FenError::Pieces { found: 3, .. },
-    refuses_three_horses: "3k5/9/9/9/9/9/9/9/NNN6/4K4 w - - 0 1" => FenError::Pieces { found: 3, .. },
-    refuses_three_cannons: "3k5/9/9/9/9/9/9/9/CCC6/4K4 w - - 0 1" => FenError::Pieces { found: 3, .. },
-    refuses_three_rooks: "3k5/9/9/9/9/9/9/9/RRR6/4K4 w - - 0 1" => FenError::Pieces { found: 3, .. },
-    refuses_six_pawns: "3k5/9/9/PPPPPP3/9/9/9/9/9/4K4 w - - 0 1" => FenError::Pieces { found: 6, .. },
-    refuses_a_king_outside_its_palace: "3k5/9/9/9/9/9/9/9/9/6K2 w - - 0 1" => FenError::OutsidePalace { .. },
-    refuses_a_king_in_the_other_palace: "3k1K3/9/9/9/9/9/9/9/9/9 w - - 0 1" => FenError::OutsidePalace { .. },
-    refuses_a_king_above_its_palace: "3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1" => FenError::OutsidePalace { .. },
-    refuses_an_advisor_outside_its_palace: "3k5/9/9/9/9/9/9/9/9/2A1K4 w - - 0 1" => FenError::OutsidePalace { .. },
-    refuses_an_advisor_off_the_diagonals: "3k5/9/9/9/9/9/9/4A4/9/4K4 w - - 0 1" => FenError::OutsidePalace { .. },
-    refuses_an_elephant_beyond_the_river: "3k5/9/9/9/2B6/9/9/9/9/4K4 w - - 0 1" => FenError::ElephantPoint { .. },
-    refuses_an_elephant_off_its_points: "2bk5/4b4/9/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::ElephantPoint { .. },
-    refuses_a_pawn_behind_its_start: "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 1" => FenError::PawnBehindStart { .. },
-    refuses_a_black_pawn_behind_its_start: "3k5/p8/9/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::PawnBehindStart { .. },
-    refuses_a_pawn_off_its_file_before_the_river: "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1" => FenError::PawnOffFile { .. },
-    refuses_an_unknown_side: "3k5/9/9/9/9/9/9/9/9/4K4 W - - 0 1" => FenError::SideToMove { .. },
-    refuses_castling_rights: "3k5/9/9/9/9/9/9/9/9/4K4 w K - 0 1" => FenError::UnusedField { number: 3, .. },
-    refuses_digits_beside_each_other: "3k5/9/9/9/9/9/9/9/9/4K22 w" => FenError::AdjacentDigits { rank: 0, .. },
-    refuses_an_en_passant_point: "3k5/9/9/9/9/9/9/9/9/4K4 w - e3 0 1" => FenError::UnusedField { number: 4, .. },
-    refuses_a_count_of_plies_that_is_no_number: "3k5/9/9/9/9/9/9/9/9/4K4 w - - x 1" => FenError::HalfmoveClock { .. },
-    refuses_a_count_of_plies_with_a_sign: "3k5/9/9/9/9/9/9/9/9/4K4 w - - +1 1" => FenError::HalfmoveClock { .. },
-    refuses_a_move_number_that_overflows: "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 99999999999" => FenError::FullmoveNumber { .. },
-    refuses_kings_that_face_each_other: "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::FacingKings { .. },
-    refuses_a_king_that_a_rook_can_take: "3k5/9/9/9/9/9/9/9/9/3RK4 w - - 0 1" => FenError::OpponentInCheck { .. },
-    refuses_a_king_that_a_cannon_can_take: "3k5/9/9/3r5/9/9/9/9/9/3CK4 w - - 0 1" => FenError::OpponentInCheck { .. },
-    refuses_a_king_that_a_horse_can_take: "3k5/9/2N6/9/9/9/9/9/9/4K4 w - - 0 1" => FenError::OpponentInCheck { .. },
-    refuses_a_king_that_a_pawn_can_take: "3k5/9/9/9/9/9/9/9/4p4/4K4 b - - 0 1" => FenError::OpponentInCheck { .. },
+#[test]
+fn each_rule_refuses_a_fen_that_breaks_it_alone() {
+    use FenError::*;
+    broken_rules! {
+        "3k5/9/9/9/9/9/9/9/9/4K4" => MissingFields { found: 1, .. }, // missing fields
+        "" => MissingFields { found: 0, .. }, // an empty text
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 x" => ExtraField { .. }, // a seventh field
+        "3k5/9/9/9/9/9/9/9/4K4 w - - 0 1" => Ranks { found: 9, .. }, // nine ranks
+        "3k5/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1" => Ranks { found: 11, .. }, // eleven ranks
+        "3k5/9/9PP/9/9/9/9/9/9/4K4 w - - 0 1" => Files { rank: 7, found: 11, .. }, // a rank of ten files
+        "3k5/9/8/9/9/9/9/9/9/4K4 w - - 0 1" => Files { rank: 7, found: 8, .. }, // a rank of eight files
+        "3k5/9//9/9/9/9/9/9/4K4 w - - 0 1" => Files { rank: 7, found: 0, .. }, // an empty rank
+        "3k5/9/4x4/9/9/9/9/9/9/4K4 w - - 0 1" => Letter { rank: 7, letter: 'x', .. }, // an unknown letter
+        "3k5/9/9/9/9/9/9/9/9/3QK4 w - - 0 1" => Letter { rank: 0, letter: 'Q', .. }, // the queen of chess
+        "3k5/9/90/9/9/9/9/9/9/4K4 w - - 0 1" => Letter { letter: '0', .. }, // the digit zero
+        "3k5/9/9/9/9/9/9/9/9/9 w - - 0 1" => Kings { found: 0, .. }, // a side without king
+        "3k5/9/9/9/9/9/9/9/9/4KK3 w - - 0 1" => Kings { found: 2, .. }, // two kings of a side
+        "3k5/9/9/9/9/9/9/9/4A4/3AKA3 w - - 0 1" => Pieces { found: 3, .. }, // three advisors
+        "3k5/9/9/9/9/9/9/4B4/9/2B1K1B2 w - - 0 1" => Pieces { found: 3, .. }, // three elephants
+        "3k5/9/9/9/9/9/9/9/NNN6/4K4 w - - 0 1" => Pieces { found: 3, .. }, // three horses
+        "3k5/9/9/9/9/9/9/9/CCC6/4K4 w - - 0 1" => Pieces { found: 3, .. }, // three cannons
+        "3k5/9/9/9/9/9/9/9/RRR6/4K4 w - - 0 1" => Pieces { found: 3, .. }, // three rooks
+        "3k5/9/9/PPPPPP3/9/9/9/9/9/4K4 w - - 0 1" => Pieces { found: 6, .. }, // six pawns
+        "3k5/9/9/9/9/9/9/9/9/6K2 w - - 0 1" => Place { .. }, // a king outside its palace
+        "3k1K3/9/9/9/9/9/9/9/9/9 w - - 0 1" => Place { .. }, // a king in the other palace
+        "3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1" => Place { .. }, // a king above its palace
+        "3k5/9/9/9/9/9/9/9/9/2A1K4 w - - 0 1" => Place { .. }, // an advisor outside its palace
+        "3k5/9/9/9/9/9/9/4A4/9/4K4 w - - 0 1" => Place { .. }, // an advisor off the diagonals
+        "3k5/9/9/9/2B6/9/9/9/9/4K4 w - - 0 1" => Place { .. }, // an elephant beyond the river
+        "2bk5/4b4/9/9/9/9/9/9/9/4K4 w - - 0 1" => Place { .. }, // an elephant off its points
+        "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 1" => Place { .. }, // a pawn behind its start
+        "3k5/p8/9/9/9/9/9/9/9/4K4 w - - 0 1" => Place { .. }, // a black pawn behind its start
+        "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1" => Place { .. }, // a pawn off its file before the river
+        "3k5/9/9/9/9/9/9/9/9/4K4 W - - 0 1" => SideToMove { .. }, // an unknown side
+        "3k5/9/9/9/9/9/9/9/9/4K4 w K - 0 1" => UnusedField { number: 3, .. }, // castling rights
+        "3k5/9/9/9/9/9/9/9/9/4K22 w" => AdjacentDigits { rank: 0, .. }, // digits beside each other
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - e3 0 1" => UnusedField { number: 4, .. }, // an en passant point
+        // A count of plies that is no number.
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - x 1" => Counter { name: "count of plies without capture", .. },
+        // A count of plies with a sign.
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - +1 1" => Counter { name: "count of plies without capture", .. },
+        // A move number that overflows.
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 99999999999" => Counter { name: "full-move number", .. },
+        "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1" => FacingKings { .. }, // kings that face each other
+        "3k5/9/9/9/9/9/9/9/9/3RK4 w - - 0 1" => OpponentInCheck { .. }, // a king that a rook can take
+        "3k5/9/9/3r5/9/9/9/9/9/3CK4 w - - 0 1" => OpponentInCheck { .. }, // a king that a cannon can take
+        "3k5/9/2N6/9/9/9/9/9/9/4K4 w - - 0 1" => OpponentInCheck { .. }, // a king that a horse can take
+        "3k5/9/9/9/9/9/9/9/4p4/4K4 b - - 0 1" => OpponentInCheck { .. }, // a king that a pawn can take
+    }
 }
 
 #[test]
