@@ -3,11 +3,13 @@
 //!
 //! `examples/diminishing_returns.rs` makes the tables and the chart of lesson 9 with it.
 
+use crate::published::{PublishedError, figures};
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, Origin};
 use reports::strength::tables::{elo_figures, signed};
 use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// What is given a player more than its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -22,7 +24,7 @@ pub enum More {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Neighbours {
     pub first: String,
-    pub second: String,
+    second: String,
     wins: u64,
     draws: u64,
     losses: u64,
@@ -45,36 +47,13 @@ struct Published {
 /// What neighbours win against each other, beside what others have published.
 pub struct Returns {
     more: More,
+    /// With the deeper player's plies, or the place in the row.
     measured: Vec<(u32, Neighbours)>,
     published: Vec<Published>,
 }
 
-/// Neighbours that cannot be shown, or published figures that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReturnsError {
-    #[error("line {line} is no pairing of a match")]
-    Line {
-        /// Which, from 1 up.
-        line: usize,
-        source: serde_json::Error,
-    },
-    /// Players have no budget in their name, or not one more than their opponent.
-    #[error("line {line}: {first} has not {wanted} more than {second}")]
-    NoNeighbours {
-        /// Which, from 1 up.
-        line: usize,
-        first: String,
-        second: String,
-        wanted: &'static str,
-    },
-    #[error("the published figures")]
-    Published(#[from] csv::Error),
-}
-
 impl More {
-    /// The number of a pairing: the deeper player's plies, or its place in the row; `None` if its players are
-    /// no neighbours.
+    /// The number of a pairing; `None` if its players are no neighbours.
     fn number(self, place: usize, pairing: &Neighbours) -> Option<u32> {
         let (more, less) = (self.of_player(&pairing.first)?, self.of_player(&pairing.second)?);
         match self {
@@ -92,12 +71,18 @@ impl More {
         let own = name.split(',').find_map(|word| word.strip_prefix(key))?;
         own.parse().ok()
     }
+}
 
-    fn told(self) -> &'static str {
-        match self {
-            More::Ply => "a ply",
-            More::Doubling => "twice the nodes",
-        }
+impl Neighbours {
+    fn elo(&self) -> Option<Elo> {
+        Strength::of(self.pentanomial).map(|strength| strength.elo)
+    }
+}
+
+impl Published {
+    fn elo(&self) -> Option<f64> {
+        let of_points = || Some(elo_of_score(self.points? / self.games?));
+        self.elo.or_else(of_points)
     }
 }
 
@@ -105,25 +90,27 @@ impl Returns {
     /// What a match says, of which `lines` has a pairing a line.
     ///
     /// # Errors
-    /// [`ReturnsError`]
-    pub fn read(more: More, lines: &str) -> Result<Returns, ReturnsError> {
+    /// If a line is no pairing of neighbours.
+    pub fn read(more: More, lines: &str) -> Result<Returns, PublishedError> {
         let measured = (1..).zip(lines.lines()).map(|(line, text)| {
-            let pairing: Neighbours =
-                serde_json::from_str(text).map_err(|source| ReturnsError::Line { line, source })?;
-            match more.number(line, &pairing) {
-                Some(number) => Ok((number, pairing)),
-                None => Err(ReturnsError::NoNeighbours {
-                    line,
-                    first: pairing.first,
-                    second: pairing.second,
-                    wanted: more.told(),
-                }),
-            }
+            let pairing = serde_json::from_str::<Neighbours>(text).ok();
+            let pairing = pairing.and_then(|pairing| Some((more.number(line, &pairing)?, pairing)));
+            pairing.ok_or(PublishedError::NoNeighbours {
+                line,
+                wanted: match more {
+                    More::Ply => "a ply",
+                    More::Doubling => "twice the nodes",
+                },
+            })
         });
+        let measured = measured.collect::<Result<_, PublishedError>>()?;
+        let mut published: Vec<Published> =
+            figures("other programs", include_str!("../published/strength.csv"))?;
+        published.retain(|figure| figure.of == more);
         Ok(Returns {
             more,
-            measured: measured.collect::<Result<_, ReturnsError>>()?,
-            published: published(more)?,
+            measured,
+            published,
         })
     }
 
@@ -133,119 +120,89 @@ impl Returns {
 
     /// A row a pairing, and a column for each program whose figures were published.
     pub fn table(&self) -> Table {
-        let (title, player, opponent) = match self.more {
-            More::Ply => ("What a ply more wins", "depth", "against"),
-            More::Doubling => ("What twice the nodes win", "nodes", "against"),
+        let table = match self.more {
+            More::Ply => Table::new("What a ply more wins").numbers("depth").note(
+                "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
+                 ply, as published: Thompson's from points of 20 games.",
+            ),
+            More::Doubling => Table::new("What twice the nodes win").numbers("doubling").numbers("nodes").note(
+                "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
+                 doublings of its time, as published, the first from a time of its own.",
+            ),
         };
-        let mut table = Table::new(title);
-        if self.more == More::Doubling {
-            table = table.numbers("doubling");
-        }
-        table = table
-            .numbers(player)
-            .numbers(opponent)
+        let mut table = table
+            .numbers("against")
             .numbers("wins")
             .numbers("draws")
             .numbers("losses")
             .numbers("Elo")
             .intervals("95 %");
-        let programs = self.programs();
-        for program in &programs {
-            table = table.numbers(*program);
+        for program in self.programs() {
+            table = table.numbers(program);
         }
-        for number in self.numbers() {
-            let measured = self.measured.iter().find(|(own, _)| *own == number);
-            table.push(self.row(number, measured.map(|(_, pairing)| pairing), &programs));
+        let own = self.measured.iter().map(|(number, _)| *number);
+        let published = self.published.iter().map(|figure| figure.number);
+        for number in own.chain(published).collect::<BTreeSet<u32>>() {
+            table.push(self.row(number));
         }
-        table.note(match self.more {
-            More::Ply => {
-                "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
-                 ply, as published: Thompson's from points of 20 games."
-            }
-            More::Doubling => {
-                "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
-                 doublings of its time, as published, the first from a time of its own."
-            }
-        })
+        table
     }
 
-    fn row(&self, number: u32, pairing: Option<&Neighbours>, programs: &[&str]) -> Vec<Value> {
+    fn row(&self, number: u32) -> Vec<Value> {
+        let measured = self.measured.iter().find(|(own, _)| *own == number);
+        let pairing = measured.map(|(_, pairing)| pairing);
         let count = |count: Option<u64>| Value::from(count.map(Value::count));
         let own = |name: fn(&Neighbours) -> &str| {
-            pairing
-                .and_then(|pairing| self.more.of_player(name(pairing)))
-                .map(u64::from)
+            let own = pairing.and_then(|pairing| self.more.of_player(name(pairing)));
+            count(own.map(u64::from))
         };
-        let mut row = match self.more {
-            More::Ply => vec![
-                Value::count(u64::from(number)),
-                Value::count(u64::from(number) - 1),
-            ],
-            More::Doubling => vec![
-                Value::count(u64::from(number)),
-                count(own(|pairing| &pairing.first)),
-                count(own(|pairing| &pairing.second)),
-            ],
-        };
-        let elo = pairing.and_then(elo);
+        let mut row = vec![Value::count(u64::from(number))];
+        match self.more {
+            More::Ply => row.push(Value::count(u64::from(number) - 1)),
+            More::Doubling => row.extend([own(|pairing| &pairing.first), own(|pairing| &pairing.second)]),
+        }
         row.extend([
             count(pairing.map(|pairing| pairing.wins)),
             count(pairing.map(|pairing| pairing.draws)),
             count(pairing.map(|pairing| pairing.losses)),
         ]);
-        row.extend(elo_figures(elo));
-        for program in programs {
-            let figure = self
-                .published
-                .iter()
-                .find(|figure| figure.program == *program && figure.number == number);
+        row.extend(elo_figures(pairing.and_then(Neighbours::elo)));
+        for program in self.programs() {
+            let mut figures = self.published.iter();
+            let figure = figures.find(|figure| figure.program == program && figure.number == number);
             let elo = figure.and_then(Published::elo);
             row.push(elo.map(|elo| Value::number(elo, signed(elo))).into());
         }
         row
     }
 
-    /// All numbers that there is a figure for, in their order.
-    fn numbers(&self) -> Vec<u32> {
-        let own = self.measured.iter().map(|(number, _)| *number);
-        let mut numbers: Vec<u32> = own
-            .chain(self.published.iter().map(|figure| figure.number))
-            .collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-    }
-
     /// The programs with published figures, in their order.
     fn programs(&self) -> Vec<&str> {
-        let mut programs: Vec<&str> = self
-            .published
-            .iter()
-            .map(|figure| figure.program.as_str())
-            .collect();
+        let programs = self.published.iter().map(|figure| figure.program.as_str());
+        let mut programs: Vec<&str> = programs.collect();
         programs.dedup();
         programs
     }
 
     fn panel(&self) -> CurvePanel {
+        let (name, x_label) = match self.more {
+            More::Ply => ("the lab, a ply more", "plies of the deeper player"),
+            More::Doubling => ("the lab, twice the nodes", "doubling of nodes (theirs: of time)"),
+        };
         let own = self.measured.iter().filter_map(|(number, pairing)| {
-            let elo = elo(pairing)?;
+            let elo = pairing.elo()?;
             Some(CurvePoint {
                 at: *number,
                 value: elo.value?,
                 interval: elo.ends(),
             })
         });
-        let (name, x_label) = match self.more {
-            More::Ply => ("the lab, a ply more", "plies of the deeper player"),
-            More::Doubling => ("the lab, twice the nodes", "doubling of nodes (theirs: of time)"),
-        };
         let mut curves = vec![Curve {
             name: name.to_owned(),
             origin: Origin::Measured,
             points: own.collect(),
         }];
-        for program in self.programs() {
+        curves.extend(self.programs().into_iter().map(|program| {
             let figures = self.published.iter().filter(|figure| figure.program == program);
             let points = figures.filter_map(|figure| {
                 Some(CurvePoint {
@@ -254,12 +211,12 @@ impl Returns {
                     interval: None,
                 })
             });
-            curves.push(Curve {
+            Curve {
                 name: program.to_owned(),
                 origin: Origin::Published,
                 points: points.collect(),
-            });
-        }
+            }
+        }));
         CurvePanel {
             x_label: x_label.to_owned(),
             curves,
@@ -273,24 +230,6 @@ pub fn chart(returns: &[Returns]) -> Chart {
         y_label: "Elo; line: 95 % interval".to_owned(),
         panels: returns.iter().map(Returns::panel).collect(),
     })
-}
-
-fn elo(pairing: &Neighbours) -> Option<Elo> {
-    Strength::of(pairing.pentanomial).map(|strength| strength.elo)
-}
-
-impl Published {
-    fn elo(&self) -> Option<f64> {
-        let of_points = || Some(elo_of_score(self.points? / self.games?));
-        self.elo.or_else(of_points)
-    }
-}
-
-fn published(more: More) -> Result<Vec<Published>, csv::Error> {
-    let text = include_str!("../published/strength.csv");
-    let figures = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
-    let figures: Vec<Published> = figures.collect::<Result<_, csv::Error>>()?;
-    Ok(figures.into_iter().filter(|figure| figure.of == more).collect())
 }
 
 #[cfg(test)]
@@ -338,21 +277,18 @@ mod tests {
 
     #[test]
     fn players_who_are_no_neighbours_are_refused() {
-        for (more, first, second) in [
-            (More::Ply, "pvs,depth=3", "pvs,depth=1"),
-            (More::Ply, "pvs,nodes=3", "pvs,nodes=2"),
-            (More::Doubling, "pvs,nodes=300", "pvs,nodes=100"),
-            (More::Doubling, "pvs", "minimax"),
+        for (more, text) in [
+            (More::Ply, line("pvs,depth=3", "pvs,depth=1")),
+            (More::Ply, line("pvs,nodes=3", "pvs,nodes=2")),
+            (More::Doubling, line("pvs,nodes=300", "pvs,nodes=100")),
+            (More::Doubling, line("pvs", "minimax")),
+            (More::Ply, "{}".to_owned()),
         ] {
-            let refused = Returns::read(more, &line(first, second));
+            let refused = Returns::read(more, &text);
             assert!(
-                matches!(refused, Err(ReturnsError::NoNeighbours { line: 1, .. })),
-                "{first}"
+                matches!(refused, Err(PublishedError::NoNeighbours { line: 1, .. })),
+                "{text}"
             );
         }
-        assert!(matches!(
-            Returns::read(More::Ply, "{}"),
-            Err(ReturnsError::Line { line: 1, .. })
-        ));
     }
 }

@@ -7,6 +7,7 @@ use crate::horizon::HorizonError;
 use crate::matches::MatchError;
 use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
+use crate::published::PublishedError;
 use crate::report::ReportError;
 use crate::rows::RowError;
 use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
@@ -45,6 +46,8 @@ pub enum Error {
     Plan(#[from] PlanError),
     #[error(transparent)]
     Positions(#[from] PositionsError),
+    #[error(transparent)]
+    Published(#[from] PublishedError),
     #[error(transparent)]
     Read(#[from] ReadError),
     #[error(transparent)]

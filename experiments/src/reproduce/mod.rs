@@ -1,12 +1,92 @@
-//! The published tables, run again and compared figure by figure.
+//! Published tables, run again and compared figure by figure.
 
-mod error;
-mod measure;
-mod published;
-mod report;
+mod chess;
 mod xiangqi;
 
-pub use error::ReproduceError;
-pub use measure::{Agreement, Compared, compare_all};
-pub use report::{document, table};
-pub use xiangqi::{Lesson, compare_lessons, lessons_table};
+use crate::published::PublishedError;
+use reports::Document;
+use serde::Serialize;
+use sessions::StopHandle;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Agreement {
+    /// Every figure is as printed.
+    Exact,
+    /// Best move and score are as printed in every draw of keys, and the printed nodes lie between the
+    /// smallest and the largest.
+    Inside,
+    Missed,
+}
+
+impl Agreement {
+    /// The verdict in a word; a missed row stands out.
+    fn text(self) -> &'static str {
+        match self {
+            Agreement::Exact => "exact",
+            Agreement::Inside => "inside",
+            Agreement::Missed => "MISSED",
+        }
+    }
+}
+
+/// All published tables beside what was measured.
+pub struct Reproduced {
+    pub chess: Vec<chess::Compared>,
+    pub xiangqi: Vec<xiangqi::Lesson>,
+}
+
+impl Reproduced {
+    /// Runs all tables on all cores. `None` if `stop` cut it short.
+    ///
+    /// # Errors
+    /// If the carried figures are damaged.
+    pub fn run(stop: &StopHandle) -> Result<Option<Reproduced>, PublishedError> {
+        let Some(chess) = chess::compare(stop)? else {
+            return Ok(None);
+        };
+        let xiangqi = xiangqi::compare(stop)?;
+        Ok(xiangqi.map(|xiangqi| Reproduced { chess, xiangqi }))
+    }
+
+    pub fn is_met(&self) -> bool {
+        let verdicts = self.chess.iter().map(|row| row.verdict);
+        let mut all = verdicts.chain(self.xiangqi.iter().map(|lesson| lesson.verdict));
+        all.all(|verdict| verdict != Agreement::Missed)
+    }
+
+    pub fn document(&self) -> Document {
+        let mut document = Document::new("The published tables, run again");
+        document.paragraph(
+            "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \
+             The lab's mailbox board generates moves in the same order, so that its figures have to equal the printed ones to the last node.",
+        );
+        document.code(chess::steps().join("\n"));
+        document.table(chess::table(&self.chess));
+        document.figure(
+            "curves",
+            "Four of the five tables. Lines with markers: measured. Rings: printed.",
+            chess::curves(&self.chess),
+        );
+        document.figure(
+            "spread",
+            "The rows that depend on the original's random keys: nodes of repeated runs, each with keys of its own, and the printed figure.",
+            chess::spread(&self.chess),
+        );
+        document.paragraph(
+            "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
+             board has its move order and its tables.",
+        );
+        document.code(xiangqi::steps().join("\n"));
+        document.table(xiangqi::table(&self.xiangqi));
+        document
+    }
+}
+
+/// The published value; the measured one too, if it is another.
+fn beside(published: String, measured: &str) -> String {
+    match published == measured {
+        true => published,
+        false => format!("{published}, not {measured}"),
+    }
+}

@@ -1,7 +1,7 @@
 //! JS Xiangqi, a xiangqi program built up in lessons: its figures, and the same searches by the lab.
 
-use super::error::ReproduceError;
-use super::measure::Agreement;
+use super::{Agreement, beside};
+use crate::published::{PublishedError, damaged, figures};
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
@@ -14,6 +14,23 @@ use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
 use sessions::StopHandle;
 use sessions::searcher::node_limits;
+
+const PROGRAM: &str = "JS Xiangqi";
+
+/// Name, title and recipe of each lesson.
+const STEPS: [[&str; 3]; 3] = [
+    [
+        FROM_REDS_VIEW,
+        "maximum and minimum in turns, told from red's view",
+        "minimax",
+    ],
+    ["5n", "the same by negation", "minimax"],
+    ["5s", "alpha-beta", "alpha-beta"],
+];
+
+/// The lesson that tells scores so, and gives no points for having the move.
+const FROM_REDS_VIEW: &str = "4";
+const TEMPO: i32 = 3;
 
 /// A search to one depth, as it was published.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -33,67 +50,26 @@ pub struct Lesson {
     measured: PublishedSearch,
 }
 
-/// What a lesson of JS Xiangqi searches with.
-struct LessonSearch {
-    name: &'static str,
-    title: &'static str,
-    recipe: &'static str,
-    /// Points for having the move.
-    tempo: i32,
-}
-
-const STEPS: &[LessonSearch] = &[
-    LessonSearch {
-        name: "4",
-        title: "maximum and minimum in turns, told from red's view",
-        recipe: "minimax",
-        tempo: 0,
-    },
-    LessonSearch {
-        name: "5n",
-        title: "the same by negation",
-        recipe: "minimax",
-        tempo: 3,
-    },
-    LessonSearch {
-        name: "5s",
-        title: "alpha-beta",
-        recipe: "alpha-beta",
-        tempo: 3,
-    },
-];
-
 /// A line on each lesson: its name, what it is, its recipe.
 pub(super) fn steps() -> Vec<String> {
-    let line = |step: &LessonSearch| format!("{:2}  {}: {}", step.name, step.title, step.recipe);
-    STEPS.iter().map(line).collect()
+    let steps = STEPS.iter();
+    steps
+        .map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"))
+        .collect()
+}
+
+fn rows() -> Result<Vec<PublishedSearch>, PublishedError> {
+    figures(PROGRAM, include_str!("../../published/js-xiangqi.csv"))
 }
 
 /// Runs all lessons on all cores. `None` if `stop` cut it short.
-///
-/// # Errors
-/// If the carried figures are damaged.
-pub fn compare_lessons(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, ReproduceError> {
-    rows()?.into_par_iter().map(|row| compare(row, stop)).collect()
+pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Lesson>>, PublishedError> {
+    rows()?.into_par_iter().map(|row| lesson(row, stop)).collect()
 }
 
-fn rows() -> Result<Vec<PublishedSearch>, ReproduceError> {
-    let text = include_str!("../../published/js-xiangqi.csv");
-    let mut reader = csv::ReaderBuilder::new()
-        .comment(Some(b'#'))
-        .from_reader(text.as_bytes());
-    let rows: Result<Vec<PublishedSearch>, csv::Error> = reader.deserialize().collect();
-    rows.map_err(|source| ReproduceError::Damaged {
-        program: "JS Xiangqi",
-        source,
-    })
-}
-
-fn compare(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson>, ReproduceError> {
-    let Some(measured) = measure(&published, stop)? else {
-        return Ok(None);
-    };
-    Ok(Some(Lesson {
+fn lesson(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesson>, PublishedError> {
+    let measured = measured(&published, stop)?;
+    Ok(measured.map(|measured| Lesson {
         verdict: match measured == published {
             true => Agreement::Exact,
             false => Agreement::Missed,
@@ -104,37 +80,39 @@ fn compare(published: PublishedSearch, stop: &StopHandle) -> Result<Option<Lesso
 }
 
 /// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
-fn measure(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<PublishedSearch>, ReproduceError> {
-    let Some(step) = STEPS.iter().find(|step| step.name == row.step) else {
-        return Err(ReproduceError::NoStep(row.step.clone()));
-    };
-    let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(step.tempo);
-    let fen: Fen = row.fen.parse()?;
+fn measured(row: &PublishedSearch, stop: &StopHandle) -> Result<Option<PublishedSearch>, PublishedError> {
+    let step = STEPS.iter().find(|[name, ..]| *name == row.step);
+    let [name, _, recipe] = step.ok_or("a step without a recipe").map_err(damaged(PROGRAM))?;
+    let from_reds_view = *name == FROM_REDS_VIEW;
+    let tempo = if from_reds_view { 0 } else { TEMPO };
+    let evaluation = Evaluation::clone(&EvaluationSet::Published.evaluation()).with_tempo(tempo);
+    let fen: Fen = row.fen.parse().map_err(damaged(PROGRAM))?;
+    let recipe = recipe.parse().map_err(damaged(PROGRAM))?;
     let board = WithoutRepetition(Xiangqi::with(&fen, &evaluation, &Keys::standard()));
     let window = Window {
         alpha: Score::evaluation(-10_000),
         beta: Score::evaluation(10_000),
     };
-    let (recipe, budget) = (step.recipe.parse()?, node_limits(None, stop));
     let registry = Registry::empty()
         .with_algorithm(&minimax::INFO, Minimax)
         .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard));
-    let mut search = Search::by(&registry, board.clone(), &recipe).within(budget);
+    let search = Search::by(&registry, board.clone(), &recipe);
+    let mut search = search.within(node_limits(None, stop));
     let found = search.search_within(Depth::new(row.depth), window);
     let (Status::Complete, Some(score), Some(best)) = (found.status, found.score, found.best_move) else {
         return Ok(None);
     };
-    let told_from_reds_view = step.tempo == 0 && fen.side_to_move() == Color::Black;
+    let is_turned = from_reds_view && fen.side_to_move() == Color::Black;
     Ok(Some(PublishedSearch {
         best_move: board.coordinates(best),
-        score: if told_from_reds_view { -score } else { score }.centipawns(),
+        score: if is_turned { -score } else { score }.centipawns(),
         nodes: found.counters.nodes,
         ..row.clone()
     }))
 }
 
 /// The figures side by side, a row a position and depth.
-pub fn lessons_table(lessons: &[Lesson]) -> Table {
+pub(super) fn table(lessons: &[Lesson]) -> Table {
     let exact = lessons
         .iter()
         .filter(|lesson| lesson.verdict == Agreement::Exact)
@@ -161,23 +139,17 @@ pub fn lessons_table(lessons: &[Lesson]) -> Table {
         measured,
     } in lessons
     {
-        if !positions.contains(&published.fen.as_str()) {
+        let number = positions.iter().position(|fen| *fen == published.fen);
+        let number = number.unwrap_or_else(|| {
             positions.push(&published.fen);
-        }
-        let number = positions
-            .iter()
-            .position(|fen| *fen == published.fen)
-            .unwrap_or_default();
-        let beside = |published: String, measured: String| match published == measured {
-            true => published,
-            false => format!("{published}, not {measured}"),
-        };
+            positions.len() - 1
+        });
         table.push(vec![
             published.step.clone(),
             format!("{}", number + 1),
             published.depth.to_string(),
-            beside(published.best_move.clone(), measured.best_move.clone()),
-            beside(published.score.to_string(), measured.score.to_string()),
+            beside(published.best_move.clone(), &measured.best_move),
+            beside(published.score.to_string(), &measured.score.to_string()),
             numbers::grouped(published.nodes),
             numbers::grouped(measured.nodes),
             verdict.text().to_owned(),
@@ -196,32 +168,17 @@ mod tests {
     #[test]
     fn a_lesson_is_met_only_if_every_figure_is() {
         let row = rows().unwrap().swap_remove(0);
-        assert_eq!(
-            compare(row.clone(), &StopHandle::default())
-                .unwrap()
-                .unwrap()
-                .verdict,
-            Agreement::Exact
-        );
-        let off = [
-            PublishedSearch {
-                nodes: row.nodes + 1,
-                ..row.clone()
-            },
-            PublishedSearch {
-                score: row.score + 1,
-                ..row.clone()
-            },
-            PublishedSearch {
-                best_move: "a0a1".to_owned(),
-                ..row
-            },
+        let verdict = |row| lesson(row, &StopHandle::default()).unwrap().unwrap().verdict;
+        assert_eq!(verdict(row.clone()), Agreement::Exact);
+        let changes: [fn(&mut PublishedSearch); 3] = [
+            |row| row.nodes += 1,
+            |row| row.score += 1,
+            |row| row.best_move = "a0a1".to_owned(),
         ];
-        for row in off {
-            assert_eq!(
-                compare(row, &StopHandle::default()).unwrap().unwrap().verdict,
-                Agreement::Missed
-            );
+        for change in changes {
+            let mut changed = row.clone();
+            change(&mut changed);
+            assert_eq!(verdict(changed), Agreement::Missed);
         }
     }
 }

@@ -19,6 +19,4 @@ pub enum SpeedupError {
     FewCores { cores: NonZeroUsize },
     #[error(transparent)]
     Threaded(#[from] ThreadedError),
-    #[error("the published figures")]
-    Published(#[from] csv::Error),
 }

@@ -1,6 +1,6 @@
 //! The page of speed-ups, from what a folder holds.
 
-use super::error::SpeedupError;
+use crate::published::{PublishedError, figures};
 use crate::run::{DividedAmong, Manifest};
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
@@ -12,10 +12,11 @@ pub(crate) fn document(
     divided: &DividedAmong,
     records: &[SpeedupRecord],
     measured: &[MeasuredSearch],
-) -> Result<Document, SpeedupError> {
+) -> Result<Document, PublishedError> {
     let standings = speedup::standings(records);
     let found = standings.first().map_or(0, |standing| standing.positions);
-    let published = published()?;
+    let published: Vec<PublishedSpeedup> =
+        figures("other programs", include_str!("../../published/speedups.csv"))?;
     let mut document = Document::new("What many processors make of a search, simulated");
     document.paragraph(manifest.told(found));
     document.paragraph(format!(
@@ -38,10 +39,4 @@ pub(crate) fn document(
     document.table(speedup::published_table(&published));
     manifest.show_origin(&mut document);
     Ok(document)
-}
-
-fn published() -> Result<Vec<PublishedSpeedup>, SpeedupError> {
-    let text = include_str!("../../published/speedups.csv");
-    let figures = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
-    Ok(figures.collect::<Result<_, csv::Error>>()?)
 }

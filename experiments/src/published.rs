@@ -1,0 +1,39 @@
+//! Figures of others that the lab carries (`SOURCES.md`).
+
+use serde::de::DeserializeOwned;
+use std::error::Error;
+
+/// What cannot be set beside the figures of others.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PublishedError {
+    #[error("the carried figures of {program} are damaged")]
+    Damaged {
+        program: &'static str,
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// A line is no pairing of players of whom the first has that much more.
+    #[error("line {line} is no pairing whose first player has {wanted} more")]
+    NoNeighbours { line: usize, wanted: &'static str },
+}
+
+/// The rows of a carried file.
+pub(crate) fn figures<T: DeserializeOwned>(
+    program: &'static str,
+    csv: &str,
+) -> Result<Vec<T>, PublishedError> {
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.comment(Some(b'#')).from_reader(csv.as_bytes());
+    let rows: Result<Vec<T>, csv::Error> = reader.deserialize().collect();
+    rows.map_err(damaged(program))
+}
+
+pub(crate) fn damaged<E>(program: &'static str) -> impl FnOnce(E) -> PublishedError
+where
+    E: Into<Box<dyn Error + Send + Sync>>,
+{
+    move |source| PublishedError::Damaged {
+        program,
+        source: source.into(),
+    }
+}

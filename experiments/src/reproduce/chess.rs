@@ -1,0 +1,399 @@
+//! JS Chess: its five printed tables, searched again.
+
+use super::{Agreement, beside};
+use crate::published::{PublishedError, damaged, figures};
+use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox, Move};
+use engine_core::{Depth, Notation};
+use games::Registries;
+use rayon::prelude::*;
+use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, XAxis, YScale};
+use reports::table::NO_FIGURE;
+use reports::{Table, numbers, statistics};
+use search_variants::{Iteration, Search, Status, Strategy};
+use serde::{Deserialize, Serialize, Serializer};
+use sessions::StopHandle;
+use sessions::searcher::node_limits;
+use std::cmp::Reverse;
+
+const PROGRAM: &str = "JS Chess";
+
+/// Name, title and recipe of each table.
+const TABLES: [[&str; 3]; 5] = [
+    ["T1", "alpha-beta", "alpha-beta+check-ext"],
+    ["T2", "+ quiescence", "alpha-beta+check-ext+qs"],
+    ["T3", "+ MVV-LVA", "alpha-beta+check-ext+qs+mvv-lva"],
+    [
+        "T4",
+        "+ killers (with history and PV move)",
+        "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
+    ],
+    [
+        "T5",
+        "the finished program, after 1.e4",
+        "alpha-beta+check-ext+qs+mvv-lva+killers=1+history+pv",
+    ],
+];
+
+/// A printed row. Nodes and ordering run on from depth 1.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+struct PrintedRow {
+    #[serde(skip_serializing)]
+    table: String,
+    #[serde(skip_serializing)]
+    fen: String,
+    #[serde(skip_serializing)]
+    depth: u32,
+    best: String,
+    score: i32,
+    nodes: u64,
+    ordering_pct: Option<f64>,
+    pv: String,
+    /// With how many draws of keys it is searched; none if its figures are the same with all.
+    #[serde(skip_serializing)]
+    draws: Option<u64>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Figures {
+    best: String,
+    score: i32,
+    nodes: u64,
+    ordering_pct: Option<f64>,
+    pv: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Compared {
+    table: String,
+    depth: u32,
+    recipe: String,
+    pub verdict: Agreement,
+    printed: PrintedRow,
+    /// By each draw of keys.
+    #[serde(serialize_with = "alone_or_listed")]
+    measured: Vec<Figures>,
+}
+
+fn alone_or_listed<S: Serializer>(measured: &[Figures], serializer: S) -> Result<S::Ok, S::Error> {
+    match measured {
+        [only] => only.serialize(serializer),
+        several => several.serialize(serializer),
+    }
+}
+
+/// A search of a table's position: with keys of its own, or with the lab's and a table that never forgets.
+struct KeyedSearch<'a> {
+    of: &'a PrintedRow,
+    seed: Option<u64>,
+    depth: u32,
+}
+
+/// A line on each table: its name, what it is, its recipe.
+pub(super) fn steps() -> Vec<String> {
+    let steps = TABLES.iter();
+    steps
+        .map(|[name, title, recipe]| format!("{name}  {title}: {recipe}"))
+        .collect()
+}
+
+fn rows() -> Result<Vec<PrintedRow>, PublishedError> {
+    figures(PROGRAM, include_str!("../../published/js-chess.csv"))
+}
+
+/// Runs all tables on all cores. `None` if `stop` cut it short.
+pub(super) fn compare(stop: &StopHandle) -> Result<Option<Vec<Compared>>, PublishedError> {
+    let rows = rows()?;
+    let searches = searches(&rows);
+    let found: Result<Vec<Option<Vec<Figures>>>, PublishedError> =
+        searches.par_iter().map(|search| search.run(stop)).collect();
+    let found: Option<Vec<Vec<Figures>>> = found?.into_iter().collect();
+    let compared = found.map(|found| {
+        let compared = rows.iter().map(|row| {
+            let of_row = searches.iter().zip(&found).filter(|(search, figures)| {
+                search.of.table == row.table
+                    && search.seed.is_some() == row.draws.is_some()
+                    && figures.len() >= row.depth as usize
+            });
+            let measured = of_row.map(|(_, figures)| figures[row.depth as usize - 1].clone());
+            let measured: Vec<Figures> = measured.take(row.draws.unwrap_or(1) as usize).collect();
+            Compared {
+                table: row.table.clone(),
+                depth: row.depth,
+                recipe: recipe(row, row.draws.is_some()),
+                verdict: verdict(row, &measured),
+                printed: row.clone(),
+                measured,
+            }
+        });
+        compared.collect()
+    });
+    Ok(compared)
+}
+
+/// The searches of all rows, each as deep as the deepest row that it serves; the deep ones first, so that
+/// none is left over at the end.
+fn searches(rows: &[PrintedRow]) -> Vec<KeyedSearch<'_>> {
+    let mut searches: Vec<KeyedSearch<'_>> = Vec::new();
+    for row in rows {
+        let seeds = match row.draws {
+            None => vec![None],
+            Some(draws) => (1..=draws).map(Some).collect(),
+        };
+        for seed in seeds {
+            let same = |search: &&mut KeyedSearch<'_>| search.of.table == row.table && search.seed == seed;
+            match searches.iter_mut().find(same) {
+                Some(search) => search.depth = search.depth.max(row.depth),
+                None => searches.push(KeyedSearch {
+                    of: row,
+                    seed,
+                    depth: row.depth,
+                }),
+            }
+        }
+    }
+    searches.sort_by_key(|search| Reverse(search.depth));
+    searches
+}
+
+/// The recipe of a row's table; `drawn` has the original's table of the principal variation, in which
+/// positions get into each other's way.
+fn recipe(row: &PrintedRow, drawn: bool) -> String {
+    let table = TABLES.iter().find(|[name, ..]| *name == row.table);
+    let recipe = table.map_or("", |[_, _, recipe]| recipe);
+    format!("{recipe}{}", if drawn { "=10000" } else { "" })
+}
+
+impl KeyedSearch<'_> {
+    /// The figures of depths 1, 2, ...; `None` if `stop` cut it short.
+    fn run(&self, stop: &StopHandle) -> Result<Option<Vec<Figures>>, PublishedError> {
+        let recipe = recipe(self.of, self.seed.is_some());
+        let recipe: Strategy = recipe.parse().map_err(damaged(PROGRAM))?;
+        let fen: Fen = self.of.fen.parse().map_err(damaged(PROGRAM))?;
+        let keys = self.seed.map_or_else(Keys::standard, Keys::published);
+        let board = Mailbox::with(&fen, EvaluationSet::Published.evaluation(), keys);
+        let registries = Registries::default();
+        let search = Search::by(registries.mailbox(), board.clone(), &recipe);
+        let mut search = search.within(node_limits(None, stop));
+        let found = search.deepen(Depth::new(self.depth));
+        Ok(found.map(|iteration| measured(&board, &iteration)).collect())
+    }
+}
+
+fn measured(board: &Mailbox, iteration: &Iteration<Move>) -> Option<Figures> {
+    if iteration.status != Status::Complete {
+        return None;
+    }
+    // The original prints as many moves as the depth says, though the line may go on in quiescence.
+    let line = iteration.pv.iter().take(iteration.depth.plies() as usize);
+    let line: Vec<String> = line.map(|&played| board.coordinates(played)).collect();
+    Some(Figures {
+        best: line.first().cloned().unwrap_or_default(),
+        score: iteration.score?.centipawns(),
+        nodes: iteration.totals.nodes,
+        ordering_pct: iteration.totals.ordering_pct(),
+        pv: line.join(" "),
+    })
+}
+
+fn verdict(printed: &PrintedRow, measured: &[Figures]) -> Agreement {
+    let two_decimals = |percent: f64| format!("{percent:.2}");
+    let same = |figures: &Figures| {
+        printed.nodes == figures.nodes
+            && printed.pv == figures.pv
+            && printed
+                .ordering_pct
+                .is_none_or(|percent| figures.ordering_pct.map(two_decimals) == Some(two_decimals(percent)))
+    };
+    let nodes = || measured.iter().map(|figures| figures.nodes);
+    let chosen = |figures: &Figures| (printed.best == figures.best) && (printed.score == figures.score);
+    let found = match printed.draws {
+        None if measured.iter().all(same) => Agreement::Exact,
+        Some(_) if nodes().min() <= Some(printed.nodes) && nodes().max() >= Some(printed.nodes) => {
+            Agreement::Inside
+        }
+        _ => Agreement::Missed,
+    };
+    match !measured.is_empty() && measured.iter().all(chosen) {
+        true => found,
+        false => Agreement::Missed,
+    }
+}
+
+/// All rows, printed and measured side by side.
+pub(super) fn table(compared: &[Compared]) -> Table {
+    let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
+    let mut table = Table::new("JS Chess, printed and measured")
+        .words("table")
+        .numbers("depth")
+        .words("best")
+        .numbers("score")
+        .numbers("nodes printed")
+        .numbers("nodes measured")
+        .numbers("ordering printed")
+        .numbers("ordering measured")
+        .words("verdict")
+        .note("Nodes and ordering run on from depth 1, as they were printed.")
+        .note("exact: nodes, score, best move, line and ordering (where printed) are as printed.")
+        .note("inside: the original draws random keys at each start, and these rows depend on them; the printed figure lies between the smallest and the largest of many draws.")
+        .note(format!(
+            "{} exact, {} inside, {} missed, of {}.",
+            count(Agreement::Exact),
+            count(Agreement::Inside),
+            count(Agreement::Missed),
+            compared.len()
+        ));
+    for row in compared {
+        let Compared {
+            printed, measured, ..
+        } = row;
+        let other_line = measured
+            .iter()
+            .find(|figures| printed.draws.is_none() && figures.pv != printed.pv);
+        let no_figure = || NO_FIGURE.to_owned();
+        let nodes = measured.iter().map(|figures| figures.nodes as f64);
+        let ordering = measured.iter().filter_map(|figures| figures.ordering_pct);
+        table.push(vec![
+            row.table.clone(),
+            row.depth.to_string(),
+            beside(
+                printed.best.clone(),
+                &distinct(measured, |figures| figures.best.clone()),
+            ),
+            beside(
+                numbers::score(printed.score),
+                &distinct(measured, |figures| numbers::score(figures.score)),
+            ),
+            numbers::grouped(printed.nodes),
+            span(nodes, |nodes| numbers::grouped(nodes as u64)).unwrap_or_else(no_figure),
+            printed.ordering_pct.map_or_else(no_figure, numbers::percent),
+            span(ordering, |percent| format!("{percent:.2}"))
+                .map_or_else(no_figure, |span| format!("{span} %")),
+            match other_line {
+                None => row.verdict.text().to_owned(),
+                Some(Figures { pv, .. }) => {
+                    format!("{} (line {pv} instead of {})", row.verdict.text(), printed.pv)
+                }
+            },
+        ]);
+    }
+    table
+}
+
+fn distinct(measured: &[Figures], figure: impl Fn(&Figures) -> String) -> String {
+    let mut values: Vec<String> = measured.iter().map(figure).collect();
+    values.sort();
+    values.dedup();
+    values.join("/")
+}
+
+/// Smallest and largest of some figures.
+fn span(figures: impl Iterator<Item = f64>, text: impl Fn(f64) -> String) -> Option<String> {
+    let (least, most) = statistics::range(&figures.collect::<Vec<f64>>())?;
+    Some(match least == most {
+        true => text(least),
+        false => format!("{}–{}", text(least), text(most)),
+    })
+}
+
+/// The tables from the initial position: nodes over depth, printed and measured.
+pub(super) fn curves(compared: &[Compared]) -> Chart {
+    let median = |row: &Compared| {
+        let mut nodes: Vec<u64> = row.measured.iter().map(|figures| figures.nodes).collect();
+        nodes.sort_unstable();
+        nodes.get(nodes.len() / 2).map(|&nodes| (row.depth, nodes as f64))
+    };
+    let from_the_start = TABLES.iter().filter(|[name, ..]| *name != "T5");
+    let series = from_the_start.map(|[name, title, _]| {
+        let rows = || compared.iter().filter(|row| row.table == *name);
+        Series {
+            name: format!("{name} {title}"),
+            points: rows().filter_map(median).collect(),
+            rings: rows().map(|row| (row.depth, row.printed.nodes as f64)).collect(),
+            ..Series::default()
+        }
+    });
+    Chart::Lines(LineChart {
+        title: "JS Chess, measured (lines) and printed (rings)".to_owned(),
+        x_axis: XAxis::Depth,
+        y_label: "nodes since depth 1".to_owned(),
+        y_scale: YScale::Logarithmic,
+        series: series.collect(),
+        positions: Vec::new(),
+    })
+}
+
+pub(super) fn spread(compared: &[Compared]) -> Chart {
+    let drawn = compared.iter().filter(|row| row.printed.draws.is_some());
+    let rows = drawn.map(|row| Spread {
+        name: format!("{} depth {}", row.table, row.depth),
+        values: row.measured.iter().map(|figures| figures.nodes).collect(),
+        marked: row.printed.nodes,
+    });
+    Chart::Spread(SpreadChart {
+        title: "Nodes over repeated draws of keys".to_owned(),
+        rows: rows.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The second row of T4, and the same figures as measured.
+    fn printed() -> (PrintedRow, Figures) {
+        let row = rows().unwrap().swap_remove(16);
+        let figures = Figures {
+            best: row.best.clone(),
+            score: row.score,
+            nodes: row.nodes,
+            ordering_pct: row.ordering_pct,
+            pv: row.pv.clone(),
+        };
+        (row, figures)
+    }
+
+    #[test]
+    fn a_row_is_exact_only_if_every_figure_is() {
+        let (row, figures) = printed();
+        assert_eq!(verdict(&row, &[figures.clone()]), Agreement::Exact);
+        let changes: [fn(&mut Figures); 6] = [
+            |figures| figures.nodes += 1,
+            |figures| figures.score = 5,
+            |figures| figures.best = "e2e4".to_owned(),
+            |figures| figures.pv = "d2d4".to_owned(),
+            |figures| figures.ordering_pct = Some(90.9),
+            |figures| figures.ordering_pct = None,
+        ];
+        for change in changes {
+            let mut changed = figures.clone();
+            change(&mut changed);
+            assert_eq!(
+                verdict(&row, &[changed.clone()]),
+                Agreement::Missed,
+                "{changed:?}"
+            );
+        }
+        assert_eq!(verdict(&row, &[]), Agreement::Missed);
+    }
+
+    #[test]
+    fn a_drawn_row_must_lie_between_the_smallest_and_the_largest() {
+        let (row, figures) = printed();
+        let drawn = PrintedRow {
+            draws: Some(2),
+            ..row
+        };
+        for (nodes, agreement) in [
+            ([80, 100], Agreement::Inside),
+            ([89, 89], Agreement::Inside),
+            ([90, 100], Agreement::Missed),
+            ([80, 88], Agreement::Missed),
+        ] {
+            let measured = nodes.map(|nodes| Figures {
+                nodes,
+                ..figures.clone()
+            });
+            assert_eq!(verdict(&drawn, &measured), agreement, "{nodes:?}");
+        }
+    }
+}
