@@ -4,6 +4,7 @@ use crate::ablate::AblateError;
 use crate::clock::NoProcessorTime;
 use crate::folder::{FolderError, PageError};
 use crate::horizon::HorizonError;
+use crate::manifest::ManifestError;
 use crate::matches::MatchError;
 use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
@@ -33,6 +34,8 @@ pub enum Error {
     Horizon(#[from] HorizonError),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
     #[error(transparent)]
     Match(#[from] MatchError),
     /// Of memory, which is too little for a single search.

@@ -1,7 +1,6 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
-use experiments::Error;
 use experiments::ablate::AblateError;
 use experiments::event::Note;
 use experiments::folder::FolderError;
@@ -11,6 +10,7 @@ use experiments::report::ReportError;
 use experiments::run::{MergeError, ResumeError};
 use experiments::speedup::SpeedupError;
 use experiments::tree::TreeError;
+use experiments::{Error, ManifestError};
 use games::{EvalError, RootError, SetupError};
 use sessions::suite::SuiteError;
 
@@ -39,6 +39,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
             Error::Ablate(error) => ablate(error),
             Error::Folder(error) => folder(error),
             Error::Horizon(error) => horizon(error),
+            Error::Manifest(error) => manifest(error),
             Error::Match(error) => matches(error),
             Error::Memory(error) => Some(format!(
                 "{error}; take a smaller table, or allow more with --memory"
@@ -118,6 +119,18 @@ fn horizon(error: &HorizonError) -> Option<String> {
     })
 }
 
+fn manifest(error: &ManifestError) -> Option<String> {
+    Some(match error {
+        ManifestError::None { command, .. } => {
+            format!("{error}; give a folder that `lab {command}` made")
+        }
+        ManifestError::OtherCommand { path, by } => {
+            format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
+        }
+        _ => return None,
+    })
+}
+
 fn matches(error: &MatchError) -> Option<String> {
     Some(match error {
         MatchError::TooFewPlayers(_) => format!("{error}; name another with --strategy"),
@@ -125,12 +138,6 @@ fn matches(error: &MatchError) -> Option<String> {
         MatchError::NoPairs(games) => format!("--games {games}: {error}"),
         MatchError::TooFewOpenings { enough, .. } => {
             format!("{error}; give --games {enough} or fewer, or more openings")
-        }
-        MatchError::NoManifest { .. } => format!("{error}; give a folder that `lab match` made"),
-        MatchError::OtherCommand { path, command } => {
-            format!(
-                "{path} was made by `lab {command}`, and holds no match; give a folder that `lab match` made"
-            )
         }
         _ => return None,
     })

@@ -1,8 +1,8 @@
 //! [`carry_out`]: a match from its beginning to its page.
 
+use super::GAMES;
 use super::begin::BegunMatch;
 use super::count::Count;
-use super::files::GAMES;
 use super::journal::{self, Journal};
 use super::pgn::write_pgn;
 use super::report::document;
@@ -31,13 +31,12 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
         folder,
         manifest,
         side_by_side,
-        goes_on,
     } = begun;
     let mut count = Count::new(plan);
     let left = journal::read(&folder.path().join(GAMES), plan, &mut count, Some(&plan.openings))?;
     let journal = Journal::open(folder, &left, monitor.stop())?;
     // That it goes on is noted only when its games are known to be what it left.
-    if *goes_on {
+    if manifest.is_resumed() {
         folder.write_manifest(manifest)?;
     }
     let count = play_missing(plan, left.next, count, journal, side_by_side, monitor)?;

@@ -46,7 +46,7 @@ impl<'a> Count<'a> {
 
     /// The first job from this one on whose pairing has not come to its end.
     pub(super) fn next_from(&self, job: usize) -> Option<usize> {
-        let mut jobs = job..self.plan.jobs().unwrap_or(0);
+        let mut jobs = job..self.plan.jobs();
         jobs.find(|&job| !self.is_over(self.plan.parts(job).0))
     }
 }

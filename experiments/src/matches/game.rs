@@ -3,9 +3,8 @@
 //! Each player has a session of its own, with its board and its evaluation; both get every move. The first
 //! player's session says when the game is over: the rules are the same in both.
 
+use super::MatchError;
 use super::adjudication::adjudged;
-use super::book::MatchBook;
-use super::error::MatchError;
 use super::openings::Opening;
 use super::plan::Adjudication;
 use super::player::{MoveBudget, Player};
@@ -13,6 +12,7 @@ use super::row::{GameEnd, GameRow, ResultWord};
 use crate::error::Error;
 use games::Game;
 use sessions::StopHandle;
+use sessions::book::Book;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};
 
@@ -23,7 +23,8 @@ const MOST_PLIES: usize = 1_000;
 pub(super) struct Match<'a> {
     pub(super) game: Game,
     pub(super) opening: &'a Opening,
-    pub(super) book: Option<&'a MatchBook>,
+    /// With the seed of its moves.
+    pub(super) book: Option<(&'a Book, u64)>,
     /// White, then black.
     pub(super) players: [&'a Player; 2],
     /// What players may spend on a move who have no budget of their own.
@@ -119,11 +120,13 @@ fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
 
 /// Plays from the book as long as it has a move. How many moves that was.
 fn play_book(game: &Match<'_>, mut sessions: [&mut Session; 2]) -> Result<usize, MatchError> {
-    let Some(book) = game.book else { return Ok(0) };
+    let Some((book, seed)) = game.book else {
+        return Ok(0);
+    };
     let mut count = 0;
     while sessions[0].outcome().is_none() && sessions[0].moves().len() < MOST_PLIES {
         let fen = sessions[0].fen();
-        let Some(chosen) = book.choose(game.game, &fen) else {
+        let Some(chosen) = book.choose(game.game, &fen, seed) else {
             break;
         };
         for (session, player) in sessions.iter_mut().zip(game.players) {

@@ -3,11 +3,10 @@
 //! What was left there is read first: whole pairs are kept, and what follows the last one is cut off.
 
 use super::count::Count;
-use super::error::MatchError;
-use super::files::GAMES;
-use super::openings::{MatchOpenings, Opening};
+use super::openings::{Opening, Openings};
 use super::plan::Plan;
 use super::row::GameRow;
+use super::{GAMES, MatchError};
 use crate::error::Error;
 use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
@@ -59,7 +58,7 @@ pub(super) fn read(
     path: &Path,
     plan: &Plan,
     count: &mut Count<'_>,
-    openings: Option<&MatchOpenings>,
+    openings: Option<&Openings>,
 ) -> Result<Left, Error> {
     let mut left = Left::nothing();
     if path.symlink_metadata().is_err() {

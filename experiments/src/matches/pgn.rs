@@ -1,8 +1,7 @@
 //! [`write_pgn`]: the games of a match in PGN.
 
-use super::error::MatchError;
-use super::files::{GAMES, PGN};
 use super::row::{GameEnd, GameRow};
+use super::{GAMES, MatchError, PGN};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::rows::{RowError, WholeLines};

@@ -1,16 +1,15 @@
 //! [`Plan`]: everything that determines the games of a match.
 
-use super::book::MatchBook;
-use super::error::MatchError;
-use super::openings::{MatchOpenings, OpeningSource, read};
-use super::pairings::{Pairing, Scheme, pairings};
-use super::player::{MoveBudget, Player, PlayerOptions};
+use super::openings::{self, Openings};
+use super::player::{KeptPlayer, MoveBudget, Player, PlayerOptions};
+use super::{BOOK, MatchError, OPENINGS};
 use crate::error::Error;
-use games::{Game, Setup};
+use crate::manifest::{Manifest, impossible};
+use games::{Game, Registries, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Games of a pairing where nothing is said.
 pub const USUAL_GAMES: u64 = 100;
@@ -25,6 +24,34 @@ pub enum Adjudication {
     WhereBothAgree,
 }
 
+/// Who plays whom, if there are more than two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scheme {
+    #[default]
+    AgainstFirst,
+    RoundRobin,
+    /// Each against the one before it: the steps of a ladder.
+    Steps,
+}
+
+impl Scheme {
+    /// Who meets of so many players, by their numbers. The first of each is the one whose view is told: of
+    /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
+    /// each that meets the first of all.
+    fn pairs(self, players: usize) -> Vec<(usize, usize)> {
+        let firsts = 0..players;
+        match self {
+            Scheme::AgainstFirst if players == 2 => vec![(0, 1)],
+            Scheme::AgainstFirst => (1..players).map(|player| (player, 0)).collect(),
+            Scheme::RoundRobin => firsts
+                .flat_map(|first| (first + 1..players).map(move |second| (first, second)))
+                .collect(),
+            Scheme::Steps => (1..players).map(|player| (player, player - 1)).collect(),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
     pub players: Vec<PlayerOptions>,
@@ -36,7 +63,9 @@ pub struct MatchOptions {
     /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
     /// them.
     pub budgets: Vec<MoveBudget>,
-    pub openings: OpeningSource,
+    /// A file of PGN games, EPD or FEN lines by its path, or a suite that the lab carries by its name; none
+    /// for random ones.
+    pub openings: Option<String>,
     /// The file of a book that both players play from behind the opening, until it has no move.
     pub book: Option<PathBuf>,
     /// The seed of random openings, and of the book's moves.
@@ -55,7 +84,7 @@ impl Default for MatchOptions {
             game: None,
             games: None,
             budgets: vec![MoveBudget::USUAL],
-            openings: OpeningSource::default(),
+            openings: None,
             book: None,
             seed: 1,
             adjudication: Adjudication::default(),
@@ -65,82 +94,197 @@ impl Default for MatchOptions {
     }
 }
 
-pub(super) struct Plan {
-    pub(super) players: Vec<Player>,
+/// What was asked of a match, as its manifest keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct AskedMatch {
+    game: String,
+    players: Vec<KeptPlayer>,
+    #[serde(rename = "pairings")]
     pub(super) scheme: Scheme,
-    /// What players may spend who have no budget of their own.
+    /// What players may spend on a move who have no budget of their own.
     pub(super) budgets: Vec<MoveBudget>,
-    /// Who plays whom by which of the budgets.
-    pub(super) pairings: Vec<Pairing>,
-    pub(super) game: Game,
-    pub(super) pairs: usize,
-    pub(super) source: OpeningSource,
-    pub(super) openings: MatchOpenings,
-    pub(super) book: Option<MatchBook>,
+    /// Of a pairing.
+    pub(super) games: u64,
+    /// Where they are from, or [`RANDOM`].
+    pub(super) openings: String,
+    /// The file of the book.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) book: Option<String>,
     pub(super) seed: u64,
     pub(super) adjudication: Adjudication,
+    sprt: Option<KeptSprt>,
+}
+
+pub(super) const RANDOM: &str = "random";
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct KeptSprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+impl KeptSprt {
+    fn of(sprt: Sprt) -> KeptSprt {
+        KeptSprt {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            alpha: sprt.alpha,
+            beta: sprt.beta,
+        }
+    }
+
+    /// As it is written on the command line.
+    fn text(&self) -> String {
+        format!("{},{},{},{}", self.elo0, self.elo1, self.alpha, self.beta)
+    }
+}
+
+/// Two players, by their numbers, and what they may spend on a move.
+struct Pairing {
+    first: usize,
+    second: usize,
+    budget: MoveBudget,
+}
+
+pub(super) struct Plan {
+    pub(super) asked: AskedMatch,
+    pub(super) players: Vec<Player>,
+    /// Each two of the scheme by each budget.
+    pairings: Vec<Pairing>,
+    pub(super) game: Game,
+    /// Of games, in each pairing.
+    pub(super) pairs: usize,
+    pub(super) openings: Openings,
+    pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
 }
 
 impl Plan {
+    /// The plan of what is asked for.
+    ///
+    /// # Errors
+    /// If openings or the book cannot be read, or the match cannot be.
     pub(super) fn new(options: &MatchOptions) -> Result<Plan, Error> {
-        let players = options.players.iter();
-        let players: Vec<Player> = players.map(|player| player.player(&options.setup)).collect();
-        refuse_lonely(&players)?;
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
-            OpeningSource::Random => {
+            None => {
                 let game = options.game.unwrap_or(Game::Chess);
-                (game, MatchOpenings::drawn(game, options.seed)?)
+                (game, Openings::drawn(game, options.seed)?)
             }
-            OpeningSource::File(name_or_path) => {
-                let (game, openings) = read(name_or_path, options.game, games)?;
-                (game, MatchOpenings::Given(openings))
+            Some(name_or_path) => {
+                let (game, openings) = openings::read(name_or_path, options.game, games)?;
+                (game, Openings::Given(openings))
             }
         };
-        let book = options
-            .book
-            .as_deref()
-            .map(|path| -> Result<MatchBook, MatchError> {
-                Ok(MatchBook {
-                    place: path.display().to_string(),
-                    book: Book::read(path, games)?,
-                    seed: options.seed,
-                })
-            });
-        let plan = Plan {
-            pairings: pairings(options.scheme, players.len(), &options.budgets),
-            players,
+        let book = options.book.as_deref().map(|path| Book::read(path, games));
+        let players = options.players.iter();
+        let asked = AskedMatch {
+            game: game.to_string(),
+            players: players.map(|player| player.kept(&options.setup)).collect(),
             scheme: options.scheme,
             budgets: options.budgets.clone(),
-            game,
-            pairs: pairs(options, &openings)?,
-            source: options.openings.clone(),
-            openings,
-            book: book.transpose()?,
+            games: options
+                .games
+                .unwrap_or_else(|| USUAL_GAMES.min((openings.most() as u64).saturating_mul(2))),
+            openings: options.openings.clone().unwrap_or_else(|| RANDOM.to_owned()),
+            book: options.book.as_ref().map(|path| path.display().to_string()),
             seed: options.seed,
             adjudication: options.adjudication,
-            sprt: options.sprt,
+            sprt: options.sprt.map(KeptSprt::of),
         };
-        plan.checked()
+        let book = book.transpose().map_err(MatchError::from)?;
+        Plan::of(asked, openings, book, &options.setup.registries)
     }
 
-    /// The plan, if its players can play its game, and its games be counted.
-    pub(super) fn checked(self) -> Result<Plan, Error> {
-        refuse_lonely(&self.players)?;
-        for player in &self.players {
-            player.setup.check(self.game)?;
+    /// The plan of a match that was asked for so, with these openings and this book.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    fn of(
+        asked: AskedMatch,
+        openings: Openings,
+        book: Option<Book>,
+        registries: &Registries,
+    ) -> Result<Plan, Error> {
+        let game = registries.games().named(&asked.game).map_err(field("game"))?;
+        let players = asked.players.iter().map(|kept| kept.player(registries));
+        let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(field("players"))?;
+        refuse_lonely(&players)?;
+        for player in &players {
+            player.setup.check(game)?;
         }
-        let games = self.jobs().and_then(|jobs| jobs.checked_mul(2));
-        match games.is_some_and(|games| u32::try_from(games).is_ok()) {
-            true => Ok(self),
-            false => Err(Error::from(MatchError::TooMany { most: u32::MAX })),
+        let pairs = usize::try_from(pairs_of(asked.games)?).unwrap_or(usize::MAX);
+        if openings.most() < pairs {
+            return Err(Error::from(MatchError::TooFewOpenings {
+                place: asked.openings,
+                enough: 2 * openings.most(),
+                games: asked.games,
+            }));
         }
+        let sprt = asked.sprt.map(|sprt| sprt.text().parse()).transpose();
+        let mut pairings = Vec::new();
+        for &budget in &asked.budgets {
+            let pairs = asked.scheme.pairs(players.len()).into_iter();
+            pairings.extend(pairs.map(|(first, second)| Pairing {
+                first,
+                second,
+                budget,
+            }));
+        }
+        let games = pairs.checked_mul(2 * pairings.len());
+        if !games.is_some_and(|games| u32::try_from(games).is_ok()) {
+            return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
+        }
+        Ok(Plan {
+            sprt: sprt.map_err(field("sprt"))?,
+            asked,
+            players,
+            pairings,
+            game,
+            pairs,
+            openings,
+            book,
+        })
     }
 
-    /// How many pairs there are in all; none if they cannot be counted.
-    pub(super) fn jobs(&self) -> Option<usize> {
-        self.pairs.checked_mul(self.pairings.len())
+    /// The plan of the match that a folder holds, with the openings and the book that it kept.
+    ///
+    /// # Errors
+    /// If these are not as it left them, or the match cannot be.
+    pub(super) fn left(
+        path: &Path,
+        manifest: &Manifest<AskedMatch>,
+        registries: &Registries,
+    ) -> Result<Plan, Error> {
+        let asked = manifest.asked.clone();
+        let kept = |name: &str| -> Result<PathBuf, Error> {
+            let path = path.join(name);
+            manifest.check(&path, name)?;
+            Ok(path)
+        };
+        let openings = match asked.openings.as_str() {
+            RANDOM => {
+                let game = registries.games().named(&asked.game);
+                let game = game.map_err(|error| impossible(path)(field("game")(error).into()))?;
+                Openings::drawn(game, asked.seed)?
+            }
+            _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
+        };
+        let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
+            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
+        });
+        Plan::of(asked.clone(), openings, book.transpose()?, registries).map_err(impossible(path))
+    }
+
+    /// How many pairs there are in all.
+    pub(super) fn jobs(&self) -> usize {
+        self.pairs * self.pairings.len()
+    }
+
+    pub(super) fn pairings(&self) -> usize {
+        self.pairings.len()
     }
 
     /// Pairing and pair of a job: all pairings play an opening before the next one comes.
@@ -174,8 +318,8 @@ impl Plan {
     /// What both players of a pairing may spend, if it is the same.
     fn terms(&self, pairing: usize) -> Option<Terms> {
         let budget = self.budget(pairing);
-        let [first, second] = self.players(pairing);
-        let [one, other] = [first, second].map(|player| player.own_budget.unwrap_or(budget));
+        let players = self.players(pairing);
+        let [one, other] = players.map(|player| player.own_budget.unwrap_or(budget));
         (one == other).then(|| Terms {
             equal: match one {
                 MoveBudget::Nodes(_) => Equal::Nodes,
@@ -185,10 +329,16 @@ impl Plan {
             told: one.in_short(),
         })
     }
+}
 
-    /// What the folder is called: `match-chess`.
-    pub(super) fn name(&self) -> String {
-        format!("match-{}", self.game)
+/// The error of something that a manifest says of a match.
+fn field<E>(field: &'static str) -> impl FnOnce(E) -> MatchError
+where
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    move |source| MatchError::Field {
+        field,
+        source: source.into(),
     }
 }
 
@@ -217,22 +367,15 @@ pub(crate) fn pairs_of(games: u64) -> Result<u64, MatchError> {
     }
 }
 
-fn pairs(options: &MatchOptions, openings: &MatchOpenings) -> Result<usize, MatchError> {
-    let there = match openings {
-        MatchOpenings::Drawn(_) => usize::MAX,
-        MatchOpenings::Given(openings) => openings.len(),
-    };
-    let games = match options.games {
-        Some(games) => games,
-        None => USUAL_GAMES.min((there as u64).saturating_mul(2)),
-    };
-    let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
-    match &options.openings {
-        OpeningSource::File(place) if there < pairs => Err(MatchError::TooFewOpenings {
-            place: place.clone(),
-            enough: 2 * there,
-            games,
-        }),
-        _ => Ok(pairs),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_scheme_has_its_pairings() {
+        assert_eq!(Scheme::AgainstFirst.pairs(2), [(0, 1)]);
+        assert_eq!(Scheme::AgainstFirst.pairs(3), [(1, 0), (2, 0)]);
+        assert_eq!(Scheme::RoundRobin.pairs(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(Scheme::Steps.pairs(3), [(1, 0), (2, 1)]);
     }
 }

@@ -1,20 +1,62 @@
-//! [`Player`]: a strategy with what it plays by.
+//! [`PlayerOptions`]: a strategy with what it plays by.
 
 use engine_core::Depth;
-use games::{Board, Eval, Setup};
+use games::{Board, Eval, Registries, Setup};
 use reports::numbers;
-use search_variants::Strategy;
+use search_variants::{DEEPEST, Strategy};
+use serde::{Deserialize, Serialize};
 use sessions::session::Budget;
 use std::fmt;
 use std::time::Duration;
 
 /// What a player may spend on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "KeptBudget", try_from = "KeptBudget")]
 pub enum MoveBudget {
     Nodes(u64),
     Depth(Depth),
     /// Time. Games are then not the same again.
     Time(Duration),
+}
+
+/// A budget, as a manifest keeps it: one of the three.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+struct KeptBudget {
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time_s: Option<f64>,
+}
+
+impl From<MoveBudget> for KeptBudget {
+    fn from(budget: MoveBudget) -> KeptBudget {
+        let mut kept = KeptBudget::default();
+        match budget {
+            MoveBudget::Nodes(nodes) => kept.nodes = Some(nodes),
+            MoveBudget::Depth(depth) => kept.depth = Some(depth.plies()),
+            MoveBudget::Time(time) => kept.time_s = Some(time.as_secs_f64()),
+        }
+        kept
+    }
+}
+
+impl TryFrom<KeptBudget> for MoveBudget {
+    type Error = String;
+
+    fn try_from(kept: KeptBudget) -> Result<MoveBudget, String> {
+        let budget = match (kept.nodes, kept.depth, kept.time_s) {
+            (Some(nodes), None, None) => (nodes > 0).then_some(MoveBudget::Nodes(nodes)),
+            (None, Some(plies), None) => {
+                let is_depth = (1..=DEEPEST.plies()).contains(&plies);
+                is_depth.then(|| MoveBudget::Depth(Depth::new(plies)))
+            }
+            (None, None, Some(seconds)) => {
+                let time = Duration::try_from_secs_f64(seconds);
+                time.ok().map(MoveBudget::Time)
+            }
+            _ => None,
+        };
+        budget.ok_or_else(|| format!("a budget is one of nodes, depth (from 1 to {DEEPEST}) and time_s"))
+    }
 }
 
 impl MoveBudget {
@@ -80,15 +122,14 @@ impl PlayerOptions {
         }
     }
 
-    pub(super) fn player(&self, setup: &Setup) -> Player {
-        Player {
+    pub(super) fn kept(&self, setup: &Setup) -> KeptPlayer {
+        let eval = self.eval.as_ref().unwrap_or(&setup.eval);
+        KeptPlayer {
             name: self.to_string(),
-            strategy: self.strategy.clone(),
-            setup: Setup {
-                board: self.board.unwrap_or(setup.board),
-                eval: self.eval.clone().unwrap_or_else(|| setup.eval.clone()),
-                registries: setup.registries.clone(),
-            },
+            strategy: self.strategy.to_string(),
+            board: self.board.unwrap_or(setup.board).to_string(),
+            eval: eval.to_string(),
+            own_eval: eval.own(),
             own_budget: self.budget,
         }
     }
@@ -113,6 +154,20 @@ impl fmt::Display for PlayerOptions {
     }
 }
 
+/// A player as a manifest keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct KeptPlayer {
+    name: String,
+    strategy: String,
+    board: String,
+    eval: String,
+    /// The evaluation itself, if it is one of the user's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own_eval: Option<serde_json::Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own_budget: Option<MoveBudget>,
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     /// What rows, tables and PGN call it; unlike those of all others.
@@ -121,4 +176,22 @@ pub(super) struct Player {
     pub(super) setup: Setup,
     /// What it may spend on a move, whatever the others may.
     pub(super) own_budget: Option<MoveBudget>,
+}
+
+impl KeptPlayer {
+    pub(super) fn player(
+        &self,
+        registries: &Registries,
+    ) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Player {
+            name: self.name.clone(),
+            strategy: registries.strategy(&self.strategy)?,
+            setup: Setup {
+                board: self.board.parse()?,
+                eval: Eval::kept(&self.eval, self.own_eval.as_ref())?,
+                registries: registries.clone(),
+            },
+            own_budget: self.own_budget,
+        })
+    }
 }

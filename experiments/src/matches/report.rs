@@ -1,16 +1,13 @@
 //! [`document`]: the page of a match.
 
-use super::book::MatchBook;
-use super::manifest::MatchManifest;
-use super::openings::OpeningSource;
-use super::pairings::Scheme;
-use super::plan::{Adjudication, Plan};
+use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
 use super::player::MoveBudget;
+use crate::manifest::Manifest;
 use reports::strength::{Standing, Worth, charts, findings, tables};
 use reports::{Citation, Document, numbers};
 
 /// What was played, and what came of it.
-pub(super) fn document(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> Document {
+pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> Document {
     let names: Vec<String> = plan.players.iter().map(|player| player.name.clone()).collect();
     let mut document = Document::new(title(&names));
     document.tells_of(&names);
@@ -55,8 +52,9 @@ fn title(names: &[String]) -> String {
 }
 
 /// What was played and how, in a few sentences.
-fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String {
-    let budgets: Vec<String> = plan.budgets.iter().map(ToString::to_string).collect();
+fn told(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> String {
+    let asked = &plan.asked;
+    let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.own_budget);
     let own: Vec<MoveBudget> = own.collect();
     let mut spent = match budgets.as_slice() {
@@ -66,31 +64,31 @@ fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String
     if !own.is_empty() {
         spent.push_str(" but for players with a budget in their name");
     }
-    let scheme = match (plan.scheme, plan.players.len()) {
+    let scheme = match (asked.scheme, plan.players.len()) {
         (_, 2) => String::new(),
         (Scheme::AgainstFirst, _) => ", each player against the first".to_owned(),
         (Scheme::RoundRobin, _) => ", each player against each other".to_owned(),
         (Scheme::Steps, _) => ", each player against the one before it".to_owned(),
     };
-    let openings = match &plan.source {
-        OpeningSource::Random => format!("random openings of seed {}", plan.seed),
-        OpeningSource::File(place) => format!("the openings of {place}"),
+    let openings = match asked.openings.as_str() {
+        RANDOM => format!("random openings of seed {}", asked.seed),
+        place => format!("the openings of {place}"),
     };
     let mut text = format!(
         "{} of {} a pairing{scheme}; {spent}; {openings}, each played twice, with the colours changed.",
         numbers::counted(2 * plan.pairs, "game"),
         plan.game,
     );
-    if let Some(MatchBook { place, .. }) = &plan.book {
+    if let Some(place) = &asked.book {
         text.push_str(&format!(
             " Behind the opening both played from the book {place}, with seed {}, until it had no move.",
-            plan.seed
+            asked.seed
         ));
     }
-    if plan.adjudication == Adjudication::WhereBothAgree {
+    if asked.adjudication == Adjudication::WhereBothAgree {
         text.push_str(" Games were ended early where both players agreed on their result for some moves.");
     }
-    if plan
+    if asked
         .budgets
         .iter()
         .chain(&own)
@@ -98,7 +96,7 @@ fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String
     {
         text.push_str(" Players who are given time play other games each time.");
     }
-    if manifest.is_interrupted() {
+    if !manifest.has_ended() {
         let games: u64 = standings.iter().map(Standing::games).sum();
         text.push_str(&format!(
             " The match was interrupted: {} are here.",
@@ -109,7 +107,7 @@ fn told(plan: &Plan, manifest: &MatchManifest, standings: &[Standing]) -> String
 }
 
 /// How it was made, in a form that a paper can cite.
-fn show_origin(document: &mut Document, manifest: &MatchManifest, plan: &Plan) {
+fn show_origin(document: &mut Document, manifest: &Manifest<AskedMatch>, plan: &Plan) {
     let names: Vec<&str> = plan.players.iter().map(|player| player.name.as_str()).collect();
     let players = format!("Players {}.", names.join("; "));
     document.paragraph(format!(

@@ -40,12 +40,12 @@ pub(super) fn play_missing<'a>(
     side_by_side: &SideBySide,
     monitor: &'a Monitor<'a>,
 ) -> Result<Count<'a>, Error> {
-    let missing = plan.jobs().unwrap_or(0) - next;
+    let missing = plan.jobs() - next;
     let pool = parallel::pool(missing.clamp(1, side_by_side.searches))?;
     monitor.tell_of_tables(side_by_side, missing);
     monitor.tell(Event::Begun(Stage::Games {
         count: 2 * missing,
-        pairings: plan.pairings.len(),
+        pairings: plan.pairings(),
     }));
     let shared = Shared {
         plan,
@@ -90,7 +90,7 @@ impl<'a> Shared<'a> {
             return None;
         }
         let mut state = self.lock();
-        let jobs = self.plan.jobs().unwrap_or(0);
+        let jobs = self.plan.jobs();
         while state.failure.is_none() && state.next < jobs {
             let job = state.next;
             state.next += 1;
@@ -111,10 +111,10 @@ impl<'a> Shared<'a> {
         let game = |players| Match {
             game: plan.game,
             opening: &opening,
-            book: plan.book.as_ref(),
+            book: plan.book.as_ref().map(|book| (book, plan.asked.seed)),
             players,
             budget: plan.budget(pairing),
-            adjudication: plan.adjudication,
+            adjudication: plan.asked.adjudication,
             stop: self.monitor.stop(),
         };
         let Some(one) = play(&game([first, second]), pairing + 1, pair + 1)? else {

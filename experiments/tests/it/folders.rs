@@ -3,9 +3,7 @@
 use engine_core::Depth;
 use experiments::conduct::{carry_out, conclude_merged};
 use experiments::folder::PageFormat;
-use experiments::matches::{
-    self, GAMES, MatchOptions, MatchStart, MoveBudget, OpeningSource, PGN, PlayerOptions,
-};
+use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
 use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
 use experiments::{Error, Folder, Monitor, report};
@@ -204,7 +202,7 @@ fn match_options() -> MatchOptions {
             .to_vec(),
         games: Some(6),
         budgets: vec![MoveBudget::Nodes(60)],
-        openings: OpeningSource::File("kaufman".to_owned()),
+        openings: Some("kaufman".to_owned()),
         ..MatchOptions::default()
     }
 }

@@ -4,9 +4,7 @@ use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_eval, r
 use crate::registries::registries;
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::matches::{
-    Adjudication, MatchOptions, MatchStart, MoveBudget, OpeningSource, PlayerOptions, Scheme,
-};
+use experiments::matches::{Adjudication, MatchOptions, MatchStart, MoveBudget, PlayerOptions, Scheme};
 use experiments::memory::Resources;
 use reports::strength::Sprt;
 use search_variants::Strategy;
@@ -146,10 +144,7 @@ impl MatchArgs {
                 // Where nobody asks for it, it is played once all the same.
                 false => &[MoveBudget::USUAL],
             }),
-            openings: match self.openings.as_str() {
-                "random" => OpeningSource::Random,
-                name_or_path => OpeningSource::File(name_or_path.to_owned()),
-            },
+            openings: Some(self.openings.clone()).filter(|openings| openings != "random"),
             book: self.book.clone(),
             seed: self.seed,
             adjudication: match self.adjudicate {

@@ -150,7 +150,7 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
         ),
         (
             "match --resume run",
-            "run was made by `lab run`, and holds no match",
+            "run was made by `lab run`; `lab run --resume run` continues it",
         ),
         ("match --resume match --games 8", "cannot be used with"),
         (

@@ -179,7 +179,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     let openings = folder.path().join("openings.epd");
     std::fs::copy("../positions/chess/bratko-kopec.epd", &openings).unwrap();
     let options = MatchOptions {
-        openings: OpeningSource::File(openings.display().to_string()),
+        openings: Some(openings.display().to_string()),
         ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES)
     };
     played(&started(&options, &whole), 2);
@@ -404,7 +404,7 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let options = MatchOptions {
-        openings: OpeningSource::File("kaufman".to_owned()),
+        openings: Some("kaufman".to_owned()),
         ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
     };
     broken_off(&started(&options, &out), 1);
@@ -415,17 +415,25 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
         (
             "games",
             serde_json::json!(1_000_000),
-            "games: more than the openings",
+            "manifest.json: kaufman has openings for",
         ),
-        ("players", serde_json::json!([]), "nobody is no match"),
+        (
+            "players",
+            serde_json::json!([]),
+            "manifest.json: nobody is no match",
+        ),
         (
             "budgets",
             serde_json::json!([{"nodes": 0}]),
-            "budgets: one of nodes",
+            "no manifest of `lab match`: a budget is one of nodes",
         ),
-        ("game", serde_json::json!("go"), "game: unknown game `go`"),
-        ("sprt", sprt, "sprt: elo0"),
-        ("seed", serde_json::json!("x"), "no manifest of a match"),
+        (
+            "game",
+            serde_json::json!("go"),
+            "manifest.json: game: unknown game `go`",
+        ),
+        ("sprt", sprt, "manifest.json: sprt: ELO0"),
+        ("seed", serde_json::json!("x"), "no manifest of `lab match`"),
         ("threads", serde_json::json!(3), ""),
     ] {
         let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -488,7 +496,7 @@ fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
     .unwrap();
     let options = MatchOptions {
         book: Some(path("book.ndjson").into()),
-        openings: OpeningSource::File(path("start.epd")),
+        openings: Some(path("start.epd")),
         ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
     };
     let out = folder.path().join("out");

@@ -12,7 +12,7 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_them_is_told() {
     };
     let start = |path: &str, games: Option<u64>| {
         let options = MatchOptions {
-            openings: OpeningSource::File(path.to_owned()),
+            openings: Some(path.to_owned()),
             games,
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
         };

@@ -1,0 +1,208 @@
+//! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
+
+use crate::circumstances::{Machine, Versions, now, typed};
+use crate::error::Error;
+use crate::folder::MANIFEST;
+use crate::rows::RowError;
+use crate::sealed::{self, Unsealed, Unwrapped};
+use disk::input::{Lines, ReadError};
+use disk::sum::{Sum, Summing, Sums};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The contents of a `manifest.json` of which this was asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Manifest<Asked> {
+    status: Progress,
+    command: Vec<String>,
+    #[serde(flatten)]
+    pub(crate) asked: Asked,
+    /// What the files of rows hold that are finished.
+    #[serde(default, skip_serializing_if = "Sums::is_empty")]
+    files: Sums,
+    threads: usize,
+    started: String,
+    /// When it was taken up again after it had been broken off.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    resumed: Vec<String>,
+    ended: Option<String>,
+    versions: Versions,
+    machine: Machine,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Progress {
+    Running,
+    Complete,
+    Interrupted,
+}
+
+/// A folder whose manifest does not let it be gone on with, or shown.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ManifestError {
+    #[error("{path} has no {MANIFEST}")]
+    None { path: String, command: &'static str },
+    #[error("{file} is no manifest of `lab {command}`")]
+    Bad {
+        file: String,
+        command: &'static str,
+        source: serde_json::Error,
+    },
+    #[error("{file} was changed after the lab had written it; take it from a copy")]
+    Changed { file: String },
+    #[error("{path} was made by `{by}`")]
+    OtherCommand { path: String, by: String },
+    /// It tells of something that cannot be.
+    #[error("{file}")]
+    Impossible {
+        file: String,
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// `there` and `here` are the fingerprints of two builds.
+    #[error(
+        "{path} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go on with that build, or start anew"
+    )]
+    OtherBuild {
+        path: String,
+        there: String,
+        here: String,
+    },
+}
+
+impl<Asked: DeserializeOwned> Manifest<Asked> {
+    /// The `manifest.json` that `lab COMMAND` left in a folder.
+    pub(crate) fn read(path: &Path, command: &'static str) -> Result<Unwrapped<Manifest<Asked>>, Error> {
+        let file = path.join(MANIFEST);
+        let (path, name) = (path.display().to_string(), file.display().to_string());
+        if !file.try_exists().map_err(ReadError::cannot(&name))? {
+            return Err(ManifestError::None { path, command }.into());
+        }
+        if let Some(by) = sealed::made_by(&file).filter(|by| by != command) {
+            return Err(ManifestError::OtherCommand { path, by }.into());
+        }
+        sealed::read(&file).map_err(|error| match error {
+            Unsealed::Read(error) => error.into(),
+            Unsealed::Changed => ManifestError::Changed { file: name }.into(),
+            Unsealed::Json(source) => Error::from(ManifestError::Bad {
+                file: name,
+                command,
+                source,
+            }),
+        })
+    }
+}
+
+impl<Asked> Manifest<Asked> {
+    /// The manifest of what begins now, by a command line and a build whose searches count so.
+    pub(crate) fn new(asked: Asked, threads: usize, command: Vec<String>, search: String) -> Self {
+        Manifest {
+            status: Progress::Running,
+            command,
+            asked,
+            files: Sums::default(),
+            threads,
+            started: now(),
+            resumed: Vec::new(),
+            ended: None,
+            versions: Versions {
+                search: Some(search),
+                ..Versions::here()
+            },
+            machine: Machine::here(),
+        }
+    }
+
+    /// Refuses to go on with what a build began whose searches count otherwise.
+    pub(crate) fn refuse_other_build(&self, path: &Path, here: String) -> Result<(), ManifestError> {
+        match self.versions.search.as_ref().filter(|there| **there != here) {
+            None => Ok(()),
+            Some(there) => Err(ManifestError::OtherBuild {
+                path: path.display().to_string(),
+                there: there.clone(),
+                here,
+            }),
+        }
+    }
+
+    pub(crate) fn note_files(&mut self, sums: Sums) {
+        self.files.extend(sums);
+    }
+
+    /// What a file is to hold, if that is known.
+    pub(crate) fn left(&self, file: &str) -> Option<&Sum> {
+        self.files.get(file)
+    }
+
+    /// Refuses a file that is not as it was left, if that is known.
+    pub(crate) fn check(&self, path: &Path, name: &str) -> Result<(), Error> {
+        let Some(left) = self.left(name) else {
+            return Ok(());
+        };
+        let mut lines = Lines::open(path)?;
+        let (mut line, mut sum) = (Vec::new(), Summing::default());
+        while let Some(line) = lines.next(&mut line)? {
+            sum.add(line);
+        }
+        let path = path.display().to_string();
+        left.check(&sum.finish())
+            .map_err(|source| RowError::NotAsLeft { path, source }.into())
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.status == Progress::Complete
+    }
+
+    pub(crate) fn is_resumed(&self) -> bool {
+        !self.resumed.is_empty()
+    }
+
+    /// Notes that it goes on after it was broken off.
+    pub(crate) fn resume(&mut self, threads: usize) {
+        self.status = Progress::Running;
+        self.threads = threads;
+        self.resumed.push(now());
+        self.ended = None;
+    }
+
+    /// Notes that it is over, and what its files hold.
+    pub(crate) fn end(&mut self, interrupted: bool, sums: Sums) {
+        self.note_files(sums);
+        self.status = match interrupted {
+            true => Progress::Interrupted,
+            false => Progress::Complete,
+        };
+        self.ended = Some(now());
+    }
+
+    /// The command line as one could type it.
+    pub(crate) fn command(&self) -> String {
+        typed(&self.command)
+    }
+
+    /// The machine and the version in a sentence.
+    pub(crate) fn circumstances(&self) -> String {
+        self.versions.told(&self.machine, self.threads, &self.started)
+    }
+
+    pub(crate) fn started(&self) -> &str {
+        &self.started
+    }
+
+    pub(crate) fn program(&self) -> String {
+        self.versions.program()
+    }
+}
+
+/// The error of a folder whose manifest tells of something that cannot be.
+pub(crate) fn impossible(path: &Path) -> impl FnOnce(Error) -> Error {
+    let file = path.join(MANIFEST).display().to_string();
+    |source| {
+        Error::from(ManifestError::Impossible {
+            file,
+            source: Box::new(source),
+        })
+    }
+}

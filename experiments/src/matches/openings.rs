@@ -1,0 +1,208 @@
+//! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
+
+use super::MatchError;
+use crate::error::Error;
+use crate::rows::{RowError, WholeLines};
+use crate::sense::{ImpossibleRecord, Sense};
+use games::{Game, Games, Setup};
+use serde::{Deserialize, Serialize};
+use sessions::pgn::{PgnFileError, each_game};
+use sessions::session::{Budget, Session, SessionError};
+use sessions::suite::{self, SuiteError};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Moves of a game in PGN that are its opening, both sides together.
+const PLIES: usize = 16;
+/// In a drawn opening nobody is further ahead, in centipawns, by so many nodes.
+const PAWN: i32 = 100;
+const NODES: u64 = 2_000;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// What it is called; a drawn one has no name.
+    pub id: Option<String>,
+    pub fen: String,
+    pub moves: Vec<String>,
+}
+
+/// Any opening may be: it is set up before it is played.
+impl Sense for Opening {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        Ok(())
+    }
+}
+
+pub(super) enum Openings {
+    Given(Vec<Opening>),
+    /// As many as are asked for, and what draws more.
+    Drawn(Box<Mutex<(Vec<Opening>, sessions::openings::Openings)>>),
+}
+
+impl Openings {
+    pub(super) fn drawn(game: Game, seed: u64) -> Result<Openings, MatchError> {
+        let session = Session::new(game, Setup::default()).map_err(|source| MatchError::Opening {
+            place: "random openings".to_owned(),
+            opening: "the usual position".to_owned(),
+            source: Box::new(source),
+        })?;
+        let drawer = sessions::openings::Openings::judged(session, Budget::nodes(NODES), PAWN, seed);
+        Ok(Openings::Drawn(Box::new(Mutex::new((Vec::new(), drawer)))))
+    }
+
+    /// How many there are at the most.
+    pub(super) fn most(&self) -> usize {
+        match self {
+            Openings::Drawn(_) => usize::MAX,
+            Openings::Given(openings) => openings.len(),
+        }
+    }
+
+    /// Opening number `number`, from 0 up; fewer than [`Openings::most`].
+    ///
+    /// # Errors
+    /// [`MatchError::NoOtherOpening`] if drawn ones have come to their end.
+    pub(super) fn get(&self, number: usize) -> Result<Opening, MatchError> {
+        let drawn = match self {
+            Openings::Given(openings) => return Ok(openings[number].clone()),
+            Openings::Drawn(drawn) => drawn,
+        };
+        let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let (openings, drawer) = &mut *drawn;
+        while openings.len() <= number {
+            let found = drawer.next().ok_or_else(|| MatchError::NoOtherOpening {
+                game: drawer.game(),
+                found: openings.len(),
+            })?;
+            let moves = found.moves.into_iter();
+            openings.push(Opening {
+                id: None,
+                fen: drawer.start().to_owned(),
+                moves: moves.map(|played| played.coordinates).collect(),
+            });
+        }
+        Ok(openings[number].clone())
+    }
+}
+
+/// The openings of a file or of a suite that the lab carries, and the game that they are of: the one given,
+/// else that of the first opening.
+pub(super) fn read(
+    name_or_path: &str,
+    game: Option<Game>,
+    games: &Games,
+) -> Result<(Game, Vec<Opening>), Error> {
+    let ending = Path::new(name_or_path).extension();
+    let found = match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+        true => of_pgn(name_or_path, game, games)?,
+        false => of_suite(name_or_path, game, games)?,
+    };
+    let first = found.first().map(|(game, _)| *game);
+    let game = game.or(first).unwrap_or(Game::Chess);
+    let openings = found.into_iter().map(|(found, opening)| {
+        refuse(name_or_path, game, found, &opening)?;
+        Ok(opening)
+    });
+    Ok((game, openings.collect::<Result<_, MatchError>>()?))
+}
+
+fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, Error> {
+    let entries = suite::load(place, game, games)?.entries.into_iter();
+    let found = entries.map(|entry| {
+        let opening = Opening {
+            id: Some(entry.id),
+            fen: entry.root.fen().to_owned(),
+            moves: Vec::new(),
+        };
+        (entry.root.game(), opening)
+    });
+    Ok(found.collect())
+}
+
+fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, SuiteError> {
+    let mut found = Vec::new();
+    each_game::<PgnFileError>(place, game, games, &mut |mut played| {
+        played.moves.truncate(PLIES);
+        let opening = Opening {
+            id: Some(format!("game {}", played.number)),
+            fen: played.positions.swap_remove(0),
+            moves: played.moves,
+        };
+        found.push((played.game, opening));
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// Refuses an opening of another game, and one behind which there is nothing to play.
+fn refuse(place: &str, game: Game, found: Game, opening: &Opening) -> Result<(), MatchError> {
+    let (place, called) = (place.to_owned(), opening.id.clone().unwrap_or_default());
+    if found != game {
+        return Err(MatchError::OtherGame {
+            place,
+            opening: called,
+            found,
+            game,
+        });
+    }
+    let set_up = || -> Result<Session, SessionError> {
+        let mut session = Session::new(game, Setup::default())?;
+        session.set_position(&opening.fen, &opening.moves, Some(game))?;
+        Ok(session)
+    };
+    match set_up().map(|session| session.outcome()) {
+        Ok(None) => Ok(()),
+        Ok(Some(outcome)) => Err(MatchError::OpeningEnds {
+            place,
+            opening: called,
+            outcome: outcome.to_string(),
+        }),
+        Err(source) => Err(MatchError::Opening {
+            place,
+            opening: called,
+            source: Box::new(source),
+        }),
+    }
+}
+
+/// Openings as a match keeps them.
+pub(super) fn kept(path: &Path) -> Result<Vec<Opening>, RowError> {
+    let mut lines = WholeLines::open(path)?;
+    let (mut openings, mut line) = (Vec::new(), Vec::new());
+    while let Some(line) = lines.next(&mut line)? {
+        openings.push(lines.row(line)?);
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn drawn_openings_are_even_different_from_each_other_and_the_same_again() {
+        for game in [Game::Chess, Game::Xiangqi] {
+            let [drawn, again, other] = [1, 1, 2].map(|seed| Openings::drawn(game, seed).unwrap());
+            let openings: Vec<Opening> = (0..20).map(|number| drawn.get(number).unwrap()).collect();
+            // In whatever order they are asked for.
+            assert_eq!(again.get(19).unwrap(), openings[19]);
+            assert_ne!(other.get(0).unwrap(), openings[0]);
+            let mut session = Session::new(game, Setup::default()).unwrap();
+            let mut places = HashSet::new();
+            for (number, opening) in openings.iter().enumerate() {
+                assert_eq!(again.get(number).unwrap(), *opening);
+                session
+                    .set_position(&opening.fen, &opening.moves, Some(game))
+                    .unwrap();
+                assert!(session.outcome().is_none());
+                assert!(places.insert(game.position_without_counters(&session.fen())));
+                let mut deeper = session.think(&Budget::nodes(20_000), Box::new(|_| None));
+                deeper.by_ref().for_each(drop);
+                let score = deeper.best().unwrap().score.unwrap();
+                assert!(score.abs() < 600, "{game} {opening:?}: {score}");
+            }
+        }
+    }
+}
