@@ -73,23 +73,23 @@ pub enum ManifestError {
 }
 
 impl<Asked: DeserializeOwned> Manifest<Asked> {
-    /// The `manifest.json` that `lab COMMAND` left in a folder.
+    /// The `manifest.json` of a folder that holds what `lab COMMAND` makes.
     pub(crate) fn read(path: &Path, command: &'static str) -> Result<Unwrapped<Manifest<Asked>>, Error> {
         let file = path.join(MANIFEST);
         let (path, name) = (path.display().to_string(), file.display().to_string());
         if !file.try_exists().map_err(ReadError::cannot(&name))? {
             return Err(ManifestError::None { path, command }.into());
         }
-        if let Some(by) = sealed::made_by(&file).filter(|by| by != command) {
-            return Err(ManifestError::OtherCommand { path, by }.into());
-        }
         sealed::read(&file).map_err(|error| match error {
             Unsealed::Read(error) => error.into(),
             Unsealed::Changed => ManifestError::Changed { file: name }.into(),
-            Unsealed::Json(source) => Error::from(ManifestError::Bad {
-                file: name,
-                command,
-                source,
+            Unsealed::Json(source) => Error::from(match sealed::made_by(&file) {
+                Some(by) if by != command => ManifestError::OtherCommand { path, by },
+                _ => ManifestError::Bad {
+                    file: name,
+                    command,
+                    source,
+                },
             }),
         })
     }
