@@ -1,7 +1,6 @@
 //! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
 
 use crate::circumstances::{Machine, Versions, now, typed};
-use crate::error::Error;
 use crate::folder::MANIFEST;
 use crate::rows::RowError;
 use crate::sealed::{self, Unsealed, Unwrapped};
@@ -45,6 +44,8 @@ enum Progress {
 pub enum ManifestError {
     #[error("{path} has no {MANIFEST}")]
     None { path: String, command: &'static str },
+    #[error(transparent)]
+    Read(#[from] ReadError),
     #[error("{file} is no manifest of `lab {command}`")]
     Bad {
         file: String,
@@ -74,23 +75,26 @@ pub enum ManifestError {
 
 impl<Asked: DeserializeOwned> Manifest<Asked> {
     /// The `manifest.json` of a folder that holds what `lab COMMAND` makes.
-    pub(crate) fn read(path: &Path, command: &'static str) -> Result<Unwrapped<Manifest<Asked>>, Error> {
+    pub(crate) fn read(
+        path: &Path,
+        command: &'static str,
+    ) -> Result<Unwrapped<Manifest<Asked>>, ManifestError> {
         let file = path.join(MANIFEST);
         let (path, name) = (path.display().to_string(), file.display().to_string());
         if !file.try_exists().map_err(ReadError::cannot(&name))? {
-            return Err(ManifestError::None { path, command }.into());
+            return Err(ManifestError::None { path, command });
         }
         sealed::read(&file).map_err(|error| match error {
             Unsealed::Read(error) => error.into(),
-            Unsealed::Changed => ManifestError::Changed { file: name }.into(),
-            Unsealed::Json(source) => Error::from(match sealed::made_by(&file) {
+            Unsealed::Changed => ManifestError::Changed { file: name },
+            Unsealed::Json(source) => match sealed::made_by(&file) {
                 Some(by) if by != command => ManifestError::OtherCommand { path, by },
                 _ => ManifestError::Bad {
                     file: name,
                     command,
                     source,
                 },
-            }),
+            },
         })
     }
 }
@@ -137,7 +141,7 @@ impl<Asked> Manifest<Asked> {
     }
 
     /// Refuses a file that is not as it was left, if that is known.
-    pub(crate) fn check(&self, path: &Path, name: &str) -> Result<(), Error> {
+    pub(crate) fn check(&self, path: &Path, name: &str) -> Result<(), RowError> {
         let Some(left) = self.left(name) else {
             return Ok(());
         };
@@ -148,7 +152,7 @@ impl<Asked> Manifest<Asked> {
         }
         let path = path.display().to_string();
         left.check(&sum.finish())
-            .map_err(|source| RowError::NotAsLeft { path, source }.into())
+            .map_err(|source| RowError::NotAsLeft { path, source })
     }
 
     pub(crate) fn has_ended(&self) -> bool {
@@ -197,12 +201,13 @@ impl<Asked> Manifest<Asked> {
 }
 
 /// The error of a folder whose manifest tells of something that cannot be.
-pub(crate) fn impossible(path: &Path) -> impl FnOnce(Error) -> Error {
+pub(crate) fn impossible<E>(path: &Path) -> impl FnOnce(E) -> ManifestError
+where
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
     let file = path.join(MANIFEST).display().to_string();
-    |source| {
-        Error::from(ManifestError::Impossible {
-            file,
-            source: Box::new(source),
-        })
+    |source| ManifestError::Impossible {
+        file,
+        source: source.into(),
     }
 }

@@ -79,7 +79,7 @@ pub fn begin(
 }
 
 fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<BegunMatch, Error> {
-    let read = || Manifest::read(path, COMMAND);
+    let read = || Manifest::<AskedMatch>::read(path, COMMAND);
     // A folder that holds no match is not locked, which would leave a file there.
     read()?;
     let folder = Folder::again(path, monitor)?;

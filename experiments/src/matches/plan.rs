@@ -267,7 +267,7 @@ impl Plan {
         let openings = match asked.openings.as_str() {
             RANDOM => {
                 let game = registries.games().named(&asked.game);
-                let game = game.map_err(|error| impossible(path)(field("game")(error).into()))?;
+                let game = game.map_err(|error| impossible(path)(field("game")(error)))?;
                 Openings::drawn(game, asked.seed)?
             }
             _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
@@ -275,7 +275,8 @@ impl Plan {
         let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
             Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
         });
-        Plan::of(asked.clone(), openings, book.transpose()?, registries).map_err(impossible(path))
+        let plan = Plan::of(asked.clone(), openings, book.transpose()?, registries);
+        Ok(plan.map_err(impossible(path))?)
     }
 
     /// How many pairs there are in all.
