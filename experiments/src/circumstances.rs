@@ -93,7 +93,7 @@ impl Machine {
 }
 
 pub(crate) fn now() -> String {
-    clock::now("%Y-%m-%dT%H:%M:%SZ")
+    clock::Utc::now().to_string()
 }
 
 /// A command line as one could type it.

@@ -1,5 +1,6 @@
-//! [`processor_time`], what a thread is on a processor; [`now`], the time of day.
+//! [`processor_time`], what a thread is on a processor; [`Utc`], the time of day.
 
+use std::fmt;
 use std::time::{Duration, SystemTime};
 
 #[derive(Debug, thiserror::Error)]
@@ -26,19 +27,62 @@ pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, D
     Ok((done, before.try_elapsed()?))
 }
 
-/// The time of day in UTC, by a format of `strftime`; the last moment of the year 9999 from then on.
-pub(crate) fn now(format: &str) -> String {
-    told(SystemTime::now(), format)
+/// A moment in UTC; from the end of the year 9999 on, its last second.
+pub(crate) struct Utc {
+    year: u64,
+    month: u64,
+    day: u64,
+    hour: u64,
+    minute: u64,
+    second: u64,
 }
 
-fn told(time: SystemTime, format: &str) -> String {
-    let time = jiff::Timestamp::try_from(time);
-    time.unwrap_or(jiff::Timestamp::MAX).strftime(format).to_string()
+impl Utc {
+    pub(crate) fn now() -> Utc {
+        let gone = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        Utc::after_1970(gone.unwrap_or_default().as_secs())
+    }
+
+    fn after_1970(seconds: u64) -> Utc {
+        let seconds = seconds.min(253_402_300_799);
+        // Years that begin in March have their leap day at the end: the first one is 0, and a cycle of the
+        // calendar has 400 years.
+        let days = seconds / 86_400 + 719_468;
+        let (cycle, day) = (days / 146_097, days % 146_097);
+        let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        Utc {
+            year: 400 * cycle + year + u64::from(month >= 10),
+            month: (month + 2) % 12 + 1,
+            day: day - (153 * month + 2) / 5 + 1,
+            hour: seconds / 3_600 % 24,
+            minute: seconds / 60 % 60,
+            second: seconds % 60,
+        }
+    }
+
+    /// `20261122T183000Z`, as names of folders have it.
+    pub(crate) fn compact(&self) -> String {
+        self.to_string().replace(['-', ':'], "")
+    }
+}
+
+/// `2026-11-22T18:30:00Z`.
+impl fmt::Display for Utc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = (self.year, self.month, self.day);
+        let (hour, minute, second) = (self.hour, self.minute, self.second);
+        write!(
+            f,
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
+        )
+    }
 }
 
 /// The day as PGN has it: `2026.11.22`, in UTC.
 pub fn today() -> String {
-    now("%Y.%m.%d")
+    Utc::now().to_string()[..10].replace('-', ".")
 }
 
 #[cfg(test)]
@@ -46,13 +90,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_beyond_the_year_9999_tells_its_last_day() {
-        let day = |seconds| told(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds), "%Y-%m-%d");
-        assert_eq!(day(0), "1970-01-01");
-        assert_eq!(day(253_370_764_800), "9999-01-01");
-        // A day after, and as late as a system can tell.
-        for late in [253_402_300_800 + 86_400, i64::MAX as u64] {
-            assert_eq!(day(late), "9999-12-30");
+    fn moments_are_those_of_the_calendar() {
+        for (seconds, told) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (951_868_800, "2000-03-01T00:00:00Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (1_795_458_645, "2026-11-23T18:30:45Z"),
+            (253_370_764_800, "9999-01-01T00:00:00Z"),
+            (u64::MAX, "9999-12-31T23:59:59Z"),
+        ] {
+            assert_eq!(Utc::after_1970(seconds).to_string(), told);
         }
+        assert_eq!(Utc::after_1970(0).compact(), "19700101T000000Z");
     }
 }

@@ -6,7 +6,7 @@ mod manifest;
 pub use error::{FolderError, PageError};
 pub use manifest::MANIFEST;
 
-use crate::clock::now;
+use crate::clock::Utc;
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::lock::{LOCK, Lock};
@@ -152,7 +152,7 @@ impl Folder {
 
     /// A folder below `lab-out` that no run has used: two runs may begin in one second.
     fn unused(name: &str) -> PathBuf {
-        let (name, time) = (folder_name(name), now("%Y%m%dT%H%M%SZ"));
+        let (name, time) = (folder_name(name), Utc::now().compact());
         let numbered = |number: u32| match number {
             1 => PathBuf::from(format!("lab-out/{name}-{time}")),
             _ => PathBuf::from(format!("lab-out/{name}-{time}-{number}")),
