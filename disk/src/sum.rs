@@ -51,6 +51,10 @@ impl Sums {
         self.0.insert(name.to_owned(), sum);
     }
 
+    pub fn remove(&mut self, name: &str) {
+        self.0.remove(name);
+    }
+
     /// Notes what other files hold, or the same ones now.
     pub fn extend(&mut self, others: Sums) {
         self.0.extend(others.0);

@@ -44,7 +44,7 @@ pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, 
     // An older lab did not note what it left: verdicts are kept as far as they are found again.
     let is_judged = begun.had_ended && !begun.left.is_empty();
     if let Some(results) = results.as_ref().filter(|_| !is_judged) {
-        judge_run(&begun.plan, results, &begun.folder, monitor)?;
+        judge_run(&begun.plan, results, (&begun.folder, &begun.left), monitor)?;
     }
     if begun.plan.timed.is_some() && is_shown() {
         match &results {
@@ -102,7 +102,7 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
     }
     let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
     if let Some(results) = &results {
-        judge_run(&begun.plan, results, &begun.folder, monitor)?;
+        judge_run(&begun.plan, results, (&begun.folder, &begun.left), monitor)?;
     }
     conclude(begun, results, monitor)
 }

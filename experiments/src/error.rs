@@ -11,7 +11,7 @@ use crate::parallel::ThreadsError;
 use crate::published::PublishedError;
 use crate::report::ReportError;
 use crate::rows::RowError;
-use crate::run::{JournalError, MergeError, PlanError, PositionsError, ResumeError};
+use crate::run::{MergeError, PlanError, PositionsError, ResumeError};
 use crate::speedup::SpeedupError;
 use crate::unfilled::Unfilled;
 use disk::CannotWrite;
@@ -32,8 +32,6 @@ pub enum Error {
     Folder(#[from] FolderError),
     #[error(transparent)]
     Horizon(#[from] HorizonError),
-    #[error(transparent)]
-    Journal(#[from] JournalError),
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     #[error(transparent)]

@@ -99,7 +99,7 @@ pub struct Folder {
 }
 
 /// How the names of files of rows end.
-const ROWS: &str = ".ndjson";
+const ROWS: [&str; 2] = [".ndjson", ".journal"];
 
 impl Folder {
     /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
@@ -191,10 +191,20 @@ impl Folder {
 
     /// Notes what a file of rows holds, for the manifest.
     pub(crate) fn note_sum(&self, name: &str, sum: Sum) {
-        if name.ends_with(ROWS) {
+        if ROWS.iter().any(|end| name.ends_with(end)) {
             let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
             sums.insert(name, sum);
         }
+    }
+
+    /// Removes a file of rows.
+    pub(crate) fn remove(&self, name: &str) -> Result<(), CannotWrite> {
+        disk::remove(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
+        self.sums
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(name);
+        Ok(())
     }
 
     /// What the files of rows hold that were written.

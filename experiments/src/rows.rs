@@ -21,6 +21,12 @@ pub enum RowError {
     NoRow { place: String, reason: String },
     #[error("{place}")]
     Impossible { place: String, source: ImpossibleRecord },
+    /// A row of something that its folder does not have.
+    #[error("{place}")]
+    Foreign { place: String, source: ForeignRow },
+    /// A row of a cell that is missing, or there twice with different figures.
+    #[error("{place} does not follow what stands before it: a row is missing, or another is in its place")]
+    Order { place: String },
     /// It is not what the run left there.
     #[error("{path} is not as the run left it; take it from a copy")]
     NotAsLeft { path: String, source: Differs },
@@ -38,6 +44,15 @@ pub enum RowError {
     /// The file was changed while it was read.
     #[error("{path} is not as it was a moment ago")]
     Changed { path: String, source: serde_json::Error },
+}
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForeignRow {
+    #[error("a position that this run does not have")]
+    Position,
+    #[error("{0}, which this run does not have")]
+    Member(String),
 }
 
 /// A file of rows, with what its run left in it, if that is known.
@@ -128,11 +143,6 @@ pub(crate) struct WholeLines(Lines<BufReader<OpenFile>>);
 impl WholeLines {
     pub(crate) fn open(path: &Path) -> Result<WholeLines, ReadError> {
         Ok(WholeLines(Lines::open(path)?))
-    }
-
-    /// Opens a file at the beginning of a line.
-    pub(crate) fn open_at(path: &Path, start: u64) -> Result<WholeLines, ReadError> {
-        Ok(WholeLines(Lines::open_at(path, start)?))
     }
 
     /// Which file it is, and how long it is.

@@ -82,15 +82,7 @@ pub(crate) fn carry_out_in(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<O
     }
     if !monitor.stop().is_requested() {
         let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-        let mut regrets = Regrets::new(&results.grid);
-        work::judge_all(
-            &begun.plan,
-            &judge,
-            &results,
-            &mut regrets,
-            &begun.folder,
-            monitor,
-        )?;
+        work::judge_positions(&begun.plan, &judge, &results, &begun.folder, monitor)?;
     }
     Ok(None)
 }
@@ -137,12 +129,13 @@ fn judge_and_show(
         plan,
         folder,
         manifest,
+        left,
         ..
     } = begun;
     let mut results = Results::read(folder.path(), manifest, monitor)?;
     results.show_first(1);
     let mut regrets = Regrets::new(&results.grid);
-    let cases = work::judge_all(plan, judge, &results, &mut regrets, folder, monitor)?;
+    let cases = work::judge_all((plan, judge), &results, &mut regrets, (folder, left), monitor)?;
     manifest.end(monitor.stop().is_requested(), folder.sums());
     let document = report::finish(manifest, &results, &regrets, &cases, folder)?;
     Ok((document, cases))

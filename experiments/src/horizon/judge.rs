@@ -182,21 +182,6 @@ impl Judge {
         format!("{reference}, depth {depth}, on depths {first} to {last}, from {threshold}{nodes}")
     }
 
-    /// Whether a verdict is its own, and of this record.
-    pub(super) fn judges(&self, verdict: &Verdict, record: &Record) -> bool {
-        let by = (verdict.reference.as_str(), verdict.reference_depth);
-        let on = (
-            &verdict.game,
-            verdict.position_id(),
-            &verdict.strategy,
-            verdict.depth,
-        );
-        let choice = (&verdict.expected_line, Some(verdict.expected_score));
-        by == (self.reference.to_string().as_str(), self.depth.plies())
-            && on == (&record.game, record.position_id(), &record.strategy, record.depth)
-            && choice == (&record.pv, record.score)
-    }
-
     fn verdict<P: Playable>(
         &self,
         board: &P,

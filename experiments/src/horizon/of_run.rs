@@ -15,6 +15,7 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::rows::{self, RowError};
 use crate::run::{Manifest, Plan, Results};
+use disk::sum::Sums;
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
 use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
@@ -32,7 +33,7 @@ const MOST_NODES: u64 = 2_000_000_000;
 pub(crate) fn judge_run(
     plan: &Plan,
     results: &Results,
-    folder: &Folder,
+    (folder, left): (&Folder, &Sums),
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     if !plan.horizon || monitor.stop().is_requested() {
@@ -40,7 +41,7 @@ pub(crate) fn judge_run(
     }
     if let Some(judge) = judge(&results.grid) {
         let mut regrets = Regrets::new(&results.grid);
-        judge_all(plan, &judge, results, &mut regrets, folder, monitor)?;
+        judge_all((plan, &judge), results, &mut regrets, (folder, left), monitor)?;
         tell_what_is_missing(&judge, &regrets, monitor);
     }
     Ok(())

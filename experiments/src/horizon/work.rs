@@ -1,61 +1,193 @@
-//! The work of judging: all positions on all cores; what was found on each is written at once.
+//! Judging the choices among the records of a run, position by position.
 
-use super::earlier::Earlier;
-use super::files::{CASES, JUDGED, VERDICTS};
+use super::files::{CASES, VERDICTS};
 use super::judge::{Judge, Judged, JudgedRecords};
-use super::judged_position::JudgedPosition;
+use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
+use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
-use crate::parallel;
-use crate::rows::{RowError, WholeLines};
-use crate::run::{Jobs, Opening, Placed, Plan, Results};
+use crate::rows::{self, ForeignRow, RowError, Stored, WholeLines};
+use crate::run::{Cells, JUDGED, Placed, Plan, Results};
+use crate::sense::{ImpossibleRecord, Sense};
+use crate::store::Opening;
 use crate::unfilled::Unfilled;
-use rayon::prelude::*;
+use disk::sum::Sums;
 use reports::record::write_line;
-use reports::{Case, Regrets};
+use reports::{Case, Regrets, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// What was found on a position. Nothing is what there is where its nodes were spent.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct JudgedPosition {
+    suite: Option<String>,
+    position: Option<String>,
+    fen: String,
+    judge: String,
+    verdicts: Vec<Verdict>,
+    cases: Vec<Case>,
+}
+
+impl Row for JudgedPosition {
+    fn timeless(self) -> JudgedPosition {
+        self
+    }
+}
+
+impl Sense for JudgedPosition {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        self.verdicts.iter().try_for_each(Sense::check)?;
+        self.cases.iter().try_for_each(Sense::check)
+    }
+}
+
+/// Every position of a plan, judged once.
+struct Judging<'a> {
+    cells: Cells<'a>,
+    judge: &'a Judge,
+    results: &'a Results,
+    monitor: &'a Monitor<'a>,
+}
+
+impl Experiment for Judging<'_> {
+    type Row = JudgedPosition;
+
+    fn cells(&self) -> usize {
+        self.cells.count()
+    }
+
+    /// A position that was not searched has no row.
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[JudgedPosition])) -> Result<(), Error> {
+        if let Some(judged) = self.judged(cell)? {
+            keep(&[judged]);
+        }
+        self.monitor.tell(Event::Judged);
+        Ok(())
+    }
+
+    fn place(&self, row: &JudgedPosition) -> Result<(usize, usize), ForeignRow> {
+        let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
+        Ok((self.cells.find(id, &row.judge)?, 0))
+    }
+
+    fn is_last(&self, _: &JudgedPosition) -> bool {
+        true
+    }
+}
+
+impl Judging<'_> {
+    /// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
+    /// searched, or a stop was asked for.
+    fn judged(&self, position: usize) -> Result<Option<JudgedPosition>, Error> {
+        let (plan, judge, grid) = (self.cells.plan, self.judge, &self.results.grid);
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
+        let Some(position) = grid.position(id) else {
+            return Ok(None);
+        };
+        let mut records = Vec::new();
+        for strategy in 0..grid.strategy_count() {
+            let depths = judge.judged.clone();
+            for cell in depths.filter_map(|depth| grid.get(position, strategy, depth)) {
+                records.push(self.results.record(cell.place)?);
+            }
+        }
+        if records.is_empty() {
+            return Ok(None);
+        }
+        let records = JudgedRecords {
+            judge,
+            strategies: &plan.strategies,
+            records: &records,
+            stop: self.monitor.stop(),
+        };
+        let judged = entry.root.on_board(&plan.setup, records)?;
+        if judged.is_err() && self.monitor.stop().is_requested() {
+            return Ok(None);
+        }
+        let Judged { verdicts, cases } = judged.unwrap_or_default();
+        Ok(Some(JudgedPosition {
+            fen: entry.root.fen().to_owned(),
+            suite: Some(suite),
+            position: Some(entry.id),
+            judge: judge.name(),
+            verdicts,
+            cases,
+        }))
+    }
+}
+
+/// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
+pub(crate) fn judge_positions(
+    plan: &Plan,
+    judge: &Judge,
+    results: &Results,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let judging = Judging {
+        cells: Cells::new(plan, vec![judge.name()]),
+        judge,
+        results,
+        monitor,
+    };
+    let store = Opening::new(folder, JUDGED, monitor.stop()).open(&judging)?;
+    let threads = plan.side_by_side.searches;
+    carry_out(&judging, &store, threads, Stage::Judging, monitor)?;
+    store.finish()?;
+    Ok(())
+}
 
 /// Judges the choices among the records of a run, writes what it finds, and gives the cases back. A position
 /// that came to no end is left out; one that was judged before the run was broken off is not judged again.
 ///
 /// Verdicts are written and noted in `regrets`; in memory are all cases, and the verdicts that each core has
-/// at hand.
+/// at hand. Of `left`, what a finished run left, nothing is judged again.
 pub(crate) fn judge_all(
-    plan: &Plan,
-    judge: &Judge,
+    (plan, judge): (&Plan, &Judge),
     results: &Results,
     regrets: &mut Regrets<'_>,
-    folder: &Folder,
+    (folder, left): (&Folder, &Sums),
     monitor: &Monitor<'_>,
 ) -> Result<Vec<Case>, Error> {
-    let jobs = Jobs::positions(plan, judge.name());
-    let journal = Opening::new(folder, JUDGED, monitor.stop()).open::<JudgedPosition>(&jobs)?;
-    let earlier = Earlier::read(folder.path(), &results.grid, monitor);
-    monitor.tell(Event::Begun(Stage::Judging(journal.missing())));
-    let pool = parallel::pool(plan.side_by_side.searches)?;
-    pool.install(|| {
-        let positions = (0..jobs.count()).into_par_iter().with_max_len(1);
-        let missing = positions.filter(|&position| !journal.is_done(position));
-        missing.try_for_each(|position| -> Result<(), Error> {
-            if let Some(judged) = judge_position(plan, judge, results, &earlier, position, monitor)? {
-                journal.append(position, &judged);
-            }
-            monitor.tell(Event::Judged);
-            Ok(())
-        })
-    })?;
-    monitor.tell(Event::Ended);
-    journal.finish()?;
+    if left.get(VERDICTS).is_some() {
+        return read_judged(folder, left, regrets, monitor);
+    }
+    judge_positions(plan, judge, results, folder, monitor)?;
     let cases = write_judged(regrets, folder)?;
     // One that was interrupted goes on from it.
     if !monitor.stop().is_requested() {
-        let removed = disk::remove(&folder.path().join(JUDGED));
-        removed.map_err(|error| folder.cannot_write(JUDGED, error))?;
+        folder.remove(JUDGED)?;
     }
     Ok(cases)
 }
 
-/// Writes the verdicts and cases that the journal holds, and gives the cases back.
+/// Notes the verdicts and cases that a finished run left, and gives the cases back.
+fn read_judged(
+    folder: &Folder,
+    left: &Sums,
+    regrets: &mut Regrets<'_>,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<Case>, Error> {
+    let mut all = Vec::new();
+    let [verdicts, cases] = [VERDICTS, CASES].map(|name| folder.path().join(name));
+    let stored = |path, name| Stored {
+        path,
+        left: left.get(name),
+    };
+    rows::for_each(stored(&verdicts, VERDICTS), monitor, |verdict: Verdict, _| {
+        regrets.add(&verdict);
+        Ok(())
+    })?;
+    rows::for_each(stored(&cases, CASES), monitor, |case: Case, _| {
+        regrets.add_case(&case);
+        all.push(case);
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Writes the verdicts and cases that the store holds, and gives the cases back.
 fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>, Error> {
     let mut all = Vec::new();
     folder.write_with(VERDICTS, |verdicts| {
@@ -64,7 +196,7 @@ fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>,
             let mut lines = WholeLines::open(&folder.path().join(JUDGED)).map_err(unread)?;
             let mut line = Vec::new();
             while let Some(line) = lines.next(&mut line).map_err(unread)? {
-                let judged = lines.row::<JudgedPosition>(line)?.judged();
+                let judged = lines.row::<JudgedPosition>(line)?;
                 for verdict in &judged.verdicts {
                     write_line(verdict, &mut *verdicts)?;
                     regrets.add(verdict);
@@ -80,59 +212,4 @@ fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>,
         written.map_err(Unfilled::NoContents)
     })?;
     Ok(all)
-}
-
-/// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
-/// searched, or a stop was asked for.
-fn judge_position(
-    plan: &Plan,
-    judge: &Judge,
-    results: &Results,
-    earlier: &Earlier,
-    position: usize,
-    monitor: &Monitor<'_>,
-) -> Result<Option<JudgedPosition>, Error> {
-    let Placed { suite, entry } = plan.positions.get(position)?;
-    let grid = &results.grid;
-    let id = (Some(suite.as_str()), Some(entry.id.as_str()), entry.root.fen());
-    let found = |Judged { verdicts, cases }| {
-        Some(JudgedPosition {
-            suite: Some(suite.clone()),
-            position: Some(entry.id.clone()),
-            fen: entry.root.fen().to_owned(),
-            judge: judge.name(),
-            verdicts,
-            cases,
-        })
-    };
-    let Some(position) = grid.position(id) else {
-        return Ok(None);
-    };
-    let mut records = Vec::new();
-    for strategy in 0..grid.strategy_count() {
-        for cell in judge
-            .judged
-            .clone()
-            .filter_map(|depth| grid.get(position, strategy, depth))
-        {
-            records.push(results.record(cell.place)?);
-        }
-    }
-    if records.is_empty() {
-        return Ok(None);
-    }
-    if let Some(judged) = earlier.judged(position, judge, &records) {
-        return Ok(found(judged));
-    }
-    let judged = JudgedRecords {
-        judge,
-        strategies: &plan.strategies,
-        records: &records,
-        stop: monitor.stop(),
-    };
-    let judged = entry.root.on_board(&plan.setup, judged)?;
-    Ok(match judged {
-        Err(_) if monitor.stop().is_requested() => None,
-        judged => found(judged.unwrap_or_default()),
-    })
 }

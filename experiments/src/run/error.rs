@@ -3,10 +3,8 @@
 use super::shard::Shard;
 use crate::folder::MANIFEST;
 use disk::input::ReadError;
-use disk::sum::Differs;
 use games::{Game, RootError, UnknownGame};
 use std::io;
-use std::path::Path;
 
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -59,40 +57,6 @@ pub enum NoPosition {
     /// Its FEN is another one of the same position.
     #[error("the FEN is not as the lab writes it: {0}")]
     OtherFen(String),
-}
-
-/// Rows that a run has left, and that do not belong to it.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum JournalError {
-    /// A row of something that the run does not have.
-    #[error("{place}")]
-    Foreign { place: String, source: ForeignRow },
-    /// The rows of a finished run were changed.
-    #[error("{file} is not as the run left it; take it from a copy, or search anew in another folder")]
-    NotAsLeft { file: String, source: Differs },
-    /// A row that is missing or there twice.
-    #[error(
-        "{place}: depth {depth} of {job} does not follow what stands before it; a row is missing or there twice"
-    )]
-    Order { place: String, depth: u32, job: String },
-}
-
-impl JournalError {
-    /// The error of a file that differs from what was left in it.
-    pub(super) fn not_as_left(file: &Path) -> impl FnOnce(Differs) -> JournalError {
-        let file = file.display().to_string();
-        |source| JournalError::NotAsLeft { file, source }
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ForeignRow {
-    #[error("a position that this run does not have")]
-    Position,
-    #[error("{0}, which this run does not have")]
-    Member(String),
 }
 
 /// A folder whose run cannot go on, or not in this way.

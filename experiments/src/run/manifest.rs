@@ -61,6 +61,9 @@ pub struct Manifest {
     /// Of the positions of this part, which stand in `positions.ndjson`.
     #[serde(default)]
     pub(super) positions_digest: String,
+    /// What the files of the parts hold, in short, that `lab merge` put together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    merged: Option<String>,
     /// What the files of rows hold that the run has finished.
     #[serde(default, skip_serializing_if = "Sums::is_empty")]
     files: Sums,
@@ -115,6 +118,7 @@ impl Manifest {
             time_budget_s: plan.limits.time.map(|time| time.as_secs_f64()),
             shard: (plan.shard != Shard::WHOLE).then_some(plan.shard),
             positions_digest: plan.positions.digest().to_string(),
+            merged: None,
             files: Sums::default(),
             threads: plan.side_by_side.searches,
             started: now(),
@@ -272,11 +276,17 @@ impl Manifest {
     }
 
     /// The manifest of a run whose parts are being put together.
-    pub(super) fn merging(self) -> Manifest {
+    pub(super) fn merging(self, merged: String) -> Manifest {
         Manifest {
             status: Progress::Merging,
+            merged: Some(merged),
             ..self
         }
+    }
+
+    /// Whether the files of the same parts were put together.
+    pub(super) fn is_merge_of(&self, other: &Manifest) -> bool {
+        self.merged == other.merged
     }
 
     pub(super) fn is_merging(&self) -> bool {

@@ -1,16 +1,15 @@
 //! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
 //! strategies share the tree.
 
-use super::jobs::Jobs;
-use super::journal::Journal;
+use super::cells::Cells;
 use super::plan::Plan;
 use super::positions::Placed;
 use crate::error::Error;
-use crate::event::{Event, Monitor, Stage};
-use crate::parallel;
+use crate::event::{Event, Monitor};
+use crate::experiment::{Experiment, Row};
+use crate::rows::ForeignRow;
 use engine_core::{Depth, HistoryEntry, Score, Status};
 use games::{OnBoard, Playable};
-use rayon::prelude::*;
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{
@@ -26,63 +25,76 @@ use sessions::suite::Entry;
 /// a time, so that the same trees are found on every machine.
 const MOST_VISITED: u64 = 20_000_000;
 
-/// The minimal trees of a position under one tree.
+/// The minimal trees of each position of a plan in each of its trees, whatever strategies share it.
+pub(crate) struct MinimalTrees<'a> {
+    pub(super) cells: Cells<'a>,
+    trees: Vec<Strategy>,
+    monitor: &'a Monitor<'a>,
+}
+
+impl Row for MinimalTreeRecord {
+    fn timeless(self) -> MinimalTreeRecord {
+        MinimalTreeRecord { time_s: 0.0, ..self }
+    }
+}
+
+impl<'a> MinimalTrees<'a> {
+    pub(crate) fn new(plan: &'a Plan, monitor: &'a Monitor<'a>) -> MinimalTrees<'a> {
+        let trees = plan.trees();
+        MinimalTrees {
+            cells: Cells::new(plan, trees.iter().map(ToString::to_string).collect()),
+            trees,
+            monitor,
+        }
+    }
+}
+
+/// Each thread holds a move for each node of its tree that has one.
+impl Experiment for MinimalTrees<'_> {
+    type Row = MinimalTreeRecord;
+
+    fn cells(&self) -> usize {
+        self.cells.count()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
+        let plan = self.cells.plan;
+        let (position, tree) = self.cells.parts(cell);
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let job = Job {
+            plan,
+            suite: &suite,
+            entry: &entry,
+            tree: &self.trees[tree],
+            stop: self.monitor.stop(),
+        };
+        for found in entry.root.on_board(&plan.setup, &job)? {
+            if found.status == Status::Stopped(Stop::Interrupted) {
+                break;
+            }
+            keep(&[found]);
+        }
+        self.monitor.tell(Event::MinimalTreesFound);
+        Ok(())
+    }
+
+    fn place(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ForeignRow> {
+        let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
+        Ok((self.cells.find(id, &row.tree)?, row.depth as usize - 1))
+    }
+
+    fn is_last(&self, row: &MinimalTreeRecord) -> bool {
+        row.depth == self.cells.plan.depth.plies() || row.status != Status::Complete
+    }
+}
+
+/// The minimal trees of a position under one tree, the shallowest first.
 struct Job<'a> {
     plan: &'a Plan,
     suite: &'a str,
     entry: &'a Entry,
     tree: &'a Strategy,
     stop: &'a StopHandle,
-}
-
-/// Finds the minimal trees of a plan that `journal` lacks. They are appended as they come.
-///
-/// As many are found side by side as there are threads, and no more: each holds a move for each node of its
-/// tree that has one.
-pub(crate) fn find_minimal_trees(
-    jobs: &Jobs<'_>,
-    journal: &Journal<'_>,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
-    let plan = jobs.plan();
-    let trees = plan.trees();
-    let pool = parallel::pool(plan.side_by_side.threads)?;
-    monitor.tell(Event::Begun(Stage::MinimalTrees(journal.missing())));
-    let found = pool.install(|| {
-        let missing = (0..jobs.count()).into_par_iter().with_max_len(1);
-        let missing = missing.filter(|&job| !journal.is_done(job) && !monitor.stop().is_requested());
-        let found = missing.map(|number| {
-            let (position, tree) = jobs.parts(number);
-            let Placed { suite, entry } = plan.positions.get(position)?;
-            let job = Job {
-                plan,
-                suite: &suite,
-                entry: &entry,
-                tree: &trees[tree],
-                stop: monitor.stop(),
-            };
-            job.find(number, journal)?;
-            monitor.tell(Event::MinimalTreesFound);
-            Ok(())
-        });
-        found.collect::<Result<(), Error>>()
-    });
-    monitor.tell(Event::Ended);
-    journal.check()?;
-    found
-}
-
-impl Job<'_> {
-    /// Finds the trees, the shallowest first. What Ctrl-C broke off leaves none.
-    fn find(&self, number: usize, journal: &Journal<'_>) -> Result<(), Error> {
-        for found in self.entry.root.on_board(&self.plan.setup, self)? {
-            if found.status == Status::Stopped(Stop::Interrupted) {
-                break;
-            }
-            journal.append(number, &found);
-        }
-        Ok(())
-    }
 }
 
 impl OnBoard for &Job<'_> {

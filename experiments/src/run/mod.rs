@@ -1,39 +1,36 @@
 //! A run: its searches, in parallel, and the files that it writes.
 
 mod asked;
+mod cells;
 mod differences;
 mod error;
 mod files;
 mod fingerprint;
-mod jobs;
-mod journal;
 mod manifest;
 mod merge;
 mod minimal_trees;
 mod plan;
 mod positions;
-mod queue;
 mod recipes;
 mod relations;
 mod report;
 mod results;
 mod resume;
 mod rounds;
-mod row;
 mod rows_as_csv;
+mod searches;
 mod shard;
 mod stored_plan;
 mod time_left;
 mod timings;
-mod work;
 
 pub(crate) use asked::{AblationOf, Asked, DividedAmong, JudgedBy};
+pub(crate) use cells::Cells;
 pub use differences::Aspect;
-pub use error::{ForeignRow, JournalError, MergeError, NoPosition, PlanError, PositionsError, ResumeError};
+pub use error::{MergeError, NoPosition, PlanError, PositionsError, ResumeError};
+pub(crate) use files::JUDGED;
 pub use files::{MINIMAL_TREES, RECORDS, TIMINGS};
 pub(crate) use fingerprint::fingerprint_of;
-pub(crate) use jobs::Jobs;
-pub(crate) use journal::Opening;
 pub use manifest::Manifest;
 pub use merge::merge;
 pub(crate) use plan::listed;
@@ -46,16 +43,19 @@ pub(crate) use results::{Identity, Results};
 pub use resume::{Begun, RunOptions, Start, begin, left, planned};
 pub(crate) use resume::{begin_alone, go_on, write_plan};
 pub use rounds::{NoRounds, Rounds};
-pub(crate) use row::{Row, position_key};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub use shard::{NoShard, Shard};
 pub(crate) use stored_plan::{Made, bad_field, missing_field, plan_of};
 pub use time_left::TimeLeft;
 pub(crate) use timings::{shuffled, time_searches};
 
+use crate::engine::carry_out;
 use crate::error::Error;
-use crate::event::Monitor;
-use reports::{MinimalTreeRecord, Record};
+use crate::event::{Monitor, Stage};
+use crate::memory::SideBySide;
+use crate::store::Opening;
+use minimal_trees::MinimalTrees;
+use searches::Searches;
 use sessions::StopHandle;
 
 /// Does what is missing in the folder of a run. How many records there are then.
@@ -71,24 +71,34 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         left: left.get(name),
         ..Opening::new(folder, name, stop)
     };
-    let (searches, jobs) = (Jobs::searches(plan), Jobs::minimal_trees(plan));
-    let records = opening(RECORDS).open::<Record>(&searches)?;
-    let minimal_trees = plan
-        .minimal_trees
-        .then(|| opening(MINIMAL_TREES).open::<MinimalTreeRecord>(&jobs));
+    let searches = Searches::new(plan, monitor);
+    let records = opening(RECORDS).open(&searches)?;
+    let trees = MinimalTrees::new(plan, monitor);
+    let minimal_trees = plan.minimal_trees.then(|| opening(MINIMAL_TREES).open(&trees));
     let minimal_trees = minimal_trees.transpose()?;
     if begun.manifest.is_resumed() {
         folder.write_manifest(&begun.manifest)?;
     }
-    work::search_missing(&searches, &records, monitor)?;
+    let SideBySide {
+        searches: at_a_time,
+        threads,
+        ..
+    } = plan.side_by_side;
+    let stage = |count| Stage::Searches {
+        count,
+        depth: plan.depth,
+        threads: at_a_time,
+    };
+    monitor.tell_of_tables(&plan.side_by_side, records.missing());
+    carry_out(&searches, &records, at_a_time, stage, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        minimal_trees::find_minimal_trees(&jobs, &minimal_trees, monitor)?;
+        carry_out(&trees, &minimal_trees, threads, Stage::MinimalTrees, monitor)?;
         minimal_trees.finish()?;
     }
-    Ok(match is_left_as_it_is(records.len(), stop) {
-        true => records.flush()?,
-        false => records.finish()?,
-    })
+    match is_left_as_it_is(records.len(), stop) {
+        true => Ok(records.flush()?),
+        false => records.finish(),
+    }
 }
 
 /// Records that are put in order and shown in less than a second.

@@ -30,6 +30,8 @@ const IN_MEMORY: usize = 1 << 20;
 pub(crate) struct Positions {
     file: Mutex<BufReader<SpooledTempFile>>,
     starts: Vec<u64>,
+    /// What each position is found by, with its number; sorted.
+    keys: Vec<(u64, u32)>,
     suites: Vec<SuiteEntry>,
     games: Vec<Game>,
     known: Games,
@@ -80,6 +82,7 @@ pub(crate) struct Listing {
     file: BufWriter<SpooledTempFile>,
     length: u64,
     starts: Vec<u64>,
+    keys: Vec<(u64, u32)>,
     suites: Vec<SuiteEntry>,
     suite: Digest,
     seen: usize,
@@ -101,6 +104,7 @@ impl Listing {
             file: BufWriter::new(file),
             length: 0,
             starts: Vec::new(),
+            keys: Vec::new(),
             suites: Vec::new(),
             suite: Digest::EMPTY,
             seen: 0,
@@ -148,6 +152,8 @@ impl Listing {
             line.expected = entry.expected.clone();
             let text = written(&line).map_err(no_room)?;
             self.file.write_all(&text).map_err(no_room)?;
+            let number = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
+            self.keys.push((key(suite, &entry.id, entry.root.fen()), number));
             self.starts.push(self.length);
             self.length += text.len() as u64;
         }
@@ -169,6 +175,11 @@ impl Listing {
         }
     }
 
+    /// The digest of what was kept since the last time.
+    pub(crate) fn take_digest(&mut self) -> Digest {
+        std::mem::replace(&mut self.kept, Digest::EMPTY)
+    }
+
     /// Adds all positions of a file that a run or a plan left.
     pub(crate) fn add_file(&mut self, path: &Path) -> Result<(), Error> {
         let mut lines = Lines::open(path)?;
@@ -186,6 +197,7 @@ impl Listing {
 
     pub(crate) fn finish(mut self) -> Result<Positions, CannotWrite> {
         let games = self.known.all().iter().copied();
+        self.keys.sort_unstable();
         Ok(Positions {
             games: games.filter(|game| self.games.contains(game)).collect(),
             known: self.known,
@@ -193,6 +205,7 @@ impl Listing {
             digest: self.kept,
             sum: self.sum.finish(),
             starts: self.starts,
+            keys: self.keys,
             duplicates: self.duplicates,
             file: {
                 self.file.flush().map_err(no_room)?;
@@ -209,6 +222,12 @@ impl Listing {
 impl Positions {
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
+    }
+
+    /// The number of the position that has this key.
+    pub(crate) fn find(&self, key: u64) -> Option<usize> {
+        let place = self.keys.binary_search_by_key(&key, |&(key, _)| key).ok()?;
+        Some(self.keys[place].1 as usize)
     }
 
     /// The suites that were listed, with all of their positions, kept or not.
@@ -313,14 +332,9 @@ impl Placed {
             },
         })
     }
-
-    /// What its rows are found by: a digest of suite, name and FEN.
-    pub(crate) fn key(&self) -> u64 {
-        key(&self.suite, &self.entry.id, self.entry.root.fen())
-    }
 }
 
-/// A digest of a position's suite, name and FEN.
+/// What a position and its rows are found by: a digest of its suite, name and FEN.
 pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
     let mut digest = Digest::EMPTY;
     for text in [suite, position, fen] {

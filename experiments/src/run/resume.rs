@@ -1,21 +1,21 @@
 //! Runs that were broken off, and parts of a plan: both are read from their folder.
 
+use super::RECORDS;
 use super::differences::{Aspect, differences, refuse_others};
 use super::error::ResumeError;
 use super::fingerprint::fingerprint;
-use super::jobs::Jobs;
 use super::manifest::Manifest;
 use super::plan::{Plan, PlanOptions};
+use super::searches::Searches;
 use super::shard::Shard;
 use super::stored_plan::{Made, changed, plan_of, read_manifest, read_manifest_of};
-use super::{RECORDS, journal};
 use crate::error::Error;
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
 use crate::memory::Resources;
+use crate::store::Left;
 use disk::sum::Sums;
 use games::Registries;
-use reports::Record;
 use std::path::{Path, PathBuf};
 
 /// A run to be begun, or to be gone on with.
@@ -186,13 +186,10 @@ fn plan_left(
 /// # Errors
 /// If it is no folder of a run that can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
-    let plan = plan_left(
-        path,
-        &read_manifest(path)?,
-        Resources::default(),
-        &Registries::default(),
-    )?;
-    Ok(journal::found::<Record>(&path.join(RECORDS), &Jobs::searches(&plan))?.count)
+    let manifest = read_manifest(path)?;
+    let plan = plan_left(path, &manifest, Resources::default(), &Registries::default())?;
+    let nobody = Monitor::nobody();
+    Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
 }
 
 /// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of

@@ -5,15 +5,19 @@
 //! whatever a search leaves in the memory's caches, meets all of them alike.
 
 use super::TIMINGS;
-use super::jobs::Jobs;
-use super::journal::Opening;
+use super::cells::Cells;
 use super::plan::Plan;
 use super::positions::Placed;
 use super::results::Results;
+use super::rounds::Rounds;
 use crate::clock::processor_time;
+use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
+use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
+use crate::rows::ForeignRow;
+use crate::store::Opening;
 use disk::sum::Sums;
 use engine_core::random::SplitMix64;
 use reports::{Grid, Timing};
@@ -22,8 +26,98 @@ use sessions::{Searcher, Task};
 /// The orders of the strategies follow from it. Figures do not depend on them but for the clock.
 const SEED: u64 = 1;
 
+/// Each search of a plan in each round, once for all depths.
+struct TimedSearches<'a> {
+    cells: Cells<'a>,
+    /// The cells in the order in which they are timed.
+    order: Vec<usize>,
+    monitor: &'a Monitor<'a>,
+}
+
+impl Row for Timing {
+    fn timeless(self) -> Timing {
+        Timing {
+            processor_s: 0.0,
+            ..self
+        }
+    }
+}
+
+impl<'a> TimedSearches<'a> {
+    /// Of a plan these positions alone are timed.
+    fn new(
+        plan: &'a Plan,
+        rounds: Rounds,
+        positions: &[usize],
+        monitor: &'a Monitor<'a>,
+    ) -> TimedSearches<'a> {
+        let in_round = |round| {
+            let strategies = plan.strategies.iter();
+            strategies.map(move |strategy| in_round(&strategy.to_string(), round))
+        };
+        let strategies = plan.strategies.len();
+        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(in_round).collect());
+        let mut random = SplitMix64::new(SEED);
+        let mut order = Vec::new();
+        for round in 0..rounds.count() as usize {
+            for &position in positions {
+                let drawn = shuffled(strategies, &mut random).into_iter();
+                order.extend(drawn.map(|strategy| cells.of(position, round * strategies + strategy)));
+            }
+        }
+        TimedSearches {
+            cells,
+            order,
+            monitor,
+        }
+    }
+}
+
+impl Experiment for TimedSearches<'_> {
+    type Row = Timing;
+
+    fn cells(&self) -> usize {
+        self.cells.count()
+    }
+
+    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        Box::new(self.order.iter().copied())
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
+        let strategies = self.cells.plan.strategies.len();
+        let (position, member) = self.cells.parts(cell);
+        let round = 1 + (member / strategies) as u32;
+        let timing = time_search(
+            self.cells.plan,
+            position,
+            member % strategies,
+            round,
+            self.monitor,
+        )?;
+        if let Some(timing) = timing {
+            keep(&[timing]);
+            self.monitor.tell(Event::Timed);
+        }
+        Ok(())
+    }
+
+    fn place(&self, row: &Timing) -> Result<(usize, usize), ForeignRow> {
+        let by = in_round(&row.strategy, row.round);
+        Ok((self.cells.find(row.position_id(), &by)?, 0))
+    }
+
+    fn is_last(&self, _: &Timing) -> bool {
+        true
+    }
+}
+
+fn in_round(strategy: &str, round: u32) -> String {
+    format!("{strategy} in round {round}")
+}
+
 /// Times the searches of a run, as often as its plan says, on the positions that all of its strategies have
-/// finished. A time is written as it comes; `left` tells what an earlier run left, which is not timed again.
+/// finished; `left` tells what an earlier run left, which is not timed again.
 pub(crate) fn time_searches(
     plan: &Plan,
     results: &Results,
@@ -34,33 +128,15 @@ pub(crate) fn time_searches(
     let Some(rounds) = plan.timed.filter(|_| !monitor.stop().is_requested()) else {
         return Ok(());
     };
-    let jobs = Jobs::timings(plan, rounds);
+    let positions = finished(plan, &results.grid)?;
+    let timings = TimedSearches::new(plan, rounds, &positions, monitor);
     let opening = Opening {
         left: left.get(TIMINGS),
         ..Opening::new(folder, TIMINGS, monitor.stop())
     };
-    let journal = opening.open::<Timing>(&jobs)?;
-    let positions = finished(plan, &results.grid)?;
-    let done = jobs.count() - journal.missing();
-    let all = positions.len() * plan.strategies.len() * rounds.count() as usize;
-    monitor.tell(Event::Begun(Stage::Timings(all.saturating_sub(done))));
-    let mut random = SplitMix64::new(SEED);
-    for round in 1..=rounds.count() {
-        for &position in &positions {
-            for strategy in shuffled(plan.strategies.len(), &mut random) {
-                let job = jobs.timing(position, strategy, round);
-                if journal.is_done(job) || monitor.stop().is_requested() {
-                    continue;
-                }
-                if let Some(timing) = time_search(plan, position, strategy, round, monitor)? {
-                    journal.append(job, &timing);
-                    monitor.tell(Event::Timed);
-                }
-            }
-        }
-    }
-    monitor.tell(Event::Ended);
-    journal.finish()?;
+    let store = opening.open(&timings)?;
+    carry_out(&timings, &store, 1, Stage::Timings, monitor)?;
+    store.finish()?;
     Ok(())
 }
 

@@ -410,7 +410,10 @@ fn a_folder_that_cannot_be_continued_is_refused() {
     let first = records.lines().next().unwrap();
     let other = first.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
     lab.write("out/records.ndjson", format!("{first}\n{other}\n"));
-    refused("out", "out/records.ndjson:2: depth 1 of ");
+    refused(
+        "out",
+        "out/records.ndjson:2 does not follow what stands before it",
+    );
     lab.write("out/records.ndjson", records.replacen("alpha-beta", "minimax", 1));
     refused(
         "out",

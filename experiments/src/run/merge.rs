@@ -1,36 +1,39 @@
-//! Joins the parts of a run: first checks them, then puts their rows in order.
+//! Joins the parts of a run: their files of rows are put together, and then in order.
 
-mod again;
-mod deal;
-mod judged;
-mod part;
-
+use super::cells::Cells;
 use super::differences::{Aspect, differences};
-use super::error::{JournalError, MergeError, PositionsError};
+use super::error::MergeError;
 use super::fingerprint::fingerprint;
-use super::jobs::Jobs;
-use super::journal::found;
 use super::manifest::Manifest;
+use super::minimal_trees::MinimalTrees;
 use super::plan::Plan;
-use super::positions::{Listing, POSITIONS, Placed};
+use super::positions::{Listing, POSITIONS};
 use super::resume::{Begun, begun};
-use super::row::Row;
+use super::searches::Searches;
 use super::shard::Shard;
 use super::stored_plan::{plan_of, read_manifest};
-use super::{MINIMAL_TREES, RECORDS};
+use super::{JUDGED, MINIMAL_TREES, RECORDS};
 use crate::error::Error;
 use crate::event::Monitor;
+use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
 use crate::memory::Resources;
-use crate::rows::WholeLines;
-use again::{is_merge_of, left};
-use deal::{Source, deal};
+use crate::rows::{RowError, WholeLines};
+use crate::store::Left;
+use crate::unfilled::Unfilled;
+use disk::digest::Digest;
+use disk::input::Lines;
+use disk::sum::Summing;
 use games::Registries;
-use judged::judged;
-use part::{Dealt, RunPart};
 use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// A part of a run that is finished.
+struct RunPart {
+    path: PathBuf,
+    manifest: Manifest,
+}
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
 /// the run in order. With the run comes how many records it has. A merge of the same parts that was broken
@@ -46,51 +49,92 @@ pub fn merge(
 ) -> Result<(Begun, usize), Error> {
     let mut parts = Vec::new();
     for path in expanded(folders)? {
-        parts.push(RunPart {
-            manifest: read_manifest(&path)?,
-            path,
-            positions: Dealt::default(),
-            records: Dealt::default(),
-            minimal_trees: Dealt::default(),
-            judged: <[Dealt; 2]>::default(),
-        });
+        let manifest = read_manifest(&path)?;
+        parts.push(RunPart { path, manifest });
     }
-    let mut parts = one_of_each(parts)?;
-    let plan = whole(&mut parts, monitor.registries())?;
-    let manifest = manifest(&plan, &parts, command)?;
-    let records = parts.iter().flat_map(|part| &part.records.rows);
-    let records = records.map(|&records| records as usize).sum();
-    let files = files(&parts, &plan);
+    let parts = one_of_each(parts)?;
+    let plan = whole(&parts, monitor.registries())?;
+    let files = files(&plan);
+    for part in &parts {
+        refuse_changed(&part.path, &part.manifest, &files)?;
+    }
+    let manifest = manifest(&plan, &parts, &files, command)?;
     let mut begun = begun_or_again(plan, &files, manifest, out, monitor)?;
-    if !begun.had_ended {
-        for (name, sources) in &files {
-            begun
-                .folder
-                .write_with::<Error>(name, |out| deal(sources, |lines| Ok(out.write_all(lines)?)))?;
-        }
-        begun.manifest.note_merged(begun.folder.sums());
-        begun.folder.write_manifest(&begun.manifest)?;
+    if let Some(left) = begun.left.get(RECORDS) {
+        let records = left.rows as usize;
+        return Ok((begun, records));
     }
+    let folder = &begun.folder;
+    for name in files {
+        folder.write_with(name, |out| {
+            let mut parts = parts.iter();
+            parts.try_for_each(|part| -> Result<(), Unfilled<Error>> {
+                for_each_line(&part.path.join(name), |line| Ok(out.write_all(line)?))
+            })
+        })?;
+    }
+    let searches = Searches::new(&begun.plan, monitor);
+    let records = put_in_order(&parts, &searches, &searches.cells, folder, RECORDS)?;
+    if begun.plan.minimal_trees {
+        let trees = MinimalTrees::new(&begun.plan, monitor);
+        put_in_order(&parts, &trees, &trees.cells, folder, MINIMAL_TREES)?;
+    }
+    begun.manifest.note_merged(begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
     Ok((begun, records))
 }
 
+/// The files of rows that are put together.
+fn files(plan: &Plan) -> Vec<&'static str> {
+    let is_there = [
+        (RECORDS, true),
+        (MINIMAL_TREES, plan.minimal_trees),
+        (JUDGED, plan.asked.judge().is_some()),
+    ];
+    is_there
+        .into_iter()
+        .filter_map(|(name, is_there)| is_there.then_some(name))
+        .collect()
+}
+
+/// Puts the rows of a file in order, which parts have left there. How many there are.
+fn put_in_order<E: Experiment>(
+    parts: &[RunPart],
+    experiment: &E,
+    cells: &Cells<'_>,
+    folder: &Folder,
+    name: &str,
+) -> Result<usize, Error> {
+    let left = Left::read(&folder.path().join(name), experiment)?;
+    match left.first_missing() {
+        Some(cell) => Err(parts[cells.parts(cell).0 % parts.len()].not_finished()),
+        None => Ok(left.put_in_order(folder, name)?),
+    }
+}
+
 /// The manifest of the merge. The searches of the parts must count as those of this build do.
-fn manifest(plan: &Plan, parts: &[RunPart], command: &[String]) -> Result<Manifest, Error> {
+fn manifest(plan: &Plan, parts: &[RunPart], files: &[&str], command: &[String]) -> Result<Manifest, Error> {
     let here = fingerprint(plan)?;
     let searched_as = parts.iter().find_map(|part| part.manifest.search());
     if let Some(there) = searched_as.filter(|there| *there != here) {
         let there = there.to_owned();
         return Err(MergeError::OtherBuild { there, here }.into());
     }
+    let mut merged = Digest::EMPTY;
+    for part in parts {
+        for name in files {
+            merged.add(format!("{:?}", part.manifest.left(name)).as_bytes());
+        }
+    }
     let manifest = Manifest::new(plan, command.to_vec());
-    Ok(manifest.searching_as(here).merging())
+    Ok(manifest.searching_as(here).merging(merged.to_string()))
 }
 
 /// Begins a merge in a new folder, or in that of a merge of the same run which was broken off. A folder that
 /// holds this merge as a whole stays as it is.
 fn begun_or_again(
     plan: Plan,
-    files: &[(&'static str, Vec<Source<'_>>)],
+    files: &[&str],
     manifest: Manifest,
     out: Option<&Path>,
     monitor: &Monitor<'_>,
@@ -100,7 +144,8 @@ fn begun_or_again(
         // As it is now that nobody else changes it.
         match left(path, &manifest) {
             Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
-            Some(left) if is_merge_of(&left, files, path)? => {
+            Some(left) if left.is_merge_of(&manifest) => {
+                refuse_changed(path, &left, files)?;
                 return Ok(Begun {
                     plan,
                     folder,
@@ -115,6 +160,13 @@ fn begun_or_again(
     // Whatever else is there is refused.
     let folder = Folder::create_alone(out, &plan.name(), monitor)?;
     begun(plan, folder, manifest)
+}
+
+/// The manifest of a merge of the same run in a folder; `None` for whatever else is there.
+fn left(path: &Path, manifest: &Manifest) -> Option<Manifest> {
+    let left = read_manifest(path).ok()?;
+    let same = left.made_by() == "merge" && differences(&left, manifest, |_| true).is_empty();
+    same.then_some(left)
 }
 
 /// The folders of parts: a plan's folder stands for those in it.
@@ -227,103 +279,88 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &RunPart, other: &RunPart, name
 }
 
 /// The undivided plan. All parts must be finished.
-fn whole(parts: &mut [RunPart], registries: &Registries) -> Result<Plan, Error> {
-    let mut last = None;
-    for part in parts.iter_mut() {
-        let plan = plan_of(
-            &part.path,
-            &part.manifest,
-            Shard::WHOLE,
-            Resources::default(),
-            registries,
-        )?;
-        let path = || part.path.display().to_string();
-        if plan.positions.digest().to_string() != part.manifest.positions_digest {
-            return Err(MergeError::PositionsChanged { path: path() }.into());
+fn whole(parts: &[RunPart], registries: &Registries) -> Result<Plan, Error> {
+    let games = registries.games();
+    let first = parts.first().ok_or(MergeError::NoParts)?;
+    let plan = plan_of(
+        &first.path,
+        &first.manifest,
+        Shard::WHOLE,
+        Resources::default(),
+        registries,
+    )?;
+    let mut listing = Listing::new(Shard::WHOLE, games);
+    for part in parts {
+        listing.add_file(&part.path.join(POSITIONS))?;
+        if listing.take_digest().to_string() != part.manifest.positions_digest {
+            let path = part.path.display().to_string();
+            return Err(MergeError::PositionsChanged { path }.into());
         }
         if !part.manifest.has_ended() {
             return Err(part.not_finished());
         }
-        part.positions = Dealt {
-            rows: vec![1; plan.positions.len()],
-            sum: Some(plan.positions.sum().clone()),
-        };
-        part.records = finished::<Record>(part, &Jobs::searches(&plan), RECORDS)?;
-        if plan.minimal_trees {
-            part.minimal_trees =
-                finished::<MinimalTreeRecord>(part, &Jobs::minimal_trees(&plan), MINIMAL_TREES)?;
-        }
-        part.judged = judged(part, &plan)?;
-        last = Some(plan);
     }
-    let mut listing = Listing::new(Shard::WHOLE, registries.games());
-    deal(&sources(parts, |part| &part.positions, POSITIONS), |line| {
-        let placed = Placed::read(line, registries.games()).map_err(PositionsError::from)?;
-        Ok::<(), Error>(listing.add(&placed.suite, &placed.entry)?)
-    })?;
+    let part_by_part = listing.finish()?;
+    let mut listing = Listing::new(Shard::WHOLE, games);
+    for number in dealt(part_by_part.len(), parts.len()) {
+        let placed = part_by_part.get(number)?;
+        listing.add(&placed.suite, &placed.entry)?;
+    }
     let positions = listing.finish()?;
-    match last {
-        Some(_) if positions.suites() != parts[0].manifest.suites => Err(MergeError::OtherPositions.into()),
-        Some(plan) => Ok(Plan {
+    match positions.suites() == first.manifest.suites {
+        true => Ok(Plan {
             suites: positions.suites().to_vec(),
             positions,
-            shard: Shard::WHOLE,
             ..plan
         }),
-        None => Err(MergeError::NoParts.into()),
+        false => Err(MergeError::OtherPositions.into()),
     }
 }
 
-/// The rows of each position of a part that is finished and in order.
-fn finished<R: Row + PartialEq>(part: &RunPart, jobs: &Jobs<'_>, name: &str) -> Result<Dealt, Error> {
-    let path = part.path.join(name);
-    let Some(stored) = part.manifest.stored(&path, name)? else {
-        return Err(part.not_finished());
-    };
-    let found = found::<R>(&path, jobs)?;
-    if let Some(left) = stored.left {
-        left.check(&found.sum).map_err(JournalError::not_as_left(&path))?;
-    }
-    match found.rows {
-        Some(rows) => Ok(Dealt {
-            rows,
-            sum: Some(found.sum),
-        }),
-        None => Err(part.not_finished()),
+impl RunPart {
+    /// The error of a part that is not finished.
+    fn not_finished(&self) -> Error {
+        let (shard, path) = (self.manifest.shard(), self.path.display().to_string());
+        MergeError::NotFinished { shard, path }.into()
     }
 }
 
-/// The files of rows that are put together, each with those of the parts.
-fn files<'a>(parts: &'a [RunPart], plan: &Plan) -> Vec<(&'static str, Vec<Source<'a>>)> {
-    let mut files = vec![(RECORDS, sources(parts, |part| &part.records, RECORDS))];
-    if plan.minimal_trees {
-        files.push((
-            MINIMAL_TREES,
-            sources(parts, |part| &part.minimal_trees, MINIMAL_TREES),
-        ));
+/// Refuses files that are not as a run left them.
+fn refuse_changed(folder: &Path, manifest: &Manifest, files: &[&str]) -> Result<(), Error> {
+    for name in files.iter().copied().chain([POSITIONS]) {
+        let path = folder.join(name);
+        let Some(left) = manifest.stored(&path, name)?.and_then(|stored| stored.left) else {
+            continue;
+        };
+        let mut sum = Summing::default();
+        for_each_line::<Error>(&path, |line| {
+            sum.add(line);
+            Ok(())
+        })?;
+        left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
+            path: path.display().to_string(),
+            source,
+        })?;
     }
-    for (place, name) in judged::FILES.into_iter().enumerate() {
-        let found = sources(parts, |part| &part.judged[place], name);
-        if !found.is_empty() {
-            files.push((name, found));
-        }
-    }
-    files
+    Ok(())
 }
 
-/// Files of that name, one of each part.
-fn sources<'a>(
-    parts: &'a [RunPart],
-    dealt: impl Fn(&'a RunPart) -> &'a Dealt,
-    name: &str,
-) -> Vec<Source<'a>> {
-    let files = parts.iter().filter_map(|part| {
-        let Dealt { rows, sum } = dealt(part);
-        Some(Source {
-            path: part.path.join(name),
-            rows,
-            sum: sum.as_ref()?,
-        })
-    });
-    files.collect()
+/// The numbers of positions that stand there part by part, dealt out in turn as the parts had them.
+fn dealt(positions: usize, parts: usize) -> impl Iterator<Item = usize> {
+    let mut starts = vec![0];
+    for part in 0..parts {
+        starts.push(starts[part] + positions.saturating_sub(part).div_ceil(parts));
+    }
+    (0..positions).map(move |position| starts[position % parts] + position / parts)
+}
+
+fn for_each_line<E: From<RowError>>(
+    path: &Path,
+    mut each: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    let (mut lines, mut line) = (Lines::open(path).map_err(RowError::from)?, Vec::new());
+    while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+        each(line)?;
+    }
+    Ok(())
 }

@@ -1,0 +1,170 @@
+//! Carries an [`Experiment`] out: what of it is missing in its store, on several threads, the longest first.
+//!
+//! One cell can take as long as all others together. If it came last, all cores but one would be idle in the
+//! end. Nobody knows beforehand how long a cell takes, but a trial may tell. So cells are tried, many of
+//! them, and of those that were tried the longest comes first: list scheduling, longest processing time first
+//! (R. L. Graham 1969).
+
+use crate::error::Error;
+use crate::event::{Event, Monitor, Stage};
+use crate::experiment::Experiment;
+use crate::parallel;
+use crate::store::Store;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Cells that have been tried and wait, at the most. Without a bound nothing would be finished for long in a
+/// run of a million searches.
+const MOST_WAITING: usize = 1024;
+
+/// Measures the cells that `store` lacks on so many threads; `stage` says what so many of them are called.
+/// Once a stop is asked for no other cell is begun.
+///
+/// # Errors
+/// If a cell cannot be measured, or a row not be written: what was written before is kept.
+pub(crate) fn carry_out<E: Experiment>(
+    experiment: &E,
+    store: &Store<'_, E>,
+    threads: usize,
+    stage: impl FnOnce(usize) -> Stage,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    let missing = || experiment.order().filter(|&cell| !store.has(cell));
+    let count = missing().count();
+    monitor.tell(Event::Begun(stage(count)));
+    let queue = Queue::new(missing());
+    let pool = parallel::pool(count.clamp(1, threads))?;
+    let measured = pool.broadcast(|_| {
+        let measured = work(experiment, store, &queue, monitor);
+        if measured.is_err() {
+            queue.abandon();
+        }
+        measured
+    });
+    monitor.tell(Event::Ended);
+    store.check()?;
+    measured.into_iter().collect()
+}
+
+/// What one thread does: tries and measures until nothing is left.
+fn work<E: Experiment, I: Iterator<Item = usize>>(
+    experiment: &E,
+    store: &Store<'_, E>,
+    queue: &Queue<I>,
+    monitor: &Monitor<'_>,
+) -> Result<(), Error> {
+    while let Some(next) = queue.next().filter(|_| !monitor.stop().is_requested()) {
+        let cell = match next {
+            Next::Longest(cell) => cell,
+            Next::Untried(cell) => match experiment.cost(cell)? {
+                Some(cost) => {
+                    queue.put_back(cell, cost);
+                    continue;
+                }
+                None => cell,
+            },
+        };
+        if experiment.is_wanted(cell) {
+            experiment.measure(cell, &|rows| store.append(rows))?;
+        }
+    }
+    Ok(())
+}
+
+/// The cells that are missing.
+struct Queue<I>(Mutex<State<I>>);
+
+struct State<I> {
+    /// Cells that nobody has taken yet; none once the work was abandoned.
+    untried: Option<I>,
+    /// The longest, and of equal ones the first.
+    tried: BinaryHeap<(Duration, Reverse<usize>)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Untried(usize),
+    /// Of those that were tried.
+    Longest(usize),
+}
+
+impl<I: Iterator<Item = usize>> Queue<I> {
+    fn new(cells: I) -> Queue<I> {
+        Queue(Mutex::new(State {
+            untried: Some(cells),
+            tried: BinaryHeap::new(),
+        }))
+    }
+
+    /// What a thread takes next; `None` once nothing is left but what other threads have taken.
+    fn next(&self) -> Option<Next> {
+        let mut state = self.lock();
+        if state.tried.len() < MOST_WAITING {
+            match state.untried.as_mut().and_then(Iterator::next) {
+                Some(cell) => return Some(Next::Untried(cell)),
+                None => state.untried = None,
+            }
+        }
+        let (_, Reverse(cell)) = state.tried.pop()?;
+        Some(Next::Longest(cell))
+    }
+
+    fn put_back(&self, cell: usize, cost: Duration) {
+        self.lock().tried.push((cost, Reverse(cell)));
+    }
+
+    fn abandon(&self) {
+        let mut state = self.lock();
+        state.untried = None;
+        state.tried.clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<I>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn in_order(costs: &[Option<u64>]) -> Vec<usize> {
+        let queue = Queue::new(0..costs.len());
+        let mut done = Vec::new();
+        while let Some(next) = queue.next() {
+            match next {
+                Next::Longest(cell) => done.push(cell),
+                Next::Untried(cell) => match costs[cell] {
+                    Some(cost) => queue.put_back(cell, Duration::from_millis(cost)),
+                    None => done.push(cell),
+                },
+            }
+        }
+        done
+    }
+
+    #[test]
+    fn the_cell_whose_trial_took_longest_is_measured_first_and_without_a_trial_the_first_one() {
+        assert_eq!(in_order(&[3, 1, 4, 1, 5].map(Some)), [4, 2, 0, 1, 3]);
+        assert_eq!(in_order(&[None; 3]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn every_cell_is_measured_once_however_many_there_are() {
+        let mut done = in_order(&[Some(1); 3 * MOST_WAITING]);
+        assert!(done[0] < MOST_WAITING);
+        done.sort_unstable();
+        assert!(done.into_iter().eq(0..3 * MOST_WAITING));
+    }
+
+    #[test]
+    fn what_was_abandoned_is_measured_no_more() {
+        let queue = Queue::new(0..3);
+        assert_eq!(queue.next(), Some(Next::Untried(0)));
+        queue.put_back(0, Duration::ZERO);
+        queue.abandon();
+        assert_eq!(queue.next(), None);
+    }
+}

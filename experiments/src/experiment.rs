@@ -1,0 +1,61 @@
+//! [`Experiment`]: everything that the lab measures is cells with rows. A search of a position, its minimal
+//! tree, its timing in a round, a judgement, a pair of games: each is a cell, and its rows follow from the
+//! experiment and the number of the cell alone.
+//!
+//! So to go on is to skip what is there, to share out is to take every N-th position, to join is to put files
+//! together, and a line that was not written to its end is a missing cell. A [`Store`](crate::store::Store)
+//! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
+
+use crate::error::Error;
+use crate::rows::ForeignRow;
+use crate::sense::Sense;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+
+pub(crate) trait Experiment: Sync {
+    type Row: Row;
+
+    /// How many cells there are.
+    fn cells(&self) -> usize;
+
+    /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or
+    /// not at all. A measurement that is told to stop ends before the last row of its cell.
+    ///
+    /// # Errors
+    /// If it cannot be measured.
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
+
+    /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
+    fn place(&self, row: &Self::Row) -> Result<(usize, usize), ForeignRow>;
+
+    /// Whether nothing follows a row in its cell.
+    fn is_last(&self, row: &Self::Row) -> bool;
+
+    /// The cells in the order in which they are measured, as far as their costs do not change it. A cell that
+    /// is not among them is not measured.
+    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        Box::new(0..self.cells())
+    }
+
+    /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None` where
+    /// nothing is tried.
+    ///
+    /// # Errors
+    /// If the trial fails.
+    fn cost(&self, _cell: usize) -> Result<Option<Duration>, Error> {
+        Ok(None)
+    }
+
+    /// Whether a cell is to be measured, now that its turn has come: what others have found may settle it.
+    fn is_wanted(&self, _cell: usize) -> bool {
+        true
+    }
+}
+
+/// What a cell has in a file: a line of JSON that can be asked whether its figures can be.
+pub(crate) trait Row: Serialize + DeserializeOwned + Sense + PartialEq {
+    /// The row without what differs from one time to the next.
+    #[must_use]
+    fn timeless(self) -> Self;
+}

@@ -1,0 +1,376 @@
+//! [`Store`]: the rows of an [`Experiment`] in a file of its folder, a line each.
+//!
+//! While cells are measured their rows stand in the order in which they came. What was left by an experiment
+//! that was broken off is read first: cells that are whole are kept, and what else stands there is taken out.
+//! At the end the rows are put in the order of their cells, so that the file hangs neither on threads nor on
+//! how often the experiment was broken off.
+
+use crate::error::Error;
+use crate::experiment::{Experiment, Row};
+use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
+use crate::folder::Folder;
+use crate::rows::{self, RowError, WholeLines};
+use disk::sum::{Differs, Sum, Summing};
+use disk::{CannotWrite, OpenFile, Same, kind};
+use sessions::StopHandle;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+pub(crate) struct Store<'a, E: Experiment> {
+    experiment: &'a E,
+    folder: &'a Folder,
+    name: &'static str,
+    /// Stops the measurements when nothing can be written any more.
+    stop: StopHandle,
+    /// For each cell whether it was whole when the store was opened.
+    whole: Vec<bool>,
+    flusher: Flusher,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: OpenFile,
+    same: Same,
+    /// Rows that stand in the file.
+    rows: usize,
+    /// Why a row could not be written. Then none is written any more: behind a missing one it would be taken
+    /// for what it is not.
+    failure: Option<io::Error>,
+}
+
+/// How a file of rows is opened.
+pub(crate) struct Opening<'a> {
+    pub(crate) folder: &'a Folder,
+    pub(crate) name: &'static str,
+    /// What a finished experiment left there.
+    pub(crate) left: Option<&'a Sum>,
+    /// Stops the measurements when nothing can be written any more.
+    pub(crate) stop: &'a StopHandle,
+    /// How long a row may wait until it is flushed.
+    pub(crate) flushed_within: Duration,
+}
+
+impl<'a> Opening<'a> {
+    /// A file of rows that no finished experiment left.
+    pub(crate) fn new(folder: &'a Folder, name: &'static str, stop: &'a StopHandle) -> Opening<'a> {
+        Opening {
+            folder,
+            name,
+            left: None,
+            stop,
+            flushed_within: INTERVAL,
+        }
+    }
+
+    /// Opens it, and keeps the cells there that are whole.
+    ///
+    /// # Errors
+    /// If something else stands there than rows of the experiment, or not what a finished one left.
+    pub(crate) fn open<E: Experiment>(self, experiment: &'a E) -> Result<Store<'a, E>, Error> {
+        let Opening { folder, name, .. } = self;
+        let path = folder.path().join(name);
+        let mut left = Left::nothing(experiment);
+        match kind(&path) {
+            Ok(_) => left = Left::read(&path, experiment)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (),
+            Err(error) => return Err(folder.cannot_write(name, error).into()),
+        }
+        if let Some(sum) = self.left {
+            left.check(&path, sum)?;
+        }
+        let all = left.places.len();
+        left.places.retain(|&(cell, _)| left.whole[cell as usize]);
+        let (rows, whole) = (left.places.len(), left.whole.clone());
+        left.clean &= rows == all;
+        if !left.clean {
+            left.put_in_order(folder, name)?;
+        }
+        let cannot_write = |error| folder.cannot_write(name, error);
+        let file = OpenFile::append(&path).map_err(cannot_write)?;
+        let (same, _) = file.look().map_err(cannot_write)?;
+        let flushed = Flushed {
+            file: file.again().map_err(cannot_write)?,
+            path,
+            same,
+            stop: self.stop.clone(),
+        };
+        Ok(Store {
+            experiment,
+            folder,
+            name,
+            stop: self.stop.clone(),
+            whole,
+            flusher: Flusher::new(flushed, self.flushed_within),
+            state: Mutex::new(State {
+                file,
+                same,
+                rows,
+                failure: None,
+            }),
+        })
+    }
+}
+
+impl<E: Experiment> Store<'_, E> {
+    /// Whether a cell was whole when the store was opened.
+    pub(crate) fn has(&self, cell: usize) -> bool {
+        self.whole[cell]
+    }
+
+    /// How many cells were not.
+    pub(crate) fn missing(&self) -> usize {
+        self.whole.iter().filter(|whole| !**whole).count()
+    }
+
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.lock().rows
+    }
+
+    /// Writes rows at once, all of them or none that counts. If they cannot be written all measurements are
+    /// asked to stop, nothing more is written, and [`Store::check`] tells why.
+    pub(crate) fn append(&self, rows: &[E::Row]) {
+        let mut state = self.lock();
+        if state.failure.is_some() {
+            return;
+        }
+        match self.write(&mut state, rows) {
+            Ok(()) => {
+                state.rows += rows.len();
+                self.flusher.note_written();
+            }
+            Err(error) => {
+                state.failure = Some(error);
+                self.stop.request();
+            }
+        }
+    }
+
+    fn write(&self, state: &mut State, rows: &[E::Row]) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for row in rows {
+            serde_json::to_writer(&mut lines, row)?;
+            lines.push(b'\n');
+        }
+        if let Some(error) = self.flusher.failure() {
+            return Err(error);
+        }
+        // A file whose folder is gone, or that another one has replaced, can be written, and nobody will ever
+        // see it.
+        match Same::of(&kind(&self.path())?) == state.same {
+            true => state.file.write_all(&lines),
+            false => Err(not_ours()),
+        }
+    }
+
+    /// Why nothing can be written any more, if so.
+    pub(crate) fn check(&self) -> Result<(), CannotWrite> {
+        let mut state = self.lock();
+        if state.failure.is_none() {
+            state.failure = self.flusher.failure();
+        }
+        match &state.failure {
+            Some(error) => {
+                let again = io::Error::new(error.kind(), error.to_string());
+                Err(self.folder.cannot_write(self.name, again))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Flushes the rows to the medium, in the order in which they came. How many there are.
+    pub(crate) fn flush(&self) -> Result<usize, CannotWrite> {
+        self.check()?;
+        let state = self.lock();
+        let flushed = state.file.flush_to_medium();
+        flushed.map_err(|error| self.folder.cannot_write(self.name, error))?;
+        Ok(state.rows)
+    }
+
+    /// Puts the rows in the order of their cells, and flushes them. How many there are.
+    pub(crate) fn finish(self) -> Result<usize, Error> {
+        self.finish_with(|_| true)
+    }
+
+    /// The same; of the cells only those are kept that count.
+    pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
+        let rows = self.flush()?;
+        let Store {
+            experiment,
+            folder,
+            name,
+            flusher,
+            ..
+        } = self;
+        // The file that takes its place is another one.
+        drop(flusher);
+        let mut left = Left::read(&folder.path().join(name), experiment)?;
+        if left.all < rows {
+            return Err(folder.cannot_write(name, not_ours()).into());
+        }
+        let all = left.places.len();
+        left.places.retain(|&(cell, _)| counts(cell as usize));
+        left.clean &= left.places.len() == all;
+        Ok(left.put_in_order(folder, name)?)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join(self.name)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What stands in a file of rows.
+pub(crate) struct Left {
+    /// The cell and the offset of each row, in the order in which they stand there.
+    places: Vec<(u32, u64)>,
+    /// For each cell whether all of its rows are there.
+    whole: Vec<bool>,
+    /// Whether nothing else stands there: no row a second time, no line that was not written to its end.
+    clean: bool,
+    /// How many rows there are, those among them that are there again.
+    all: usize,
+    sum: Sum,
+}
+
+/// A row that is there a second time.
+struct Again {
+    cell: u32,
+    number: usize,
+    offset: u64,
+    place: String,
+}
+
+impl Left {
+    fn nothing(experiment: &impl Experiment) -> Left {
+        Left {
+            places: Vec::new(),
+            whole: vec![false; experiment.cells()],
+            clean: true,
+            all: 0,
+            sum: Summing::default().finish(),
+        }
+    }
+
+    /// Reads a file. A row that is there again with the same figures, as two programs in one folder would
+    /// leave it, is passed over.
+    ///
+    /// # Errors
+    /// If a line is no row of the experiment, does not follow what stands before it, or contradicts it.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "cells are counted when a plan is made"
+    )]
+    pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<Left, RowError> {
+        let mut left = Left::nothing(experiment);
+        let mut reached = vec![0_u16; experiment.cells()];
+        let mut again: Vec<Again> = Vec::new();
+        let (mut offset, mut sum) = (0, Summing::default());
+        let mut lines = WholeLines::open(path)?;
+        let (_, length) = lines.look()?;
+        let mut line = Vec::new();
+        while let Some(line) = lines.next(&mut line)? {
+            let row: E::Row = lines.row(line)?;
+            let (cell, number) = experiment.place(&row).map_err(|source| RowError::Foreign {
+                place: lines.place(),
+                source,
+            })?;
+            match number.cmp(&usize::from(reached[cell])) {
+                std::cmp::Ordering::Equal if !left.whole[cell] => {
+                    reached[cell] += 1;
+                    left.whole[cell] = experiment.is_last(&row);
+                    left.places.push((cell as u32, offset));
+                }
+                std::cmp::Ordering::Less => again.push(Again {
+                    cell: cell as u32,
+                    number,
+                    offset,
+                    place: lines.place(),
+                }),
+                _ => return Err(RowError::Order { place: lines.place() }),
+            }
+            sum.add(line);
+            offset += line.len() as u64;
+            left.all += 1;
+        }
+        left.clean = offset == length && again.is_empty();
+        left.sum = sum.finish();
+        left.refuse_contradictions::<E::Row>(path, again)?;
+        Ok(left)
+    }
+
+    /// Refuses rows that say another thing than those before them which have their place.
+    fn refuse_contradictions<R: Row>(&self, path: &Path, again: Vec<Again>) -> Result<(), RowError> {
+        let mut places = match again.is_empty() {
+            true => Vec::new(),
+            false => self.places.clone(),
+        };
+        places.sort_unstable();
+        for row in again {
+            let first = places.partition_point(|&(cell, _)| cell < row.cell) + row.number;
+            let first: R = rows::at(path, places[first].1)?;
+            if first.timeless() != rows::at::<R>(path, row.offset)?.timeless() {
+                return Err(RowError::Order { place: row.place });
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses anything but what a finished experiment left.
+    pub(crate) fn check(&self, path: &Path, sum: &Sum) -> Result<(), RowError> {
+        let checked = match self.clean {
+            true => sum.check(&self.sum),
+            false => Err(Differs {
+                left: sum.rows,
+                found: self.all as u64,
+            }),
+        };
+        checked.map_err(|source| RowError::NotAsLeft {
+            path: path.display().to_string(),
+            source,
+        })
+    }
+
+    /// The first cell of which not all rows are there.
+    pub(crate) fn first_missing(&self) -> Option<usize> {
+        self.whole.iter().position(|whole| !whole)
+    }
+
+    /// How many rows count.
+    pub(crate) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Lets a file hold these rows alone, in the order of their cells: a new file takes the place of the old
+    /// one when it is whole. Where they stand so already it is left as it is. How many there are.
+    pub(crate) fn put_in_order(mut self, folder: &Folder, name: &str) -> Result<usize, CannotWrite> {
+        let rows = self.places.len();
+        if self.clean && self.places.is_sorted() {
+            folder.note_sum(name, self.sum);
+            return Ok(rows);
+        }
+        self.places.sort_unstable();
+        folder.write_with::<CannotWrite>(name, |out| {
+            let mut old = BufReader::new(OpenFile::open(&folder.path().join(name))?);
+            let (mut here, mut line) = (0, Vec::new());
+            for &(_, offset) in &self.places {
+                // What has been read ahead is kept.
+                old.seek_relative(offset.wrapping_sub(here) as i64)?;
+                line.clear();
+                old.read_until(b'\n', &mut line)?;
+                here = offset + line.len() as u64;
+                out.write_all(&line)?;
+            }
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,373 @@
+//! What becomes of rows when work is broken off, files fail, or somebody else works in the folder.
+
+use super::{Left, Opening, Store};
+use crate::engine::carry_out;
+use crate::error::Error;
+use crate::event::{Monitor, Stage};
+use crate::experiment::{Experiment, Row};
+use crate::folder::Folder;
+use crate::rows::ForeignRow;
+use crate::sense::{ImpossibleRecord, Sense};
+use disk::{Fault, Operation, Watcher, watch};
+use serde::{Deserialize, Serialize};
+use sessions::StopHandle;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+const ROWS: &str = "rows.ndjson";
+
+/// So many cells of three rows each.
+struct Counting {
+    cells: usize,
+    measured: AtomicUsize,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Counted {
+    cell: usize,
+    number: usize,
+    square: usize,
+    time: usize,
+}
+
+impl Sense for Counted {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        Ok(())
+    }
+}
+
+impl Row for Counted {
+    fn timeless(self) -> Counted {
+        Counted { time: 0, ..self }
+    }
+}
+
+impl Counting {
+    fn of(cells: usize) -> Counting {
+        Counting {
+            cells,
+            measured: AtomicUsize::new(0),
+        }
+    }
+
+    fn rows(&self, cell: usize) -> [Counted; 3] {
+        let time = self.measured.fetch_add(1, Ordering::SeqCst);
+        [0, 1, 2].map(|number| Counted {
+            cell,
+            number,
+            square: cell * cell,
+            time,
+        })
+    }
+
+    fn line(&self, cell: usize, number: usize) -> String {
+        serde_json::to_string(&self.rows(cell)[number]).unwrap() + "\n"
+    }
+}
+
+impl Experiment for Counting {
+    type Row = Counted;
+
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The first row by itself, the others together.
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[Counted])) -> Result<(), Error> {
+        let rows = self.rows(cell);
+        keep(&rows[..1]);
+        keep(&rows[1..]);
+        Ok(())
+    }
+
+    fn place(&self, row: &Counted) -> Result<(usize, usize), ForeignRow> {
+        match row.cell < self.cells {
+            true => Ok((row.cell, row.number)),
+            false => Err(ForeignRow::Position),
+        }
+    }
+
+    fn is_last(&self, row: &Counted) -> bool {
+        row.number == 2
+    }
+
+    fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
+        Ok(Some(Duration::from_secs(cell as u64 % 7)))
+    }
+}
+
+struct Place {
+    place: tempfile::TempDir,
+    folder: Folder,
+}
+
+impl Place {
+    fn new() -> Place {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::create(Some(&place.path().join("out")), "x").unwrap();
+        Place { place, folder }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join(ROWS)
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.file()).unwrap_or_default()
+    }
+
+    fn open<'a>(
+        &'a self,
+        counting: &'a Counting,
+        stop: &'a StopHandle,
+    ) -> Result<Store<'a, Counting>, Error> {
+        Opening::new(&self.folder, ROWS, stop).open(counting)
+    }
+
+    /// Carries all of it out that is missing. How many rows there are then.
+    fn carry_out(&self, counting: &Counting, threads: usize) -> Result<usize, Error> {
+        let monitor = Monitor::nobody();
+        let store = self.open(counting, monitor.stop())?;
+        carry_out(counting, &store, threads, Stage::Timings, &monitor)?;
+        store.finish()
+    }
+
+    /// Whether all rows stand there in order.
+    fn refuse_incomplete(&self, cells: usize) {
+        let places = self.text();
+        let places = places.lines().map(|line| {
+            let row: Counted = serde_json::from_str(line).unwrap();
+            assert_eq!(row.square, row.cell * row.cell);
+            (row.cell, row.number)
+        });
+        assert!(places.eq((0..cells).flat_map(|cell| [0, 1, 2].map(|number| (cell, number)))));
+    }
+}
+
+#[test]
+fn what_was_broken_off_at_any_byte_goes_on_and_whole_cells_are_measured_once() {
+    let (place, counting) = (Place::new(), Counting::of(9));
+    assert_eq!(place.carry_out(&counting, 3).unwrap(), 27);
+    place.refuse_incomplete(9);
+    let whole = place.text();
+    for cut in (0..=whole.len()).step_by(5) {
+        fs::write(place.file(), &whole[..cut]).unwrap();
+        let kept = whole[..cut].matches('\n').count() / 3;
+        let counting = Counting::of(9);
+        assert_eq!(place.carry_out(&counting, 2).unwrap(), 27);
+        place.refuse_incomplete(9);
+        assert_eq!(counting.measured.into_inner(), 9 - kept);
+        let lines = |text: &str| text.lines().take(3 * kept).collect::<String>();
+        assert_eq!(lines(&place.text()), lines(&whole));
+    }
+}
+
+#[test]
+fn the_rows_of_a_cell_that_was_broken_off_are_taken_out_wherever_they_stand() {
+    let stop = StopHandle::default();
+    for broken_off in 0..4 {
+        let (place, counting) = (Place::new(), Counting::of(4));
+        let numbers = |cell| 0..if cell == broken_off { 2 } else { 3 };
+        let lines = (0..4).flat_map(|cell| numbers(cell).map(move |number| (cell, number)));
+        let text: String = lines.map(|(cell, number)| counting.line(cell, number)).collect();
+        fs::write(place.file(), text).unwrap();
+        let store = place.open(&counting, &stop).unwrap();
+        assert_eq!(
+            (store.len(), store.missing(), store.has(broken_off)),
+            (9, 1, false)
+        );
+        store.append(&counting.rows(broken_off));
+        assert_eq!(store.finish().unwrap(), 12);
+        place.refuse_incomplete(4);
+    }
+}
+
+#[test]
+fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_strangers_are_refused() {
+    let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+    let rows = |cells: &[usize]| -> String {
+        let lines = cells.iter().flat_map(|&cell| [(cell, 0), (cell, 1), (cell, 2)]);
+        lines.map(|(cell, number)| counting.line(cell, number)).collect()
+    };
+    // One of them after the other, and in turn; times differ.
+    let in_turn = [0, 0, 1, 1, 2, 2].map(|number| counting.line(0, number)).concat();
+    for text in [rows(&[1, 0, 1]), rows(&[1]) + &in_turn] {
+        fs::write(place.file(), text).unwrap();
+        let store = place.open(&counting, &stop).unwrap();
+        assert_eq!((store.len(), store.missing()), (6, 1));
+    }
+    let refused = |text: String, told: &str| {
+        fs::write(place.file(), &text).unwrap();
+        let error = place.open(&counting, &stop).err().unwrap();
+        let found = sessions::with_causes(&error);
+        assert!(found.contains(told), "{found}");
+        assert_eq!(place.text(), text);
+    };
+    let other = counting.line(1, 2).replace("\"square\":1", "\"square\":2");
+    refused(rows(&[1]) + &other, "rows.ndjson:4 does not follow");
+    refused(rows(&[1]) + &counting.line(2, 1), "rows.ndjson:4 does not follow");
+    refused(
+        rows(&[7]),
+        "rows.ndjson:1: a position that this run does not have",
+    );
+    refused("{}\n".to_owned(), "rows.ndjson:1: not a row of this file");
+}
+
+#[test]
+fn what_a_finished_experiment_left_is_not_believed_when_it_was_changed() {
+    let (place, counting, stop) = (Place::new(), Counting::of(2), StopHandle::default());
+    place.carry_out(&counting, 1).unwrap();
+    let (text, sums) = (place.text(), place.folder.sums());
+    let open = |text: Option<&str>| {
+        match text {
+            Some(text) => fs::write(place.file(), text).unwrap(),
+            None => fs::remove_file(place.file()).unwrap(),
+        }
+        let left = sums.get(ROWS);
+        let opening = Opening {
+            left,
+            ..Opening::new(&place.folder, ROWS, &stop)
+        };
+        opening.open(&counting).map(|store| store.len())
+    };
+    assert_eq!(open(Some(&text)).unwrap(), 6);
+    for changed in [
+        &text[..text.len() - 1],
+        &text.replace("\"time\":1", "\"time\":2"),
+        &format!("{text}{text}"),
+    ] {
+        let told = open(Some(changed)).unwrap_err().to_string();
+        assert!(told.ends_with("rows.ndjson is not as the run left it; take it from a copy"));
+    }
+    assert!(open(None).is_err());
+}
+
+/// Lets the n-th operation on a file of rows fail, or shows what it held when it was last flushed.
+struct Watching {
+    file: PathBuf,
+    fails: Option<usize>,
+    seen: AtomicUsize,
+    flushed: Mutex<Vec<u8>>,
+}
+
+impl Watcher for Watching {
+    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+        if path != self.file {
+            return Ok(());
+        }
+        if Some(self.seen.fetch_add(1, Ordering::SeqCst)) == self.fails {
+            let written = match operation {
+                Operation::Write(bytes) => bytes.len() / 2,
+                _ => 0,
+            };
+            let error = io::ErrorKind::StorageFull.into();
+            return Err(Fault { error, written });
+        }
+        if matches!(operation, Operation::Flush) {
+            *self.flushed.lock().unwrap() = fs::read(path).unwrap();
+        }
+        Ok(())
+    }
+}
+
+fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
+    Arc::new(Watching {
+        file: place.file(),
+        fails,
+        seen: AtomicUsize::new(0),
+        flushed: Mutex::default(),
+    })
+}
+
+/// With several threads other rows come behind the one that could not be written: none of them is, and what
+/// was there before goes on.
+#[test]
+fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_there() {
+    for fails in (0..).step_by(3) {
+        let (place, counting) = (Place::new(), Counting::of(20));
+        let watched = watch(place.place.path(), watching(&place, Some(fails)));
+        let done = place.carry_out(&counting, 4);
+        drop(watched);
+        if done.is_ok() {
+            place.refuse_incomplete(20);
+            assert!(fails > 40, "{fails}");
+            return;
+        }
+        let left = Left::read(&place.file(), &counting);
+        let kept = left.map_or(0, |left| left.whole.into_iter().filter(|whole| *whole).count());
+        let again = Counting::of(20);
+        assert_eq!(place.carry_out(&again, 4).unwrap(), 60, "{fails}");
+        place.refuse_incomplete(20);
+        assert!(again.measured.into_inner() == 20 - kept, "{fails}");
+    }
+}
+
+#[test]
+fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_replaced() {
+    let meddle: [fn(&Path); 2] = [
+        |file| fs::remove_dir_all(file.parent().unwrap()).unwrap(),
+        |file| {
+            fs::copy(file, file.with_extension("copy")).unwrap();
+            fs::rename(file.with_extension("copy"), file).unwrap();
+        },
+    ];
+    for meddle in meddle {
+        let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+        let store = place.open(&counting, &stop).unwrap();
+        store.append(&counting.rows(0));
+        meddle(&place.file());
+        store.append(&counting.rows(1));
+        assert!(stop.is_requested());
+        for _ in 0..2 {
+            assert!(store.check().is_err());
+        }
+        assert!(store.finish().is_err());
+    }
+}
+
+/// Another program in the folder, where nothing keeps it out, has cut the file off.
+#[test]
+fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
+    let (place, counting, stop) = (Place::new(), Counting::of(1), StopHandle::default());
+    let store = place.open(&counting, &stop).unwrap();
+    store.append(&counting.rows(0));
+    fs::File::options()
+        .write(true)
+        .open(place.file())
+        .unwrap()
+        .set_len(0)
+        .unwrap();
+    let told = sessions::with_causes(&store.finish().unwrap_err());
+    assert!(
+        told.contains("somebody else has changed or replaced it"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_row_is_flushed_soon_after_it_was_written() {
+    let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
+    let watching = watching(&place, None);
+    let _watched = watch(place.place.path(), Arc::clone(&watching) as Arc<dyn Watcher>);
+    let opening = Opening {
+        flushed_within: Duration::from_millis(20),
+        ..Opening::new(&place.folder, ROWS, &stop)
+    };
+    let store = opening.open(&counting).unwrap();
+    for cell in 0..3 {
+        store.append(&counting.rows(cell));
+        let written = fs::read(place.file()).unwrap();
+        // Some thousand times the interval, for a busy machine.
+        let mut patience = 2_000;
+        while *watching.flushed.lock().unwrap() != written {
+            thread::sleep(Duration::from_millis(10));
+            patience -= 1;
+            assert!(patience > 0, "cell {cell}");
+        }
+    }
+}
