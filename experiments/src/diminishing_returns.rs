@@ -5,7 +5,7 @@
 
 use crate::published::{PublishedError, figures};
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, Origin};
-use reports::strength::tables::{elo_figures, signed};
+use reports::strength::tables::{signed, with_elo};
 use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use serde::Deserialize;
@@ -120,60 +120,50 @@ impl Returns {
 
     /// A row a pairing, and a column for each program whose figures were published.
     pub fn table(&self) -> Table {
-        let table = match self.more {
-            More::Ply => Table::new("What a ply more wins").numbers("depth").note(
+        let (title, note) = match self.more {
+            More::Ply => (
+                "What a ply more wins",
                 "Elo of the deeper of two neighbours, with its 95 % interval; to the right what other programs won by a \
                  ply, as published: Thompson's from points of 20 games.",
             ),
-            More::Doubling => Table::new("What twice the nodes win").numbers("doubling").numbers("nodes").note(
+            More::Doubling => (
+                "What twice the nodes win",
                 "Elo of the player with twice the nodes, with its 95 % interval; to the right what another program won by \
                  doublings of its time, as published, the first from a time of its own.",
             ),
         };
-        let mut table = table
-            .numbers("against")
-            .numbers("wins")
-            .numbers("draws")
-            .numbers("losses")
-            .numbers("Elo")
-            .intervals("95 %");
-        for program in self.programs() {
-            table = table.numbers(program);
-        }
         let own = self.measured.iter().map(|(number, _)| *number);
         let published = self.published.iter().map(|figure| figure.number);
-        for number in own.chain(published).collect::<BTreeSet<u32>>() {
-            table.push(self.row(number));
-        }
-        table
-    }
-
-    fn row(&self, number: u32) -> Vec<Value> {
-        let measured = self.measured.iter().find(|(own, _)| *own == number);
-        let pairing = measured.map(|(_, pairing)| pairing);
-        let count = |count: Option<u64>| Value::from(count.map(Value::count));
-        let own = |name: fn(&Neighbours) -> &str| {
-            let own = pairing.and_then(|pairing| self.more.of_player(name(pairing)));
-            count(own.map(u64::from))
+        let measured = |number: u32| {
+            let mut measured = self.measured.iter();
+            Some(&measured.find(|(own, _)| *own == number)?.1)
         };
-        let mut row = vec![Value::count(u64::from(number))];
-        match self.more {
-            More::Ply => row.push(Value::count(u64::from(number) - 1)),
-            More::Doubling => row.extend([own(|pairing| &pairing.first), own(|pairing| &pairing.second)]),
-        }
-        row.extend([
-            count(pairing.map(|pairing| pairing.wins)),
-            count(pairing.map(|pairing| pairing.draws)),
-            count(pairing.map(|pairing| pairing.losses)),
-        ]);
-        row.extend(elo_figures(pairing.and_then(Neighbours::elo)));
-        for program in self.programs() {
-            let mut figures = self.published.iter();
-            let figure = figures.find(|figure| figure.program == program && figure.number == number);
-            let elo = figure.and_then(Published::elo);
-            row.push(elo.map(|elo| Value::number(elo, signed(elo))).into());
-        }
-        row
+        let has = |number, name: fn(&Neighbours) -> &str| self.more.of_player(name(measured(number)?));
+        let table = Table::of(title, own.chain(published).collect::<BTreeSet<u32>>());
+        let table = match self.more {
+            More::Ply => table
+                .numbers("depth", |ply| ply)
+                .numbers("against", |ply| ply - 1),
+            More::Doubling => table
+                .numbers("doubling", |doubling| doubling)
+                .numbers("nodes", |doubling| has(doubling, |pairing| &pairing.first))
+                .numbers("against", |doubling| has(doubling, |pairing| &pairing.second)),
+        };
+        let table = table
+            .numbers("wins", |number| Some(measured(number)?.wins))
+            .numbers("draws", |number| Some(measured(number)?.draws))
+            .numbers("losses", |number| Some(measured(number)?.losses));
+        with_elo(table, "Elo", |number| measured(number)?.elo())
+            .each(self.programs(), |table, program| {
+                table.numbers(program, |number| {
+                    let mut figures = self.published.iter();
+                    let figure = figures.find(|figure| figure.program == program && figure.number == number);
+                    let elo = figure?.elo()?;
+                    Some(Value::number(elo, signed(elo)))
+                })
+            })
+            .note(note)
+            .finish()
     }
 
     /// The programs with published figures, in their order.

@@ -37,8 +37,6 @@ mod markdown;
 #[cfg(not(target_family = "wasm"))]
 pub mod minimal_trees;
 #[cfg(not(target_family = "wasm"))]
-pub mod names;
-#[cfg(not(target_family = "wasm"))]
 mod pdf;
 #[cfg(not(target_family = "wasm"))]
 pub mod quiescence;

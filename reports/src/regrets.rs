@@ -70,10 +70,10 @@ impl<'a> Regrets<'a> {
         let Some(column) = self.columns.get(&(strategy, depth)) else {
             return Vec::new();
         };
-        let positions = self.grid.common(depth).into_iter();
+        let positions = self.grid.common(depth).iter();
         positions
-            .filter(|&position| self.grid.get(position, strategy, depth).is_some())
-            .filter_map(|position| column.get(position).copied().flatten())
+            .filter(|&&position| self.grid.get(position, strategy, depth).is_some())
+            .filter_map(|&position| column.get(position).copied().flatten())
             .collect()
     }
 

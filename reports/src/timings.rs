@@ -7,10 +7,9 @@
 //! strategies are compared within a round, in which they follow each other on the same position; of the
 //! rounds the median counts, which one disturbed round does not move.
 
-use crate::ablation::bootstrap::{Bootstrap, Estimate};
 use crate::grid::{Cell, Grid};
 use crate::record::PositionId;
-use crate::statistics::{median, saturating_sum};
+use crate::statistics::{Bootstrap, Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -18,7 +17,7 @@ use std::collections::BTreeMap;
 pub const FEWEST_ROUNDS: u32 = 2;
 
 /// No clock shows less than a nanosecond; and 0 has no logarithm.
-const SHORTEST: f64 = 1e-9;
+pub(crate) const SHORTEST: f64 = 1e-9;
 
 /// The time that a search took in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

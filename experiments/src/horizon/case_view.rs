@@ -21,29 +21,26 @@ pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
         verdict.regret,
         case.class
     );
-    let mut table = Table::new(title).words("").words("line").numbers("score");
-    let mut row = |what: &str, line: String, score: Value| table.push([what.into(), line.into(), score]);
-    row(
-        &format!("expected at depth {}", verdict.depth),
-        line(&verdict.expected_line).join(" "),
-        Value::score(verdict.expected_score),
-    );
-    row(
-        "best replies",
-        bracketed(&line(&case.continuation), case.horizon),
-        "".into(),
-    );
-    row(
-        "refutation",
-        line(&verdict.refutation).join(" "),
-        Value::score(verdict.value),
-    );
-    row(
-        "best line",
-        line(&verdict.best_line).join(" "),
-        Value::score(verdict.best_value),
-    );
-    table
+    let expected = format!("expected at depth {}", verdict.depth);
+    let lines = [
+        (
+            expected.as_str(),
+            &verdict.expected_line,
+            Some(verdict.expected_score),
+        ),
+        ("best replies", &case.continuation, None),
+        ("refutation", &verdict.refutation, Some(verdict.value)),
+        ("best line", &verdict.best_line, Some(verdict.best_value)),
+    ];
+    Table::of(title, &lines)
+        .words("", |(what, ..)| *what)
+        .words("line", |(_, moves, score)| match score {
+            Some(_) => line(moves).join(" "),
+            None => bracketed(&line(moves), case.horizon),
+        })
+        .numbers("score", |(.., score)| {
+            score.map_or_else(|| "".into(), Value::score)
+        })
         .note(format!(
             "{} In [brackets]: beyond the horizon.",
             replies_told(case)
@@ -55,6 +52,7 @@ pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
             scores(&case.static_scores),
             scores(&case.quiescence_scores)
         ))
+        .finish()
 }
 
 /// Who makes the moves of the line with best replies.

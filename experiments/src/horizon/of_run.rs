@@ -118,7 +118,9 @@ pub(crate) fn show_cases(
         document.paragraph(format!("Horizon cases: none looked for. {told}"));
         return Ok(());
     }
-    document.table(tables::chosen_moves(&regrets, depth).note(told));
+    let mut table = tables::chosen_moves(&regrets, depth);
+    table.notes.push(told);
+    document.table(table);
     document.figure(
         "regret",
         "How much worse than the best move the chosen ones are, position by position.",

@@ -7,7 +7,6 @@ use engine_core::{Depth, Notation};
 use games::Registries;
 use rayon::prelude::*;
 use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, XAxis, YScale};
-use reports::table::NO_FIGURE;
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Search, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -222,16 +221,40 @@ fn verdict(printed: &PrintedRow, measured: &[Figures]) -> Agreement {
 /// All rows, printed and measured side by side.
 pub(super) fn table(compared: &[Compared]) -> Table {
     let count = |verdict| compared.iter().filter(|row| row.verdict == verdict).count();
-    let mut table = Table::new("JS Chess, printed and measured")
-        .words("table")
-        .numbers("depth")
-        .words("best")
-        .numbers("score")
-        .numbers("nodes printed")
-        .numbers("nodes measured")
-        .numbers("ordering printed")
-        .numbers("ordering measured")
-        .words("verdict")
+    let verdict = |Compared {
+                       printed,
+                       measured,
+                       verdict,
+                       ..
+                   }: &Compared| {
+        let is_other = |figures: &&Figures| printed.draws.is_none() && figures.pv != printed.pv;
+        match measured.iter().find(is_other) {
+            None => verdict.text().to_owned(),
+            Some(Figures { pv, .. }) => format!("{} (line {pv} instead of {})", verdict.text(), printed.pv),
+        }
+    };
+    Table::of("JS Chess, printed and measured", compared)
+        .words("table", |row| &row.table)
+        .numbers("depth", |row| row.depth.to_string())
+        .words("best", |row| {
+            let measured = distinct(&row.measured, |figures| figures.best.clone());
+            beside(row.printed.best.clone(), &measured)
+        })
+        .numbers("score", |row| {
+            let measured = distinct(&row.measured, |figures| numbers::score(figures.score));
+            beside(numbers::score(row.printed.score), &measured)
+        })
+        .numbers("nodes printed", |row| numbers::grouped(row.printed.nodes))
+        .numbers("nodes measured", |row| {
+            let nodes = row.measured.iter().map(|figures| figures.nodes as f64);
+            span(nodes, |nodes| numbers::grouped(nodes as u64))
+        })
+        .numbers("ordering printed", |row| row.printed.ordering_pct.map(numbers::percent))
+        .numbers("ordering measured", |row| {
+            let ordering = row.measured.iter().filter_map(|figures| figures.ordering_pct);
+            span(ordering, |percent| format!("{percent:.2}")).map(|span| format!("{span} %"))
+        })
+        .words("verdict", verdict)
         .note("Nodes and ordering run on from depth 1, as they were printed.")
         .note("exact: nodes, score, best move, line and ordering (where printed) are as printed.")
         .note("inside: the original draws random keys at each start, and these rows depend on them; the printed figure lies between the smallest and the largest of many draws.")
@@ -241,42 +264,8 @@ pub(super) fn table(compared: &[Compared]) -> Table {
             count(Agreement::Inside),
             count(Agreement::Missed),
             compared.len()
-        ));
-    for row in compared {
-        let Compared {
-            printed, measured, ..
-        } = row;
-        let other_line = measured
-            .iter()
-            .find(|figures| printed.draws.is_none() && figures.pv != printed.pv);
-        let no_figure = || NO_FIGURE.to_owned();
-        let nodes = measured.iter().map(|figures| figures.nodes as f64);
-        let ordering = measured.iter().filter_map(|figures| figures.ordering_pct);
-        table.push(vec![
-            row.table.clone(),
-            row.depth.to_string(),
-            beside(
-                printed.best.clone(),
-                &distinct(measured, |figures| figures.best.clone()),
-            ),
-            beside(
-                numbers::score(printed.score),
-                &distinct(measured, |figures| numbers::score(figures.score)),
-            ),
-            numbers::grouped(printed.nodes),
-            span(nodes, |nodes| numbers::grouped(nodes as u64)).unwrap_or_else(no_figure),
-            printed.ordering_pct.map_or_else(no_figure, numbers::percent),
-            span(ordering, |percent| format!("{percent:.2}"))
-                .map_or_else(no_figure, |span| format!("{span} %")),
-            match other_line {
-                None => row.verdict.text().to_owned(),
-                Some(Figures { pv, .. }) => {
-                    format!("{} (line {pv} instead of {})", row.verdict.text(), printed.pv)
-                }
-            },
-        ]);
-    }
-    table
+        ))
+        .finish()
 }
 
 fn distinct(measured: &[Figures], figure: impl Fn(&Figures) -> String) -> String {

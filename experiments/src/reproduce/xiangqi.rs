@@ -117,48 +117,43 @@ pub(super) fn table(lessons: &[Lesson]) -> Table {
         .iter()
         .filter(|lesson| lesson.verdict == Agreement::Exact)
         .count();
-    let mut table = Table::new("JS Xiangqi, published and measured")
-        .words("step")
-        .words("position")
-        .numbers("depth")
-        .words("best")
-        .numbers("score")
-        .numbers("nodes published")
-        .numbers("nodes measured")
-        .words("verdict")
+    let mut positions: Vec<&str> = Vec::new();
+    for Lesson { published, .. } in lessons {
+        if !positions.contains(&published.fen.as_str()) {
+            positions.push(&published.fen);
+        }
+    }
+    let number = |lesson: &Lesson| {
+        let place = positions.iter().position(|fen| *fen == lesson.published.fen);
+        place.map(|place| (place + 1).to_string())
+    };
+    let both = |lesson: &Lesson, figure: fn(&PublishedSearch) -> String| {
+        beside(figure(&lesson.published), &figure(&lesson.measured))
+    };
+    Table::of("JS Xiangqi, published and measured", lessons)
+        .words("step", |lesson| &lesson.published.step)
+        .words("position", number)
+        .numbers("depth", |lesson| lesson.published.depth.to_string())
+        .words("best", |lesson| both(lesson, |search| search.best_move.clone()))
+        .numbers("score", |lesson| both(lesson, |search| search.score.to_string()))
+        .numbers("nodes published", |lesson| {
+            numbers::grouped(lesson.published.nodes)
+        })
+        .numbers("nodes measured", |lesson| numbers::grouped(lesson.measured.nodes))
+        .words("verdict", |lesson| lesson.verdict.text())
         .note("One search to one depth a row; scores in points of JS Xiangqi's tables.")
         .note(format!(
             "{exact} exact, {} missed, of {}.",
             lessons.len() - exact,
             lessons.len()
-        ));
-    let mut positions: Vec<&str> = Vec::new();
-    for Lesson {
-        verdict,
-        published,
-        measured,
-    } in lessons
-    {
-        let number = positions.iter().position(|fen| *fen == published.fen);
-        let number = number.unwrap_or_else(|| {
-            positions.push(&published.fen);
-            positions.len() - 1
-        });
-        table.push(vec![
-            published.step.clone(),
-            format!("{}", number + 1),
-            published.depth.to_string(),
-            beside(published.best_move.clone(), &measured.best_move),
-            beside(published.score.to_string(), &measured.score.to_string()),
-            numbers::grouped(published.nodes),
-            numbers::grouped(measured.nodes),
-            verdict.text().to_owned(),
-        ]);
-    }
-    for (fen, number) in positions.iter().zip(1..) {
-        table = table.note(format!("position {number}: {fen}"));
-    }
-    table
+        ))
+        .notes(
+            positions
+                .iter()
+                .zip(1..)
+                .map(|(fen, number)| format!("position {number}: {fen}")),
+        )
+        .finish()
 }
 
 #[cfg(test)]

@@ -147,22 +147,16 @@ impl OnBoard for Paths<'_> {
 
 fn text(measures: &[Measure], threads: usize) -> String {
     let table = |title: &str, heading: &str, kind: &str| {
-        let mut table = Table::new(title)
-            .words(heading)
-            .numbers("depth")
-            .numbers("nodes")
-            .numbers("time")
-            .numbers("nodes/s");
-        for measure in measures.iter().filter(|measure| measure.kind == kind) {
-            table.push(vec![
-                measure.name.to_owned(),
-                measure.depth.to_string(),
-                numbers::grouped(measure.nodes),
-                numbers::seconds(measure.time_s),
-                measure.nps.map_or_else(String::new, numbers::short),
-            ]);
-        }
-        table
+        let measures = measures.iter().filter(|measure| measure.kind == kind);
+        Table::of(title, measures)
+            .words(heading, |measure| measure.name)
+            .numbers("depth", |measure| measure.depth.to_string())
+            .numbers("nodes", |measure| numbers::grouped(measure.nodes))
+            .numbers("time", |measure| numbers::seconds(measure.time_s))
+            .numbers("nodes/s", |measure| {
+                measure.nps.map_or_else(String::new, numbers::short)
+            })
+            .finish()
     };
     let searches = table(
         &format!("Searches of the {SUITE} suite, all depths together"),

@@ -37,33 +37,21 @@ fn settings(catalogue: &Catalogue) -> Vec<String> {
 }
 
 fn text(items: &[Component], settings: &[String]) -> String {
-    let mut algorithms = Table::new("Algorithms: a recipe begins with one")
-        .words("name")
-        .words("effect")
-        .words("what it does")
-        .words("reference");
-    let mut parts =
-        Table::new("Parts: joined to an algorithm with +, in any order and any subset that makes sense")
-            .words("name")
-            .words("effect")
-            .words("what it does")
-            .words("reference");
-    for item in items {
-        let table = if item.kind == "driver" {
-            &mut algorithms
-        } else {
-            &mut parts
-        };
-        table.push(vec![
-            item.name.to_owned(),
-            item.effect.clone(),
-            item.summary.to_owned(),
-            item.reference.to_owned(),
-        ]);
-    }
-    for note in settings {
-        parts = parts.note(note.clone());
-    }
+    let table = |title: &str, is_shown: fn(&&Component) -> bool| {
+        Table::of(title, items.iter().filter(is_shown))
+            .words("name", |item| item.name)
+            .words("effect", |item| &item.effect)
+            .words("what it does", |item| item.summary)
+            .words("reference", |item| item.reference)
+    };
+    let algorithms = table("Algorithms: a recipe begins with one", |item| {
+        item.kind == "driver"
+    })
+    .finish();
+    let parts = "Parts: joined to an algorithm with +, in any order and any subset that makes sense";
+    let parts = table(parts, |item| item.kind != "driver")
+        .notes(settings)
+        .finish();
     let ladder: Vec<String> = Strategy::ladder()
         .iter()
         .map(|recipe| format!("  {recipe}\n"))

@@ -18,22 +18,13 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
 }
 
 fn text(items: &[SuiteItem]) -> String {
-    let mut table = Table::new("Suites: lab run --suite NAME")
-        .words("name")
-        .words("game")
-        .numbers("positions")
-        .words("what it is for")
-        .words("source");
-    for item in items {
-        table.push(vec![
-            item.name.to_owned(),
-            item.game.to_owned(),
-            item.positions.to_string(),
-            item.summary.to_owned(),
-            item.source.to_owned(),
-        ]);
-    }
-    table
+    Table::of("Suites: lab run --suite NAME", items)
+        .words("name", |item| item.name)
+        .words("game", |item| item.game)
+        .numbers("positions", |item| item.positions.to_string())
+        .words("what it is for", |item| item.summary)
+        .words("source", |item| item.source)
         .note("Your own: --suite my.epd, --suite games.pgn, or - for standard input.")
+        .finish()
         .to_text(terminal::width())
 }

@@ -1,16 +1,12 @@
 //! [`Analysis`]: all figures of an experiment.
 
-use super::bootstrap::{Bootstrap, Estimate};
 use super::costs::Costs;
-use super::experiment::{Experiment, Variant};
-use super::interaction::{interaction, pairs};
-use super::order::{AddedPart, order};
-use super::ranks::{Ranks, ranks, told_apart};
-use super::shapley::shapley;
-use super::subsets::{Design, Subset};
-use super::verdicts::{Changes, changes};
+use super::experiment::{Design, Experiment, Variant};
+use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
+use crate::statistics::{Bootstrap, Estimate, pairs};
 use crate::timings::{Timed, Timings};
+use std::fmt;
 
 /// The figures of an experiment. What its design does not tell is `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +21,7 @@ pub struct Analysis {
     /// that the design is made for: what the ranks follow from.
     pub told_apart: Vec<[usize; 2]>,
     pub total: Option<Estimate>,
-    /// For each pair of parts, how they get on: see [`interaction()`]. The intervals hold together.
+    /// For each pair of parts, how they get on: see [`interaction`]. The intervals hold together.
     pub interactions: Vec<([usize; 2], Estimate)>,
     /// The order in which one would add the parts.
     pub order: Vec<AddedPart>,
@@ -47,11 +43,48 @@ pub struct PartFigures {
     pub alone: Option<Estimate>,
     /// What it saves switched on after all others.
     pub last: Option<Estimate>,
-    /// Its fair share of what all save together: see [`shapley()`].
+    /// Its fair share of what all save together: see [`shapley`].
     pub share: Option<Estimate>,
     /// Its places among the parts, by the figure that the design is made for.
     pub ranks: Option<Ranks>,
     pub changes: Changes,
+}
+
+/// The places that a part may have among the others, as far as the data can tell: from 1 for the part that
+/// saves the most.
+///
+/// All pairs are compared at once, by intervals of their differences that hold together. So the ranges of all
+/// parts are right together in 95 % of all cases (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm, *Inference
+/// for Ranks*, Review of Economic Studies 91, 2024).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranks {
+    /// One more than the parts that surely save more.
+    pub best: usize,
+    /// All parts but those that surely save less.
+    pub worst: usize,
+}
+
+/// How often a part changed the result at the depth of the experiment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Comparisons: a position, searched without and with the part, all else equal.
+    pub comparisons: usize,
+    pub score: usize,
+    pub best_move: usize,
+    /// Positions that have another score in any of their comparisons.
+    pub positions: usize,
+}
+
+/// A step of the order in which one would add the parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AddedPart {
+    pub part: usize,
+    /// What it saves after the steps before. It was chosen out of several, so its interval is one of those
+    /// that hold together for all parts that were left.
+    pub saved: Estimate,
+    /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
+    /// are too few positions to say.
+    pub rivals: Option<Vec<usize>>,
 }
 
 impl Analysis {
@@ -59,21 +92,21 @@ impl Analysis {
     /// subset.
     pub fn new(experiment: &Experiment, grid: &Grid) -> Option<Analysis> {
         let costs = Costs::new(experiment, grid);
-        let positions = costs.positions().len();
+        let positions = costs.positions.len();
         if positions == 0 {
             return None;
         }
         let bootstrap = Bootstrap::new(positions, experiment.seed);
-        let all = Subset::all(experiment.parts.len());
-        let total = costs.saved(Subset::NONE, all);
+        let count = experiment.parts.len();
+        let (reference, _) = experiment.reference();
         let subset_figures = |variant: &Variant| {
-            let reference = experiment.design.reference(experiment.parts.len());
             Some(SubsetFigures {
                 subset: variant.subset,
                 cost: bootstrap.estimate(costs.logs(variant.subset)?),
                 saved: bootstrap.estimate(&costs.saved(reference, variant.subset)?),
             })
         };
+        let total = costs.saved(Subset::NONE, Subset::all(count));
         let (parts, told_apart) = part_figures(experiment, grid, &costs, &bootstrap);
         Some(Analysis {
             positions,
@@ -81,8 +114,8 @@ impl Analysis {
             told_apart,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
             total: total.map(|saved| bootstrap.estimate(&saved)),
-            interactions: interactions(experiment, &costs, &bootstrap),
-            order: order(experiment, &costs, &bootstrap),
+            interactions: interactions(count, &costs, &bootstrap),
+            order: order(experiment, &costs, &bootstrap).unwrap_or_default(),
             timed: None,
             experiment: experiment.clone(),
         })
@@ -91,13 +124,12 @@ impl Analysis {
     /// The same with the times of the subsets, each against [`Design::reference`].
     #[must_use]
     pub fn with_timings(self, grid: &Grid, timings: &Timings) -> Analysis {
-        let experiment = &self.experiment;
-        let reference = experiment.design.reference(experiment.parts.len());
-        let mut variants = experiment.variants.iter();
+        let (reference, _) = self.experiment.reference();
+        let mut variants = self.experiment.variants.iter();
         let reference = variants.find(|variant| variant.subset == reference);
         let reference = reference.and_then(|variant| grid.strategy(&variant.strategy));
         Analysis {
-            timed: timings.against(grid, |_| reference, experiment.seed),
+            timed: timings.against(grid, |_| reference, self.experiment.seed),
             ..self
         }
     }
@@ -121,74 +153,156 @@ impl Analysis {
             .collect()
     }
 
-    pub fn subset(&self, subset: Subset) -> Option<&SubsetFigures> {
-        self.subsets.iter().find(|figures| figures.subset == subset)
+    pub(super) fn name(&self, part: usize) -> &str {
+        &self.experiment.parts[part].name
+    }
+
+    pub(super) fn has_intervals(&self) -> bool {
+        self.subsets
+            .iter()
+            .any(|figures| figures.saved.interval.is_some())
     }
 }
 
+impl AddedPart {
+    /// Whether the data support that no other part comes here.
+    pub fn is_supported(&self) -> bool {
+        self.rivals.as_ref().is_some_and(Vec::is_empty)
+    }
+}
+
+impl fmt::Display for Ranks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.best == self.worst {
+            true => write!(f, "{}", self.best),
+            false => write!(f, "{}–{}", self.best, self.worst),
+        }
+    }
+}
+
+/// The figures of the parts, and the pairs that are told apart.
 fn part_figures(
     experiment: &Experiment,
     grid: &Grid,
     costs: &Costs,
     bootstrap: &Bootstrap,
 ) -> (Vec<PartFigures>, Vec<[usize; 2]>) {
-    let parts = experiment.parts.len();
-    let all = Subset::all(parts);
-    let (mut alone, mut last) = (vec![None; parts], vec![None; parts]);
+    let count = experiment.parts.len();
+    let all = Subset::all(count);
     // A ladder has one part alone and one last: that says nothing of the parts.
-    if experiment.design != Design::Ladder {
-        for part in 0..parts {
-            alone[part] = costs.saved(Subset::NONE, Subset::NONE.with(part));
-            last[part] = costs.saved(all.without(part), all);
-        }
-    }
-    let shares: Vec<_> = match costs.for_each_position(parts, |saved| shapley(parts, saved)) {
-        Some(positions) => (0..parts)
-            .map(|part| Some(positions.iter().map(|shares| shares[part]).collect::<Vec<f64>>()))
-            .collect(),
-        None => vec![None; parts],
-    };
-    let ranked: Option<Vec<Vec<f64>>> = match experiment.design {
-        Design::Factorial => shares.iter().cloned().collect(),
-        Design::LeaveOneOut => last.iter().cloned().collect(),
-        Design::AddOneIn => alone.iter().cloned().collect(),
+    let of_each_part = |saved: &dyn Fn(usize) -> Option<Vec<f64>>| match experiment.design {
         Design::Ladder => None,
+        _ => (0..count).map(saved).collect::<Option<Vec<Vec<f64>>>>(),
     };
-    let told_apart = ranked.and_then(|saved| told_apart(&saved, bootstrap));
-    let ranks = told_apart.as_ref().map(|told| ranks(parts, told));
-    let together = |saved: &[Option<Vec<f64>>]| together(saved, bootstrap);
-    let (alone, last, shares) = (together(&alone), together(&last), together(&shares));
-    let figures = (0..parts).map(|part| PartFigures {
-        alone: alone[part],
-        last: last[part],
-        share: shares[part],
-        ranks: ranks.as_ref().map(|ranks| ranks[part]),
-        changes: changes(experiment, grid, costs, part),
+    let alone = of_each_part(&|part| costs.saved(Subset::NONE, Subset::NONE.with(part)));
+    let last = of_each_part(&|part| costs.saved(all.without(part), all));
+    let shares = costs.for_each_position(count, |saved| shapley(count, saved));
+    let shares = shares.map(|positions| -> Vec<Vec<f64>> {
+        let share = |part| positions.iter().map(|shares| shares[part]).collect();
+        (0..count).map(share).collect()
+    });
+    let ranked = match experiment.design {
+        Design::Factorial => &shares,
+        Design::LeaveOneOut => &last,
+        Design::AddOneIn => &alone,
+        Design::Ladder => &None,
+    };
+    let told_apart = ranked.as_ref().and_then(|saved| bootstrap.told_apart(saved));
+    let [alone, last, share] =
+        [alone, last, shares].map(|saved| saved.map(|saved| bootstrap.together(&saved)));
+    let ranks = |part: usize| {
+        let told_apart = told_apart.as_ref()?;
+        let more = told_apart.iter().filter(|[_, less]| *less == part).count();
+        let less = told_apart.iter().filter(|[more, _]| *more == part).count();
+        Some(Ranks {
+            best: 1 + more,
+            worst: count - less,
+        })
+    };
+    let figure = |estimates: &Option<Vec<Estimate>>, part: usize| Some(estimates.as_ref()?[part]);
+    let figures = (0..count).map(|part| PartFigures {
+        alone: figure(&alone, part),
+        last: figure(&last, part),
+        share: figure(&share, part),
+        ranks: ranks(part),
+        changes: changes(experiment, grid, &costs.positions, part),
     });
     (figures.collect(), told_apart.unwrap_or_default())
 }
 
-/// The figures of all parts, with intervals that hold together.
-fn together(saved: &[Option<Vec<f64>>], bootstrap: &Bootstrap) -> Vec<Option<Estimate>> {
-    let found: Vec<Vec<f64>> = saved.iter().flatten().cloned().collect();
-    let mut estimates = bootstrap.together(&found).into_iter();
-    let estimates = saved
-        .iter()
-        .map(|saved| saved.as_ref().and_then(|_| estimates.next()));
-    estimates.collect()
+fn interactions(parts: usize, costs: &Costs, bootstrap: &Bootstrap) -> Vec<([usize; 2], Estimate)> {
+    let values =
+        pairs(parts).map(|pair| costs.for_each_position(parts, |saved| interaction(parts, pair, saved)));
+    let values: Option<Vec<Vec<f64>>> = values.collect();
+    let estimates = bootstrap.together(&values.unwrap_or_default());
+    pairs(parts).zip(estimates).collect()
 }
 
-fn interactions(
-    experiment: &Experiment,
-    costs: &Costs,
-    bootstrap: &Bootstrap,
-) -> Vec<([usize; 2], Estimate)> {
-    let parts = experiment.parts.len();
-    let (found, values): (Vec<[usize; 2]>, Vec<Vec<f64>>) = pairs(parts)
-        .filter_map(|pair| {
-            let values = costs.for_each_position(parts, |saved| interaction(parts, pair, saved))?;
-            Some((pair, values))
-        })
-        .unzip();
-    found.into_iter().zip(bootstrap.together(&values)).collect()
+/// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without
+/// rivals. `None` for the other designs, which do not search what it takes.
+fn order(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap) -> Option<Vec<AddedPart>> {
+    let mut subset = Subset::NONE;
+    let steps = experiment.parts.iter().map(|_| {
+        let step = next(experiment, costs, bootstrap, subset)?;
+        subset = subset.with(step.part);
+        Some(step)
+    });
+    steps.collect()
+}
+
+fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: Subset) -> Option<AddedPart> {
+    let mut candidates: Vec<usize> = subset.others(experiment.parts.len()).collect();
+    if experiment.design == Design::Ladder {
+        candidates.truncate(1);
+    }
+    let saved = candidates
+        .iter()
+        .map(|&part| costs.saved(subset, subset.with(part)));
+    let saved: Vec<Vec<f64>> = saved.collect::<Option<_>>()?;
+    let sum = |place: usize| saved[place].iter().sum::<f64>();
+    // The first of equal ones.
+    let places = (0..saved.len()).rev();
+    let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
+    let rivals = bootstrap.told_apart(&saved).map(|told| {
+        let is_rival = |other: &usize| *other != chosen && !told.contains(&[chosen, *other]);
+        let rivals = (0..saved.len()).filter(is_rival);
+        rivals.map(|rival| candidates[rival]).collect()
+    });
+    Some(AddedPart {
+        part: candidates[chosen],
+        saved: bootstrap.together(&saved)[chosen],
+        rivals,
+    })
+}
+
+/// The changes that a part made. A sound part is compared only in strategies that do not err: it orders the
+/// moves, and where others prune by that order, it cannot promise what they leave.
+fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usize) -> Changes {
+    let sound = experiment.parts[part].sound;
+    let strategy = |variant: &Variant| {
+        grid.strategy(&variant.strategy)
+            .filter(|_| !(sound && variant.may_err))
+    };
+    let with = experiment
+        .variants
+        .iter()
+        .filter(|variant| variant.subset.has(part));
+    let pairs = with.filter_map(|with| {
+        let mut variants = experiment.variants.iter();
+        let without = variants.find(|other| other.subset == with.subset.without(part))?;
+        Some([strategy(without)?, strategy(with)?])
+    });
+    let pairs: Vec<[usize; 2]> = pairs.collect();
+    let mut changes = Changes::default();
+    for position in positions {
+        let of_pair = |&pair: &[usize; 2]| grid.pairs([position], experiment.depth, pair);
+        let before = changes.score;
+        for (without, with) in pairs.iter().flat_map(of_pair) {
+            changes.comparisons += 1;
+            changes.score += usize::from(without.score != with.score);
+            changes.best_move += usize::from(without.best_move != with.best_move);
+        }
+        changes.positions += usize::from(changes.score > before);
+    }
+    changes
 }

@@ -1,14 +1,14 @@
 //! The charts of an experiment.
 
-use super::analysis::{Analysis, PartFigures};
-use super::bootstrap::Estimate;
-use super::order::AddedPart;
-use super::subsets::{Design, Subset};
+use super::analysis::{AddedPart, Analysis, PartFigures};
+use super::experiment::Design;
+use super::subsets::Subset;
 use crate::chart::{
     Chart, EdgeStroke, ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge,
     LatticeNode, Whisker,
 };
 use crate::numbers;
+use crate::statistics::Estimate;
 
 /// With more parts a lattice has boxes too many to be read.
 const MOST_PARTS_OF_A_LATTICE: usize = 5;
@@ -62,11 +62,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
         [only] => format!("{}, {only}", experiment.measure.saving()),
         _ => format!("{}; number: fair share", experiment.measure.saving()),
     };
-    let intervals = match analysis
-        .subsets
-        .iter()
-        .any(|figures| figures.saved.interval.is_some())
-    {
+    let intervals = match analysis.has_intervals() {
         true => "; line: 95 % interval",
         false => "",
     };

@@ -1,8 +1,9 @@
-//! [`Experiment`]: which parts were switched on and off, over what.
+//! [`Experiment`]: which parts were switched on and off, over what, in which [`Design`].
 
-use super::subsets::{Design, Subset};
+use super::subsets::Subset;
 use crate::grid::Cell;
 use crate::numbers;
+use crate::timings::SHORTEST;
 use engine_core::UnknownName;
 
 /// What is switched on and off as one: a part, or several joined by `+`.
@@ -86,8 +87,80 @@ impl Measure {
     pub(super) fn of(self, cells: &[&Cell]) -> Option<f64> {
         match self {
             Measure::Nodes => Some(cells.last()?.nodes_total as f64),
-            // No clock shows less than a nanosecond; and 0 has no logarithm.
-            Measure::Time => Some(cells.iter().map(|cell| cell.time_s).sum::<f64>().max(1e-9)),
+            Measure::Time => Some(cells.iter().map(|cell| cell.time_s).sum::<f64>().max(SHORTEST)),
+        }
+    }
+}
+
+/// Which subsets are searched. The fewer, the less can be said.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
+pub enum Design {
+    /// All 2^k: fair shares and interactions.
+    #[default]
+    Factorial,
+    /// All parts, and all but each one: what each is worth last.
+    LeaveOneOut,
+    /// No part, and each one alone: what each is worth first.
+    AddOneIn,
+    /// One after the other in the order given: what each is worth in that order.
+    Ladder,
+}
+
+impl Design {
+    pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
+
+    /// `factorial`, `leave-one-out` and so on.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn unknown(name: &str) -> UnknownName {
+        UnknownName::of::<Design>("design", name)
+    }
+
+    /// The parts that it can take: the factorial doubles its subsets with each.
+    pub fn most_parts(self) -> usize {
+        match self {
+            Design::Factorial => 10,
+            Design::LeaveOneOut | Design::AddOneIn | Design::Ladder => 31,
+        }
+    }
+
+    /// The subsets to be searched, the smallest first.
+    pub fn subsets(self, parts: usize) -> Vec<Subset> {
+        let all = Subset::all(parts);
+        match self {
+            Design::Factorial => Subset::every(parts),
+            Design::LeaveOneOut => {
+                let but_one = (0..parts).rev().map(|part| all.without(part));
+                but_one.chain([all]).collect()
+            }
+            Design::AddOneIn => {
+                let alone = (0..parts).map(|part| Subset::NONE.with(part));
+                std::iter::once(Subset::NONE).chain(alone).collect()
+            }
+            Design::Ladder => (0..=parts).map(Subset::all).collect(),
+        }
+    }
+
+    /// The subset that the others are measured against: no part, or all where none is searched.
+    pub fn reference(self, parts: usize) -> Subset {
+        match self {
+            Design::LeaveOneOut => Subset::all(parts),
+            Design::Factorial | Design::AddOneIn | Design::Ladder => Subset::NONE,
         }
     }
 }
@@ -121,8 +194,55 @@ impl Experiment {
         names.join(separator)
     }
 
+    /// The subset that the others are measured against, and what it is called.
+    pub(super) fn reference(&self) -> (Subset, &'static str) {
+        match self.design.reference(self.parts.len()) {
+            Subset::NONE => (Subset::NONE, "none"),
+            all => (all, "all"),
+        }
+    }
+
     pub(super) fn subset_of(&self, strategy: &str) -> Option<Subset> {
         let mut variants = self.variants.iter();
         Some(variants.find(|variant| variant.strategy == strategy)?.subset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(design: Design) -> Vec<String> {
+        let place = |part: usize| char::from(b'a' + part as u8);
+        let subsets = design.subsets(3).into_iter();
+        subsets
+            .map(|subset| subset.members().map(place).collect())
+            .collect()
+    }
+
+    #[test]
+    fn each_design_searches_what_it_needs_and_no_more() {
+        assert_eq!(
+            shown(Design::Factorial),
+            ["", "a", "b", "c", "ab", "ac", "bc", "abc"]
+        );
+        assert_eq!(shown(Design::LeaveOneOut), ["ab", "ac", "bc", "abc"]);
+        assert_eq!(shown(Design::AddOneIn), ["", "a", "b", "c"]);
+        assert_eq!(shown(Design::Ladder), ["", "a", "ab", "abc"]);
+    }
+
+    #[test]
+    fn one_part_is_searched_once_without_and_once_with() {
+        for &design in Design::ALL {
+            assert_eq!(design.subsets(1), [Subset::NONE, Subset::all(1)], "{design}");
+        }
+    }
+
+    #[test]
+    fn designs_are_read_back_as_they_are_written() {
+        for design in Design::ALL {
+            assert_eq!(design.to_string().parse(), Ok(*design));
+        }
+        assert!("full".parse::<Design>().is_err());
     }
 }

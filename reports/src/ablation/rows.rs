@@ -1,8 +1,8 @@
 //! [`FigureRow`]: the figures of an experiment one by one, for programs.
 
 use super::analysis::Analysis;
-use super::bootstrap::Estimate;
 use super::subsets::Subset;
+use crate::statistics::Estimate;
 use crate::table::{Table, Value};
 use serde::Serialize;
 
@@ -26,11 +26,8 @@ pub struct FigureRow {
 pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();
-    let mut push = |quantity, parts: Subset, estimate: &Estimate| {
-        let names: Vec<&str> = parts
-            .members()
-            .map(|part| experiment.parts[part].name.as_str())
-            .collect();
+    let mut push = |quantity, parts: Subset, estimate: Estimate| {
+        let names: Vec<&str> = parts.members().map(|part| analysis.name(part)).collect();
         rows.push(FigureRow {
             quantity,
             parts: names.join(" "),
@@ -41,66 +38,52 @@ pub fn rows(analysis: &Analysis) -> Vec<FigureRow> {
     };
     let only = |part| Subset::NONE.with(part);
     for figures in &analysis.subsets {
-        push(experiment.measure.name(), figures.subset, &figures.cost);
+        push(experiment.measure.name(), figures.subset, figures.cost);
     }
     for figures in &analysis.subsets {
-        push("saved", figures.subset, &figures.saved);
+        push("saved", figures.subset, figures.saved);
     }
     for (part, figures) in analysis.parts.iter().enumerate() {
         let named = [
-            ("alone", &figures.alone),
-            ("last", &figures.last),
-            ("share", &figures.share),
+            ("alone", figures.alone),
+            ("last", figures.last),
+            ("share", figures.share),
         ];
         for (quantity, estimate) in named {
-            if let Some(estimate) = estimate {
-                push(quantity, only(part), estimate);
-            }
+            estimate
+                .into_iter()
+                .for_each(|estimate| push(quantity, only(part), estimate));
         }
     }
-    for ([one, other], estimate) in &analysis.interactions {
-        push("interaction", only(*one).with(*other), estimate);
+    for &([one, other], estimate) in &analysis.interactions {
+        push("interaction", only(one).with(other), estimate);
     }
     for step in &analysis.order {
-        push("step", only(step.part), &step.saved);
+        push("step", only(step.part), step.saved);
     }
     for row in analysis.timed.iter().flat_map(|timed| &timed.rows) {
         let Some(subset) = experiment.subset_of(&row.strategy) else {
             continue;
         };
         if let Some(saved) = row.saved {
-            push("fewer-nodes", subset, &saved.nodes);
-            push("faster", subset, &saved.time);
+            push("fewer-nodes", subset, saved.nodes);
+            push("faster", subset, saved.time);
         }
-        let speed = Estimate {
-            log: row.speed.ln(),
-            interval: None,
-        };
-        push("nodes-per-second", subset, &speed);
+        push("nodes-per-second", subset, Estimate::exactly(row.speed));
     }
     rows
 }
 
 /// The rows as a table, to be written as CSV.
 pub fn rows_table(rows: &[FigureRow]) -> Table {
-    let mut table = Table::new("Figures")
-        .words("quantity")
-        .words("parts")
-        .numbers("estimate")
-        .numbers("low")
-        .numbers("high");
     let plain = |number: f64| Value::number(number, number.to_string());
-    let end = |end: Option<f64>| Value::from(end.map(plain));
-    for row in rows {
-        table.push(vec![
-            row.quantity.into(),
-            row.parts.as_str().into(),
-            plain(row.estimate),
-            end(row.low),
-            end(row.high),
-        ]);
-    }
-    table
+    Table::of("Figures", rows)
+        .words("quantity", |row| row.quantity)
+        .words("parts", |row| &row.parts)
+        .numbers("estimate", |row| plain(row.estimate))
+        .numbers("low", |row| row.low.map(plain))
+        .numbers("high", |row| row.high.map(plain))
+        .finish()
 }
 
 /// Nine significant digits: logarithms differ in the sixteenth from machine to machine.

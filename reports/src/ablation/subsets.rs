@@ -1,6 +1,6 @@
-//! [`Subset`]: which parts are switched on. [`Design`]: which subsets an experiment searches.
+//! [`Subset`]: which parts are switched on, and what follows from what each subset saves: [`shapley`], the
+//! fair shares, and [`interaction`].
 
-use engine_core::UnknownName;
 use std::cmp::Reverse;
 
 /// Some of the parts of an experiment, each by its place in the list of parts.
@@ -55,114 +55,85 @@ impl Subset {
     }
 }
 
-/// Which subsets are searched. The fewer, the less can be said.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-    strum::VariantNames,
-)]
-#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
-pub enum Design {
-    /// All 2^k: fair shares and interactions.
-    #[default]
-    Factorial,
-    /// All parts, and all but each one: what each is worth last.
-    LeaveOneOut,
-    /// No part, and each one alone: what each is worth first.
-    AddOneIn,
-    /// One after the other in the order given: what each is worth in that order.
-    Ladder,
+/// The fair share of each of so many parts in `saved(all) - saved(none)` (L. S. Shapley, *A Value for
+/// n-Person Games*, 1953).
+///
+/// What a part saves depends on what is switched on already. Its fair share is the mean over all orders in
+/// which the parts can be switched on. The shares add up to what all save together, equal parts get equal
+/// shares, and a part that never changes anything gets none; no other way to share has these properties and
+/// is linear. Savings are logarithms, so that shares that add up are factors that multiply.
+pub fn shapley(parts: usize, saved: impl Fn(Subset) -> f64) -> Vec<f64> {
+    let weights = weights(parts);
+    let mut shares = vec![0.0; parts];
+    for subset in Subset::every(parts) {
+        let before = saved(subset);
+        for part in subset.others(parts) {
+            shares[part] += weights[subset.size()] * (saved(subset.with(part)) - before);
+        }
+    }
+    shares
 }
 
-impl Design {
-    pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
+/// For each size of a subset: the share of all orders in which exactly that subset comes before a given other
+/// part, `size! (parts - size - 1)! / parts!`.
+fn weights(parts: usize) -> Vec<f64> {
+    let mut weight = 1.0 / parts as f64;
+    (0..parts)
+        .map(|size| {
+            let this = weight;
+            weight *= (size + 1) as f64 / (parts - size).saturating_sub(1).max(1) as f64;
+            this
+        })
+        .collect()
+}
 
-    /// `factorial`, `leave-one-out` and so on.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    fn unknown(name: &str) -> UnknownName {
-        UnknownName::of::<Design>("design", name)
-    }
-
-    /// The parts that it can take: the factorial doubles its subsets with each.
-    pub fn most_parts(self) -> usize {
-        match self {
-            Design::Factorial => 10,
-            Design::LeaveOneOut | Design::AddOneIn | Design::Ladder => 31,
-        }
-    }
-
-    /// The subsets to be searched, the smallest first.
-    pub fn subsets(self, parts: usize) -> Vec<Subset> {
-        let all = Subset::all(parts);
-        match self {
-            Design::Factorial => Subset::every(parts),
-            Design::LeaveOneOut => {
-                let but_one = (0..parts).rev().map(|part| all.without(part));
-                but_one.chain([all]).collect()
-            }
-            Design::AddOneIn => {
-                let alone = (0..parts).map(|part| Subset::NONE.with(part));
-                std::iter::once(Subset::NONE).chain(alone).collect()
-            }
-            Design::Ladder => (0..=parts).map(Subset::all).collect(),
-        }
-    }
-
-    /// The subset that the others are measured against: no part, or all where none is searched.
-    pub fn reference(self, parts: usize) -> Subset {
-        match self {
-            Design::LeaveOneOut => Subset::all(parts),
-            Design::Factorial | Design::AddOneIn | Design::Ladder => Subset::NONE,
-        }
-    }
+/// What one of two parts saves with the other switched on, less what it saves without: the mean over all
+/// subsets of the other parts, as in a factorial design (Box, Hunter, Hunter, *Statistics for Experimenters*,
+/// 2005; there halved).
+///
+/// Above 0 they help each other, below 0 they do each other's work. It is the same whichever of the two is
+/// asked.
+pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64) -> f64 {
+    let [one, other] = pair;
+    let contexts = Subset::every(parts)
+        .into_iter()
+        .filter(|context| !context.has(one) && !context.has(other));
+    let excesses: Vec<f64> = contexts
+        .map(|context| {
+            let both = saved(context.with(one).with(other));
+            both - saved(context.with(one)) - saved(context.with(other)) + saved(context)
+        })
+        .collect();
+    excesses.iter().sum::<f64>() / excesses.len() as f64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn shown(design: Design) -> Vec<String> {
-        let place = |part: usize| char::from(b'a' + part as u8);
-        let subsets = design.subsets(3).into_iter();
-        subsets
-            .map(|subset| subset.members().map(place).collect())
-            .collect()
-    }
+    use crate::statistics::pairs;
 
     #[test]
-    fn each_design_searches_what_it_needs_and_no_more() {
-        assert_eq!(
-            shown(Design::Factorial),
-            ["", "a", "b", "c", "ab", "ac", "bc", "abc"]
-        );
-        assert_eq!(shown(Design::LeaveOneOut), ["ab", "ac", "bc", "abc"]);
-        assert_eq!(shown(Design::AddOneIn), ["", "a", "b", "c"]);
-        assert_eq!(shown(Design::Ladder), ["", "a", "ab", "abc"]);
-    }
-
-    #[test]
-    fn one_part_is_searched_once_without_and_once_with() {
-        for &design in Design::ALL {
-            assert_eq!(design.subsets(1), [Subset::NONE, Subset::all(1)], "{design}");
+    fn the_glove_game_comes_out_as_in_the_textbook() {
+        // One left glove (part 0), two right ones: a pair is worth 1.
+        let pair = |owners: Subset| f64::from(owners.has(0) && (owners.has(1) || owners.has(2)));
+        let shares = shapley(3, pair);
+        for (share, expected) in shares.iter().zip([4.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0]) {
+            assert!((share - expected).abs() < 1e-12, "{shares:?}");
         }
     }
 
     #[test]
-    fn designs_are_read_back_as_they_are_written() {
-        for design in Design::ALL {
-            assert_eq!(design.to_string().parse(), Ok(*design));
-        }
-        assert!("full".parse::<Design>().is_err());
+    fn a_part_alone_gets_everything_and_no_part_gets_nothing() {
+        assert_eq!(shapley(1, |subset| if subset.has(0) { 3.0 } else { 1.0 }), [2.0]);
+        assert!(shapley(0, |_| 1.0).is_empty());
+    }
+
+    #[test]
+    fn parts_that_do_the_same_work_interact_by_all_they_save() {
+        // Either of parts 0 and 1 saves 2, both save no more; part 2 saves 1 by itself.
+        let saved =
+            |subset: Subset| 2.0 * f64::from(subset.has(0) || subset.has(1)) + f64::from(subset.has(2));
+        let found: Vec<f64> = pairs(3).map(|pair| interaction(3, pair, saved)).collect();
+        assert_eq!(found, [-2.0, 0.0, 0.0]);
     }
 }

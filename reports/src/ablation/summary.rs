@@ -1,11 +1,10 @@
 //! What an experiment found, in sentences.
 
 use super::analysis::Analysis;
-use super::bootstrap::{Estimate, FEWEST_POSITIONS, SKEWED};
-use super::experiment::Measure;
-use super::order::AddedPart;
-use super::subsets::{Design, Subset};
+use super::experiment::{Design, Measure};
+use super::subsets::Subset;
 use crate::numbers;
+use crate::statistics::{Estimate, FEWEST_POSITIONS, SKEWED};
 
 pub fn summary(analysis: &Analysis) -> Vec<String> {
     let together = analysis.total.and_then(|total| together(analysis, &total));
@@ -24,18 +23,19 @@ pub fn summary(analysis: &Analysis) -> Vec<String> {
 /// `All together: 8.98×, from 217 789 to 24 250 nodes.`
 fn together(analysis: &Analysis, total: &Estimate) -> Option<String> {
     let experiment = &analysis.experiment;
-    let measure = experiment.measure;
-    let cost = |subset| analysis.subset(subset).map(|figures| figures.cost.factor());
+    let cost = |subset| {
+        let mut subsets = analysis.subsets.iter();
+        let figures = subsets.find(|figures| figures.subset == subset)?;
+        Some(experiment.measure.text(figures.cost.factor()))
+    };
     let (none, all) = (cost(Subset::NONE)?, cost(Subset::all(experiment.parts.len()))?);
-    let unit = match measure {
+    let unit = match experiment.measure {
         Measure::Nodes => " nodes",
         Measure::Time => "",
     };
     Some(format!(
-        "All together: {}, from {} to {}{unit}.",
-        told(total),
-        measure.text(none),
-        measure.text(all),
+        "All together: {}, from {none} to {all}{unit}.",
+        told(total)
     ))
 }
 
@@ -51,30 +51,34 @@ fn told(estimate: &Estimate) -> String {
 /// `mvv-lva: 1.74× alone, 1.31× last, fair share 1.5× (38 % of the log reduction).`
 fn worth(analysis: &Analysis, part: usize) -> Option<String> {
     let figures = &analysis.parts[part];
-    let mut values = Vec::new();
-    if let Some(alone) = figures.alone {
-        values.push(format!("{} alone", told(&alone)));
-    }
-    if let Some(last) = figures.last {
-        values.push(format!("{} last", told(&last)));
-    }
-    if let Some(share) = figures.share {
+    let alone = figures.alone.map(|alone| format!("{} alone", told(&alone)));
+    let last = figures.last.map(|last| format!("{} last", told(&last)));
+    let share = figures.share.map(|share| {
         let percentage = analysis.percentage(part).map_or_else(String::new, |percentage| {
             format!(" ({percentage:.0} % of the log reduction)")
         });
-        values.push(format!("fair share {}{percentage}", told(&share)));
-    }
-    let name = &analysis.experiment.parts[part].name;
-    (!values.is_empty()).then(|| format!("{name}: {}.", values.join(", ")))
+        format!("fair share {}{percentage}", told(&share))
+    });
+    let values: Vec<String> = [alone, last, share].into_iter().flatten().collect();
+    (!values.is_empty()).then(|| format!("{}: {}.", analysis.name(part), values.join(", ")))
 }
 
-/// `Greedy order: killers 4.27×, mvv-lva 1.5×, pv 1.2×.`
+/// `Greedy order: killers 4.27×, mvv-lva 1.5× (not told apart from pv).`
 fn order(analysis: &Analysis) -> Option<String> {
-    let steps: Vec<String> = analysis
-        .order
-        .iter()
-        .map(|step| step_text(analysis, step))
-        .collect();
+    let steps = analysis.order.iter().map(|step| {
+        let rivals: Vec<&str> = step
+            .rivals
+            .iter()
+            .flatten()
+            .map(|&part| analysis.name(part))
+            .collect();
+        let rivals = match rivals.as_slice() {
+            [] => String::new(),
+            rivals => format!(" (not told apart from {})", rivals.join(", ")),
+        };
+        format!("{} {}{rivals}", analysis.name(step.part), told(&step.saved))
+    });
+    let steps: Vec<String> = steps.collect();
     let title = match analysis.experiment.design {
         Design::Ladder => "In the order given",
         _ => "Greedy order",
@@ -82,25 +86,13 @@ fn order(analysis: &Analysis) -> Option<String> {
     (!steps.is_empty()).then(|| format!("{title}: {}.", steps.join(", ")))
 }
 
-fn step_text(analysis: &Analysis, step: &AddedPart) -> String {
-    let name = |part: usize| analysis.experiment.parts[part].name.as_str();
-    let rivals: Vec<&str> = step.rivals.iter().flatten().map(|&rival| name(rival)).collect();
-    let rivals = match rivals.as_slice() {
-        [] => String::new(),
-        rivals => format!(" (not told apart from {})", rivals.join(", ")),
-    };
-    format!("{} {}{rivals}", name(step.part), told(&step.saved))
-}
-
 /// Over what the figures are taken, and what therefore they cannot say.
 pub(super) fn basis(analysis: &Analysis) -> String {
     let (compared, asked) = (analysis.positions, analysis.experiment.positions);
+    let all = numbers::counted(asked, "position");
     let positions = match compared == asked {
-        true => numbers::counted(asked, "position"),
-        false => format!(
-            "the {compared} of {} that every subset finished",
-            numbers::counted(asked, "position")
-        ),
+        true => all,
+        false => format!("the {compared} of {all} that every subset finished"),
     };
     let means = match compared {
         1 if asked == 1 => "Of one position".to_owned(),
@@ -119,6 +111,8 @@ pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     let changes = analysis.parts[part].changes;
     format!(
         "WRONG: {} is called sound, yet it changed the score in {} of {} comparisons; this is an error of the search.",
-        analysis.experiment.parts[part].name, changes.score, changes.comparisons
+        analysis.name(part),
+        changes.score,
+        changes.comparisons
     )
 }

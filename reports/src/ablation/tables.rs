@@ -1,14 +1,10 @@
 //! The tables of an experiment.
 
-use super::analysis::Analysis;
-use super::bootstrap::Estimate;
-use super::experiment::Measure;
-use super::intervals::{self, Family, INTERVAL};
-use super::order::AddedPart;
-use super::ranks::Ranks;
-use super::subsets::{Design, Subset};
+use super::analysis::{AddedPart, Analysis, PartFigures, Ranks};
+use super::experiment::{Design, Measure};
 use super::summary::{basis, broken_promise};
-use crate::table::{NO_FIGURE, Table, Value};
+use crate::statistics::Estimate;
+use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
 use crate::tables;
 
 /// All tables that the experiment's design allows, the whole of the figures first.
@@ -24,265 +20,175 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
     tables.into_iter().flatten().collect()
 }
 
-const COSTS_MORE: &str = "Below 1× a part costs more than it saves.";
-
-/// A column of figures, with one of intervals beside it if there are any.
-struct Columns {
-    table: Table,
-    with_intervals: bool,
-}
-
-impl Columns {
-    fn new(table: Table, analysis: &Analysis) -> Columns {
-        let with_intervals = analysis
-            .subsets
-            .iter()
-            .any(|figures| figures.saved.interval.is_some());
-        Columns {
-            table,
-            with_intervals,
-        }
-    }
-
-    fn figure(mut self, unit: &str, heading: impl Into<String>) -> Columns {
-        self.table = self.table.numbers_in(unit, heading);
-        if self.with_intervals {
-            self.table = self.table.intervals(INTERVAL);
-        }
-        self
-    }
-
-    fn cells(&self, estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Vec<Value> {
-        let mut cells = vec![Value::from(estimate.map(|estimate| value(estimate.factor())))];
-        if self.with_intervals {
-            cells.push(intervals::cell(estimate, value));
-        }
-        cells
-    }
-
-    /// The cells of a figure that is what it is by definition.
-    fn without_interval(&self, estimate: &Estimate) -> Vec<Value> {
-        let bare = Estimate {
-            interval: None,
-            ..*estimate
-        };
-        self.cells(Some(&bare), Value::times)
-    }
-
-    fn finish(self, analysis: &Analysis, family: Family) -> Table {
-        let table = self.table.note(basis(analysis));
-        match self.with_intervals {
-            true => table.note(family.note(analysis.positions)),
-            false => table,
-        }
-    }
+/// The table with what is said of all of its figures.
+fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -> Table {
+    let intervals = analysis.has_intervals().then(|| family.note(analysis.positions));
+    table.note(basis(analysis)).notes(intervals).finish()
 }
 
 fn subsets(analysis: &Analysis) -> Table {
     let experiment = &analysis.experiment;
-    let measure = experiment.measure;
+    let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
+    let (reference, reference_name) = experiment.reference();
     let title = format!(
         "Subsets on {}, {} of all iterations to depth {}",
         experiment.base,
         measure.name(),
         experiment.depth
     );
-    let design_reference = experiment.design.reference(experiment.parts.len());
-    let reference = match design_reference == Subset::NONE {
-        true => "none",
-        false => "all",
-    };
-    let mut columns = Columns::new(Table::new(title).words("parts"), analysis)
-        .figure(measure.unit(), measure.name())
-        .figure("times", format!("{} than {reference}", measure.saving()));
-    for figures in &analysis.subsets {
-        let mut row = vec![experiment.name_of(figures.subset, ", ").into()];
-        row.extend(columns.cells(Some(&figures.cost), |cost| {
-            Value::number(cost, measure.text(cost))
-        }));
-        let saved = match figures.subset == design_reference {
-            true => columns.without_interval(&figures.saved),
-            false => columns.cells(Some(&figures.saved), Value::times),
-        };
-        row.extend(saved);
-        columns.table.push(row);
-    }
-    if measure == Measure::Time {
-        columns.table = columns.table.note(
+    let saving = format!("{} than {reference_name}", measure.saving());
+    let table = Table::of(title, &analysis.subsets)
+        .words("parts", |figures| experiment.name_of(figures.subset, ", "))
+        .estimates(
+            [measure.unit(), measure.name()],
+            with_intervals,
+            |cost| Value::number(cost, measure.text(cost)),
+            |figures| Some(figures.cost),
+        )
+        .estimates(["times", &saving], with_intervals, Value::times, |figures| {
+            let is_known = figures.subset == reference;
+            Some(if is_known { Estimate::exactly(1.0) } else { figures.saved })
+        })
+        .notes((measure == Measure::Time).then_some(
             "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
-        );
-    }
-    columns.finish(analysis, Family::Each)
+        ));
+    with_basis(table, analysis, Family::Each)
 }
 
-/// What each part is worth. `None` for a ladder, which does not tell.
+/// What each part is worth, and all together. `None` for a ladder, which does not tell.
 fn parts(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
-    let has = |figure: fn(&super::PartFigures) -> bool| analysis.parts.iter().any(figure);
-    let (alone, last, share) = (
-        has(|part| part.alone.is_some()),
-        has(|part| part.last.is_some()),
-        has(|part| part.share.is_some()),
-    );
-    if !(alone || last || share) {
+    let with_intervals = analysis.has_intervals();
+    let has = |figure: fn(&PartFigures) -> bool| analysis.parts.iter().any(figure);
+    let share = has(|part| part.share.is_some());
+    let ranked = has(|part| part.ranks.is_some());
+    type Figure = fn(&PartFigures) -> Option<Estimate>;
+    let figures: [(&str, Figure); 2] = [("alone", |part| part.alone), ("last", |part| part.last)];
+    let told = figures
+        .iter()
+        .filter(|(_, figure)| analysis.parts.iter().any(|part| figure(part).is_some()));
+    if !share && told.clone().next().is_none() {
         return None;
     }
+    let total = analysis.total.filter(|_| share);
+    let rows = (0..analysis.parts.len()).map(Some).chain(total.map(|_| None));
+    let of_part = |row: Option<usize>| row.map(|part| &analysis.parts[part]);
+    let nothing = |row: Option<usize>, value: Option<Value>| match row {
+        Some(_) => value.into(),
+        None => Value::from(""),
+    };
     let title = format!("What each part is worth, in {}", experiment.measure.saving());
-    let mut columns = Columns::new(Table::new(title).words("part"), analysis);
-    for (shown, heading) in [(alone, "alone"), (last, "last"), (share, "fair share")] {
-        if shown {
-            columns = columns.figure("times", heading);
-        }
-    }
-    if share {
-        columns.table = columns.table.numbers_in("pct", "of the log reduction");
-    }
-    let ranked = has(|part| part.ranks.is_some());
-    if ranked {
-        columns.table = columns.table.pairs("rank", ["best", "worst"]);
-    }
-    for (part, figures) in analysis.parts.iter().enumerate() {
-        let mut row = vec![experiment.parts[part].name.as_str().into()];
-        let shown = [
-            (alone, &figures.alone),
-            (last, &figures.last),
-            (share, &figures.share),
-        ];
-        for (_, estimate) in shown.iter().filter(|(shown, _)| *shown) {
-            row.extend(columns.cells(estimate.as_ref(), Value::times));
-        }
-        if share {
-            let percentage = analysis.percentage(part);
-            let shown = |percentage| Value::number(percentage, format!("{percentage:.1} %"));
-            row.push(percentage.map(shown).into());
-        }
-        if ranked {
-            let ends = |ranks: Ranks| (ranks.best as f64, ranks.worst as f64);
-            let shown = |ranks: Ranks| Value::interval(ends(ranks), ranks.to_string());
-            row.push(figures.ranks.map(shown).into());
-        }
-        columns.table.push(row);
-    }
-    if let Some(total) = analysis.total.filter(|_| share) {
-        let mut row = vec!["all together".into()];
-        for shown in [alone, last] {
-            if shown {
-                row.extend(columns.cells(None, Value::times));
-            }
-        }
-        row.extend(columns.cells(Some(&total), Value::times));
-        row.resize(columns.table.columns.len(), "".into());
-        columns.table.push(row);
-        columns.table = columns.table.note(
-            "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together.",
-        );
-    }
-    if ranked {
-        columns.table = columns.table.note(
-            "Rank a–b: a − 1 parts surely save more, and all but b surely save less; at 95 % all ranks are right (differences of all pairs, \
-             position by position; Bonferroni).",
-        );
-        columns.table = columns.table.note(overlapping_ranks(analysis));
-    }
-    columns.table = columns.table.note(COSTS_MORE);
-    Some(columns.finish(analysis, Family::Of(analysis.parts.len(), "parts in a column")))
+    let table = Table::of(title, rows)
+        .words("part", |row| row.map_or("all together", |part| analysis.name(part)))
+        .each(told, |table, (heading, figure)| {
+            let estimate = |row| of_part(row).and_then(figure);
+            table.estimates(["times", heading], with_intervals, Value::times, estimate)
+        })
+        .each(share.then_some(()), |table, ()| {
+            let estimate = |row| of_part(row).map_or(total, |part| part.share);
+            table
+                .estimates(["times", "fair share"], with_intervals, Value::times, estimate)
+                .numbers_in("pct", "of the log reduction", |row| {
+                    let percentage = row.and_then(|part| analysis.percentage(part));
+                    nothing(row, percentage.map(|share| Value::number(share, format!("{share:.1} %"))))
+                })
+        })
+        .each(ranked.then_some(()), |table, ()| {
+            table.pairs("rank", ["best", "worst"], |row| {
+                let ranks = of_part(row).and_then(|part| part.ranks);
+                let shown = |ranks: Ranks| {
+                    Value::interval((ranks.best as f64, ranks.worst as f64), ranks.to_string())
+                };
+                nothing(row, ranks.map(shown))
+            })
+        })
+        .notes(total.map(|_| {
+            "Fair share: the mean over all orders of adding the parts (Shapley); the shares multiply to what all save together."
+        }))
+        .each(ranked.then_some(()), |table, ()| {
+            table
+                .note(
+                    "Rank a–b: a − 1 parts surely save more, and all but b surely save less; at 95 % all ranks are right (differences of all pairs, \
+                     position by position; Bonferroni).",
+                )
+                .note(overlapping_ranks(analysis))
+        })
+        .note("Below 1× a part costs more than it saves.");
+    Some(with_basis(
+        table,
+        analysis,
+        Family::Of(analysis.parts.len(), "parts in a column"),
+    ))
 }
 
 /// What ranks that overlap do not say: whether the two parts are told apart.
 fn overlapping_ranks(analysis: &Analysis) -> String {
-    let name = |part: usize| analysis.experiment.parts[part].name.as_str();
     let ranks = |part: usize| analysis.parts[part].ranks;
     let overlap = |&&[more, less]: &&[usize; 2]| {
         let (more, less) = (ranks(more), ranks(less));
         more.zip(less).is_some_and(|(more, less)| more.worst >= less.best)
     };
-    let told: Vec<String> = analysis
-        .told_apart
-        .iter()
-        .filter(overlap)
-        .map(|&[more, less]| format!("{} saves more than {}", name(more), name(less)))
+    let told = analysis.told_apart.iter().filter(overlap);
+    let told: Vec<String> = told
+        .map(|&[more, less]| format!("{} saves more than {}", analysis.name(more), analysis.name(less)))
         .collect();
-    match told.as_slice() {
-        [] => "Parts whose ranks overlap are not told apart.".to_owned(),
-        told => format!(
-            "Parts whose ranks overlap are not told apart, but for these: {}.",
-            told.join("; ")
-        ),
-    }
+    let but = match told.as_slice() {
+        [] => String::new(),
+        told => format!(", but for these: {}", told.join("; ")),
+    };
+    format!("Parts whose ranks overlap are not told apart{but}.")
 }
 
 /// How each pair acts together. `None` unless the design tells.
 fn interactions(analysis: &Analysis) -> Option<Table> {
-    let name = |part: usize| analysis.experiment.parts[part].name.clone();
-    let table = Table::new("Which parts help each other")
-        .words("part")
-        .words("with");
-    let mut columns = Columns::new(table, analysis).figure("times", "interaction");
-    let with_verdict = columns.with_intervals;
-    if with_verdict {
-        columns.table = columns.table.words("so they");
-    }
-    for ([one, other], estimate) in &analysis.interactions {
-        let mut row = vec![name(*one).into(), name(*other).into()];
-        row.extend(columns.cells(Some(estimate), Value::times));
-        if with_verdict {
-            let verdict = match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
-                (false, _) => "are not told from 1×",
-                (true, true) => "help each other",
-                (true, false) => "do each other's work",
-            };
-            row.push(verdict.into());
-        }
-        columns.table.push(row);
-    }
-    columns.table = columns.table.note(
-        "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work.",
-    );
+    let with_intervals = analysis.has_intervals();
     let pairs = analysis.interactions.len();
-    (pairs > 0).then(|| columns.finish(analysis, Family::Of(pairs, "pairs")))
+    let table = Table::of("Which parts help each other", &analysis.interactions)
+        .words("part", |([one, _], _)| analysis.name(*one))
+        .words("with", |([_, other], _)| analysis.name(*other))
+        .estimates(["times", "interaction"], with_intervals, Value::times, |row| Some(row.1))
+        .each(with_intervals.then_some(()), |table, ()| {
+            table.words("so they", |(_, estimate)| {
+                match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
+                    (false, _) => "are not told from 1×",
+                    (true, true) => "help each other",
+                    (true, false) => "do each other's work",
+                }
+            })
+        })
+        .note(
+            "Interaction: by what factor the one saves more with the other on than without it, the mean over all subsets of the other parts. Below 1× both do the same work.",
+        );
+    (pairs > 0).then(|| with_basis(table, analysis, Family::Of(pairs, "pairs")))
 }
 
 /// In which order one would add the parts. `None` unless the design tells.
 fn order(analysis: &Analysis) -> Option<Table> {
-    let ladder = analysis.experiment.design == Design::Ladder;
-    let title = match ladder {
-        true => "The parts in the order given",
-        false => "The parts in greedy order, each time the one that saves the most",
+    let (title, family, has_rivals) = match analysis.experiment.design {
+        Design::Ladder => ("The parts in the order given", Family::Each, false),
+        _ => (
+            "The parts in greedy order, each time the one that saves the most",
+            Family::Step,
+            analysis.has_intervals(),
+        ),
     };
-    let table = Table::new(title).numbers("step").words("add");
-    let mut columns = Columns::new(table, analysis).figure("times", "saves");
-    let with_rivals = !ladder && columns.with_intervals;
-    if with_rivals {
-        columns.table = columns.table.words("not told apart from");
-    }
-    for (number, step) in analysis.order.iter().enumerate() {
-        let mut row = vec![
-            Value::size(number + 1),
-            analysis.experiment.parts[step.part].name.as_str().into(),
-        ];
-        row.extend(columns.cells(Some(&step.saved), Value::times));
-        if with_rivals {
-            row.push(rivals(analysis, step).into());
-        }
-        columns.table.push(row);
-    }
-    let family = match ladder {
-        true => Family::Each,
-        false => Family::Step,
-    };
-    if with_rivals {
-        columns.table = columns.table.note(
-            "Not told apart: at 95 % the data leave open that such a part saves as much here (all pairs of the step together; Bonferroni).",
-        );
-    }
-    (!analysis.order.is_empty()).then(|| columns.finish(analysis, family))
+    let table = Table::of(title, analysis.order.iter().enumerate())
+        .numbers("step", |(number, _)| number + 1)
+        .words("add", |(_, step)| analysis.name(step.part))
+        .estimates(["times", "saves"], analysis.has_intervals(), Value::times, |(_, step)| {
+            Some(step.saved)
+        })
+        .each(has_rivals.then_some(()), |table, ()| {
+            table.words("not told apart from", |(_, step)| rivals(analysis, step)).note(
+                "Not told apart: at 95 % the data leave open that such a part saves as much here (all pairs of the step together; Bonferroni).",
+            )
+        });
+    (!analysis.order.is_empty()).then(|| with_basis(table, analysis, family))
 }
 
 fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
     let rivals = step.rivals.iter().flatten();
-    let names: Vec<&str> = rivals
-        .map(|&rival| analysis.experiment.parts[rival].name.as_str())
-        .collect();
+    let names: Vec<&str> = rivals.map(|&rival| analysis.name(rival)).collect();
     match names.as_slice() {
         [] => NO_FIGURE.to_owned(),
         names => names.join(", "),
@@ -292,18 +198,13 @@ fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
 /// What the subsets save in time beside nodes. `None` unless they were timed.
 fn timed(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
-    let name = |subset| experiment.name_of(subset, ", ");
-    let of_strategy = |strategy: &str| experiment.subset_of(strategy).map_or_else(String::new, name);
-    let reference = match experiment.design.reference(experiment.parts.len()) {
-        Subset::NONE => "none",
-        _ => "all",
+    let of_strategy = |strategy: &str| {
+        let subset = experiment.subset_of(strategy);
+        subset.map_or_else(String::new, |subset| experiment.name_of(subset, ", "))
     };
-    Some(tables::timed(
-        analysis.timed.as_ref()?,
-        "parts",
-        of_strategy,
-        reference,
-    ))
+    let (_, reference) = experiment.reference();
+    let timed = analysis.timed.as_ref()?;
+    Some(tables::timed(timed, "parts", of_strategy, reference))
 }
 
 /// How often parts changed the result: those that may, and those that should not have. `None` if there are
@@ -311,36 +212,24 @@ fn timed(analysis: &Analysis) -> Option<Table> {
 fn changes(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let broken = analysis.broken_promises();
-    let mut table = Table::new(format!(
+    let shown = experiment.parts.iter().zip(&analysis.parts).enumerate();
+    let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
+    let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
+    let title = format!(
         "How often a part changed the result at depth {}",
         experiment.depth
-    ))
-    .words("part")
-    .words("effect")
-    .numbers("comparisons")
-    .numbers("other score")
-    .numbers("other best move")
-    .pairs("positions with another score", ["", "of"]);
-    for (part, figures) in analysis.parts.iter().enumerate() {
-        let info = &experiment.parts[part];
-        if info.sound && !broken.contains(&part) {
-            continue;
-        }
-        let changes = figures.changes;
-        table.push(vec![
-            info.name.as_str().into(),
-            info.effect.as_str().into(),
-            Value::size(changes.comparisons),
-            Value::size(changes.score),
-            Value::size(changes.best_move),
-            Value::share(changes.positions, analysis.positions),
-        ]);
-    }
-    for part in broken {
-        table = table.note(broken_promise(analysis, part));
-    }
-    table = table
+    );
+    Table::of(title, rows)
+        .words("part", |(info, _)| &info.name)
+        .words("effect", |(info, _)| &info.effect)
+        .numbers("comparisons", |(_, changes)| changes.comparisons)
+        .numbers("other score", |(_, changes)| changes.score)
+        .numbers("other best move", |(_, changes)| changes.best_move)
+        .pairs("positions with another score", ["", "of"], |(_, changes)| {
+            Value::share(changes.positions, analysis.positions)
+        })
+        .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
         .note("A comparison is a position searched without and with the part, all else equal.")
-        .note("Such a part saves or costs by another tree or another result: that is not the same work done cheaper.");
-    (!table.rows.is_empty()).then_some(table)
+        .note("Such a part saves or costs by another tree or another result: that is not the same work done cheaper.")
+        .unless_empty()
 }

@@ -3,8 +3,7 @@
 use crate::chart::Chart;
 use crate::citation::Citation;
 use crate::diagram::Diagram;
-use crate::names::ShortNames;
-use crate::table::Table;
+use crate::table::{ShortNames, Table};
 use crate::tree::Tree;
 use std::fmt;
 

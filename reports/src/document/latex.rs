@@ -184,8 +184,11 @@ mod tests {
         let mut document = Document::new(HOSTILE);
         document.paragraph(HOSTILE);
         document.code(HOSTILE);
-        let mut table = Table::new(HOSTILE).words(HOSTILE).numbers("n").note(HOSTILE);
-        table.push(vec![HOSTILE.to_owned(), "1 234".to_owned()]);
+        let table = Table::of(HOSTILE, [HOSTILE])
+            .words(HOSTILE, |hostile| hostile)
+            .numbers("n", |_| 1_234_u64)
+            .note(HOSTILE)
+            .finish();
         document.table(table);
         let chart = Chart::Bars(BarChart {
             title: String::new(),
@@ -251,7 +254,11 @@ mod tests {
     fn every_table_has_a_label_of_its_own() {
         let mut document = Document::new("");
         for title in ["Nodes at depth 3", "Time", "Nodes at depth 4"] {
-            document.table(Table::new(title).words("strategy"));
+            document.table(
+                Table::of(title, [title])
+                    .words("strategy", |title| title)
+                    .finish(),
+            );
         }
         let body = document.to_latex_body();
         for label in ["nodes", "time", "nodes-2"] {
@@ -268,13 +275,11 @@ mod tests {
         let mut document = Document::new("");
         document.tells_of(&strategies);
         for title in ["Nodes", "Time"] {
-            let depths = (1..=9).map(|depth| format!("depth {depth} (23 of 24)"));
-            let mut table = depths.fold(Table::new(title).words("strategy"), Table::numbers);
-            for strategy in &strategies {
-                let figures = (1..=9).map(|_| "1 234 567".to_owned());
-                table.push(std::iter::once(strategy.clone()).chain(figures));
-            }
-            document.table(table);
+            let table = Table::of(title, &strategies).words("strategy", |name| name);
+            let table = table.each(1..=9, |table, depth| {
+                table.numbers(format!("depth {depth} (23 of 24)"), |_| 1_234_567_u64)
+            });
+            document.table(table.finish());
         }
         let body = document.to_latex_body();
         assert_eq!(body.matches("alpha-beta+qs+mvv-lva").count(), 1, "{body}");

@@ -13,8 +13,7 @@ mod markdown;
 pub use content::{Block, Document, Figure, Label, Plate};
 pub use error::DocumentError;
 
-use crate::names::ShortNames;
-use crate::table::Table;
+use crate::table::{ShortNames, Table};
 
 impl Document {
     /// What strategies are called where tables have so many columns of text, and the table that says which
@@ -83,9 +82,8 @@ mod tests {
         let mut document = Document::new("Title <b>");
         document.paragraph("1 < 2 & \"so on\"");
         document.code("lab run --suite 'a b'");
-        let mut table = Table::new("Table").words("name");
-        table.push(vec!["<script>alert(1)</script>".to_owned()]);
-        document.table(table);
+        let hostile = Table::of("Table", ["<script>alert(1)</script>"]).words("name", |name| name);
+        document.table(hostile.finish());
         let chart = Chart::Lines(LineChart {
             title: "Chart </svg>".to_owned(),
             x_axis: XAxis::Depth,

@@ -17,9 +17,9 @@ mod undecided;
 pub use regret::regret_findings;
 pub use step::Relation;
 
-use crate::ablation::bootstrap::{FEWEST_POSITIONS, SKEWED};
 use crate::grid::Grid;
 use crate::numbers;
+use crate::statistics::{FEWEST_POSITIONS, SKEWED};
 
 /// What a run found at the deepest depth that can be compared, a sentence each; the last one says over what.
 /// Empty if there is nothing to compare.

@@ -5,13 +5,11 @@
 //! positions alone.
 
 use super::listed::listed;
-use crate::ablation::Estimate;
-use crate::ablation::bootstrap::{Bootstrap, FEWEST_POSITIONS, SKEWED};
 use crate::case::Class;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::regrets::Regrets;
-use crate::statistics::mean;
+use crate::statistics::{Bootstrap, Estimate, FEWEST_POSITIONS, SKEWED, mean, pairs};
 
 /// What the draws of the intervals follow from.
 const SEED: u64 = 1;
@@ -140,24 +138,10 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
 /// By how much each other's mean regret is greater than that of the first; the intervals of all pairs hold
 /// together, since the first was chosen out of all.
 fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
-    let pairs = pairs(groups.len());
-    let positions = groups[0].regrets.len();
-    let of_pair = |&(one, other): &(usize, usize)| -> Vec<f64> {
-        let both = groups[one].regrets.iter().zip(&groups[other].regrets);
-        both.map(|(one, other)| other - one).collect()
-    };
-    let values: Vec<Vec<f64>> = pairs.iter().map(of_pair).collect();
-    let estimates = Bootstrap::new(positions, SEED).together(&values);
-    let of_first = pairs.iter().zip(estimates).filter(|((one, _), _)| *one == 0);
-    of_first.map(|(_, estimate)| estimate).collect()
-}
-
-/// The pairs of so many things, those of the first before all others.
-fn pairs(count: usize) -> Vec<(usize, usize)> {
-    let firsts = 0..count;
-    firsts
-        .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
-        .collect()
+    let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.regrets.clone()).collect();
+    let differences = Bootstrap::new(regrets[0].len(), SEED).differences(&regrets);
+    let of_first = differences.into_iter().filter(|([one, _], _)| *one == 0);
+    of_first.map(|(_, difference)| difference).collect()
 }
 
 /// `Of 32 cases of all strategies at depth 4, 19 are of the class other, the commonest.` `None` without a
@@ -200,7 +184,7 @@ fn basis(grid: &Grid, depth: u32, positions: usize, groups: usize) -> String {
         false => format!(
             "{over}: arithmetic means of the regret, in {unit}, by the reference; behind differences 95 % intervals (bootstrap over \
              positions){}. {SKEWED}",
-            match pairs(groups).len() {
+            match pairs(groups).count() {
                 1 => String::new(),
                 pairs => format!(", those of {pairs} pairs together (Bonferroni)"),
             }

@@ -1,10 +1,8 @@
 //! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it.
 
-use crate::ablation::Estimate;
-use crate::ablation::bootstrap::Bootstrap;
-use crate::ablation::told_apart;
 use crate::grid::Grid;
 use crate::numbers;
+use crate::statistics::{Bootstrap, Estimate};
 
 /// What the draws of the intervals follow from.
 const SEED: u64 = 1;
@@ -98,7 +96,7 @@ pub(super) fn steps(
     for (step, estimate) in steps.iter_mut().zip(bootstrap.together(&logs)) {
         step.fewer = estimate;
     }
-    (steps, told_apart(&logs, &bootstrap).unwrap_or_default())
+    (steps, bootstrap.told_apart(&logs).unwrap_or_default())
 }
 
 /// What the strategy adds to the one before it; with the name of its run in front, if it has one.

@@ -99,6 +99,7 @@ impl GridBuilder {
                 position == kept
             });
         }
+        grid.settle();
         grid
     }
 }

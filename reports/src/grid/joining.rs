@@ -28,6 +28,7 @@ impl Grid {
         all.hidden = hidden.len();
         all.strategies.append(&mut hidden);
         all.columns.append(&mut hidden_columns);
+        all.settle();
         all
     }
 
@@ -70,6 +71,7 @@ impl Grid {
         self.hidden = there.iter().skip(shown).filter(|&&is_there| is_there).count();
         self.in_centipawns = in_centipawns;
         self.numbers = marks.iter().map(|mark| mark.0).zip(0..).collect();
+        self.settle();
     }
 
     /// The marks of the positions of which a depth was finished, in order.

@@ -13,6 +13,7 @@ use crate::record::PositionId;
 use crate::statistics::saturating_sum;
 use cell::Slot;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 
 /// The figures of a run, found by position, strategy and depth.
 ///
@@ -36,6 +37,8 @@ pub struct Grid {
     in_centipawns: Vec<bool>,
     /// The columns of each strategy, by depth.
     columns: Vec<BTreeMap<u32, Column>>,
+    /// At each depth the positions that can be compared: see [`Grid::settle`].
+    common: BTreeMap<u32, Vec<usize>>,
 }
 
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
@@ -71,6 +74,16 @@ impl Grid {
     /// The strategies that are shown, in their order of appearance; their places are the numbers used below.
     pub fn strategies(&self) -> &[String] {
         &self.strategies[..self.strategies.len() - self.hidden]
+    }
+
+    /// The places of the strategies that are shown.
+    pub fn places(&self) -> Range<usize> {
+        0..self.strategies().len()
+    }
+
+    /// The name of the strategy at a place; empty if there is none.
+    pub fn name(&self, strategy: usize) -> &str {
+        self.strategies().get(strategy).map_or("", String::as_str)
     }
 
     /// How many strategies there are, shown or not.
@@ -136,9 +149,7 @@ impl Grid {
     /// The depths at which some position can be compared, the shallowest first: those that have figures.
     pub fn compared_depths(&self) -> Vec<u32> {
         let depths = self.depths();
-        depths
-            .filter(|&depth| self.is_common(depth).contains(&true))
-            .collect()
+        depths.filter(|&depth| !self.common(depth).is_empty()).collect()
     }
 
     pub fn get(&self, position: usize, strategy: usize, depth: u32) -> Option<&Cell> {
@@ -188,39 +199,34 @@ impl Grid {
     }
 
     /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
-    pub fn common(&self, depth: u32) -> Vec<usize> {
-        let is_common = self.is_common(depth);
-        (0..is_common.len())
-            .filter(|&position| is_common[position])
-            .collect()
+    pub fn common(&self, depth: u32) -> &[usize] {
+        self.common.get(&depth).map_or(&[], Vec::as_slice)
     }
 
-    /// For each position whether it can be compared at `depth`.
-    fn is_common(&self, depth: u32) -> Vec<bool> {
-        let reaching = self.all_reaching(depth);
-        let mut finished_by = vec![0; self.position_count()];
-        for &strategy in &reaching {
-            for (position, slot) in self.slots(strategy, depth) {
-                finished_by[*position as usize] += usize::from(slot.finished().is_some());
+    /// Finds once for all figures which positions can be compared.
+    fn settle(&mut self) {
+        let depths: BTreeSet<u32> = self.columns.iter().flat_map(BTreeMap::keys).copied().collect();
+        let common = depths.into_iter().map(|depth| {
+            let reaching = self.all_reaching(depth);
+            let mut finished_by = vec![0; self.position_count()];
+            for &strategy in &reaching {
+                for (position, slot) in self.slots(strategy, depth) {
+                    finished_by[*position as usize] += usize::from(slot.finished().is_some());
+                }
             }
-        }
-        let all = reaching.len();
-        finished_by
-            .into_iter()
-            .map(|strategies| all > 0 && strategies == all)
-            .collect()
+            let mut positions: Vec<usize> = (0..finished_by.len()).collect();
+            positions.retain(|&position| !reaching.is_empty() && finished_by[position] == reaching.len());
+            (depth, positions)
+        });
+        self.common = common.collect();
     }
 
     /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not
     /// reach it.
     pub fn column(&self, strategy: usize, depth: u32) -> Option<Vec<&Cell>> {
-        let positions = self.reaches(strategy, depth).then(|| self.common(depth))?;
-        Some(
-            positions
-                .into_iter()
-                .filter_map(|position| self.get(position, strategy, depth))
-                .collect(),
-        )
+        let cell = |&position: &usize| self.get(position, strategy, depth);
+        self.reaches(strategy, depth)
+            .then(|| self.common(depth).iter().filter_map(cell).collect())
     }
 
     /// Sum of the nodes of a column; `None` if there is nothing to add.
@@ -231,23 +237,33 @@ impl Grid {
 
     /// The positions that can be compared at both depths.
     pub fn common_to(&self, one: u32, other: u32) -> Vec<usize> {
-        let is_common = self.is_common(other);
-        let positions = self.common(one).into_iter();
-        positions.filter(|&position| is_common[position]).collect()
+        let common = self.common(other);
+        let mut positions = self.common(one).to_vec();
+        positions.retain(|position| common.binary_search(position).is_ok());
+        positions
     }
 
     /// For each position that both columns have: the nodes of the one over the nodes of the other.
     pub fn node_ratios(&self, above: (usize, u32), below: (usize, u32)) -> Vec<f64> {
-        let comparable = self.is_common(above.1).into_iter().zip(self.is_common(below.1));
-        comparable
-            .enumerate()
-            .filter(|&(_, (above, below))| above && below)
-            .filter_map(|(position, _)| {
-                let above = self.get(position, above.0, above.1)?;
-                let below = self.get(position, below.0, below.1)?;
-                Some(above.nodes as f64 / below.nodes as f64)
-            })
-            .collect()
+        let ratio = |position| {
+            let above = self.get(position, above.0, above.1)?;
+            let below = self.get(position, below.0, below.1)?;
+            Some(above.nodes as f64 / below.nodes as f64)
+        };
+        let positions = self.common_to(above.1, below.1).into_iter();
+        positions.filter_map(ratio).collect()
+    }
+
+    /// The figures of two strategies at a depth on those of the positions that both finished.
+    pub fn pairs<'a>(
+        &'a self,
+        positions: impl IntoIterator<Item = &'a usize>,
+        depth: u32,
+        [one, other]: [usize; 2],
+    ) -> Vec<(&'a Cell, &'a Cell)> {
+        let pair =
+            |&position: &usize| Some((self.get(position, one, depth)?, self.get(position, other, depth)?));
+        positions.into_iter().filter_map(pair).collect()
     }
 
     /// The depth of figures that stand for the run: the deepest that all strategies finished on all

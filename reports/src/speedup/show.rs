@@ -9,89 +9,63 @@ use crate::table::{Table, Value};
 
 /// What each method makes of each number of processors.
 pub fn table(standings: &[SpeedupStanding]) -> Table {
-    let mut table = Table::new("What each method makes of so many processors")
-        .words("method")
-        .numbers("processors")
-        .numbers("speed-up")
-        .numbers("search overhead")
-        .numbers("messages per 1000 nodes")
-        .numbers("time on messages")
-        .numbers("idle");
-    for standing in standings {
-        table.push([
-            Value::from(standing.method.as_str()),
-            Value::size(standing.processors),
-            Value::number(standing.speedup, format!("{:.2}", standing.speedup)),
-            Value::percent(standing.overhead_pct),
-            Value::number(
-                standing.messages_per_thousand,
-                format!("{:.1}", standing.messages_per_thousand),
-            ),
-            Value::percent(standing.messaging_pct),
-            Value::percent(standing.idle_pct),
-        ]);
-    }
     let positions = standings.first().map_or(0, |standing| standing.positions);
-    table.note(format!(
-        "Over {}, all depths together. Speed-up: the time of one processor over theirs, geometric mean. Search overhead: \
-         what they search more than one, by the geometric mean of the ratios. Time on messages and idle: shares of the \
-         time of all processors, mean.",
-        numbers::counted(positions, "position")
-    ))
+    Table::of("What each method makes of so many processors", standings)
+        .words("method", |standing| &standing.method)
+        .numbers("processors", |standing| standing.processors)
+        .numbers("speed-up", |standing| Value::decimals(standing.speedup, 2))
+        .numbers("search overhead", |standing| Value::percent(standing.overhead_pct))
+        .numbers("messages per 1000 nodes", |standing| {
+            Value::decimals(standing.messages_per_thousand, 1)
+        })
+        .numbers("time on messages", |standing| Value::percent(standing.messaging_pct))
+        .numbers("idle", |standing| Value::percent(standing.idle_pct))
+        .note(format!(
+            "Over {}, all depths together. Speed-up: the time of one processor over theirs, geometric mean. Search overhead: \
+             what they search more than one, by the geometric mean of the ratios. Time on messages and idle: shares of the \
+             time of all processors, mean.",
+            numbers::counted(positions, "position")
+        ))
+        .finish()
 }
 
 /// What threads that share a table make of it on a machine, beside the simulation.
 pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
-    let mut table = Table::new("A shared table on threads, simulated and measured")
-        .numbers("threads")
-        .numbers("speed-up, simulated")
-        .numbers("by processor time")
-        .numbers("by time of day")
-        .numbers("search overhead, simulated")
-        .numbers("measured");
-    let factor = |value: f64| Value::number(value, format!("{value:.2}"));
-    for standing in standings {
-        let (speedup, overhead) = standing.simulated.unzip();
-        table.push([
-            Value::size(standing.threads),
-            speedup.map_or_else(Value::missing, factor),
-            factor(standing.speedup_on_processor),
-            factor(standing.speedup_by_day),
-            overhead.map_or_else(Value::missing, Value::percent),
-            Value::percent(standing.overhead_pct),
-        ]);
-    }
+    let factor = |value: f64| Value::decimals(value, 2);
     let positions = standings.iter().map(|standing| standing.positions).min();
     let rounds = standings.iter().map(|standing| standing.rounds).min();
-    table.note(format!(
-        "Measured on {machine}, over {}: geometric mean, of each position the median of {}. By processor time: one \
-         thread's over that of each of several, which is what the time of day would tell if nobody else had the \
-         processors. Times and the nodes of several threads differ from one measurement to the next.",
-        numbers::counted(positions.unwrap_or(0), "position"),
-        numbers::counted(rounds.unwrap_or(0), "round"),
-    ))
+    Table::of("A shared table on threads, simulated and measured", standings)
+        .numbers("threads", |standing| standing.threads)
+        .numbers("speed-up, simulated", |standing| {
+            standing.simulated.map(|(speedup, _)| factor(speedup))
+        })
+        .numbers("by processor time", |standing| factor(standing.speedup_on_processor))
+        .numbers("by time of day", |standing| factor(standing.speedup_by_day))
+        .numbers("search overhead, simulated", |standing| {
+            standing.simulated.map(|(_, overhead)| Value::percent(overhead))
+        })
+        .numbers("measured", |standing| Value::percent(standing.overhead_pct))
+        .note(format!(
+            "Measured on {machine}, over {}: geometric mean, of each position the median of {}. By processor time: one \
+             thread's over that of each of several, which is what the time of day would tell if nobody else had the \
+             processors. Times and the nodes of several threads differ from one measurement to the next.",
+            numbers::counted(positions.unwrap_or(0), "position"),
+            numbers::counted(rounds.unwrap_or(0), "round"),
+        ))
+        .finish()
 }
 
 pub fn published_table(published: &[PublishedSpeedup]) -> Table {
-    let mut table = Table::new("Published speed-ups")
-        .words("program")
-        .words("method")
-        .numbers("processors")
-        .numbers("speed-up")
-        .words("source")
+    Table::of("Published speed-ups", published)
+        .words("program", |figure| &figure.program)
+        .words("method", |figure| &figure.method)
+        .numbers("processors", |figure| figure.processors)
+        .numbers("speed-up", |figure| Value::decimals(figure.speedup, 1))
+        .words("source", |figure| &figure.source)
         .note(
             "Other programs on other machines, each measured in its own way: only the shape can be compared.",
-        );
-    for speedup in published {
-        table.push([
-            Value::from(speedup.program.as_str()),
-            Value::from(speedup.method.as_str()),
-            Value::size(speedup.processors),
-            Value::number(speedup.speedup, format!("{:.1}", speedup.speedup)),
-            Value::from(speedup.source.as_str()),
-        ]);
-    }
-    table
+        )
+        .finish()
 }
 
 /// The speed-up of each method by the number of processors, beside those of others on no more processors.

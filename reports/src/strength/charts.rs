@@ -1,5 +1,6 @@
 //! The charts of a match.
 
+use super::elo::Elo;
 use super::sprt::Sprt;
 use super::standing::{Standing, several_terms};
 use super::tables::{shortly, signed};
@@ -14,15 +15,12 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
             let elo = standing.strength()?.elo;
             Some(ForestRow {
                 name: name(standing, standings),
-                whiskers: vec![Some(Whisker {
-                    value: elo.value,
-                    interval: elo.ends(),
-                })],
+                whiskers: vec![Some(whisker(elo))],
                 remark: shortly(elo),
             })
         })
         .collect();
-    let title = match (common_opponent(standings), are_steps(standings)) {
+    let title = match (common_opponent(standings), is_of_steps(standings)) {
         (Some(opponent), _) => format!("Elo against {opponent}"),
         (None, true) => "Elo of each step against the one before it".to_owned(),
         (None, false) => "Elo of the player named first".to_owned(),
@@ -65,7 +63,7 @@ pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
 
 /// What a pairing is called beside the others.
 fn name(standing: &Standing, standings: &[Standing]) -> String {
-    let name = match common_opponent(standings).is_some() || are_steps(standings) {
+    let name = match common_opponent(standings).is_some() || is_of_steps(standings) {
         true => standing.first.clone(),
         false => format!("{} against {}", standing.first, standing.second),
     };
@@ -75,10 +73,25 @@ fn name(standing: &Standing, standings: &[Standing]) -> String {
     }
 }
 
-/// Whether each has met the one before it.
-fn are_steps(standings: &[Standing]) -> bool {
-    let mut neighbours = standings.windows(2);
-    neighbours.all(|two| two[1].second == two[0].first)
+fn is_of_steps(standings: &[Standing]) -> bool {
+    are_steps(
+        standings
+            .iter()
+            .map(|standing| (standing.first.as_str(), standing.second.as_str())),
+    )
+}
+
+/// Whether each first player has met the one before it.
+pub(super) fn are_steps<'a>(met: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> bool {
+    let mut neighbours = met.clone().zip(met.skip(1));
+    neighbours.all(|((before, _), (_, second))| second == before)
+}
+
+pub(super) fn whisker(elo: Elo) -> Whisker {
+    Whisker {
+        value: elo.value,
+        interval: elo.ends(),
+    }
 }
 
 /// Whom all have met, if there is such a player.

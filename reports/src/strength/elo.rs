@@ -1,8 +1,48 @@
-//! [`Strength`]: a match in Elo.
+//! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: what they say in Elo.
 
-use super::pentanomial::Pentanomial;
 use crate::statistics::DEVIATIONS;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+/// How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pentanomial(pub [u64; 5]);
+
+impl Pentanomial {
+    /// Takes a pair in: the half points of its two games together, 0 to 4.
+    ///
+    /// # Panics
+    /// If there are more.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points] += 1;
+    }
+
+    pub fn pairs(self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The share of the points that the first player made, 0 to 1; `None` without pairs.
+    pub fn score(self) -> Option<f64> {
+        let pairs = self.pairs();
+        let points = self.weighted().map(|(value, count)| value * count);
+        (pairs > 0).then(|| points.sum::<f64>() / pairs as f64)
+    }
+
+    /// The variance of a pair's share of its points; `None` without pairs.
+    pub fn variance(self) -> Option<f64> {
+        let mean = self.score()?;
+        let squares = self
+            .weighted()
+            .map(|(value, count)| count * (value - mean).powi(2));
+        Some(squares.sum::<f64>() / self.pairs() as f64)
+    }
+
+    /// Each share of the points that a pair can give, with the count of such pairs.
+    pub(super) fn weighted(self) -> impl Iterator<Item = (f64, f64)> {
+        let counts = self.0.into_iter().enumerate();
+        counts.map(|(half_points, count)| (half_points as f64 / 4.0, count as f64))
+    }
+}
 
 /// The width of the logistic curve: a player of 400 Elo more makes ten points to one.
 const ELO: f64 = 400.0;
@@ -18,11 +58,10 @@ pub fn elo_of_score(score: f64) -> f64 {
 }
 
 /// A value with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     pub value: f64,
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 
@@ -30,13 +69,12 @@ pub struct Interval {
 const ONE_SIDE: f64 = 0.025;
 
 /// Elo with the ends of its 95 % interval. An end is `None` where nothing bounds Elo on that side.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// What the share of points speaks for; `None` of a player who made all points, or none: that share is
     /// beyond any Elo.
     pub value: Option<f64>,
     pub low: Option<f64>,
-    /// The upper end.
     pub high: Option<f64>,
 }
 
@@ -78,8 +116,15 @@ impl Elo {
     }
 }
 
+impl From<Interval> for Elo {
+    fn from(Interval { value, low, high }: Interval) -> Elo {
+        let [value, low, high] = [value, low, high].map(Some);
+        Elo { value, low, high }
+    }
+}
+
 /// What a match says of the first player's strength against the second's.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// Elo, from the share of points.
     pub elo: Elo,

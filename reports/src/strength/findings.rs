@@ -77,7 +77,7 @@ fn finding(standing: &Standing) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counted::{CountedGame, Points, Spent};
+    use super::super::standing::{CountedGame, Points, Spent};
     use super::*;
 
     fn found(pairs: &[[Points; 2]]) -> String {

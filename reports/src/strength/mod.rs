@@ -8,23 +8,21 @@
 //! match results* and *Normalized Elo*, 2017-2022.
 
 pub mod charts;
-mod counted;
 mod elo;
 mod findings;
-mod pentanomial;
 mod row;
 mod sprt;
 mod standing;
 pub mod tables;
 mod worth;
 
-pub use counted::{CountedGame, CountedPair, Points, Spent};
-pub use elo::{Elo, Interval, Strength, elo_of_score, score_of_elo};
+pub use elo::{Elo, Interval, Pentanomial, Strength, elo_of_score, score_of_elo};
 pub use findings::findings;
-pub use pentanomial::Pentanomial;
 pub use row::PairingRow;
 pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};
-pub use standing::{Equal, PairingStatus, Standing, Terms, several_terms};
+pub use standing::{
+    CountedGame, CountedPair, Equal, PairingStatus, Points, Spent, Standing, Terms, several_terms,
+};
 pub use worth::Worth;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! [`PairingRow`]: a standing for programs.
 
-use super::pentanomial::Pentanomial;
+use super::elo::Pentanomial;
 use super::sprt::Sprt;
 use super::standing::{PairingStatus, Standing};
 use serde::Serialize;
@@ -65,7 +65,7 @@ impl<'a> PairingRow<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counted::{CountedGame, Points, Spent};
+    use super::super::standing::{CountedGame, Points, Spent};
     use super::*;
 
     #[test]

@@ -1,7 +1,6 @@
 //! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
 
-use super::elo::{NELO, score_of_elo};
-use super::pentanomial::Pentanomial;
+use super::elo::{NELO, Pentanomial, score_of_elo};
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

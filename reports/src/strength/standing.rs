@@ -1,12 +1,70 @@
 //! [`Standing`]: how a pairing of two players stands.
 
-use super::counted::{CountedGame, CountedPair, Points, Spent};
-use super::elo::{Elo, Interval, Strength};
-use super::pentanomial::Pentanomial;
+use super::elo::{Elo, Interval, Pentanomial, Strength};
 use super::sprt::{Decision, Sprt};
 use crate::statistics::{DEVIATIONS, mean};
-use serde::{Serialize, Serializer};
-use std::fmt;
+use serde::Serialize;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    pub moves: u64,
+    pub nodes: u64,
+    /// The depths of the iterations that chose them, added up.
+    pub depths: u64,
+}
+
+impl Spent {
+    pub fn add(&mut self, more: Spent) {
+        self.moves += more.moves;
+        self.nodes = self.nodes.saturating_add(more.nodes);
+        self.depths += more.depths;
+    }
+
+    /// Nodes a move; `None` without moves.
+    pub fn mean_nodes(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.nodes as f64 / self.moves as f64)
+    }
+
+    /// Plies of depth a move; `None` without moves.
+    pub fn mean_depth(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.depths as f64 / self.moves as f64)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    Loss,
+    /// Half a point.
+    Draw,
+    /// A point.
+    Win,
+}
+
+impl Points {
+    /// 0, 1 or 2 half points.
+    pub fn half_points(self) -> u8 {
+        self as u8
+    }
+}
+
+/// A game as a standing takes it in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedGame {
+    pub points: Points,
+    /// Moves of both sides, those of the opening included.
+    pub plies: u64,
+    /// What the first player spent, then the second.
+    pub spent: [Spent; 2],
+}
+
+/// A pair of games of one opening, in which both players had both colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedPair {
+    /// Half points of the first player, 0 to 4.
+    pub half_points: u8,
+    /// What the first player spent, then the second.
+    pub spent: [Spent; 2],
+}
 
 /// What both players of a pairing have in common: what they may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,31 +99,17 @@ pub struct Standing {
     pub status: PairingStatus,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PairingStatus {
     Interrupted,
     Complete,
     /// A test has ended it: the lower hypothesis is accepted.
+    #[serde(rename = "elo0-accepted")]
     Lower,
     /// The same of the upper one.
+    #[serde(rename = "elo1-accepted")]
     Upper,
-}
-
-impl fmt::Display for PairingStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            PairingStatus::Interrupted => "interrupted",
-            PairingStatus::Complete => "complete",
-            PairingStatus::Lower => "elo0-accepted",
-            PairingStatus::Upper => "elo1-accepted",
-        })
-    }
-}
-
-impl Serialize for PairingStatus {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }
 
 /// Whether pairings were played on terms that differ.

@@ -1,73 +1,60 @@
 //! The tables of a match.
 
-use super::elo::{Elo, Interval};
+use super::elo::Elo;
 use super::sprt::Sprt;
-use super::standing::{PairingStatus, Standing, several_terms};
+use super::standing::{PairingStatus, Spent, Standing, several_terms};
 use crate::numbers;
-use crate::table::{Table, Value};
+use crate::table::{Table, TableOf, Value};
 
 /// Who has won what, and what that says in Elo; with the test, if one was made.
 pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
-    let mut table = players("Results", standings)
-        .numbers("wins")
-        .numbers("draws")
-        .numbers("losses")
-        .numbers("Elo")
-        .intervals("95 %")
-        .numbers("nElo")
-        .intervals("95 %")
-        .numbers("LOS");
-    if sprt.is_some() {
-        table = table.numbers("LLR").words("test");
-    }
-    for standing in standings {
-        let strength = standing.strength();
-        let [elo, elo_interval] = elo_figures(strength.map(|strength| strength.elo));
-        let (nelo, nelo_interval) = figures(strength.and_then(|strength| strength.nelo));
-        let mut row = named(standing, standings);
-        row.extend([
-            Value::count(standing.wins),
-            Value::count(standing.draws),
-            Value::count(standing.losses),
-            elo,
-            elo_interval,
-            nelo,
-            nelo_interval,
-            strength.and_then(|strength| strength.los).map(superiority).into(),
-        ]);
-        if let Some(sprt) = sprt {
-            let llr = sprt.llr(standing.pentanomial());
-            row.push(Value::number(llr, format!("{llr:+.2}")));
-            row.push(decision(standing.status, sprt).into());
-        }
-        table.push(row);
-    }
-    for note in of_intervals(standings) {
-        table = table.note(note);
-    }
-    let table = table.note(
-        "Elo is the player's above the opponent's, with the 95 % interval of the mean of all pairs; nElo, normalised \
-         Elo, counts points in standard deviations of a game; LOS, the likelihood of superiority, is how probable \
-         it is that the player is the stronger one.",
-    );
-    let table = match each_by_itself(standings) {
-        Some(note) => table.note(note),
-        None => table,
-    };
-    match sprt {
-        None => table,
-        Some(sprt) => {
+    let table = players("Results", standings)
+        .numbers("wins", |standing| standing.wins)
+        .numbers("draws", |standing| standing.draws)
+        .numbers("losses", |standing| standing.losses);
+    let table = with_elo(table, "Elo", |standing| Some(standing.strength()?.elo));
+    with_elo(table, "nElo", |standing| Some(standing.strength()?.nelo?.into()))
+        .numbers("LOS", |standing| standing.strength()?.los.map(superiority))
+        .each(sprt, |table, sprt| {
+            table
+                .numbers("LLR", |standing| {
+                    let llr = sprt.llr(standing.pentanomial());
+                    Value::number(llr, format!("{llr:+.2}"))
+                })
+                .words("test", |standing| decision(standing.status, sprt))
+        })
+        .notes(of_intervals(standings))
+        .note(
+            "Elo is the player's above the opponent's, with the 95 % interval of the mean of all pairs; nElo, normalised \
+             Elo, counts points in standard deviations of a game; LOS, the likelihood of superiority, is how probable \
+             it is that the player is the stronger one.",
+        )
+        .notes(each_by_itself(standings))
+        .notes(sprt.map(|sprt| {
             let bounds = sprt.bounds();
-            table.note(format!(
+            format!(
                 "Test of {} against {} normalised Elo: LLR, the logarithm of the likelihood ratio, ends a pairing at {:+.2} \
                  or {:+.2}.",
                 signed(sprt.elo1),
                 signed(sprt.elo0),
                 bounds.lower,
                 bounds.upper
-            ))
-        }
-    }
+            )
+        }))
+        .finish()
+}
+
+/// Adds Elo with its interval.
+pub fn with_elo<T: Copy>(table: TableOf<T>, heading: &str, elo: impl Fn(T) -> Option<Elo>) -> TableOf<T> {
+    table
+        .numbers(heading, |thing| {
+            let value = elo(thing)?.value?;
+            Some(Value::number(value, signed(value)))
+        })
+        .intervals("95 %", |thing| {
+            let ends = elo(thing)?.ends()?;
+            Some(Value::interval(ends, range(ends)))
+        })
 }
 
 /// What is to be said of intervals that are none, or are open.
@@ -116,25 +103,14 @@ fn superiority(los: f64) -> Value {
     }
 }
 
-fn players(title: &str, standings: &[Standing]) -> Table {
-    let table = Table::new(title).words("player").words("opponent");
-    match several_terms(standings) {
-        true => table.words("by"),
-        false => table,
-    }
-}
-
-/// Who has met, and on what terms if these differ.
-fn named(standing: &Standing, standings: &[Standing]) -> Vec<Value> {
-    let mut row = vec![standing.first.as_str().into(), standing.second.as_str().into()];
-    if several_terms(standings) {
-        let told = standing
-            .terms
-            .as_ref()
-            .map(|terms| Value::from(terms.told.as_str()));
-        row.push(told.into());
-    }
-    row
+/// A row a pairing: who has met, and on what terms if these differ.
+fn players<'a>(title: &str, standings: &'a [Standing]) -> TableOf<&'a Standing> {
+    Table::of(title, standings)
+        .words("player", |standing| &standing.first)
+        .words("opponent", |standing| &standing.second)
+        .each(several_terms(standings).then_some(()), |table, ()| {
+            table.words("by", |standing| Some(&standing.terms.as_ref()?.told))
+        })
 }
 
 fn decision(status: PairingStatus, sprt: &Sprt) -> String {
@@ -147,25 +123,19 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
 
 /// The pairs by their points.
 pub fn pairs(standings: &[Standing]) -> Table {
-    let mut table = players("Pairs by the player's points", standings).numbers("pairs");
-    for points in ["0", "½", "1", "1½", "2"] {
-        table = table.numbers(points);
-    }
-    table = table.numbers(format!("games for ±{FINE} Elo"));
-    for standing in standings {
-        let pentanomial = standing.pentanomial();
-        let mut row = named(standing, standings);
-        row.push(Value::count(pentanomial.pairs()));
-        row.extend(pentanomial.0.map(Value::count));
-        row.push(standing.games_for(FINE).map(Value::count).into());
-        table.push(row);
-    }
-    table
+    let points = ["0", "½", "1", "1½", "2"].into_iter().enumerate();
+    players("Pairs by the player's points", standings)
+        .numbers("pairs", |standing| standing.pentanomial().pairs())
+        .each(points, |table, (half_points, heading)| {
+            table.numbers(heading, |standing| standing.pentanomial().0[half_points])
+        })
+        .numbers(format!("games for ±{FINE} Elo"), |standing| standing.games_for(FINE))
         .note("A pair is two games of one opening, in which both have both colours.")
         .note(format!(
             "Games for ±{FINE} Elo: with how many such games the 95 % interval would go {FINE} Elo to either side: games × \
              (half its width / {FINE})²."
         ))
+        .finish()
 }
 
 /// The Elo for whose interval the games are told that it takes.
@@ -173,35 +143,21 @@ const FINE: f64 = 10.0;
 
 /// What the players spent on their moves, and how long their games were.
 pub fn spent(standings: &[Standing]) -> Table {
-    let mut table = players("Depth and nodes of a move, length of a game", standings)
-        .numbers("depth")
-        .numbers("opponent's depth")
-        .numbers("nodes")
-        .numbers("opponent's nodes")
-        .numbers("plies a game");
-    for standing in standings {
-        let [own, others] = standing.spent();
-        let depth = |mean: Option<f64>| mean.map(|depth| Value::number(depth, format!("{depth:.2}")));
-        let nodes = |mean: Option<f64>| {
-            mean.map(|nodes| Value::number(nodes, numbers::grouped(nodes.round() as u64)))
-        };
-        let mut row = named(standing, standings);
-        row.extend([
-            depth(own.mean_depth()).into(),
-            depth(others.mean_depth()).into(),
-            nodes(own.mean_nodes()).into(),
-            nodes(others.mean_nodes()).into(),
-            standing
-                .mean_plies()
-                .map(|plies| Value::number(plies, format!("{plies:.1}")))
-                .into(),
-        ]);
-        table.push(row);
-    }
-    table.note(
-        "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
-         all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",
-    )
+    let depth = |spent: Spent| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
+    let nodes = |spent: Spent| spent.mean_nodes().map(Value::rounded);
+    players("Depth and nodes of a move, length of a game", standings)
+        .numbers("depth", |standing| depth(standing.spent()[0]))
+        .numbers("opponent's depth", |standing| depth(standing.spent()[1]))
+        .numbers("nodes", |standing| nodes(standing.spent()[0]))
+        .numbers("opponent's nodes", |standing| nodes(standing.spent()[1]))
+        .numbers("plies a game", |standing| {
+            standing.mean_plies().map(|plies| Value::decimals(plies, 1))
+        })
+        .note(
+            "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
+             all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",
+        )
+        .finish()
 }
 
 /// Each player's points against each other one; `None` where it would show no more than the results,
@@ -219,42 +175,40 @@ pub fn crosstable(standings: &[Standing]) -> Option<Table> {
     if standings.len() < 2 || several_terms(standings) {
         return None;
     }
+    // Half points and games of the one against the other.
     let met = |one: &str, other: &str| {
         standings.iter().find_map(|standing| {
-            if (standing.first.as_str(), standing.second.as_str()) == (one, other) {
-                Some(standing.clone())
-            } else if (standing.second.as_str(), standing.first.as_str()) == (one, other) {
-                Some(standing.turned_round())
-            } else {
-                None
-            }
+            let players = (standing.first.as_str(), standing.second.as_str());
+            let won = match players {
+                _ if players == (one, other) => standing.wins,
+                _ if players == (other, one) => standing.losses,
+                _ => return None,
+            };
+            Some((2 * won + standing.draws, standing.games()))
         })
     };
-    let mut table = Table::new("Points against each other").words("player");
-    for player in &players {
-        table = table.numbers(format!("against {player}"));
-    }
-    table = table.numbers("points").numbers("games");
+    let all = |one: &str| {
+        players
+            .iter()
+            .filter_map(|other| met(one, other))
+            .collect::<Vec<_>>()
+    };
     let half = |half_points: u64| Value::number(half_points as f64 / 2.0, points(half_points));
-    for one in &players {
-        let (mut sum, mut games) = (0, 0);
-        let mut row: Vec<Value> = vec![(*one).into()];
-        for other in &players {
-            row.push(
-                met(one, other)
-                    .map(|standing| {
-                        let half_points = 2 * standing.wins + standing.draws;
-                        sum += half_points;
-                        games += standing.games();
-                        half(half_points)
-                    })
-                    .into(),
-            );
-        }
-        row.extend([half(sum), Value::count(games)]);
-        table.push(row);
-    }
-    Some(table.note("A win is a point, a draw half a point."))
+    let table = Table::of("Points against each other", players.iter().copied())
+        .words("player", |one| one)
+        .each(&players, |table, other| {
+            table.numbers(format!("against {other}"), |one| {
+                met(one, other).map(|(half_points, _)| half(half_points))
+            })
+        })
+        .numbers("points", |one| {
+            half(all(one).iter().map(|(half_points, _)| half_points).sum())
+        })
+        .numbers("games", |one| {
+            all(one).iter().map(|(_, games)| games).sum::<u64>()
+        })
+        .note("A win is a point, a draw half a point.");
+    Some(table.finish())
 }
 
 /// `12`, `12½`.
@@ -265,15 +219,6 @@ fn points(half_points: u64) -> String {
         _ if half_points == 1 => "½".to_owned(),
         _ => format!("{whole}½"),
     }
-}
-
-pub fn elo_figures(elo: Option<Elo>) -> [Value; 2] {
-    let value = elo.and_then(|elo| elo.value);
-    let ends = elo.and_then(Elo::ends);
-    [
-        value.map(|value| Value::number(value, signed(value))).into(),
-        ends.map(|ends| Value::interval(ends, range(ends))).into(),
-    ]
 }
 
 /// An interval in Elo: `+10 to +25`, `above +140` or `below -140` where it has one end.
@@ -289,17 +234,6 @@ pub fn range((low, high): (f64, f64)) -> String {
 pub(super) fn shortly(elo: Elo) -> String {
     let value = elo.value.map(signed);
     value.or_else(|| elo.ends().map(range)).unwrap_or_default()
-}
-
-/// A value and its interval, in normalised Elo.
-fn figures(interval: Option<Interval>) -> (Value, Value) {
-    match interval {
-        None => (Value::missing(), Value::missing()),
-        Some(Interval { value, low, high }) => (
-            Value::number(value, signed(value)),
-            Value::interval((low, high), range((low, high))),
-        ),
-    }
 }
 
 /// `+12.3`, `-250`, `0`: Elo, to a tenth where that may mean something.
@@ -319,7 +253,7 @@ pub fn signed(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counted::{CountedGame, Points, Spent};
+    use super::super::standing::{CountedGame, Points, Spent};
     use super::*;
 
     fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {

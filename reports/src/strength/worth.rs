@@ -3,10 +3,11 @@
 //! At equal depth Elo says what the tree is worth that a player searches, and the nodes what it costs; at
 //! equal nodes and at equal time Elo says what a saving is worth over the board.
 
+use super::charts::{are_steps, whisker};
 use super::elo::Interval;
 use super::standing::{Equal, Standing, Terms};
-use super::tables::{each_by_itself, elo_figures, of_intervals};
-use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Whisker};
+use super::tables::{each_by_itself, of_intervals, with_elo};
+use crate::chart::{Chart, ForestChart, ForestRow, ForestScale};
 use crate::numbers;
 use crate::table::{Table, Value};
 
@@ -62,61 +63,49 @@ impl<'a> Worth<'a> {
 
     /// Nodes saved at equal depth, and Elo on all terms.
     pub fn table(&self) -> Table {
-        let mut table = Table::new("What each saves and what it wins")
-            .words("player")
-            .words("opponent");
-        for terms in &self.terms {
-            if terms.equal == Equal::Depth {
-                table = table
-                    .numbers(format!("times fewer nodes, {}", terms.told))
-                    .intervals("95 %");
-            }
-        }
-        for terms in &self.terms {
-            table = table.numbers(format!("Elo, {}", terms.told)).intervals("95 %");
-        }
-        for met in &self.met {
-            let mut row: Vec<Value> = vec![met.first.into(), met.second.into()];
-            for (terms, standing) in self.terms.iter().zip(&met.on) {
-                if terms.equal == Equal::Depth {
-                    let saved = standing.and_then(Standing::nodes_saved);
-                    row.extend([
-                        saved.map(|saved| Value::times_fewer(saved.value)).into(),
-                        saved
-                            .filter(|saved| saved.high.is_finite())
-                            .map(|Interval { low, high, .. }| Value::range_of_times_fewer(low, high))
-                            .into(),
-                    ]);
-                }
-            }
-            for standing in &met.on {
-                let strength = standing.and_then(Standing::strength);
-                row.extend(elo_figures(strength.map(|strength| strength.elo)));
-            }
-            table.push(row);
-        }
+        let terms = || self.terms.iter().enumerate();
+        let at_depth = terms().filter(|(_, terms)| terms.equal == Equal::Depth);
+        let saved = |met: &Met<'_>, place: usize| met.on[place].and_then(Standing::nodes_saved);
         let all = self
             .met
             .iter()
             .flat_map(|met| met.on.iter().flatten().copied().cloned());
         let all: Vec<Standing> = all.collect();
-        let mut table = table.note(
-            "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
-             depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth.",
-        );
-        for note in of_intervals(&all) {
-            table = table.note(note);
-        }
-        match each_by_itself(&all) {
-            Some(note) => table.note(note),
-            None => table,
-        }
+        Table::of("What each saves and what it wins", &self.met)
+            .words("player", |met| met.first)
+            .words("opponent", |met| met.second)
+            .each(at_depth, |table, (place, terms)| {
+                table
+                    .numbers(format!("times fewer nodes, {}", terms.told), |met| {
+                        saved(met, place).map(|saved| Value::times_fewer(saved.value))
+                    })
+                    .intervals("95 %", |met| {
+                        let Interval { low, high, .. } = saved(met, place).filter(|saved| saved.high.is_finite())?;
+                        Some(Value::range_of_times_fewer(low, high))
+                    })
+            })
+            .each(terms(), |table, (place, terms)| {
+                with_elo(table, &format!("Elo, {}", terms.told), |met| {
+                    Some(met.on[place]?.strength()?.elo)
+                })
+            })
+            .note(
+                "Times fewer nodes: of a move, the opponent's over the player's, geometric mean over pairs of games. At equal \
+                 depth Elo is what the tree is worth; by equal nodes or time it is what the saving is worth.",
+            )
+            .notes(of_intervals(&all))
+            .notes(each_by_itself(&all))
+            .finish()
     }
 
     pub fn chart(&self) -> Chart {
         let rows = self.met.iter().map(|met| ForestRow {
             name: self.name(met),
-            whiskers: met.on.iter().map(|standing| whisker((*standing)?)).collect(),
+            whiskers: met
+                .on
+                .iter()
+                .map(|standing| Some(whisker((*standing)?.strength()?.elo)))
+                .collect(),
             remark: self.saved(met),
         });
         let title = match self.is_of_steps() {
@@ -136,10 +125,8 @@ impl<'a> Worth<'a> {
         })
     }
 
-    /// Whether each has met the one before it.
     fn is_of_steps(&self) -> bool {
-        let mut neighbours = self.met.windows(2);
-        neighbours.all(|two| two[1].second == two[0].first)
+        are_steps(self.met.iter().map(|met| (met.first, met.second)))
     }
 
     fn name(&self, met: &Met<'_>) -> String {
@@ -162,17 +149,9 @@ impl<'a> Worth<'a> {
     }
 }
 
-fn whisker(standing: &Standing) -> Option<Whisker> {
-    let elo = standing.strength()?.elo;
-    Some(Whisker {
-        value: elo.value,
-        interval: elo.ends(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::counted::{CountedGame, Points, Spent};
+    use super::super::standing::{CountedGame, Points, Spent};
     use super::*;
 
     fn standing(first: &str, second: &str, equal: Equal, told: &str, points: [Points; 2]) -> Standing {

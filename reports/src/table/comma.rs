@@ -35,6 +35,20 @@ fn names(table: &Table) -> Vec<String> {
     names.map(&mut unused).collect()
 }
 
+/// A name that every program can use: lower-case letters and digits, joined by underlines.
+pub(super) fn field_name(heading: &str) -> String {
+    let spelled = heading
+        .replace('%', " pct ")
+        .replace('/', " per ")
+        .replace('√', " root ")
+        .to_lowercase();
+    let words = spelled.split(|sign: char| !sign.is_alphanumeric());
+    words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<&str>>()
+        .join("_")
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{NO_FIGURE, Value};
@@ -42,22 +56,26 @@ mod tests {
 
     #[test]
     fn cells_are_quoted_where_they_must_be_and_missing_figures_are_empty() {
-        let mut table = Table::new("x").words("parts").numbers("nodes");
-        table.push(["a, \"b\"", NO_FIGURE]);
-        table.push(["c".into(), Value::count(1_234)]);
+        let rows: [(&str, Value); 2] = [("a, \"b\"", NO_FIGURE.into()), ("c", Value::count(1_234))];
+        let table = Table::of("x", &rows)
+            .words("parts", |row| row.0)
+            .numbers("nodes", |row| row.1.clone())
+            .finish();
         assert_eq!(render(&table), "parts,nodes\n\"a, \"\"b\"\"\",\nc,1234\n");
     }
 
     #[test]
     fn every_field_has_a_name_of_its_own_with_its_unit() {
-        let table = Table::new("x")
-            .words("")
-            .numbers_in("times", "against alpha-beta+qs")
-            .intervals("95 % interval")
-            .pairs("positions", ["", "of"])
-            .numbers_in("s", "time")
-            .numbers("nodes/s")
-            .numbers("nodes/s");
+        let none = |(): ()| NO_FIGURE;
+        let table = Table::of("x", [])
+            .words("", none)
+            .numbers_in("times", "against alpha-beta+qs", none)
+            .intervals("95 % interval", none)
+            .pairs("positions", ["", "of"], none)
+            .numbers_in("s", "time", none)
+            .numbers("nodes/s", none)
+            .numbers("nodes/s", none)
+            .finish();
         assert_eq!(
             render(&table),
             "column,against_alpha_beta_qs_times,against_alpha_beta_qs_times_95_pct_interval_low,\
@@ -78,15 +96,18 @@ mod tests {
             "a;=1",
             "a\n=1",
         ] {
-            let mut table = Table::new(hostile)
-                .words(hostile)
-                .numbers(hostile)
-                .numbers_in(hostile, hostile)
-                .intervals(hostile)
-                .pairs(hostile, [hostile, hostile])
-                .words(hostile);
-            table.push(vec![Value::from(hostile); 6]);
-            table.push(vec![Value::number(1.0, hostile); 6]);
+            let cell = |is_number| match is_number {
+                true => Value::number(1.0, hostile),
+                false => Value::from(hostile),
+            };
+            let table = Table::of(hostile, [false, true])
+                .words(hostile, cell)
+                .numbers(hostile, cell)
+                .numbers_in(hostile, hostile, cell)
+                .intervals(hostile, cell)
+                .pairs(hostile, [hostile, hostile], cell)
+                .words(hostile, cell)
+                .finish();
             let text = table.to_csv();
             let mut reader = csv::ReaderBuilder::new();
             let mut reader = reader.has_headers(false).from_reader(text.as_bytes());

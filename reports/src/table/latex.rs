@@ -138,11 +138,11 @@ mod tests {
 
     #[test]
     fn a_table_has_the_rules_of_booktabs() {
-        let mut table = Table::new("Nodes & time")
-            .words("part")
-            .numbers("nodes")
-            .note("A 50 % note.");
-        table.push(vec!["[a]".to_owned(), "1 234 567".to_owned()]);
+        let table = Table::of("Nodes & time", ["[a]"])
+            .words("part", |name| name)
+            .numbers("nodes", |_| 1_234_567_u64)
+            .note("A 50 % note.")
+            .finish();
         let expected = r"\begin{table}
 \centering
 \caption{Nodes \& time}

@@ -1,19 +1,20 @@
 //! [`Table`]: rows of text under headings, written out in several forms.
 
+mod builder;
 mod comma;
-mod content;
-mod field_name;
 mod fit;
+mod intervals;
 mod latex;
 mod markdown;
+mod names;
 mod text;
 mod value;
 
-pub use content::{Align, Column, Table};
+pub use builder::{Align, Column, Table, TableOf};
+pub(crate) use intervals::Family;
 pub(crate) use latex::{escape as escape_latex, label as latex_label, tabular as latex_tabular};
+pub use names::ShortNames;
 pub use value::{NO_FIGURE, Value};
-
-use crate::names::ShortNames;
 
 impl Table {
     /// The table for a terminal of so many columns: headings and words are wrapped, numbers never; a table
@@ -75,13 +76,15 @@ mod tests {
     use super::*;
 
     fn sample() -> Table {
-        let mut table = Table::new("Nodes")
-            .words("strategy")
-            .numbers("depth 1")
-            .note("Sums.");
-        table.push(vec!["alpha|beta".to_owned(), "1 234".to_owned()]);
-        table.push(vec!["x".to_owned(), NO_FIGURE.to_owned()]);
-        table
+        let rows = [
+            ("alpha|beta", Value::number(1234.0, "1 234")),
+            ("x", Value::missing()),
+        ];
+        Table::of("Nodes", &rows)
+            .words("strategy", |row| row.0)
+            .numbers("depth 1", |row| row.1.clone())
+            .note("Sums.")
+            .finish()
     }
 
     #[test]

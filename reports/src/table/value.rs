@@ -10,73 +10,59 @@ pub const NO_FIGURE: &str = "–";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
     shown: String,
-    content: Content,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Content {
-    Words,
-    Missing,
-    Number(Number),
-    /// The two numbers of an interval, or a count and what it is of.
-    Pair([Number; 2]),
-}
-
-/// A number. Counts are whole, and exact beyond what a float can hold.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Number {
-    Whole(i128),
-    Real(f64),
+    /// As programs read them, none of a missing figure; `None` of words, which are read as they are shown.
+    numbers: Option<Vec<String>>,
 }
 
 impl Value {
-    pub fn missing() -> Value {
+    fn of(shown: impl Into<String>, numbers: impl Into<Vec<String>>) -> Value {
         Value {
-            shown: NO_FIGURE.to_owned(),
-            content: Content::Missing,
+            shown: shown.into(),
+            numbers: Some(numbers.into()),
         }
+    }
+
+    pub fn missing() -> Value {
+        Value::of(NO_FIGURE, [])
     }
 
     /// A number that is shown in a form of its own.
     pub fn number(number: f64, shown: impl Into<String>) -> Value {
-        Value {
-            shown: shown.into(),
-            content: Content::Number(Number::Real(number)),
-        }
-    }
-
-    fn whole(number: impl Into<i128>, shown: String) -> Value {
-        Value {
-            shown,
-            content: Content::Number(Number::Whole(number.into())),
-        }
+        Value::of(shown, [plain(number)])
     }
 
     /// A count: `1 234 567`.
     pub fn count(count: u64) -> Value {
-        Value::whole(count, numbers::grouped(count))
+        Value::of(numbers::grouped(count), [count.to_string()])
     }
 
-    /// A number of things in memory: `24`.
-    pub fn size(count: usize) -> Value {
-        Value::count(count as u64)
+    /// A mean of counts, shown as a whole number.
+    pub fn rounded(mean: f64) -> Value {
+        Value::number(mean, numbers::grouped(mean.round() as u64))
     }
 
     /// The difference of two counts: `-1 234`.
     pub fn difference(first: u64, second: u64) -> Value {
         let sign = if first < second { "-" } else { "" };
-        Value::whole(
-            i128::from(first) - i128::from(second),
-            format!("{sign}{}", numbers::grouped(first.abs_diff(second))),
+        let size = first.abs_diff(second);
+        Value::of(
+            format!("{sign}{}", numbers::grouped(size)),
+            [format!("{sign}{size}")],
         )
     }
 
     /// How many of how many: `3 of 24`.
     pub fn share(count: usize, all: usize) -> Value {
-        Value {
-            shown: format!("{} of {}", Value::size(count), Value::size(all)),
-            content: Content::Pair([count, all].map(|count| Number::Whole(count as i128))),
-        }
+        let [shown, shown_all] = [count, all].map(|count| numbers::grouped(count as u64));
+        Value::of(
+            format!("{shown} of {shown_all}"),
+            [count, all].map(|count| count.to_string()),
+        )
+    }
+
+    /// A number with so many decimals: `12.30`.
+    pub fn decimals(number: f64, decimals: usize) -> Value {
+        Value::number(number, format!("{number:.decimals$}"))
     }
 
     /// A ratio: `12.3×`.
@@ -111,15 +97,12 @@ impl Value {
 
     /// A score: `+85`, `+#5`. Programs get a mate in `n` plies as `29000 - n`.
     pub fn score(score: i32) -> Value {
-        Value::whole(score, numbers::score(score))
+        Value::of(numbers::score(score), [score.to_string()])
     }
 
     /// Two ends, shown in a form of their own: an interval or a range.
     pub fn interval(ends: (f64, f64), shown: impl Into<String>) -> Value {
-        Value {
-            shown: shown.into(),
-            content: Content::Pair([Number::Real(ends.0), Number::Real(ends.1)]),
-        }
+        Value::of(shown, [plain(ends.0), plain(ends.1)])
     }
 
     /// From how many to how many times fewer: `3.1–69`.
@@ -133,10 +116,7 @@ impl Value {
 
     /// The number behind it; of two the first.
     pub fn figure(&self) -> Option<f64> {
-        match self.content {
-            Content::Words | Content::Missing => None,
-            Content::Number(number) | Content::Pair([number, _]) => Some(number.as_float()),
-        }
+        self.numbers.as_ref()?.first()?.parse().ok()
     }
 
     pub(super) fn shown_mut(&mut self) -> &mut String {
@@ -145,11 +125,9 @@ impl Value {
 
     /// As programs read it: as many fields as the column has.
     pub(super) fn fields(&self, count: usize) -> Vec<String> {
-        let mut fields = match self.content {
-            Content::Words => vec![self.shown.clone()],
-            Content::Missing => Vec::new(),
-            Content::Number(number) => vec![number.to_string()],
-            Content::Pair(numbers) => numbers.map(|number| number.to_string()).to_vec(),
+        let mut fields = match &self.numbers {
+            Some(numbers) => numbers.clone(),
+            None => vec![self.shown.clone()],
         };
         debug_assert!(fields.len() <= count, "{self:?} in {count} fields");
         fields.resize(count, String::new());
@@ -157,34 +135,19 @@ impl Value {
     }
 }
 
-impl Number {
-    fn as_float(self) -> f64 {
-        match self {
-            Number::Whole(number) => number as f64,
-            Number::Real(number) => number,
-        }
-    }
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Number::Whole(number) => number.fmt(f),
-            // What has no end is no number.
-            Number::Real(number) if number.is_infinite() => Ok(()),
-            Number::Real(number) => number.fmt(f),
-        }
+/// What has no end is no number.
+fn plain(number: f64) -> String {
+    match number.is_infinite() {
+        true => String::new(),
+        false => number.to_string(),
     }
 }
 
 /// Words; [`NO_FIGURE`] is a missing figure.
 impl From<String> for Value {
     fn from(shown: String) -> Value {
-        let content = match shown == NO_FIGURE {
-            true => Content::Missing,
-            false => Content::Words,
-        };
-        Value { shown, content }
+        let numbers = (shown == NO_FIGURE).then(Vec::new);
+        Value { shown, numbers }
     }
 }
 
@@ -194,10 +157,34 @@ impl From<&str> for Value {
     }
 }
 
+impl From<&String> for Value {
+    fn from(shown: &String) -> Value {
+        shown.clone().into()
+    }
+}
+
+impl From<u64> for Value {
+    fn from(count: u64) -> Value {
+        Value::count(count)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(count: u32) -> Value {
+        Value::count(count.into())
+    }
+}
+
+impl From<usize> for Value {
+    fn from(count: usize) -> Value {
+        Value::count(count as u64)
+    }
+}
+
 /// `None` is a missing figure.
-impl From<Option<Value>> for Value {
-    fn from(value: Option<Value>) -> Value {
-        value.unwrap_or_else(Value::missing)
+impl<V: Into<Value>> From<Option<V>> for Value {
+    fn from(value: Option<V>) -> Value {
+        value.map_or_else(Value::missing, Into::into)
     }
 }
 

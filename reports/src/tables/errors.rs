@@ -1,56 +1,45 @@
 //! How often a strategy that may err came to another result than one that does not.
 
 use crate::grid::{Cell, Grid};
-use crate::table::{NO_FIGURE, Table, Value};
+use crate::table::{NO_FIGURE, Table};
+
+/// The figures of two strategies, position by position.
+type Pairs<'a> = Vec<(&'a Cell, &'a Cell)>;
 
 /// Each strategy that may err against one that finds the value of the same tree, by their names, at the
 /// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
 pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Table> {
     let depth = grid.deepest()?;
-    let mut table = Table::new(format!("Errors at depth {depth}"))
-        .words("strategy")
-        .words("against")
-        .numbers("positions")
-        .numbers("too high")
-        .numbers("too low")
-        .numbers("other best move");
-    let mut without = false;
-    for (erring, exact) in references {
-        let compared = exact
-            .as_deref()
-            .and_then(|exact| Some((exact, both(grid, depth, erring, exact)?)));
-        let mut row = vec![Value::from(erring.as_str())];
-        row.extend(match compared {
-            Some((exact, pairs)) => {
-                let count = |differs: fn(&Cell, &Cell) -> bool| {
-                    let differing = pairs.iter().filter(|(erring, exact)| differs(erring, exact));
-                    Value::size(differing.count())
-                };
-                [
-                    exact.into(),
-                    Value::size(pairs.len()),
-                    count(|erring, exact| erring.score > exact.score),
-                    count(|erring, exact| erring.score < exact.score),
-                    count(|erring, exact| erring.best_move != exact.best_move),
-                ]
-            }
-            None => {
-                without = true;
-                [(); 5].map(|()| Value::missing())
-            }
-        });
-        table.push(row);
-    }
-    let table = table.note(
-        "Positions whose score is higher or lower than the value of the tree. Another best move may be as good.",
-    );
-    let table = match without {
-        true => table.note(format!(
-            "{NO_FIGURE} where no exact strategy of the same tree was run to this depth."
-        )),
-        false => table,
+    let compared = references.iter().map(|(erring, exact)| {
+        let exact = exact.as_deref();
+        let pairs = exact.and_then(|exact| both(grid, depth, erring, exact));
+        (erring, exact.filter(|_| pairs.is_some()), pairs)
+    });
+    let compared: Vec<(&String, Option<&str>, Option<Pairs>)> = compared.collect();
+    let count = |pairs: &Option<Pairs>, differs: fn(&Cell, &Cell) -> bool| {
+        let differing = pairs
+            .as_ref()?
+            .iter()
+            .filter(|(erring, exact)| differs(erring, exact));
+        Some(differing.count())
     };
-    (!table.rows.is_empty()).then_some(table)
+    let without = compared.iter().any(|(.., pairs)| pairs.is_none());
+    Table::of(format!("Errors at depth {depth}"), &compared)
+        .words("strategy", |row| row.0)
+        .words("against", |row| row.1)
+        .numbers("positions", |row| row.2.as_ref().map(Vec::len))
+        .numbers("too high", |row| count(&row.2, |erring, exact| erring.score > exact.score))
+        .numbers("too low", |row| count(&row.2, |erring, exact| erring.score < exact.score))
+        .numbers("other best move", |row| {
+            count(&row.2, |erring, exact| erring.best_move != exact.best_move)
+        })
+        .note(
+            "Positions whose score is higher or lower than the value of the tree. Another best move may be as good.",
+        )
+        .notes(without.then(|| {
+            format!("{NO_FIGURE} where no exact strategy of the same tree was run to this depth.")
+        }))
+        .unless_empty()
 }
 
 /// On how many positions the score of the tree was missed, and of how many; `None` if nothing can be
@@ -61,12 +50,14 @@ pub(crate) fn wrong_scores(grid: &Grid, depth: u32, erring: &str, exact: &str) -
     Some((wrong.count(), pairs.len()))
 }
 
-/// The figures of two strategies on the positions that can be compared.
-fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Vec<(&'g Cell, &'g Cell)>> {
-    let column = |name: &str| grid.column(grid.strategy(name)?, depth);
-    let pairs = column(one)?.into_iter().zip(column(other)?);
+/// The positions that can be compared; `None` if one of the two does not come to the depth.
+fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Pairs<'g>> {
+    let strategies = [grid.strategy(one)?, grid.strategy(other)?];
+    let reached = strategies.iter().all(|&strategy| grid.reaches(strategy, depth));
+    let mut pairs = grid.pairs(grid.common(depth), depth, strategies);
     // A search for mates has no score of the others.
-    Some(pairs.filter(|(one, _)| one.score.is_some()).collect())
+    pairs.retain(|(one, _)| one.score.is_some());
+    reached.then_some(pairs)
 }
 
 #[cfg(test)]

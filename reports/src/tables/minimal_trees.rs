@@ -1,92 +1,107 @@
 //! How far a strategy is from the minimal tree.
 
-use super::{by_depth, coverage_note};
+use super::{coverage_note, of_strategies, with_depths};
 use crate::grid::{Cell, Grid};
 use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::statistics::{geometric_mean, mean};
-use crate::table::{Table, Value};
+use crate::table::{Table, TableOf, Value};
 
-/// What a sum does with positions that have no figure.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Missing {
-    Blank,
-    /// They are left out, and a note counts them.
-    LeftOut,
+/// A line of the table of minimal trees. What a sum does with positions that have no figure: it is blank, or
+/// leaves them out, and a note counts them.
+struct Line {
+    what: &'static str,
+    figure: fn(&MinimalTreeCounts) -> Option<f64>,
+    leaves_out: bool,
+}
+
+const LINES: [Line; 4] = [
+    Line {
+        what: "nodes",
+        figure: |tree| Some(tree.minimal_nodes? as f64),
+        leaves_out: false,
+    },
+    Line {
+        what: "nodes, estimate",
+        figure: |tree| Some(tree.nodes as f64),
+        leaves_out: false,
+    },
+    Line {
+        what: "leaves, estimate",
+        figure: |tree| Some(tree.leaf_nodes as f64),
+        leaves_out: false,
+    },
+    Line {
+        what: "leaves, formula",
+        figure: |tree| tree.knuth_moore_leaves,
+        leaves_out: true,
+    },
+];
+
+impl Line {
+    /// The sum over the positions, and how many it leaves out; `None` where a figure is missing.
+    fn sum(&self, pairs: &[(&Cell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
+        let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| (self.figure)(tree)).collect();
+        let without = pairs.len() - figures.len();
+        let is_told = !figures.is_empty() && (without == 0 || self.leaves_out);
+        is_told.then(|| (figures.iter().sum(), without))
+    }
 }
 
 /// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
 /// Moore. `None` without minimal trees.
 pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
     let depths = grid.compared_depths();
-    let mut table = Table::new("The minimal tree by depth").words("tree").words("");
-    for depth in &depths {
-        table = table.numbers(format!("depth {depth}"));
-    }
     let mut trees: Vec<(usize, &str)> = Vec::new();
-    for (strategy, name) in grid.strategies().iter().enumerate() {
-        match minimal_trees.tree(name) {
+    for strategy in grid.places() {
+        match minimal_trees.tree(grid.name(strategy)) {
             Some(tree) if trees.iter().all(|&(_, other)| other != tree) => trees.push((strategy, tree)),
             _ => {}
         }
     }
-    // Positions without a formula, beside others that have one.
+    let rows = trees
+        .iter()
+        .flat_map(|tree| LINES.iter().map(move |line| (tree, line)));
+    let sum = |&(strategy, _): &(usize, &str), line: &Line, depth| {
+        line.sum(&pairs(grid, minimal_trees, strategy, depth))
+    };
     let mut over = 0;
-    for (strategy, tree) in trees {
-        let mut line =
-            |name: &str, what: &str, missing: Missing, figure: &dyn Fn(&MinimalTreeCounts) -> Option<f64>| {
-                let mut row = vec![name.into(), what.into()];
-                row.extend(depths.iter().map(|&depth| {
-                    let pairs = pairs(grid, minimal_trees, strategy, depth);
-                    let figures: Vec<f64> = pairs
-                        .iter()
-                        .filter_map(|(_, minimal_tree)| figure(minimal_tree))
-                        .collect();
-                    let without = pairs.len() - figures.len();
-                    let is_told = !figures.is_empty() && (without == 0 || missing == Missing::LeftOut);
-                    let sum = is_told.then(|| figures.iter().sum());
-                    over = over.max(if is_told { without } else { 0 });
-                    Value::from(sum.map(|sum: f64| Value::count(sum.round() as u64)))
-                }));
-                table.push(row);
-            };
-        line(tree, "nodes", Missing::Blank, &|minimal_tree| {
-            Some(minimal_tree.minimal_nodes? as f64)
+    let table = Table::of("The minimal tree by depth", rows)
+        .words(
+            "tree",
+            |((_, tree), line)| if line.what == "nodes" { tree } else { "" },
+        )
+        .words("", |(_, line)| line.what)
+        .each(&depths, |table, &depth| {
+            table.numbers(format!("depth {depth}"), |(tree, line)| {
+                let (sum, left_out) = sum(tree, line, depth)?;
+                over = over.max(left_out);
+                Some(Value::count(sum.round() as u64))
+            })
         });
-        line("", "nodes, estimate", Missing::Blank, &|minimal_tree| {
-            Some(minimal_tree.nodes as f64)
-        });
-        line("", "leaves, estimate", Missing::Blank, &|minimal_tree| {
-            Some(minimal_tree.leaf_nodes as f64)
-        });
-        line("", "leaves, formula", Missing::LeftOut, &|minimal_tree| {
-            minimal_tree.knuth_moore_leaves
-        });
-    }
-    (!minimal_trees.is_empty()).then(|| {
-        table
-            .note(format!(
-                "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
-                numbers::counted(grid.position_count(), "position")
-            ))
-            .note(
-                "The estimate is the left-first minimal tree: alpha-beta that tries first, at every node, the best or refuting move \
-                 that a good search found.",
+    let table = table
+        .note(format!(
+            "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
+            numbers::counted(grid.position_count(), "position")
+        ))
+        .note(
+            "The estimate is the left-first minimal tree: alpha-beta that tries first, at every node, the best or refuting move \
+             that a good search found.",
+        )
+        .note(
+            "The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
+        )
+        .notes((over > 0).then(|| {
+            let moves = if over == 1 { "it has no moves" } else { "they have no moves" };
+            format!(
+                "The sum of the formula leaves out {} in which the game is over ({}): {moves} to count.",
+                numbers::counted(over, "position"),
+                numbers::first_of(minimal_trees.finished_games(), over)
             )
-            .note(
-                "The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
-            )
-            .maybe_note((over > 0).then(|| {
-                let moves = if over == 1 { "it has no moves" } else { "they have no moves" };
-                format!(
-                    "The sum of the formula leaves out {} in which the game is over ({}): {moves} to count.",
-                    numbers::counted(over, "position"),
-                    numbers::first_of(minimal_trees.finished_games(), over)
-                )
-            }))
-            .maybe_note(unfinished_note(grid, minimal_trees, MinimalTreeKind::LeftFirst))
-            .maybe_note(coverage_note(grid, depths.iter().copied()))
-    })
+        }))
+        .notes(unfinished_note(grid, minimal_trees, MinimalTreeKind::LeftFirst))
+        .notes(coverage_note(grid, &depths));
+    (!minimal_trees.is_empty()).then(|| table.finish())
 }
 
 /// Nodes of each strategy over those of its minimal tree, or of the estimate: geometric mean over the
@@ -96,7 +111,6 @@ pub fn times_the_minimal_tree(
     minimal_trees: &MinimalTrees,
     tree: MinimalTreeKind,
 ) -> Option<Table> {
-    let depths = grid.compared_depths();
     let (title, of_what, below) = match tree {
         MinimalTreeKind::Exact => (
             "Times the minimal tree by depth",
@@ -109,20 +123,25 @@ pub fn times_the_minimal_tree(
             "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1×.",
         ),
     };
-    let table = by_depth(grid, title, "times", &depths, |strategy, depth| {
+    let table = of_trees(grid, minimal_trees, title, "times", |strategy, depth| {
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}×")))
-    });
-    let table = of_trees(table, grid, minimal_trees);
-    (!minimal_trees.is_empty()).then(|| {
-        table
-            .note(format!(
-                "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
-            ))
-            .maybe_note(without_tree_note(grid, minimal_trees))
-            .maybe_note(unfinished_note(grid, minimal_trees, tree))
-            .maybe_note(coverage_note(grid, depths.into_iter()))
-    })
+    })?;
+    let without = grid.strategies().iter().map(String::as_str);
+    let without: Vec<&str> = without
+        .filter(|name| minimal_trees.tree(name).is_none())
+        .collect();
+    let table = table
+        .note(format!(
+            "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
+        ))
+        .notes(
+            (!without.is_empty())
+                .then(|| format!("Left out, for they have no minimal tree: {}.", without.join(", "))),
+        )
+        .notes(unfinished_note(grid, minimal_trees, tree))
+        .notes(coverage_note(grid, &grid.compared_depths()));
+    Some(table.finish())
 }
 
 /// The mean that [`times_the_minimal_tree`] shows; `None` if no position has both figures.
@@ -143,65 +162,54 @@ pub fn mean_times(
 /// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
 /// mean over the positions. `None` without minimal trees, or if plain alpha-beta was not run on any of them.
 pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
-    let depths = grid.compared_depths();
-    let plain = |strategy: usize| {
-        let name = grid.strategies().get(strategy)?;
-        grid.strategy(minimal_trees.tree(name)?)
-    };
-    let table = by_depth(
-        grid,
-        "Share of the possible reduction by depth",
-        "pct",
-        &depths,
-        |strategy, depth| {
-            let plain = plain(strategy)?;
-            let minimal_trees = minimal_trees.below(grid.strategies().get(strategy)?, depth);
-            let shares: Vec<f64> = grid
-                .common(depth)
-                .into_iter()
-                .filter_map(|position| {
-                    let nodes = grid.get(position, strategy, depth)?.nodes as f64;
-                    let most = grid.get(position, plain, depth)?.nodes as f64;
-                    let least = minimal_trees.get(position)?.as_ref()?.minimal_nodes? as f64;
-                    // Where nothing can be saved there is no share of it.
-                    (most > least).then(|| 100.0 * (most - nodes) / (most - least))
-                })
-                .collect();
-            mean(&shares).map(Value::percent)
-        },
-    );
-    let table = of_trees(table, grid, minimal_trees);
-    let strategies = 0..grid.strategies().len();
-    let without: Vec<&str> = strategies
-        .clone()
-        .filter(|&strategy| plain(strategy).is_none())
-        .filter_map(|strategy| minimal_trees.tree(&grid.strategies()[strategy]))
-        .collect();
-    let without = without.first().map(|tree| {
-        format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
-    });
-    (!minimal_trees.is_empty() && strategies.into_iter().any(|strategy| plain(strategy).is_some())).then(|| {
-        table
-            .note(
-                "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
-                 arithmetic mean over the positions; plain alpha-beta tries moves as they are generated. Below 0 a strategy visits \
-                 more nodes than that.",
-            )
-            .maybe_note(without)
-            .maybe_note(unfinished_note(grid, minimal_trees, MinimalTreeKind::Exact))
-            .maybe_note(coverage_note(grid, depths.into_iter()))
-    })
+    let plain = |strategy: usize| grid.strategy(minimal_trees.tree(grid.name(strategy))?);
+    let title = "Share of the possible reduction by depth";
+    let table = of_trees(grid, minimal_trees, title, "pct", |strategy, depth| {
+        let plain = plain(strategy)?;
+        let minimal_trees = minimal_trees.below(grid.name(strategy), depth);
+        let share = |&position: &usize| {
+            let nodes = grid.get(position, strategy, depth)?.nodes as f64;
+            let most = grid.get(position, plain, depth)?.nodes as f64;
+            let least = minimal_trees.get(position)?.as_ref()?.minimal_nodes? as f64;
+            // Where nothing can be saved there is no share of it.
+            (most > least).then(|| 100.0 * (most - nodes) / (most - least))
+        };
+        let shares: Vec<f64> = grid.common(depth).iter().filter_map(share).collect();
+        mean(&shares).map(Value::percent)
+    })?;
+    let mut without = grid.places().filter(|&strategy| plain(strategy).is_none());
+    let without = without.find_map(|strategy| minimal_trees.tree(grid.name(strategy)));
+    let table = table
+        .note(
+            "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
+             arithmetic mean over the positions; plain alpha-beta tries moves as they are generated. Below 0 a strategy visits \
+             more nodes than that.",
+        )
+        .notes(without.map(|tree| {
+            format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
+        }))
+        .notes(unfinished_note(grid, minimal_trees, MinimalTreeKind::Exact))
+        .notes(coverage_note(grid, &grid.compared_depths()));
+    grid.places()
+        .any(|strategy| plain(strategy).is_some())
+        .then(|| table.finish())
 }
 
-/// A table with a row for each strategy, without those that have no minimal tree.
-fn of_trees(mut table: Table, grid: &Grid, minimal_trees: &MinimalTrees) -> Table {
-    let mut names = grid.strategies().iter();
-    table.rows.retain(|_| {
-        names
-            .next()
-            .is_some_and(|name| minimal_trees.tree(name).is_some())
-    });
-    table
+/// A table with a row for each strategy that has a minimal tree. `None` without minimal trees.
+fn of_trees(
+    grid: &Grid,
+    minimal_trees: &MinimalTrees,
+    title: &str,
+    unit: &str,
+    cell: impl Fn(usize, u32) -> Option<Value>,
+) -> Option<TableOf<usize>> {
+    let with_trees = with_trees(grid, minimal_trees);
+    (!minimal_trees.is_empty()).then(|| with_depths(of_strategies(grid, title, with_trees), grid, unit, cell))
+}
+
+fn with_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> impl Iterator<Item = usize> {
+    let has_tree = |&strategy: &usize| minimal_trees.tree(grid.name(strategy)).is_some();
+    grid.places().filter(has_tree)
 }
 
 /// The figures of a strategy at a depth, each with its minimal tree, over the positions that can be compared
@@ -212,42 +220,26 @@ fn pairs<'a>(
     strategy: usize,
     depth: u32,
 ) -> Vec<(&'a Cell, &'a MinimalTreeCounts)> {
-    let name = grid.strategies().get(strategy).map_or("", String::as_str);
-    let minimal_trees = minimal_trees.below(name, depth);
-    let positions = grid.common(depth).into_iter();
-    positions
-        .filter_map(|position| {
-            let cell = grid.get(position, strategy, depth)?;
-            Some((cell, minimal_trees.get(position)?.as_ref()?))
-        })
-        .collect()
-}
-
-/// Says which strategies have no row in [`of_trees`].
-fn without_tree_note(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<String> {
-    let names = grid.strategies().iter().map(String::as_str);
-    let without: Vec<&str> = names.filter(|name| minimal_trees.tree(name).is_none()).collect();
-    (!without.is_empty()).then(|| format!("Left out, for they have no minimal tree: {}.", without.join(", ")))
+    let minimal_trees = minimal_trees.below(grid.name(strategy), depth);
+    let pair = |&position: &usize| {
+        let cell = grid.get(position, strategy, depth)?;
+        Some((cell, minimal_trees.get(position)?.as_ref()?))
+    };
+    grid.common(depth).iter().filter_map(pair).collect()
 }
 
 /// Says where minimal trees, or estimates, are missing.
 fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<String> {
-    let missing: Vec<String> = grid
-        .compared_depths()
-        .into_iter()
-        .filter_map(|depth| {
-            let names = grid.strategies().iter().enumerate();
-            let with_trees = names.filter(|(_, name)| minimal_trees.tree(name).is_some());
-            let most = with_trees
-                .filter_map(|(strategy, _)| {
-                    let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
-                    let found = pairs.filter(|(_, least)| least.nodes_of(tree).is_some()).count();
-                    Some(grid.column(strategy, depth)?.len() - found)
-                })
-                .max()?;
-            (most > 0).then(|| format!("depth {depth} of {}", numbers::counted(most, "position")))
-        })
-        .collect();
+    let missing = grid.compared_depths().into_iter().filter_map(|depth| {
+        let missing = with_trees(grid, minimal_trees).filter_map(|strategy| {
+            let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
+            let found = pairs.filter(|(_, least)| least.nodes_of(tree).is_some()).count();
+            Some(grid.column(strategy, depth)?.len() - found)
+        });
+        let most = missing.max().filter(|&most| most > 0)?;
+        Some(format!("depth {depth} of {}", numbers::counted(most, "position")))
+    });
+    let missing: Vec<String> = missing.collect();
     let what = match tree {
         MinimalTreeKind::Exact => "Minimal trees that were not found",
         MinimalTreeKind::LeftFirst => "Estimates that were not finished",

@@ -1,160 +1,104 @@
 //! The tables of a run, each made from a [`crate::Grid`] of its records.
 
-mod branching;
 mod errors;
 mod minimal_trees;
 mod nodes;
 mod ordering;
 mod quiescence;
-mod reduction;
 mod regret;
-mod side_by_side;
 mod solved;
 mod solved_by_nodes;
-mod time;
 mod timed;
 
-pub use branching::branching;
 pub use errors::errors;
 pub(crate) use errors::wrong_scores;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
-pub use nodes::nodes;
+pub use nodes::{Counterparts, baseline, branching, nodes, reduction, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
-pub use reduction::{baseline, reduction};
 pub use regret::{cases_by_class, chosen_moves, mean_regret, staircase};
-pub use side_by_side::{Counterparts, side_by_side};
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
-pub use time::time;
 pub use timed::{timed, timed_strategies};
 
 use crate::grid::Grid;
-use crate::numbers;
-use crate::table::{NO_FIGURE, Table, Value};
+use crate::table::{Table, TableOf, Value};
 
-/// A table with a row for each strategy and a column for each depth, as [`rows_by_depth`]; a heading tells
-/// how many positions are behind its figures where that is not all of them.
-fn by_depth(
+/// A table with a row for each of some strategies.
+fn of_strategies(
+    grid: &Grid,
+    title: impl Into<String>,
+    strategies: impl IntoIterator<Item = usize>,
+) -> TableOf<usize> {
+    Table::of(title, strategies).words("strategy", |strategy| grid.name(strategy))
+}
+
+/// A table with a row for each strategy and a column for each depth that can be compared, in a unit.
+fn by_depth<V: Into<Value>>(
     grid: &Grid,
     title: &str,
     unit: &str,
-    depths: &[u32],
-    cell: impl Fn(usize, u32) -> Option<Value>,
-) -> Table {
-    let mut table = rows_by_depth(grid, title, unit, depths, cell);
-    tell_coverage(
-        &mut table,
-        1,
-        depths.iter().map(|&depth| grid.common(depth).len()),
-        grid,
-    );
-    table
+    cell: impl Fn(usize, u32) -> Option<V>,
+) -> TableOf<usize> {
+    with_depths(of_strategies(grid, title, grid.places()), grid, unit, cell)
 }
 
-/// Adds to the headings from a column on how many positions each has, where that is not all of them.
-fn tell_coverage(table: &mut Table, first: usize, positions: impl Iterator<Item = usize>, grid: &Grid) {
-    let all = grid.position_count();
-    for (column, positions) in table.columns.iter_mut().skip(first).zip(positions) {
-        if positions < all {
-            column.heading.push_str(&format!(" ({positions} of {all})"));
-        }
-    }
-}
-
-/// A table with a row for each strategy and a column for each depth, in a unit.
-fn rows_by_depth(
+/// Adds a column for each depth that can be compared; a heading tells how many positions are behind its
+/// figures where that is not all of them.
+fn with_depths<T: Copy, V: Into<Value>>(
+    table: TableOf<T>,
     grid: &Grid,
-    title: &str,
     unit: &str,
-    depths: &[u32],
-    cell: impl Fn(usize, u32) -> Option<Value>,
-) -> Table {
-    let mut table = Table::new(title).words("strategy");
-    for depth in depths {
-        table = table.numbers_in(unit, format!("depth {depth}"));
-    }
-    for (strategy, name) in grid.strategies().iter().enumerate() {
-        let mut row = vec![name.as_str().into()];
-        row.extend(depths.iter().map(|&depth| Value::from(cell(strategy, depth))));
-        table.push(row);
-    }
-    table
-}
-
-/// Says what the counts in the headings are that [`tell_coverage`] adds.
-fn coverage_note(grid: &Grid, mut depths: impl Iterator<Item = u32>) -> Option<String> {
-    let is_partial = |depth: u32| {
-        grid.common(depth).len() < grid.position_count()
-            || grid.reaching(depth).len() < grid.strategies().len()
-    };
-    depths.any(is_partial).then(|| {
-        "In brackets: how many positions every strategy with a figure there finished; only they are compared."
-            .to_owned()
+    cell: impl Fn(T, u32) -> Option<V>,
+) -> TableOf<T> {
+    table.each(grid.compared_depths(), |table, depth| {
+        table
+            .numbers_in(unit, format!("depth {depth}"), |thing| cell(thing, depth))
+            .heading_goes_on(&in_brackets(grid, grid.common(depth).len()))
     })
 }
 
-/// Says how many strategies are not shown, where strategies finished no position, and which depths have no
-/// figures for that. It is said once, in the first table.
-fn unreached_note(grid: &Grid) -> Option<String> {
-    let compared = grid.compared_depths();
-    let all = grid.strategies().len();
-    let not_shown = (all < grid.strategy_count()).then(|| {
-        let count = numbers::grouped(grid.strategy_count() as u64);
-        format!("Shown are the first {all} of {count} strategies.")
-    });
-    let unreached = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
-    let unreached = unreached.then(|| format!("{NO_FIGURE} where a strategy finished no position."));
-    let hidden = grid.depths().filter(|depth| !compared.contains(depth));
-    let hidden: Vec<String> = hidden.map(|depth| depth.to_string()).collect();
-    let hidden = (!hidden.is_empty()).then(|| {
-        format!(
-            "Not shown: depth {}, at which the strategies finished no position in common.",
-            hidden.join(", ")
-        )
-    });
-    let told: Vec<String> = not_shown.into_iter().chain(unreached).chain(hidden).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+/// ` (22 of 24)`; nothing where that is all of the positions.
+fn in_brackets(grid: &Grid, positions: usize) -> String {
+    match grid.position_count() {
+        all if positions < all => format!(" ({positions} of {all})"),
+        _ => String::new(),
+    }
+}
+
+/// Says what the counts in the headings are that [`in_brackets`] adds.
+fn coverage_note(grid: &Grid, depths: &[u32]) -> Option<&'static str> {
+    let is_partial = |&depth: &u32| {
+        grid.common(depth).len() < grid.position_count() || grid.reaching(depth).len() < grid.places().len()
+    };
+    depths.iter().any(is_partial).then_some(
+        "In brackets: how many positions every strategy with a figure there finished; only they are compared.",
+    )
 }
 
 /// Says over which positions and strategies figures at these depths were taken, where that is not all of
 /// them.
-fn coverage_in_full(grid: &Grid, depths: impl Iterator<Item = u32>) -> Option<String> {
-    let depths: Vec<u32> = depths.collect();
-    let partial: Vec<String> = depths
-        .iter()
-        .filter(|&&depth| grid.common(depth).len() < grid.position_count())
-        .map(|&depth| format!("depth {depth} over {}", grid.coverage(depth)))
-        .collect();
-    let partial = (!partial.is_empty()).then(|| {
-        format!(
-            "Only positions that every strategy finished are compared: {}.",
-            partial.join(", ")
-        )
+fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
+    let is_partial = |depth: &&u32| grid.common(**depth).len() < grid.position_count();
+    let partial = depths.iter().filter(is_partial);
+    let partial = partial.map(|&depth| format!("depth {depth} over {}", grid.coverage(depth)));
+    let missing = grid.places().filter_map(|strategy| {
+        let missed = depths.iter().filter(|&&depth| !grid.reaches(strategy, depth));
+        let missed = joined(missed.map(u32::to_string), ", ")?;
+        Some(format!("{} at depth {missed}", grid.name(strategy)))
     });
-    let missing: Vec<String> = grid
-        .strategies()
-        .iter()
-        .enumerate()
-        .filter_map(|(strategy, name)| {
-            let missed = depths.iter().filter(|&&depth| !grid.reaches(strategy, depth));
-            let missed: Vec<String> = missed.map(u32::to_string).collect();
-            (!missed.is_empty()).then(|| format!("{name} at depth {}", missed.join(", ")))
-        })
-        .collect();
-    let missing = (!missing.is_empty())
-        .then(|| format!("Left out where it finished no position: {}.", missing.join("; ")));
-    let told: Vec<String> = partial.into_iter().chain(missing).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let told = [
+        joined(partial, ", ")
+            .map(|partial| format!("Only positions that every strategy finished are compared: {partial}.")),
+        joined(missing, "; ").map(|missing| format!("Left out where it finished no position: {missing}.")),
+    ];
+    joined(told.into_iter().flatten(), " ")
 }
 
-impl Table {
-    fn maybe_note(self, note: Option<String>) -> Table {
-        match note {
-            Some(note) => self.note(note),
-            None => self,
-        }
-    }
+/// Texts in a row; `None` without any.
+fn joined(texts: impl Iterator<Item = String>, separator: &str) -> Option<String> {
+    let texts: Vec<String> = texts.collect();
+    (!texts.is_empty()).then(|| texts.join(separator))
 }
 
 #[cfg(test)]
@@ -162,6 +106,7 @@ mod tests {
     use super::*;
     use crate::record::Record;
     use crate::record::tests::record;
+    use crate::table::NO_FIGURE;
     use proptest::prelude::*;
 
     const STRATEGIES: [&str; 3] = ["minimax", "alpha-beta", "alpha-beta+qs"];

@@ -1,23 +1,234 @@
-//! How many nodes each strategy visits at each depth.
+//! How many nodes each strategy visits, and in what time: by depth, against others, and in several runs.
 
-use super::{by_depth, coverage_note, unreached_note};
-use crate::grid::Grid;
+use super::{by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies};
+use crate::grid::{Cell, Grid};
 use crate::numbers;
-use crate::table::{Table, Value};
+use crate::statistics::{geometric_mean, range, saturating_sum};
+use crate::table::{NO_FIGURE, Table, TableOf, Value};
 
 /// Sum of the nodes over the suite, by strategy and depth.
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();
-    by_depth(grid, "Nodes by depth", "nodes", &depths, |strategy, depth| {
-        grid.nodes(strategy, depth).map(Value::count)
+    let positions = match depths.is_empty() {
+        true => "no positions".to_owned(),
+        false => numbers::counted(grid.position_count(), "position"),
+    };
+    by_depth(grid, "Nodes by depth", "nodes", |strategy, depth| {
+        grid.nodes(strategy, depth)
     })
     .note(format!(
-        "Sum over {}, of the iteration to that depth alone.",
-        depths.last().map_or_else(
-            || "no positions".to_owned(),
-            |_| numbers::counted(grid.position_count(), "position")
-        )
+        "Sum over {positions}, of the iteration to that depth alone."
     ))
-    .maybe_note(unreached_note(grid))
-    .maybe_note(coverage_note(grid, depths.into_iter()))
+    .notes(unreached_note(grid))
+    .notes(coverage_note(grid, &depths))
+    .finish()
+}
+
+/// Says how many strategies are not shown, where strategies finished no position, and which depths have no
+/// figures for that. It is said once, in the first table.
+fn unreached_note(grid: &Grid) -> Option<String> {
+    let compared = grid.compared_depths();
+    let all = grid.places().len();
+    let not_shown = (all < grid.strategy_count()).then(|| {
+        let count = numbers::grouped(grid.strategy_count() as u64);
+        format!("Shown are the first {all} of {count} strategies.")
+    });
+    let unreached = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
+    let unreached = unreached.then(|| format!("{NO_FIGURE} where a strategy finished no position."));
+    let hidden = grid.depths().filter(|depth| !compared.contains(depth));
+    let hidden = joined(hidden.map(|depth| depth.to_string()), ", ").map(|hidden| {
+        format!("Not shown: depth {hidden}, at which the strategies finished no position in common.")
+    });
+    joined([not_shown, unreached, hidden].into_iter().flatten(), " ")
+}
+
+/// The strategy that the others are measured against: `minimax` if it was run, else the first one. Of several
+/// runs that have it, it is that of the first, which is called `run: minimax`.
+pub fn baseline(grid: &Grid) -> usize {
+    let is_minimax = |name: &String| name == "minimax" || name.ends_with(": minimax");
+    grid.strategies().iter().position(is_minimax).unwrap_or(0)
+}
+
+/// How many times fewer nodes a strategy visits than the baseline and than the strategy before it, at the
+/// deepest depth that can be compared: geometric mean over positions, with the range.
+pub fn reduction(grid: &Grid) -> Option<Table> {
+    let depth = grid.deepest()?;
+    let base = baseline(grid);
+    let ratios = |reference, strategy| grid.node_ratios((reference, depth), (strategy, depth));
+    let title = format!("Times fewer nodes at depth {depth}");
+    let table =
+        of_strategies(grid, title, grid.places()).numbers("nodes", |strategy| grid.nodes(strategy, depth));
+    let table = times_fewer(table, &format!("against {}", grid.name(base)), |strategy| {
+        ratios(base, strategy)
+    });
+    let table = times_fewer(table, "against the step before", |strategy| {
+        let before = grid.step_before(strategy);
+        before.map_or_else(Vec::new, |before| ratios(before, strategy))
+    });
+    let table = table
+        .note(format!("Geometric mean over {}.", grid.coverage(depth)))
+        .notes(coverage_in_full(grid, &[depth]));
+    Some(table.finish())
+}
+
+/// Adds the mean of ratios of nodes, and their range.
+fn times_fewer<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
+    table
+        .numbers_in("times", heading, |thing| {
+            geometric_mean(&ratios(thing)).map(Value::times_fewer)
+        })
+        .intervals("range", |thing| {
+            let (least, most) = range(&ratios(thing))?;
+            Some(Value::range_of_times_fewer(least, most))
+        })
+}
+
+/// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
+/// square root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None`
+/// where no position can be compared at two depths.
+pub fn branching(grid: &Grid) -> Option<Table> {
+    let depths = grid.compared_depths();
+    let both = |&(from, to): &(u32, u32)| grid.common_to(from, to).len();
+    let pairs = depths.windows(2).map(|pair| (pair[0], pair[1]));
+    let pairs: Vec<(u32, u32)> = pairs.filter(|pair| both(pair) > 0).collect();
+    let &(_, deepest) = pairs.last()?;
+    let two_plies = (deepest.saturating_sub(2), deepest);
+    let two_plies = Some(two_plies).filter(|pair| depths.contains(&pair.0) && both(pair) > 0);
+    let growth = |strategy, (from, to): (u32, u32)| {
+        geometric_mean(&grid.node_ratios((strategy, to), (strategy, from)))
+    };
+    let table = of_strategies(grid, "Effective branching factor", grid.places())
+        .each(pairs, |table, pair @ (from, to)| {
+            let cell = |strategy| growth(strategy, pair).map(Value::significant);
+            table
+                .numbers_in("times", format!("depth {to}/{from}"), cell)
+                .heading_goes_on(&in_brackets(grid, both(&pair)))
+        })
+        .each(two_plies, |table, pair @ (from, to)| {
+            let cell = |strategy| growth(strategy, pair).map(f64::sqrt).map(Value::significant);
+            table
+                .numbers_in("times", format!("√(depth {to}/{from})"), cell)
+                .heading_goes_on(&in_brackets(grid, both(&pair)))
+        })
+        .note("Geometric mean over the positions; each iteration's own nodes.")
+        .notes(coverage_note(grid, &depths));
+    Some(table.finish())
+}
+
+/// Time and speed by strategy, over the depths that all of them came to: sums over other depths would not
+/// stand for the same work. If some never came as far as the others, they have no figures.
+pub fn time(grid: &Grid) -> Table {
+    let compared = grid.deepest().map_or_else(Vec::new, |depth| grid.reaching(depth));
+    let by_all = |depth: &u32| compared.iter().all(|&strategy| grid.reaches(strategy, *depth));
+    let depths: Vec<u32> = grid.compared_depths().into_iter().filter(by_all).collect();
+    let sums = grid.places().map(|strategy| {
+        let columns = depths.iter().filter_map(|&depth| grid.column(strategy, depth));
+        let cells: Vec<&Cell> = columns.flatten().collect();
+        let nodes = saturating_sum(cells.iter().map(|cell| cell.nodes));
+        let time: f64 = cells.iter().map(|cell| cell.time_s).sum();
+        compared.contains(&strategy).then_some((nodes, time))
+    });
+    let sums: Vec<Option<(u64, f64)>> = sums.collect();
+    let heading = match depths.len() < grid.depths().count() {
+        true => {
+            let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
+            format!("nodes, depths {}", depths.join(", "))
+        }
+        false => "nodes, all depths".to_owned(),
+    };
+    of_strategies(grid, "Time and speed", grid.places())
+        .numbers_named("nodes, all depths", heading, |strategy| {
+            sums[strategy].map(|(nodes, _)| nodes)
+        })
+        .numbers_in("s", "time", |strategy| {
+            sums[strategy].map(|(_, time)| Value::seconds(time))
+        })
+        .numbers("nodes/s", |strategy| {
+            let (nodes, time) = sums[strategy].filter(|(_, time)| *time > 0.0)?;
+            Some(Value::speed(nodes as f64 / time))
+        })
+        .note("Time of the searches themselves, added up over threads; the only figures here that differ from run to run.")
+        .notes(coverage_in_full(grid, &depths))
+        .finish()
+}
+
+/// A strategy that several runs have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterparts {
+    /// What it is called in each of the runs.
+    pub strategy: String,
+    /// The runs' names, and what the strategy is called in the grid to tell it from the others.
+    pub series: Vec<(String, String)>,
+}
+
+/// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
+/// depth that can be compared. `None` if nothing can be.
+pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table> {
+    let depth = grid.deepest()?;
+    let mut rows = Vec::new();
+    for shared in counterparts {
+        let mut first = None;
+        for (run, series) in &shared.series {
+            let Some(strategy) = grid.strategy(series) else {
+                continue;
+            };
+            rows.push((shared.strategy.as_str(), run.as_str(), first, strategy));
+            first.get_or_insert(strategy);
+        }
+    }
+    let title = format!("The same strategy in each run, at depth {depth}");
+    let table = Table::of(title, &rows)
+        .words("strategy", |row| row.0)
+        .words("run", |row| row.1)
+        .numbers("nodes", |row| grid.nodes(row.3, depth));
+    let ratios = |first: usize, strategy| grid.node_ratios((first, depth), (strategy, depth));
+    let table = times_fewer(
+        table,
+        "fewer nodes than in the first",
+        |&(.., first, strategy)| first.map_or_else(Vec::new, |first| ratios(first, strategy)),
+    );
+    let changed = |first: Option<usize>, strategy, differs: fn(&Cell, &Cell) -> bool| {
+        let pairs = grid.pairs(grid.common(depth), depth, [first?, strategy]);
+        let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
+        (!pairs.is_empty()).then_some(count)
+    };
+    table
+        .numbers("other score", |&(.., first, strategy)| {
+            changed(first, strategy, |one, other| one.score != other.score)
+        })
+        .numbers("other move", |&(.., first, strategy)| {
+            changed(first, strategy, |one, other| one.best_move != other.best_move)
+        })
+        .note(format!(
+            "Fewer nodes: geometric mean over {}. Other score, other move: on how many of them score or \
+             best move are not those of the first run.",
+            grid.coverage(depth)
+        ))
+        .unless_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
+
+    #[test]
+    fn each_run_is_measured_against_the_first() {
+        let before = [record("A", "before: s", 2, 100), record("B", "before: s", 2, 100)];
+        let other = Record {
+            score: Some(7),
+            ..record("A", "after: s", 2, 50)
+        };
+        let after = [other, record("B", "after: s", 2, 50)];
+        let grid = Grid::side_by_side([Grid::new(&before), Grid::new(&after)]);
+        let series = ["before", "after"].map(|run| (run.to_owned(), format!("{run}: s")));
+        let shared = Counterparts {
+            strategy: "s".to_owned(),
+            series: series.to_vec(),
+        };
+        let table = side_by_side(&grid, &[shared]).unwrap();
+        assert_eq!(table.rows[0], ["s", "before", "200", "–", "–", "–", "–"]);
+        assert_eq!(table.rows[1], ["s", "after", "100", "2×", "2–2", "1", "0"]);
+    }
 }

@@ -49,31 +49,29 @@ pub fn ordering(grid: &Grid) -> Vec<Table> {
 }
 
 fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
-    let depths = grid.compared_depths();
     let title = match cutoffs {
         Cutoffs::MainSearch => "Ordering percentage of the main search by depth",
         Cutoffs::Quiescence => "Ordering percentage of quiescence by depth",
         Cutoffs::AsPublished => "Ordering percentage as published: main search and quiescence together",
     };
-    by_depth(grid, title, "pct", &depths, |strategy, depth| {
+    by_depth(grid, title, "pct", |strategy, depth| {
         percentage(grid, strategy, depth, cutoffs).map(Value::percent)
     })
     .note(format!(
         "Cutoffs by the first move tried, of all cutoffs of {}; – where nothing was cut off.",
         cutoffs.name()
     ))
-    .maybe_note(coverage_note(grid, depths.into_iter()))
+    .notes(coverage_note(grid, &grid.compared_depths()))
+    .finish()
 }
 
 /// Whether there is anything to show: both together only where they are not the main search alone.
 pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
-    let strategies = 0..grid.strategies().len();
+    let depths = grid.compared_depths();
     let any = |cutoffs| {
-        let has = |strategy| {
-            let mut depths = grid.compared_depths().into_iter();
-            depths.any(|depth| percentage(grid, strategy, depth, cutoffs).is_some())
-        };
-        strategies.clone().any(has)
+        let has = |strategy, depth| percentage(grid, strategy, depth, cutoffs).is_some();
+        grid.places()
+            .any(|strategy| depths.iter().any(|&depth| has(strategy, depth)))
     };
     match cutoffs {
         Cutoffs::AsPublished => {

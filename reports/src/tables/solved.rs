@@ -1,10 +1,11 @@
 //! How many positions are solved: the best move is one that the suite expects.
 
-use super::coverage_note;
+use super::{coverage_note, of_strategies};
 use crate::grid::{Cell, Grid};
 use crate::numbers;
 use crate::statistics::{geometric_mean, wilson};
 use crate::table::{Table, Value};
+use crate::timings::SHORTEST;
 
 /// How many positions a strategy solves at a depth, and of how many for which the suite expects a move.
 /// `None` of none.
@@ -18,99 +19,79 @@ pub fn solved_count(grid: &Grid, strategy: usize, depth: u32) -> Option<(usize, 
 /// Solved positions by strategy and depth, with the interval of their share. `None` if the suites expect no
 /// move.
 pub fn solved(grid: &Grid) -> Option<Table> {
-    let mut table = Table::new("Solved positions by depth")
-        .words("strategy")
-        .numbers("depth")
-        .pairs("solved", ["", "of"])
-        .numbers_in("pct", "share")
-        .intervals("95 % interval");
-    for (strategy, name) in grid.strategies().iter().enumerate() {
-        for depth in grid.compared_depths() {
-            let Some((solved, all)) = solved_count(grid, strategy, depth) else {
-                continue;
-            };
-            let percent = |share: f64| 100.0 * share;
-            let interval = wilson(solved, all).map(|(low, high)| {
-                let (low, high) = (percent(low), percent(high));
-                Value::interval((low, high), format!("{low:.0}–{high:.0} %"))
-            });
-            let share = percent(solved as f64 / all as f64);
-            table.push([
-                name.as_str().into(),
-                Value::count(depth.into()),
-                Value::share(solved, all),
-                Value::number(share, format!("{share:.0} %")),
-                interval.into(),
-            ]);
-        }
+    let depths = grid.compared_depths();
+    let mut rows = Vec::new();
+    for strategy in grid.places() {
+        let counts = depths
+            .iter()
+            .map(|&depth| Some((strategy, depth, solved_count(grid, strategy, depth)?)));
+        rows.extend(counts.flatten());
     }
-    (!table.rows.is_empty()).then(|| {
-        table
-            .note("Solved: the best move is one that the suite gives (bm), and none that it warns of (am).")
-            .note("95 % interval of the share: Wilson score, that is, how far it would move with other positions like these.")
-            .maybe_note(coverage_note(grid, grid.compared_depths().into_iter()))
-    })
+    let percent = |share: f64| 100.0 * share;
+    Table::of("Solved positions by depth", rows)
+        .words("strategy", |(strategy, ..)| grid.name(strategy))
+        .numbers("depth", |(_, depth, _)| depth)
+        .pairs("solved", ["", "of"], |(.., (solved, all))| Value::share(solved, all))
+        .numbers_in("pct", "share", |(.., (solved, all))| {
+            let share = percent(solved as f64 / all as f64);
+            Value::number(share, format!("{share:.0} %"))
+        })
+        .intervals("95 % interval", |(.., (solved, all))| {
+            let (low, high) = wilson(solved, all)?;
+            let (low, high) = (percent(low), percent(high));
+            Some(Value::interval((low, high), format!("{low:.0}–{high:.0} %")))
+        })
+        .note("Solved: the best move is one that the suite gives (bm), and none that it warns of (am).")
+        .note("95 % interval of the share: Wilson score, that is, how far it would move with other positions like these.")
+        .notes(coverage_note(grid, &depths))
+        .unless_empty()
 }
 
 /// What it takes to get to the solution, and to the deepest depth that can be compared. `None` if the suites
 /// expect no move.
 pub fn to_solution(grid: &Grid) -> Option<Table> {
     let depth = grid.deepest()?;
-    let mut table = Table::new(format!("To the solution, and to depth {depth}"))
-        .words("strategy")
-        .pairs("solved", ["", "of"])
-        .numbers("nodes to solution")
-        .numbers_in("s", format!("time to depth {depth}"));
-    for (strategy, name) in grid.strategies().iter().enumerate() {
-        let Some((solved, all)) = solved_count(grid, strategy, depth) else {
-            continue;
-        };
-        let positions = grid.common(depth).into_iter();
-        let searches: Vec<Vec<&Cell>> = positions
-            .map(|position| iterations(grid, position, strategy, depth))
-            .filter(|cells| cells.first().is_some_and(|cell| cell.solved.is_some()))
-            .collect();
-        let nodes: Vec<f64> = searches
-            .iter()
-            .filter_map(|cells| nodes_to_solution(cells))
-            .collect();
-        let times = searches
-            .iter()
-            .map(|cells| cells.iter().map(|cell| cell.time_s).sum::<f64>());
-        // No clock shows less than a nanosecond; and 0 has no logarithm.
-        let times: Vec<f64> = times.map(|time| time.max(1e-9)).collect();
-        let rounded = |nodes: f64| Value::number(nodes, numbers::grouped(nodes.round() as u64));
-        let time = |time: f64| Value::number(time, numbers::short_time(time));
-        table.push([
-            name.as_str().into(),
-            Value::share(solved, all),
-            geometric_mean(&nodes).map(rounded).into(),
-            geometric_mean(&times).map(time).into(),
-        ]);
-    }
-    (!table.rows.is_empty()).then(|| {
-        table
-            .note(format!(
-                "Nodes to solution: nodes of all iterations up to the first depth from which the position stays solved to depth {depth}; \
-                 geometric mean over the positions solved there, which may differ from strategy to strategy."
-            ))
-            .note("Time: of all iterations to that depth, geometric mean over all positions for which the suite expects a move.")
-            .maybe_note(coverage_note(grid, std::iter::once(depth)))
-    })
+    let expecting = grid
+        .places()
+        .filter(|&strategy| solved_count(grid, strategy, depth).is_some());
+    of_strategies(grid, format!("To the solution, and to depth {depth}"), expecting)
+        .pairs("solved", ["", "of"], |strategy| {
+            solved_count(grid, strategy, depth).map(|(solved, all)| Value::share(solved, all))
+        })
+        .numbers("nodes to solution", |strategy| {
+            let searches = searches(grid, strategy, depth);
+            let nodes = searches.iter().filter_map(|cells| nodes_to_solution(cells));
+            geometric_mean(&nodes.collect::<Vec<f64>>()).map(Value::rounded)
+        })
+        .numbers_in("s", format!("time to depth {depth}"), |strategy| {
+            let searches = searches(grid, strategy, depth);
+            let times = searches.iter().map(|cells| cells.iter().map(|cell| cell.time_s).sum::<f64>());
+            let times: Vec<f64> = times.map(|time| time.max(SHORTEST)).collect();
+            geometric_mean(&times).map(|time| Value::number(time, numbers::short_time(time)))
+        })
+        .note(format!(
+            "Nodes to solution: nodes of all iterations up to the first depth from which the position stays solved to depth {depth}; \
+             geometric mean over the positions solved there, which may differ from strategy to strategy."
+        ))
+        .note("Time: of all iterations to that depth, geometric mean over all positions for which the suite expects a move.")
+        .notes(coverage_note(grid, &[depth]))
+        .unless_empty()
 }
 
-/// The finished iterations of a search, from `depth` upwards.
-fn iterations(grid: &Grid, position: usize, strategy: usize, depth: u32) -> Vec<&Cell> {
-    let depths = grid.depths().rev().filter(|&other| other <= depth);
-    depths
-        .filter_map(|depth| grid.get(position, strategy, depth))
-        .collect()
+/// The finished iterations to a depth on the positions for which the suite expects a move, the deepest first.
+fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&Cell>> {
+    let search = |&position: &usize| {
+        let depths = grid.depths().rev().filter(|&other| other <= depth);
+        let cells = depths.filter_map(|depth| grid.get(position, strategy, depth));
+        cells.collect::<Vec<&Cell>>()
+    };
+    let expects = |cells: &Vec<&Cell>| cells.first().is_some_and(|cell| cell.solved.is_some());
+    grid.common(depth).iter().map(search).filter(expects).collect()
 }
 
 /// Nodes up to the first depth from which all deeper ones solve the position; `None` if the deepest does not.
-/// The deepest iteration comes first.
-fn nodes_to_solution(iterations: &[&Cell]) -> Option<f64> {
-    let solved = iterations.iter().take_while(|cell| cell.solved == Some(true));
+fn nodes_to_solution(deepest_first: &[&Cell]) -> Option<f64> {
+    let solved = deepest_first.iter().take_while(|cell| cell.solved == Some(true));
     solved.last().map(|cell| cell.nodes_total as f64)
 }
 

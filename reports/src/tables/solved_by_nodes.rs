@@ -2,9 +2,10 @@
 //!
 //! Depths of two algorithms may have nothing in common; nodes have.
 
+use super::of_strategies;
 use crate::grid::{Cell, Grid};
 use crate::numbers;
-use crate::table::{Table, Value};
+use crate::table::Table;
 
 /// How many positions each strategy has solved after so many nodes.
 ///
@@ -29,18 +30,16 @@ impl BestMoveCurves {
     /// Those of a run; `None` if the suites expect no move, or none is found.
     pub fn of(grid: &Grid) -> Option<BestMoveCurves> {
         let positions = compared_positions(grid);
-        let curves: Vec<Vec<(u32, usize)>> = (0..grid.strategies().len())
-            .map(|strategy| curve(grid, &positions, strategy))
-            .collect();
+        let curves = grid.places().map(|strategy| curve(grid, &positions, strategy));
+        let mut curves: Vec<Vec<(u32, usize)>> = curves.collect();
         let solving = curves.iter().flatten().filter(|&&(_, solved)| solved > 0);
         let first = solving.map(|&(step, _)| step).min()?;
-        let from_first = |curve: Vec<(u32, usize)>| curve.into_iter().skip_while(|&(step, _)| step < first);
+        curves
+            .iter_mut()
+            .for_each(|curve| curve.retain(|&(step, _)| step >= first));
         Some(BestMoveCurves {
             positions: positions.len(),
-            curves: curves
-                .into_iter()
-                .map(|curve| from_first(curve).collect())
-                .collect(),
+            curves,
         })
     }
 
@@ -53,7 +52,7 @@ impl BestMoveCurves {
 /// The positions that expect a move and were searched by every strategy, shown or not.
 fn compared_positions(grid: &Grid) -> Vec<usize> {
     let expects = |position: usize| {
-        let mut strategies = 0..grid.strategies().len();
+        let mut strategies = grid.places();
         strategies.any(|strategy| iterations(grid, position, strategy).any(|cell| cell.solved.is_some()))
     };
     let is_searched = |position: usize| {
@@ -101,33 +100,25 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
     let (first, last) = points.fold((u32::MAX, 0), |(first, last), &(step, _)| {
         (first.min(step), last.max(step))
     });
-    let mut table = Table::new("Solved positions by nodes").words("strategy");
-    for step in first..=last {
-        let nodes = BestMoveCurves::nodes(step);
-        table = table.numbers_named(&format!("solved after {nodes} nodes"), numbers::grouped(nodes));
-    }
-    for (name, curve) in grid.strategies().iter().zip(&curves.curves) {
-        let solved = |step| curve.iter().find(|&&(at, _)| at == step);
-        let solved = |step| solved(step).map(|&(_, solved)| Value::size(solved));
-        let mut row = vec![name.as_str().into()];
-        row.extend((first..=last).map(|step| Value::from(solved(step))));
-        table.push(row);
-    }
-    let ends = curves
-        .curves
-        .iter()
-        .any(|curve| curve.last().is_none_or(|&(step, _)| step < last));
-    Some(
-        table
-            .note(format!(
-                "Of {} for which the suite expects a move, how many are solved after so many nodes in all, by the best move of the \
-                 last iteration that ended within them.",
-                numbers::counted(curves.positions, "position"),
-            ))
-            .maybe_note(ends.then(|| {
-                "– where less than half of the searches go on. One that came to its last depth before keeps its move.".to_owned()
-            })),
-    )
+    let ends = |curve: &Vec<(u32, usize)>| curve.last().is_none_or(|&(step, _)| step < last);
+    let table = of_strategies(grid, "Solved positions by nodes", grid.places())
+        .each(first..=last, |table, step| {
+            let nodes = BestMoveCurves::nodes(step);
+            let name = format!("solved after {nodes} nodes");
+            table.numbers_named(&name, numbers::grouped(nodes), |strategy| {
+                let mut points = curves.curves[strategy].iter();
+                points.find(|&&(at, _)| at == step).map(|&(_, solved)| solved)
+            })
+        })
+        .note(format!(
+            "Of {} for which the suite expects a move, how many are solved after so many nodes in all, by the best move of the \
+             last iteration that ended within them.",
+            numbers::counted(curves.positions, "position"),
+        ))
+        .notes(curves.curves.iter().any(ends).then_some(
+            "– where less than half of the searches go on. One that came to its last depth before keeps its move.",
+        ));
+    Some(table.finish())
 }
 
 #[cfg(test)]
@@ -167,12 +158,7 @@ mod tests {
         assert_eq!(curves.positions, 2);
         assert_eq!(curves.curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
         let table = solved_by_nodes(&grid).unwrap();
-        let headings: Vec<&str> = table
-            .columns
-            .iter()
-            .map(|column| column.heading.as_str())
-            .collect();
-        assert_eq!(headings, ["strategy", "32", "100", "316", "1 000"]);
+        assert_eq!(table.headings(), ["strategy", "32", "100", "316", "1 000"]);
         assert_eq!(table.rows[0], ["s", "1", "2", "1", "1"]);
     }
 

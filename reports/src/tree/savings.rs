@@ -7,38 +7,36 @@ impl Tree {
     /// The counts of both searches, ply by ply; `None` if there was no second one.
     pub fn savings(&self) -> Option<Table> {
         let (first, second) = (&self.counts, self.second.as_ref()?);
-        let mut table = Table::new(format!("Nodes at depth {} by ply", self.depth))
-            .words("ply")
-            .numbers(&first.strategy)
-            .numbers(&second.strategy)
-            .numbers("saved")
-            .note("The whole trees, nodes that are not shown included. A negative number is what the second search spent more.");
         let plies = first.nodes_by_ply.len().max(second.nodes_by_ply.len());
-        for ply in 0..plies {
-            let at = |counts: &Counts| counts.nodes_by_ply.get(ply).copied().unwrap_or(0);
-            table.push(compared(ply.to_string(), at(first), at(second)));
-        }
-        table.push(compared("nodes".to_owned(), first.nodes(), second.nodes()));
-        table.push(compared("cutoffs".to_owned(), first.cutoffs, second.cutoffs));
-        table.push(compared(
-            "cutoffs by the first move".to_owned(),
-            first.first_move_cutoffs,
-            second.first_move_cutoffs,
-        ));
-        let score = |counts: &Counts| Value::from(counts.score.map(Value::score));
-        table.push(vec!["score".into(), score(first), score(second), "".into()]);
-        Some(table)
+        let row = |what: &str, count: &dyn Fn(&Counts) -> u64| (what.to_owned(), [first, second].map(count));
+        let at = |ply: usize| move |counts: &Counts| counts.nodes_by_ply.get(ply).copied().unwrap_or(0);
+        let mut rows: Vec<(String, [u64; 2])> =
+            (0..plies).map(|ply| row(&ply.to_string(), &at(ply))).collect();
+        rows.extend([
+            row("nodes", &Counts::nodes),
+            row("cutoffs", &|counts| counts.cutoffs),
+            row("cutoffs by the first move", &|counts| counts.first_move_cutoffs),
+        ]);
+        // None of them for the scores.
+        let rows: Vec<Option<(String, [u64; 2])>> = rows.into_iter().map(Some).chain([None]).collect();
+        let cell = |row: &Option<(String, [u64; 2])>, place: usize| match row {
+            Some((_, counts)) => Value::count(counts[place]),
+            None => Value::from([first, second][place].score.map(Value::score)),
+        };
+        let table = Table::of(format!("Nodes at depth {} by ply", self.depth), &rows)
+            .words("ply", |row| row.as_ref().map_or("score", |(what, _)| what))
+            .numbers(&first.strategy, |row| cell(row, 0))
+            .numbers(&second.strategy, |row| cell(row, 1))
+            .numbers("saved", |row| match row {
+                // More or fewer cutoffs are neither saved nor spent.
+                Some((what, [first, second])) if !what.starts_with("cutoffs") => {
+                    Value::difference(*first, *second)
+                }
+                _ => "".into(),
+            })
+            .note("The whole trees, nodes that are not shown included. A negative number is what the second search spent more.");
+        Some(table.finish())
     }
-}
-
-fn compared(what: String, first: u64, second: u64) -> Vec<Value> {
-    // More or fewer cutoffs are neither saved nor spent.
-    let saved = if what.starts_with("cutoffs") {
-        "".into()
-    } else {
-        Value::difference(first, second)
-    };
-    vec![what.into(), Value::count(first), Value::count(second), saved]
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! What makes a share fair, and an interaction one.
 
 use proptest::prelude::*;
-use reports::ablation::Subset;
-use reports::ablation::interaction::{interaction, pairs};
-use reports::ablation::shapley::shapley;
+use reports::ablation::{Subset, interaction, shapley};
+use reports::statistics::pairs;
 
 /// What each subset of some parts saves: any numbers at all.
 fn game() -> impl Strategy<Value = (usize, Vec<f64>)> {

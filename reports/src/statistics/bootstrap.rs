@@ -38,6 +38,14 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// A factor that is known, without an interval.
+    pub fn exactly(factor: f64) -> Estimate {
+        Estimate {
+            log: factor.ln(),
+            interval: None,
+        }
+    }
+
     pub fn factor(&self) -> f64 {
         self.log.exp()
     }
@@ -95,6 +103,38 @@ impl Bootstrap {
             .collect()
     }
 
+    /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
+    /// together.
+    ///
+    /// # Panics
+    /// In debug builds, if a figure has not one value for each position.
+    pub fn differences(&self, figures: &[Vec<f64>]) -> Vec<([usize; 2], Estimate)> {
+        let difference = |[one, other]: [usize; 2]| {
+            let both = figures[one].iter().zip(&figures[other]);
+            both.map(|(one, other)| other - one).collect()
+        };
+        let differences: Vec<Vec<f64>> = pairs(figures.len()).map(difference).collect();
+        pairs(figures.len()).zip(self.together(&differences)).collect()
+    }
+
+    /// The pairs of figures of which the data support that the first is greater than the second, all pairs
+    /// taken together. `None` if they cannot say.
+    ///
+    /// # Panics
+    /// In debug builds, if a figure has not one value for each position.
+    pub fn told_apart(&self, figures: &[Vec<f64>]) -> Option<Vec<[usize; 2]>> {
+        let told = |([one, other], difference): ([usize; 2], Estimate)| {
+            let greater_first = if difference.log < 0.0 {
+                [one, other]
+            } else {
+                [other, one]
+            };
+            (difference.is_not_zero()?).then_some(greater_first)
+        };
+        let differences = self.has_intervals().then(|| self.differences(figures));
+        differences.map(|differences| differences.into_iter().filter_map(told).collect())
+    }
+
     /// One of so many figures that are judged together.
     fn one_of(&self, figures: usize, values: &[f64]) -> Estimate {
         debug_assert_eq!(values.len(), self.positions);
@@ -129,6 +169,11 @@ impl Bootstrap {
     }
 }
 
+/// Each pair of so many things once, those of the first before all others.
+pub fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..count).flat_map(move |one| (one + 1..count).map(move |other| [one, other]))
+}
+
 /// By what factor the percentiles of `positions` normal values are too narrow for one of so many figures:
 /// Student's t over [`NORMAL`], and the square root of n / (n - 1), since the draws spread around their own
 /// mean.
@@ -138,7 +183,7 @@ fn widening(figures: usize, positions: usize) -> f64 {
 }
 
 /// By how much the percentiles are widened for one of so many figures, in percent.
-pub(super) fn widened_by(figures: usize, positions: usize) -> f64 {
+pub fn widened_by(figures: usize, positions: usize) -> f64 {
     100.0 * (widening(figures, positions) - 1.0)
 }
 
@@ -202,21 +247,17 @@ mod tests {
             for _ in 0..trials {
                 let mut drawn = || -> Vec<f64> { (0..positions).map(|_| normal(&mut random)).collect() };
                 let parts = [drawn(), drawn(), drawn(), drawn()];
-                let differences: Vec<Vec<f64>> = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
-                    .map(|(one, other)| {
-                        let both = parts[one].iter().zip(&parts[other]);
-                        both.map(|(one, other)| one - other).collect()
-                    })
-                    .into();
-                let hold = |estimates: &[Estimate]| {
-                    usize::from(estimates.iter().all(|one| one.is_not_zero() == Some(false)))
+                let hold = |mut estimates: Vec<Estimate>| {
+                    estimates.retain(|one| one.is_not_zero() != Some(false));
+                    usize::from(estimates.is_empty())
                 };
-                let by_itself: Vec<Estimate> = differences
-                    .iter()
-                    .map(|values| bootstrap.estimate(values))
-                    .collect();
-                together += hold(&bootstrap.together(&differences));
-                alone += hold(&by_itself);
+                let estimates = bootstrap.differences(&parts).into_iter();
+                together += hold(estimates.map(|(_, estimate)| estimate).collect());
+                let by_itself = |[one, other]: [usize; 2]| {
+                    let both = parts[one].iter().zip(&parts[other]);
+                    bootstrap.estimate(&both.map(|(one, other)| other - one).collect::<Vec<f64>>())
+                };
+                alone += hold(pairs(4).map(by_itself).collect());
             }
             // 95 % of 300 are 285, with a deviation of 3.8.
             assert!(
@@ -225,6 +266,21 @@ mod tests {
             );
             assert!(alone < 264, "{alone} of {trials} with {positions} positions");
         }
+    }
+
+    /// Four parts that are equal in truth, drawn often: what ranks follow from.
+    #[test]
+    fn equal_parts_are_all_ranked_alike_as_often_as_promised() {
+        let mut random = SplitMix64::new(3);
+        let trials = 200;
+        let alike = (0..trials).filter(|_| {
+            let mut part = || (0..12).map(|_| normal(&mut random)).collect();
+            let parts = [(); 4].map(|()| part());
+            Bootstrap::new(12, 5).told_apart(&parts).unwrap().is_empty()
+        });
+        // 95 % of 200 are 190, with a deviation of 3.
+        let alike = alike.count();
+        assert!(alike >= 181, "{alike} of {trials}");
     }
 
     /// Values whose logarithm has so many deviations around 0: a few of them are far above the others.
@@ -287,6 +343,7 @@ mod tests {
         let estimate = Bootstrap::new(4, 1).estimate(&[0.0, 1.0, 2.0, 3.0]);
         assert_eq!((estimate.log, estimate.interval), (1.5, None));
         assert_eq!((estimate.is_above_zero(), estimate.is_not_zero()), (None, None));
+        assert_eq!(Bootstrap::new(1, 1).told_apart(&[vec![1.0], vec![9.0]]), None);
     }
 
     #[test]

@@ -1,4 +1,9 @@
-//! The few statistics that the tables need.
+//! What the tables know of numbers: means, and intervals in which other positions would put them.
+
+mod bootstrap;
+
+pub(crate) use bootstrap::SKEWED;
+pub use bootstrap::{Bootstrap, Estimate, FEWEST_POSITIONS, pairs, widened_by};
 
 /// Arithmetic mean. `None` for no numbers.
 pub fn mean(values: &[f64]) -> Option<f64> {

@@ -1,6 +1,6 @@
 //! [`ShortNames`]: what strategies are called where there is no room for their recipes.
 
-use crate::table::Table;
+use super::Table;
 use crate::wrap::columns;
 use std::collections::BTreeSet;
 
@@ -58,11 +58,11 @@ impl ShortNames {
 
     /// Which name stands for which strategy; `None` if all are called by their own.
     pub fn legend(&self) -> Option<Table> {
-        let mut table = Table::new("Strategies").words("short").words("recipe");
-        for (full, short) in self.names.iter().filter(|(full, short)| full != short) {
-            table.push(vec![short.clone(), full.clone()]);
-        }
-        (!table.rows.is_empty()).then_some(table)
+        let short = self.names.iter().filter(|(full, short)| full != short);
+        Table::of("Strategies", short)
+            .words("short", |(_, short)| short)
+            .words("recipe", |(full, _)| full)
+            .unless_empty()
     }
 }
 

@@ -1,21 +1,20 @@
 //! How intervals are shown in tables, and what is said of them.
 
-use super::bootstrap::{self, Estimate};
+use super::Value;
 use crate::numbers;
-use crate::table::Value;
+use crate::statistics::{Estimate, widened_by};
 
 pub(crate) const INTERVAL: &str = "95 % interval";
 
 /// The interval of a figure, whose ends are shown as `value` says.
-pub(crate) fn cell(estimate: Option<&Estimate>, value: impl Fn(f64) -> Value) -> Value {
+pub(super) fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<Value> {
+    let (low, high) = estimate?.bounds()?;
     // The sign stands beside it.
-    let bare = |end: f64| value(end).shown().trim_end_matches('×').to_owned();
-    let bounds = estimate.and_then(Estimate::bounds);
-    let interval =
-        bounds.map(|(low, high)| Value::interval((low, high), format!("{}–{}", bare(low), bare(high))));
-    interval.into()
+    let [least, most] = [low, high].map(|end| value(end).shown().trim_end_matches('×').to_owned());
+    Some(Value::interval((low, high), format!("{least}–{most}")))
 }
 
+/// Which intervals hold together.
 #[derive(Clone, Copy)]
 pub(crate) enum Family {
     Each,
@@ -28,15 +27,16 @@ pub(crate) enum Family {
 impl Family {
     /// What an interval is, and how it was made.
     pub(crate) fn note(self, positions: usize) -> String {
+        let widened = |figures| numbers::significant(widened_by(figures, positions));
         let hold = match self {
             Family::Each | Family::Of(1, _) => format!(
                 "each by itself, its percentiles widened by {} % for so few positions (Student's t)",
-                numbers::significant(bootstrap::widened_by(1, positions))
+                widened(1)
             ),
             Family::Of(figures, named) => format!(
                 "those of all {named} hold together (Bonferroni), so percentiles are widened by {} %, which covers \
                  so few positions too (Student's t)",
-                numbers::significant(bootstrap::widened_by(figures, positions))
+                widened(figures)
             ),
             Family::Step => {
                 "those of all parts left at a step hold together (Bonferroni), percentiles widened \

@@ -1,0 +1,191 @@
+//! What a table consists of, and how it is filled.
+
+use super::comma::field_name;
+use super::intervals::{INTERVAL, interval};
+use super::value::Value;
+use crate::statistics::Estimate;
+use serde::Serialize;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Align {
+    Left,
+    Right,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Column {
+    pub heading: String,
+    pub align: Align,
+    /// What its fields are called in CSV: one, or two for pairs of numbers.
+    #[serde(skip)]
+    pub(super) names: Vec<String>,
+    /// Whether it tells of the column before it.
+    #[serde(skip)]
+    pub(super) is_interval: bool,
+}
+
+/// A table: every row has a cell for every column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    pub title: String,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Value>>,
+    /// What one must know to read it, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// A table on its way: it has a row for each of some things, and is filled column by column.
+pub struct TableOf<T> {
+    things: Vec<T>,
+    table: Table,
+}
+
+impl Table {
+    pub fn of<T: Copy>(title: impl Into<String>, things: impl IntoIterator<Item = T>) -> TableOf<T> {
+        let things: Vec<T> = things.into_iter().collect();
+        let table = Table {
+            title: title.into(),
+            columns: Vec::new(),
+            rows: vec![Vec::new(); things.len()],
+            notes: Vec::new(),
+        };
+        TableOf { things, table }
+    }
+
+    pub(crate) fn headings(&self) -> Vec<&str> {
+        let headings = self.columns.iter().map(|column| column.heading.as_str());
+        headings.collect()
+    }
+}
+
+impl<T: Copy> TableOf<T> {
+    #[must_use]
+    pub fn words<V: Into<Value>>(self, heading: impl Into<String>, cell: impl FnMut(T) -> V) -> Self {
+        let heading = heading.into();
+        let name = field_name(&heading);
+        self.column(heading, Align::Left, vec![name], cell)
+    }
+
+    #[must_use]
+    pub fn numbers<V: Into<Value>>(self, heading: impl Into<String>, cell: impl FnMut(T) -> V) -> Self {
+        let heading = heading.into();
+        self.numbers_named(&heading.clone(), heading, cell)
+    }
+
+    /// Adds a column of numbers in a unit, which CSV names behind the heading: `time_s`.
+    #[must_use]
+    pub fn numbers_in<V: Into<Value>>(
+        self,
+        unit: &str,
+        heading: impl Into<String>,
+        cell: impl FnMut(T) -> V,
+    ) -> Self {
+        let heading = heading.into();
+        self.numbers_named(&format!("{heading} {unit}"), heading, cell)
+    }
+
+    /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
+    #[must_use]
+    pub fn numbers_named<V: Into<Value>>(
+        self,
+        name: &str,
+        heading: impl Into<String>,
+        cell: impl FnMut(T) -> V,
+    ) -> Self {
+        self.column(heading.into(), Align::Right, vec![field_name(name)], cell)
+    }
+
+    /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
+    /// name, the heading, `low` and `high`.
+    #[must_use]
+    pub fn intervals<V: Into<Value>>(self, heading: &str, cell: impl FnMut(T) -> V) -> Self {
+        let figure = self.table.columns.last().and_then(|column| column.names.first());
+        let figure = figure.map_or("", String::as_str);
+        let names = ["low", "high"].map(|end| field_name(&format!("{figure} {heading} {end}")));
+        let mut table = self.column(heading.to_owned(), Align::Right, names.to_vec(), cell);
+        if let Some(column) = table.table.columns.last_mut() {
+            column.is_interval = true;
+        }
+        table
+    }
+
+    /// Adds a column of estimated figures in a unit, and one of their intervals beside it if they have any.
+    #[must_use]
+    pub fn estimates(
+        self,
+        [unit, heading]: [&str; 2],
+        with_intervals: bool,
+        value: impl Fn(f64) -> Value,
+        estimate: impl Fn(T) -> Option<Estimate>,
+    ) -> Self {
+        let figure = |thing| estimate(thing).map(|estimate| value(estimate.factor()));
+        let table = self.numbers_in(unit, heading, figure);
+        match with_intervals {
+            true => table.intervals(INTERVAL, |thing| interval(estimate(thing), &value)),
+            false => table,
+        }
+    }
+
+    /// Adds a column of pairs of numbers: in CSV two fields, the heading and what each is called.
+    #[must_use]
+    pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], cell: impl FnMut(T) -> V) -> Self {
+        let names = ends.map(|end| field_name(&format!("{heading} {end}")));
+        self.column(heading.to_owned(), Align::Right, names.to_vec(), cell)
+    }
+
+    /// Adds columns for each of some items, or for the one that there may be.
+    #[must_use]
+    pub fn each<I>(self, items: impl IntoIterator<Item = I>, add: impl FnMut(Self, I) -> Self) -> Self {
+        items.into_iter().fold(self, add)
+    }
+
+    /// Adds to the last heading what is not part of its name in CSV.
+    #[must_use]
+    pub fn heading_goes_on(mut self, more: &str) -> Self {
+        if let Some(column) = self.table.columns.last_mut() {
+            column.heading.push_str(more);
+        }
+        self
+    }
+
+    fn column<V: Into<Value>>(
+        mut self,
+        heading: String,
+        align: Align,
+        names: Vec<String>,
+        mut cell: impl FnMut(T) -> V,
+    ) -> Self {
+        self.table.columns.push(Column {
+            heading,
+            align,
+            names,
+            is_interval: false,
+        });
+        for (row, &thing) in self.table.rows.iter_mut().zip(&self.things) {
+            row.push(cell(thing).into());
+        }
+        self
+    }
+
+    #[must_use]
+    pub fn note(self, note: impl Into<String>) -> Self {
+        self.notes([note])
+    }
+
+    /// Adds some notes, or the one that there may be.
+    #[must_use]
+    pub fn notes<N: Into<String>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
+        self.table.notes.extend(notes.into_iter().map(Into::into));
+        self
+    }
+
+    pub fn finish(self) -> Table {
+        self.table
+    }
+
+    /// The table, unless it has no row.
+    pub fn unless_empty(self) -> Option<Table> {
+        (!self.things.is_empty()).then_some(self.table)
+    }
+}
