@@ -50,3 +50,13 @@ pub trait Evaluate: Position {
         NonPawnMaterial::None
     }
 }
+
+/// A text that is no evaluation, of whatever game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an evaluation: {fault} (engine-core/evaluations/{shape}.json shows the shape)")]
+pub struct EvaluationError {
+    /// What is wrong, with line and column.
+    pub fault: String,
+    /// The file that shows an evaluation of the game.
+    pub shape: &'static str,
+}

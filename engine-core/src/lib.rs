@@ -36,7 +36,7 @@ pub mod xiangqi;
 
 pub use captures::{Capture, Captures};
 pub use depth::{Depth, Ply};
-pub use evaluate::{Evaluate, Frontier, NonPawnMaterial};
+pub use evaluate::{Evaluate, EvaluationError, Frontier, NonPawnMaterial};
 pub use fen::FenError;
 pub use key::Key;
 pub use move_tables::MoveTables;

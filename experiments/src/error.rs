@@ -16,8 +16,8 @@ use crate::speedup::SpeedupError;
 use crate::unfilled::Unfilled;
 use disk::CannotWrite;
 use disk::input::ReadError;
-use games::SetupError;
-use sessions::suite::SuiteError;
+use games::GameError;
+use sessions::FileError;
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
@@ -64,9 +64,9 @@ pub enum Error {
     #[error(transparent)]
     Row(#[from] RowError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] GameError),
     #[error(transparent)]
-    Suite(#[from] SuiteError),
+    Suite(#[from] FileError),
     #[error(transparent)]
     Threads(#[from] ThreadsError),
 }

@@ -1,7 +1,7 @@
 //! [`ThreadedSearcher`]: a search by several threads that share a table, as a series of records.
 
 use engine_core::{Depth, HistoryEntry};
-use games::{OnBoard, Playable, SetupError};
+use games::{GameError, OnBoard, Playable};
 use reports::Record;
 use search_variants::Registry;
 use search_variants::parallel::{ThreadedSearch, Unsuitable};
@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 #[non_exhaustive]
 pub enum ThreadedError {
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] GameError),
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
     /// Its nodes are limited, which each thread counts for itself.

@@ -1,7 +1,8 @@
 //! [`Board`] and [`Setup`]: how a position is set up.
 
 use super::Game;
-use super::eval::{Eval, EvalError};
+use super::error::GameError;
+use super::eval::Eval;
 use super::registries::Registries;
 use std::fmt;
 use std::str::FromStr;
@@ -37,41 +38,15 @@ impl fmt::Display for Board {
     }
 }
 
-/// A name that is no board.
-#[derive(Debug, thiserror::Error)]
-#[error("unknown board `{0}`")]
-pub struct UnknownBoard(String);
-
 impl FromStr for Board {
-    type Err = UnknownBoard;
+    type Err = GameError;
 
-    fn from_str(name: &str) -> Result<Board, UnknownBoard> {
+    fn from_str(name: &str) -> Result<Board, GameError> {
         let found = Board::ALL.iter().find(|board| board.name() == name);
-        found.copied().ok_or_else(|| UnknownBoard(name.to_owned()))
+        found
+            .copied()
+            .ok_or_else(|| GameError::UnknownBoard(name.to_owned()))
     }
-}
-
-/// A board and an evaluation that a game does not have.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// The game has no such board.
-    #[error("{game} has no {board} board")]
-    NoBoard {
-        /// The game.
-        game: Game,
-        /// The board.
-        board: Board,
-    },
-    /// The game has one evaluation, its own.
-    #[error("{game} has one evaluation, its own")]
-    OneEvaluation {
-        /// The game.
-        game: Game,
-    },
-    /// The game has no such evaluation.
-    #[error(transparent)]
-    Eval(#[from] EvalError),
 }
 
 /// How positions are set up and what strategies are made of: board, evaluation, parts.
@@ -90,13 +65,13 @@ impl Setup {
     ///
     /// # Errors
     /// The reason.
-    pub fn check(&self, game: Game) -> Result<(), SetupError> {
+    pub fn check(&self, game: Game) -> Result<(), GameError> {
         self.check_board(game)?;
         match game {
             Game::Chess => self.eval.chess().map(drop)?,
             Game::Xiangqi => self.eval.xiangqi().map(drop)?,
             Game::Other(_) if self.eval.is_usual() => {}
-            Game::Other(_) => return Err(SetupError::OneEvaluation { game }),
+            Game::Other(_) => return Err(GameError::OneEvaluation { game }),
         }
         Ok(())
     }
@@ -126,11 +101,12 @@ impl Setup {
     }
 
     /// Whether `game` has the board.
-    pub(super) fn check_board(&self, game: Game) -> Result<(), SetupError> {
+    pub(super) fn check_board(&self, game: Game) -> Result<(), GameError> {
         match (game, self.board) {
-            (Game::Xiangqi | Game::Other(_), board @ Board::Mailbox) => {
-                Err(SetupError::NoBoard { game, board })
-            }
+            (Game::Xiangqi | Game::Other(_), board @ Board::Mailbox) => Err(GameError::NoBoard {
+                game,
+                board: board.name(),
+            }),
             _ => Ok(()),
         }
     }

@@ -1,58 +1,13 @@
 //! [`Eval`]: an evaluation that the lab knows or a user's own file.
 
+use crate::error::GameError;
 use crate::similar::did_you_mean;
 use disk::input::{self, ReadError};
 use disk::sanitised;
-use engine_core::{UnknownName, chess, xiangqi};
+use engine_core::{EvaluationError, chess, xiangqi};
 use std::fmt;
 use std::path::Path;
-use std::string::FromUtf8Error;
 use std::sync::Arc;
-
-/// An evaluation that cannot be had.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EvalError {
-    /// Its file cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// There is none of that name.
-    #[error("there is no file of that name, and no such evaluation{meant}; known are {}", known().join(", "))]
-    Unknown {
-        /// The name that may have been meant.
-        meant: String,
-    },
-    /// There is none of that name, and a file is not looked for.
-    #[error("unknown evaluation `{name}`{meant}; known are {}", known().join(", "))]
-    NotKnown {
-        /// The name.
-        name: String,
-        /// The name that may have been meant.
-        meant: String,
-    },
-    /// Its file is no text.
-    #[error("it is not UTF-8 text")]
-    NoText(#[source] FromUtf8Error),
-    /// The game has none of that name.
-    #[error(transparent)]
-    NotInGame(#[from] UnknownName),
-    /// A user's own is not one of chess.
-    #[error("evaluation {name}")]
-    OwnChess {
-        /// Its file.
-        name: String,
-        /// What is wrong with it.
-        source: chess::EvaluationError,
-    },
-    /// A user's own is not one of xiangqi.
-    #[error("evaluation {name}")]
-    OwnXiangqi {
-        /// Its file.
-        name: String,
-        /// What is wrong with it.
-        source: xiangqi::EvaluationError,
-    },
-}
 
 /// A static evaluation by name. The game says what it means.
 #[derive(Clone, Debug)]
@@ -67,15 +22,16 @@ impl Eval {
     ///
     /// # Errors
     /// If it is none.
-    pub fn known(name: &str) -> Result<Eval, EvalError> {
+    pub fn known(name: &str) -> Result<Eval, GameError> {
         let known = known();
         match known.contains(&name) {
             true => Ok(Eval {
                 name: name.to_owned(),
                 own: None,
             }),
-            false => Err(EvalError::NotKnown {
+            false => Err(GameError::UnknownEvaluation {
                 name: name.to_owned(),
+                known: known.join(", "),
                 meant: did_you_mean(name, known),
             }),
         }
@@ -85,17 +41,18 @@ impl Eval {
     ///
     /// # Errors
     /// If it is neither, or the file cannot be read.
-    pub fn read(name_or_path: &str) -> Result<Eval, EvalError> {
+    pub fn read(name_or_path: &str) -> Result<Eval, GameError> {
         if let Ok(known) = Eval::known(name_or_path) {
             return Ok(known);
         }
         let path = Path::new(name_or_path);
         let Some(file) = input::named(path).map_err(ReadError::cannot("it"))? else {
-            return Err(EvalError::Unknown {
+            return Err(GameError::NoEvaluation {
                 meant: did_you_mean(name_or_path, known()),
+                known: known().join(", "),
             });
         };
-        let json = String::from_utf8(input::whole(file, "it")?).map_err(EvalError::NoText)?;
+        let json = String::from_utf8(input::whole(file, "it")?).map_err(GameError::NoText)?;
         // A byte order mark, as editors on Windows leave it.
         let json = json.trim_start_matches('\u{feff}').to_owned();
         let name = path.file_name().unwrap_or(path.as_os_str());
@@ -110,7 +67,7 @@ impl Eval {
     ///
     /// # Errors
     /// As of [`Eval::read`].
-    pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval, EvalError> {
+    pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Result<Eval, GameError> {
         match own {
             Some(own) => Ok(Eval {
                 name: name.to_owned(),
@@ -124,16 +81,10 @@ impl Eval {
     ///
     /// # Errors
     /// If chess has no such evaluation.
-    pub fn chess(&self) -> Result<Arc<chess::Evaluation>, EvalError> {
+    pub fn chess(&self) -> Result<Arc<chess::Evaluation>, GameError> {
         match &self.own {
             None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
-            Some(json) => {
-                let own = chess::Evaluation::from_json(json);
-                own.map(Arc::new).map_err(|source| EvalError::OwnChess {
-                    name: self.name.clone(),
-                    source,
-                })
-            }
+            Some(json) => Ok(Arc::new(self.own_of(chess::Evaluation::from_json(json))?)),
         }
     }
 
@@ -141,17 +92,16 @@ impl Eval {
     ///
     /// # Errors
     /// If xiangqi has no such evaluation.
-    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, EvalError> {
+    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, GameError> {
         match &self.own {
             None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
-            Some(json) => {
-                let own = xiangqi::Evaluation::from_json(json);
-                own.map(Arc::new).map_err(|source| EvalError::OwnXiangqi {
-                    name: self.name.clone(),
-                    source,
-                })
-            }
+            Some(json) => Ok(Arc::new(self.own_of(xiangqi::Evaluation::from_json(json))?)),
         }
+    }
+
+    fn own_of<E>(&self, read: Result<E, EvaluationError>) -> Result<E, GameError> {
+        let name = self.name.clone();
+        read.map_err(|source| GameError::OwnEvaluation { name, source })
     }
 
     /// Whether it is the one that is taken where none is asked for.

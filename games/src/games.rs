@@ -1,6 +1,7 @@
 //! [`Games`]: the games there are, by name.
 
 use super::Game;
+use super::error::GameError;
 use super::game_rules::GameRules;
 use super::other::OtherGame;
 use crate::similar::did_you_mean;
@@ -8,17 +9,6 @@ use crate::similar::did_you_mean;
 /// The games there are: those of the lab, and others that a program brings along.
 #[derive(Clone, Debug)]
 pub struct Games(Vec<Game>);
-
-/// A name that is no game.
-#[derive(Debug, thiserror::Error)]
-#[error("unknown game `{name}`{meant}: known are {known}")]
-pub struct UnknownGame {
-    name: String,
-    /// The game that may have been meant.
-    meant: String,
-    /// All that there are.
-    known: String,
-}
 
 impl Games {
     /// All of them: chess first, then xiangqi, then others in the order in which they came.
@@ -30,10 +20,10 @@ impl Games {
     ///
     /// # Errors
     /// If there is none.
-    pub fn named(&self, name: &str) -> Result<Game, UnknownGame> {
+    pub fn named(&self, name: &str) -> Result<Game, GameError> {
         let names = || self.0.iter().map(|game| game.name());
         let found = self.0.iter().find(|game| game.name() == name);
-        found.copied().ok_or_else(|| UnknownGame {
+        found.copied().ok_or_else(|| GameError::UnknownGame {
             name: name.to_owned(),
             meant: did_you_mean(name, names()),
             known: listed(&names().collect::<Vec<_>>()),

@@ -6,6 +6,7 @@ mod board;
 // A browser has the games of the lab alone.
 #[cfg(not(target_family = "wasm"))]
 pub mod contract;
+mod error;
 mod eval;
 mod game_rules;
 mod games;
@@ -16,14 +17,15 @@ mod root;
 mod similar;
 
 pub use any_position::{AnyMove, AnyPosition};
-pub use board::{Board, OWN, Setup, SetupError, UnknownBoard};
-pub use eval::{Eval, EvalError};
+pub use board::{Board, OWN, Setup};
+pub use error::GameError;
+pub use eval::Eval;
 pub use game_rules::GameRules;
-pub use games::{Games, UnknownGame};
-pub use other::{OtherFenError, OtherGame};
+pub use games::Games;
+pub use other::OtherGame;
 pub use playable::Playable;
 pub use registries::Registries;
-pub use root::{GameLine, OnBoard, Root, RootError, algebraic_line, algebraic_moves};
+pub use root::{GameLine, OnBoard, Root, algebraic_line, algebraic_moves};
 pub use similar::did_you_mean;
 
 use engine_core::Notation;
@@ -58,6 +60,15 @@ impl Game {
             Game::Chess => "chess",
             Game::Xiangqi => "xiangqi",
             Game::Other(other) => other.name(),
+        }
+    }
+
+    /// What PGN calls it in the tag `Variant`; nothing of chess.
+    pub fn variant(self) -> Option<&'static str> {
+        match self {
+            Game::Chess => None,
+            Game::Xiangqi => Some("Xiangqi"),
+            Game::Other(other) => Some(other.name()),
         }
     }
 

@@ -14,13 +14,8 @@ pub struct OtherGame(&'static GameFunctions);
 struct GameFunctions {
     name: &'static str,
     startpos: fn() -> AnyPosition,
-    from_fen: fn(&str) -> Result<AnyPosition, OtherFenError>,
+    from_fen: fn(&str) -> Result<AnyPosition, Box<dyn Error + Send + Sync>>,
 }
-
-/// A text that is no position of a game of somebody else's; the game says why.
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-pub struct OtherFenError(Box<dyn Error + Send + Sync>);
 
 impl OtherGame {
     /// The game of those rules.
@@ -42,7 +37,7 @@ impl OtherGame {
     ///
     /// # Errors
     /// If the text is none.
-    pub fn position(self, fen: &str) -> Result<AnyPosition, OtherFenError> {
+    pub fn position(self, fen: &str) -> Result<AnyPosition, Box<dyn Error + Send + Sync>> {
         (self.0.from_fen)(fen)
     }
 }
@@ -70,7 +65,7 @@ impl<G: GameRules> GameFunctionsOf<G> {
         startpos: || AnyPosition::new(G::startpos()),
         from_fen: |fen| match G::from_fen(fen) {
             Ok(position) => Ok(AnyPosition::new(position)),
-            Err(error) => Err(OtherFenError(Box::new(error))),
+            Err(error) => Err(Box::new(error)),
         },
     };
 }

@@ -2,48 +2,17 @@
 
 use super::Game;
 use super::any_position::{AnyMove, AnyPosition};
-use super::board::{Board, Setup, SetupError};
-use super::games::{Games, UnknownGame};
-use super::other::{OtherFenError, OtherGame};
+use super::board::{Board, Setup};
+use super::error::GameError;
+use super::games::Games;
+use super::other::OtherGame;
 use super::playable::Playable;
 use disk::sanitised;
 use engine_core::chess::{self, Chess, Mailbox};
-use engine_core::epd::{Epd, EpdError};
-use engine_core::notation::MoveError;
+use engine_core::epd::Epd;
 use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{FenError, HistoryEntry, Notation, Position};
+use engine_core::{HistoryEntry, Notation, Position};
 use search_variants::Registry;
-
-/// A position that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RootError {
-    /// It is given as an EPD line, which is none.
-    #[error(transparent)]
-    Epd(#[from] EpdError),
-    /// It is no position of chess or xiangqi.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// It is no position of a game of somebody else's.
-    #[error("not a position of {game}")]
-    Other {
-        /// The game.
-        game: Game,
-        /// What the game says is wrong.
-        source: OtherFenError,
-    },
-    /// Its game is none.
-    #[error("operation `game`")]
-    Game(#[from] UnknownGame),
-    /// A move cannot be played.
-    #[error("cannot play move {number}")]
-    Move {
-        /// Which one, from 1 up.
-        number: usize,
-        /// Why not.
-        source: MoveError,
-    },
-}
 
 /// A position to be searched: a FEN and the moves played from it, all of them checked.
 #[derive(Clone, Debug)]
@@ -82,7 +51,7 @@ impl Root {
     ///
     /// # Errors
     /// If it is no position, or a move cannot be played.
-    pub fn of_line(line: &str, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, RootError> {
+    pub fn of_line(line: &str, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, GameError> {
         // Operations end with `;`, which no FEN has.
         match line.contains(';') {
             true => Root::of_epd(&line.parse()?, moves, game, games),
@@ -94,10 +63,13 @@ impl Root {
     ///
     /// # Errors
     /// As of [`Root::of_line`].
-    pub fn of_epd(epd: &Epd, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, RootError> {
+    pub fn of_epd(epd: &Epd, moves: &str, game: Option<Game>, games: &Games) -> Result<Root, GameError> {
         let named = epd.other.iter().find(|operation| operation.opcode == "game");
         let game = match (game, named.and_then(|operation| operation.operands.first())) {
-            (None, Some(name)) => Some(games.named(name)?),
+            (None, Some(name)) => {
+                let game = games.named(name);
+                Some(game.map_err(|source| GameError::Operation(source.into()))?)
+            }
             (game, _) => game,
         };
         Root::read(&epd.position, moves, game)
@@ -108,7 +80,7 @@ impl Root {
     ///
     /// # Errors
     /// If it is no position, or a move cannot be played.
-    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root, RootError> {
+    pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<Root, GameError> {
         let startpos = position == "startpos";
         let game = game.unwrap_or_else(|| match startpos {
             true => Game::Chess,
@@ -134,7 +106,7 @@ impl Root {
                     true => other.startpos(),
                     false => other
                         .position(position)
-                        .map_err(|source| RootError::Other { game, source })?,
+                        .map_err(|source| GameError::Other { game, source })?,
                 };
                 Root::Other(other, GameLine::read(start, moves, AnyPosition::clone)?)
             }
@@ -163,7 +135,7 @@ impl Root {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output, SetupError> {
+    pub fn on_board<W: OnBoard>(&self, setup: &Setup, work: W) -> Result<W::Output, GameError> {
         let game = self.game();
         setup.check_board(game)?;
         Ok(match self {
@@ -197,14 +169,14 @@ impl Root {
 }
 
 impl<F, M: Copy> GameLine<F, M> {
-    fn read<B>(start: F, moves: &str, board: impl FnOnce(&F) -> B) -> Result<GameLine<F, M>, RootError>
+    fn read<B>(start: F, moves: &str, board: impl FnOnce(&F) -> B) -> Result<GameLine<F, M>, GameError>
     where
         B: Notation + Position<Move = M>,
     {
         let mut board = board(&start);
         let mut played = Vec::new();
         for (number, text) in moves.split_whitespace().enumerate() {
-            let next = board.read_move(text).map_err(|source| RootError::Move {
+            let next = board.read_move(text).map_err(|source| GameError::Move {
                 number: number + 1,
                 source,
             })?;

@@ -11,8 +11,8 @@ use experiments::run::{MergeError, ResumeError};
 use experiments::speedup::SpeedupError;
 use experiments::tree::TreeError;
 use experiments::{Error, ManifestError};
-use games::{EvalError, RootError, SetupError};
-use sessions::suite::SuiteError;
+use games::GameError;
+use sessions::FileError;
 
 /// An error and all that caused it, in one line.
 pub(crate) fn told(error: &anyhow::Error) -> String {
@@ -47,21 +47,20 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
             Error::Merge(error) => merge(error),
             Error::Report(error) => report(error),
             Error::Resume(error) => resume(error),
-            Error::Setup(error) => setup(error),
+            Error::Setup(error) => game(error),
             Error::Speedup(error) => speedup(error),
-            Error::Suite(error) => suite(error),
+            Error::Suite(error) => file(error),
             _ => None,
         };
     }
     if let Some(TreeError::Setup(error)) = error.downcast_ref() {
-        return setup(error);
+        return game(error);
     }
     let several = [
         error.downcast_ref().and_then(ablate),
         error.downcast_ref().and_then(folder),
-        error.downcast_ref().and_then(root),
-        error.downcast_ref().and_then(setup),
-        error.downcast_ref().and_then(suite),
+        error.downcast_ref().and_then(game),
+        error.downcast_ref().and_then(file),
         error.downcast_ref().and_then(tree),
     ];
     several.into_iter().flatten().next()
@@ -188,20 +187,12 @@ fn resume(error: &ResumeError) -> Option<String> {
     })
 }
 
-fn root(error: &RootError) -> Option<String> {
-    match error {
-        RootError::Move { .. } => Some(format!("{error} of --moves")),
-        _ => None,
-    }
-}
-
-fn setup(error: &SetupError) -> Option<String> {
+fn game(error: &GameError) -> Option<String> {
     Some(match error {
-        SetupError::NoBoard { .. } => format!("{error}; leave --board out"),
-        SetupError::OneEvaluation { .. } => format!("{error}; leave --eval out"),
-        SetupError::Eval(EvalError::OwnChess { name, .. } | EvalError::OwnXiangqi { name, .. }) => {
-            format!("--eval {name}")
-        }
+        GameError::Move { .. } => format!("{error} of --moves"),
+        GameError::NoBoard { .. } => format!("{error}; leave --board out"),
+        GameError::OneEvaluation { .. } => format!("{error}; leave --eval out"),
+        GameError::OwnEvaluation { name, .. } => format!("--eval {name}"),
         _ => return None,
     })
 }
@@ -217,17 +208,17 @@ fn speedup(error: &SpeedupError) -> Option<String> {
     })
 }
 
-fn suite(error: &SuiteError) -> Option<String> {
+fn file(error: &FileError) -> Option<String> {
     Some(match error {
-        SuiteError::Unknown { .. } => format!("{error}; `lab suites` lists them"),
-        SuiteError::NoneCarried { .. } => {
+        FileError::UnknownSuite { .. } => format!("{error}; `lab suites` lists them"),
+        FileError::NoneCarried { .. } => {
             format!("{error}; name a file with --suite, or positions with --fen")
         }
-        SuiteError::NoGames => {
+        FileError::NoGames => {
             format!("{error}; name one with --suite, or leave --from-ply and --every out")
         }
-        SuiteError::NoneSampled { .. } => format!("{error}; give a smaller --from-ply"),
-        SuiteError::Position { given, .. } => format!("--fen {given}"),
+        FileError::NoneSampled { .. } => format!("{error}; give a smaller --from-ply"),
+        FileError::Position { given, .. } => format!("--fen {given}"),
         _ => return None,
     })
 }

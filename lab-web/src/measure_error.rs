@@ -1,7 +1,7 @@
 //! [`MeasureError`]: why something cannot be measured or shown.
 
 use disk::sanitised;
-use games::{EvalError, UnknownBoard, UnknownGame};
+use games::GameError;
 use reports::ChartError;
 use search_variants::{DEEPEST, RecipeError};
 use sessions::with_causes;
@@ -32,11 +32,7 @@ pub(crate) enum MeasureError {
     #[error(transparent)]
     Recipe(#[from] RecipeError),
     #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Board(#[from] UnknownBoard),
-    #[error(transparent)]
-    Eval(#[from] EvalError),
+    Game(#[from] GameError),
 }
 
 impl MeasureError {

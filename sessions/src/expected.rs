@@ -1,8 +1,8 @@
 //! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
 
+use crate::FileError;
 use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
-use engine_core::notation::MoveError;
 use games::{OnBoard, Playable};
 use search_variants::Registry;
 use serde::{Deserialize, Serialize};
@@ -26,31 +26,23 @@ impl Expected {
     }
 }
 
-/// A move of a suite that cannot be played.
-#[derive(Debug, thiserror::Error)]
-#[error("operation `{opcode}`")]
-pub struct BadOperation {
-    pub opcode: &'static str,
-    pub source: MoveError,
-}
-
 /// Reads the moves that a line names, which must be legal.
 pub(crate) struct Named<'a>(pub(crate) &'a Epd);
 
 impl OnBoard for Named<'_> {
-    type Output = Result<Expected, BadOperation>;
+    type Output = Result<Expected, FileError>;
 
     fn with<P: Playable>(
         self,
         board: P,
         _earlier: Vec<HistoryEntry>,
         _registry: &Registry<P>,
-    ) -> Result<Expected, BadOperation> {
-        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, BadOperation> {
+    ) -> Result<Expected, FileError> {
+        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, FileError> {
             let moves = moves.iter().map(|text| {
                 let read = board.read_move(text);
                 let read = read.map(|read| board.coordinates(read));
-                read.map_err(|source| BadOperation { opcode, source })
+                read.map_err(|source| FileError::Operation { opcode, source })
             });
             moves.collect()
         };
@@ -66,7 +58,7 @@ mod tests {
     use super::*;
     use games::{Root, Setup};
 
-    fn expected(line: &str) -> Result<Expected, BadOperation> {
+    fn expected(line: &str) -> Result<Expected, FileError> {
         let epd: Epd = line.parse().unwrap();
         let root = Root::read(&epd.position, "", None).unwrap();
         root.on_board(&Setup::default(), Named(&epd)).unwrap()
@@ -104,6 +96,6 @@ mod tests {
     fn a_move_that_may_be_two_is_refused() {
         let error = expected("k7/8/8/8/8/8/K7/R6R w - - bm Rd1;").unwrap_err();
         assert_eq!(error.to_string(), "operation `bm`");
-        assert!(error.source.to_string().contains("Rd1"), "{error:?}");
+        assert!(crate::with_causes(&error).contains("Rd1"), "{error:?}");
     }
 }

@@ -12,24 +12,31 @@
 //! browser has all of it.
 
 pub mod book;
-mod causes;
 mod clock;
 pub mod debugger;
 pub mod desk;
 mod expected;
+mod file_error;
 mod limits;
-mod node_count;
 pub mod openings;
 pub mod pgn;
 pub mod searcher;
 pub mod session;
-mod stop;
 pub mod suite;
 
-pub use causes::with_causes;
 pub use clock::Clock;
-pub use expected::{BadOperation, Expected};
-pub use limits::Limits;
-pub use node_count::NodeCount;
+pub use expected::Expected;
+pub use file_error::FileError;
+pub use limits::{Limits, NodeCount, StopHandle};
 pub use searcher::{Searcher, Task, poll_from_now};
-pub use stop::StopHandle;
+
+/// An error and all that caused it, in one line.
+pub fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told.push_str(&format!(": {error}"));
+        cause = error.source();
+    }
+    told
+}

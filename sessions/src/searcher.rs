@@ -3,10 +3,10 @@
 use crate::clock::Clock;
 use crate::expected::Expected;
 use crate::limits::Limits;
-use crate::node_count::NodeCount;
-use crate::stop::StopHandle;
+use crate::limits::NodeCount;
+use crate::limits::StopHandle;
 use engine_core::{Depth, HistoryEntry, Score};
-use games::{OnBoard, Playable, Root, Setup, SetupError};
+use games::{GameError, OnBoard, Playable, Root, Setup};
 use reports::Record;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
@@ -51,7 +51,7 @@ impl Searcher {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, SetupError> {
+    pub fn new(task: &Task<'_>, depth: Depth) -> Result<Searcher, GameError> {
         Searcher::begun(task, depth, None)
     }
 
@@ -60,11 +60,11 @@ impl Searcher {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, SetupError> {
+    pub fn polled(task: &Task<'_>, depth: Depth, poll: Poll) -> Result<Searcher, GameError> {
         Searcher::begun(task, depth, Some(poll))
     }
 
-    fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, SetupError> {
+    fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, GameError> {
         let next = task.root.on_board(task.setup, Deepen { task, depth, polled })?;
         Ok(Searcher { next })
     }

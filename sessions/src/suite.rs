@@ -1,24 +1,23 @@
 //! Suites: the ones the lab carries, and the user's own.
 
-mod error;
 mod known;
 mod of_pgn;
 mod source;
 
-pub use error::SuiteError;
 pub use known::{KNOWN, Known};
 pub use of_pgn::Sampling;
 pub use source::{SuiteSource, SuiteStream};
 
-use crate::causes::with_causes;
+use crate::FileError;
 use crate::expected::{Expected, Named};
+use crate::file_error::{LONGEST_NAME, MOST_ERRORS};
+use crate::with_causes;
 use disk::digest::Digest;
 use disk::input::{self, Lines, ReadError};
 use disk::sanitised;
 use engine_core::epd::Epd;
-use error::{LONGEST_NAME, LineError, MOST_ERRORS};
 use games::did_you_mean;
-use games::{Game, Games, Root, Setup};
+use games::{Game, GameError, Games, Root, Setup};
 use of_pgn::each_position;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -29,7 +28,7 @@ impl Known {
     ///
     /// # Errors
     /// None: its tests read it.
-    pub fn load(&self) -> Result<Suite, SuiteError> {
+    pub fn load(&self) -> Result<Suite, FileError> {
         load(self.name, None, &Games::default())
     }
 }
@@ -61,11 +60,11 @@ pub struct Selection {
 }
 
 /// The suite that is searched if none is named.
-fn usual(game: Game) -> Result<&'static str, SuiteError> {
+fn usual(game: Game) -> Result<&'static str, FileError> {
     match game {
         Game::Chess => Ok("bratko-kopec"),
         Game::Xiangqi => Ok("xiangqi-self-play"),
-        Game::Other(_) => Err(SuiteError::NoneCarried { game }),
+        Game::Other(_) => Err(FileError::NoneCarried { game }),
     }
 }
 
@@ -73,8 +72,8 @@ fn usual(game: Game) -> Result<&'static str, SuiteError> {
 /// either through the game's usual suite.
 ///
 /// # Errors
-/// What is wrong with a suite ([`SuiteError`]), also that two have the same name, or what `each` fails with.
-pub fn chosen<E: From<SuiteError>>(selection: &Selection, games: &Games, each: Each<'_, E>) -> Result<(), E> {
+/// What is wrong with a suite ([`FileError`]), also that two have the same name, or what `each` fails with.
+pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Each<'_, E>) -> Result<(), E> {
     let asked = Asked {
         game: selection.game,
         games,
@@ -82,7 +81,7 @@ pub fn chosen<E: From<SuiteError>>(selection: &Selection, games: &Games, each: E
     };
     let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
     if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
-        return Err(SuiteError::NoGames.into());
+        return Err(FileError::NoGames.into());
     }
     let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
         ([], []) => vec![usual(asked.game.unwrap_or(Game::Chess))?.into()],
@@ -120,9 +119,9 @@ fn is_pgn(name_or_path: &str) -> bool {
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
+fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
     match seen.iter().any(|other| other == name) {
-        true => Err(SuiteError::Twins {
+        true => Err(FileError::Twins {
             name: name.to_owned(),
         }),
         false => Ok(()),
@@ -130,11 +129,11 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), SuiteError> {
 }
 
 /// A suite of positions given one by one: each a FEN, or `startpos`.
-fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, SuiteError> {
+fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, FileError> {
     let mut seen = Ids::default();
     let entries = positions.iter().zip(1..).map(|(position, number)| {
         let root = Root::of_line(position, "", asked.game, asked.games);
-        let root = root.map_err(|source| SuiteError::Position {
+        let root = root.map_err(|source| FileError::Position {
             given: position.clone(),
             source,
         })?;
@@ -151,7 +150,7 @@ fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, SuiteEr
     });
     Ok(Suite {
         name: "positions".to_owned(),
-        entries: entries.collect::<Result<_, SuiteError>>()?,
+        entries: entries.collect::<Result<_, FileError>>()?,
     })
 }
 
@@ -160,7 +159,7 @@ fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, SuiteEr
 ///
 /// # Errors
 /// If there is none, or a line is bad.
-pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, SuiteError> {
+pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -> Result<Suite, FileError> {
     let mut entries = Vec::new();
     let asked = Asked {
         game,
@@ -169,14 +168,14 @@ pub fn load(source: impl Into<SuiteSource>, game: Option<Game>, games: &Games) -
     };
     let name = stream(&source.into(), asked, &mut |_, entry| {
         entries.push(entry);
-        Ok::<(), SuiteError>(())
+        Ok::<(), FileError>(())
     })?;
     Ok(Suite { name, entries })
 }
 
 /// Goes through a suite position by position, without keeping any: `each` is told the suite's name and takes
 /// the position. The suite's name comes back. If a line is bad the rest is only checked.
-fn stream<E: From<SuiteError>>(
+fn stream<E: From<FileError>>(
     source: &SuiteSource,
     asked: Asked<'_>,
     each: Each<'_, E>,
@@ -202,12 +201,11 @@ fn stream<E: From<SuiteError>>(
         return Ok(known.name.to_owned());
     }
     let path = Path::new(name_or_path);
-    let file =
-        input::named(path).map_err(|error| SuiteError::Read(ReadError::cannot(name_or_path)(error)))?;
+    let file = input::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
     let Some(file) = file else {
         let meant = did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name));
         let name = name_or_path.to_owned();
-        return Err(SuiteError::Unknown { name, meant }.into());
+        return Err(FileError::UnknownSuite { name, meant }.into());
     };
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let name = sanitised::name(&name);
@@ -224,7 +222,7 @@ type Each<'a, E> = &'a mut dyn FnMut(&str, Entry) -> Result<(), E>;
 
 /// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
 /// mark at the beginning and the carriage returns of Windows. All bad lines are told.
-fn read<E: From<SuiteError>>(
+fn read<E: From<FileError>>(
     name: &str,
     place: &str,
     text: impl BufRead,
@@ -236,10 +234,10 @@ fn read<E: From<SuiteError>>(
     let mut lines = Lines::of(text, place.to_owned());
     let mut bytes = Vec::new();
     let mut empty = true;
-    while let Some(bytes) = lines.next(&mut bytes).map_err(SuiteError::from)? {
+    while let Some(bytes) = lines.next(&mut bytes).map_err(FileError::from)? {
         let Ok(line) = std::str::from_utf8(bytes) else {
             let place = lines.place();
-            return Err(SuiteError::NoText { place }.into());
+            return Err(FileError::NoSuiteText { place }.into());
         };
         let line = match lines.number() {
             1 => line.trim_start_matches('\u{feff}').trim(),
@@ -266,21 +264,21 @@ fn read<E: From<SuiteError>>(
             }
         }
         if errors.len() == MOST_ERRORS {
-            return Err(SuiteError::BadLines { lines: errors }.into());
+            return Err(FileError::BadLines { lines: errors }.into());
         }
     }
     match errors.is_empty() {
-        true if empty => Err(SuiteError::Empty {
+        true if empty => Err(FileError::NoPosition {
             place: place.to_owned(),
         }
         .into()),
         true => Ok(()),
-        false => Err(SuiteError::BadLines { lines: errors }.into()),
+        false => Err(FileError::BadLines { lines: errors }.into()),
     }
 }
 
 /// Takes positions of the games in a PGN file.
-fn read_games<E: From<SuiteError>>(
+fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,
     asked: Asked<'_>,
@@ -296,7 +294,7 @@ fn read_games<E: From<SuiteError>>(
         each(name, Entry { id, root, expected })
     })?;
     match count {
-        0 => Err(E::from(SuiteError::NoneSampled {
+        0 => Err(E::from(FileError::NoneSampled {
             place: path.to_owned(),
             from_ply: sampling.from_ply,
         })),
@@ -326,15 +324,15 @@ impl Ids {
 
 /// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
 /// names the game, if nobody else does.
-fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expected), LineError> {
-    let epd: Epd = line.parse()?;
+fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expected), FileError> {
+    let epd: Epd = line.parse().map_err(GameError::from)?;
     let root = Root::of_epd(&epd, "", asked.game, asked.games)?;
     let expected = root.on_board(&Setup::default(), Named(&epd))??;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     match length <= LONGEST_NAME {
         true => Ok((id, root, expected)),
-        false => Err(LineError::Name(length)),
+        false => Err(FileError::LongName(length)),
     }
 }
 
@@ -367,7 +365,7 @@ mod tests {
     }
 
     /// The names of the positions of a text.
-    fn ids(text: &[u8]) -> Result<Vec<String>, SuiteError> {
+    fn ids(text: &[u8]) -> Result<Vec<String>, FileError> {
         let mut ids = Vec::new();
         let games = Games::default();
         let asked = Asked {
@@ -377,7 +375,7 @@ mod tests {
         };
         read("x", "x.epd", text, asked, &mut |_, entry| {
             ids.push(entry.id);
-            Ok::<(), SuiteError>(())
+            Ok::<(), FileError>(())
         })?;
         Ok(ids)
     }
@@ -460,7 +458,7 @@ mod tests {
         [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
 
     /// The names and FENs of the positions of games.
-    fn of_games(text: &str, sampling: Sampling) -> Result<Vec<(String, String)>, SuiteError> {
+    fn of_games(text: &str, sampling: Sampling) -> Result<Vec<(String, String)>, FileError> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.PGN");
         std::fs::write(&path, text).unwrap();
@@ -470,7 +468,7 @@ mod tests {
             ..Selection::default()
         };
         let mut found = Vec::new();
-        chosen::<SuiteError>(&selection, &Games::default(), &mut |name, entry| {
+        chosen::<FileError>(&selection, &Games::default(), &mut |name, entry| {
             assert_eq!(name, "games");
             found.push((entry.id, entry.root.fen().to_owned()));
             Ok(())
@@ -511,7 +509,7 @@ mod tests {
 
     #[test]
     fn games_without_such_positions_and_positions_without_games_are_refused() {
-        let told = |error: SuiteError| with_causes(&error);
+        let told = |error: FileError| with_causes(&error);
         let none = of_games(
             GAMES,
             Sampling {
@@ -530,7 +528,7 @@ mod tests {
             sampling: Some(Sampling::default()),
             ..Selection::default()
         };
-        let refused = chosen::<SuiteError>(&selection, &Games::default(), &mut |_, _| Ok(()));
-        assert!(matches!(refused, Err(SuiteError::NoGames)));
+        let refused = chosen::<FileError>(&selection, &Games::default(), &mut |_, _| Ok(()));
+        assert!(matches!(refused, Err(FileError::NoGames)));
     }
 }

@@ -6,6 +6,7 @@
 //! All numbers are centipawns.
 
 use super::types::{Color, Piece, Square};
+use crate::evaluate::EvaluationError;
 use crate::named::UnknownName;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -17,14 +18,6 @@ pub struct Evaluation {
     piece_square: [[i32; Square::COUNT]; 6],
     /// What a side with two or more bishops gains.
     bishop_pair: i32,
-}
-
-/// A text that is no evaluation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an evaluation: {fault} (engine-core/evaluations/published.json shows the shape)")]
-pub struct EvaluationError {
-    /// What is wrong, with line and column.
-    pub fault: String,
 }
 
 impl Evaluation {
@@ -46,6 +39,7 @@ impl Evaluation {
             Ok(shape) => Ok(Evaluation::from(&shape)),
             Err(error) => Err(EvaluationError {
                 fault: error.to_string(),
+                shape: "published",
             }),
         }
     }

@@ -1,25 +1,17 @@
 //! [`Fen`]: a chess position on paper (Forsyth-Edwards Notation, PGN standard section 16.1).
 //!
-//! It is read strictly: each field is checked by its own rule, and each rule has its own [`FenError`] that
-//! names the field and shows the bad value. What passes can be put on a board: a `Fen` in hand is a valid
-//! position. The last rule, that the side not to move is not in check, is asked of a board.
+//! It is read strictly: each field is checked by its own rule, and a [`FenError`] names the field and shows
+//! the bad value. The last rule, that the side not to move is not in check, is asked of a board. What passes
+//! can be put on a board: a `Fen` in hand is a valid position.
 
 use super::mailbox::Mailbox;
 use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
-use crate::fen::{FenError, Layout, fields, read_counter, read_placement, write_placement};
+use crate::fen::{FenError, Placement, read_counter, read_fields, write_placement};
 use std::fmt;
 use std::str::FromStr;
 
 /// The largest number of pieces that a side can have.
 pub const MAX_PIECES_PER_SIDE: usize = 16;
-
-const LAYOUT: Layout = Layout {
-    files: 8,
-    ranks: 8,
-    first_rank: 1,
-    known: "pieces are PNBRQK and pnbrqk, empty squares 1-8",
-    squares: "squares",
-};
 
 /// A valid chess position on paper.
 ///
@@ -67,7 +59,7 @@ impl Fen {
 /// The six fields.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, &LAYOUT, |file, rank| {
+        write_placement(f, (8, 8), |file, rank| {
             let piece = self.squares[Square::new(file, rank).index()];
             piece.map(Piece::letter)
         })?;
@@ -84,107 +76,113 @@ impl fmt::Display for Fen {
     }
 }
 
+type Squares = [Option<Piece>; Square::COUNT];
+
+const PLACEMENT: Placement<Piece> = Placement {
+    ranks: 8,
+    lowest: 1,
+    places: "squares",
+    letters: "PNBRQK and pnbrqk",
+    piece: Piece::from_letter,
+};
+
 impl FromStr for Fen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Fen, FenError> {
-        let fields = fields(text, &["placement", "side to move", "castling", "en passant"])?;
+        let fields = read_fields(text, &["placement", "side to move", "castling", "en passant"])?;
         let mut squares = [None; Square::COUNT];
-        read_placement(fields[0], &LAYOUT, Piece::from_letter, |piece, file, rank| {
-            squares[Square::new(file, rank).index()] = Some(piece);
-        })?;
+        let ranks = PLACEMENT.read::<8>(fields[0])?;
+        for (pieces, rank) in ranks.into_iter().zip((0..8).rev()) {
+            for (piece, file) in pieces.into_iter().zip(0..) {
+                squares[Square::new(file, rank).index()] = piece;
+            }
+        }
         check_pieces(&squares)?;
-        let side_to_move = read_side(fields[1])?;
+        let side_to_move = match fields[1] {
+            "w" => Color::White,
+            "b" => Color::Black,
+            other => return refuse(format!("side to move is `{other}` instead of `w` or `b`")),
+        };
         let fen = Fen {
             squares,
             side_to_move,
             castling: read_castling(fields[2], &squares)?,
             en_passant: read_en_passant(fields[3], &squares, side_to_move)?,
-            halfmove_clock: read_counter(fields.get(4), 0, "half-move clock")?,
-            fullmove_number: read_counter(fields.get(5), 1, "full-move number")?,
+            halfmove_clock: read_counter(fields.get(4), "half-move clock", 0)?,
+            fullmove_number: read_counter(fields.get(5), "full-move number", 1)?,
         };
-        check_opponent_not_in_check(&fen)?;
-        Ok(fen)
+        let (board, opponent) = (Mailbox::new(&fen), side_to_move.opposite());
+        let king = board.king(opponent);
+        match board.is_attacked(king, side_to_move) {
+            true => refuse(format!(
+                "side to move: {side_to_move} is to move although the {opponent} king on {king} is in check"
+            )),
+            false => Ok(fen),
+        }
     }
 }
 
-fn check_pieces(squares: &[Option<Piece>; Square::COUNT]) -> Result<(), FenError> {
-    let count = |is_counted: &dyn Fn(&Piece) -> bool| {
-        let pieces = squares.iter().flatten();
-        pieces.filter(|piece| is_counted(piece)).count()
-    };
+fn refuse<T>(fault: String) -> Result<T, FenError> {
+    Err(FenError(fault))
+}
+
+fn check_pieces(squares: &Squares) -> Result<(), FenError> {
+    let of = |color| squares.iter().flatten().filter(move |piece| piece.color == color);
     for color in Color::ALL {
-        let found = count(&|&piece| piece == Piece::new(color, PieceKind::King));
-        if found != 1 {
-            let side = color.to_string();
-            return Err(FenError::Kings { side, found });
+        let kings = of(color).filter(|piece| piece.kind == PieceKind::King).count();
+        if kings != 1 {
+            return refuse(format!("piece placement: {color} has {kings} kings instead of 1"));
         }
     }
     for color in Color::ALL {
-        let found = count(&|piece| piece.color == color);
-        if found > MAX_PIECES_PER_SIDE {
-            return Err(FenError::Pieces {
-                side: color.to_string(),
-                pieces: "pieces".to_owned(),
-                found,
-                most: MAX_PIECES_PER_SIDE,
-            });
+        let count = of(color).count();
+        if count > MAX_PIECES_PER_SIDE {
+            return refuse(format!(
+                "piece placement: {color} has {count} pieces, more than {MAX_PIECES_PER_SIDE}"
+            ));
         }
     }
     for square in Square::all().filter(|square| matches!(square.rank(), 0 | 7)) {
-        let piece = squares[square.index()].filter(|piece| piece.kind == PieceKind::Pawn);
-        if let Some(Piece { color, .. }) = piece {
-            return Err(FenError::Place {
-                piece: format!("{color} pawn"),
-                square: square.to_string(),
-                rule: "no pawn can stand on rank 1 or 8".to_owned(),
-            });
+        if let Some(Piece {
+            color,
+            kind: PieceKind::Pawn,
+        }) = squares[square.index()]
+        {
+            return refuse(format!(
+                "piece placement: a {color} pawn on {square}, but no pawn can stand on rank 1 or 8"
+            ));
         }
     }
     Ok(())
 }
 
-fn read_side(field: &str) -> Result<Color, FenError> {
-    match field {
-        "w" => Ok(Color::White),
-        "b" => Ok(Color::Black),
-        _ => Err(FenError::SideToMove {
-            found: field.to_owned(),
-            wanted: "`w` or `b`",
-        }),
-    }
-}
-
-fn read_castling(field: &str, squares: &[Option<Piece>; Square::COUNT]) -> Result<CastlingRights, FenError> {
+fn read_castling(field: &str, squares: &Squares) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if field == "-" {
         return Ok(rights);
     }
-    let found = || field.to_owned();
     for letter in field.chars() {
-        let (color, side, rook_file) = match letter {
-            'K' => (Color::White, CastlingSide::King, 7),
-            'Q' => (Color::White, CastlingSide::Queen, 0),
-            'k' => (Color::Black, CastlingSide::King, 7),
-            'q' => (Color::Black, CastlingSide::Queen, 0),
-            _ => return Err(FenError::Castling { found: found() }),
+        let right = match letter {
+            'K' => Some((Color::White, CastlingSide::King, 7)),
+            'Q' => Some((Color::White, CastlingSide::Queen, 0)),
+            'k' => Some((Color::Black, CastlingSide::King, 7)),
+            'q' => Some((Color::Black, CastlingSide::Queen, 0)),
+            _ => None,
         };
-        if rights.has(color, side) {
-            return Err(FenError::Castling { found: found() });
-        }
-        let home_rank = match color {
-            Color::White => 0,
-            Color::Black => 7,
+        let Some((color, side, rook_file)) = right.filter(|&(color, side, _)| !rights.has(color, side))
+        else {
+            return refuse(format!(
+                "castling rights are `{field}` instead of `-` or some of `KQkq`, each at most once"
+            ));
         };
+        let home_rank = if color == Color::White { 0 } else { 7 };
         for (kind, name, file) in [(PieceKind::King, "king", 4), (PieceKind::Rook, "rook", rook_file)] {
             let square = Square::new(file, home_rank);
             if squares[square.index()] != Some(Piece::new(color, kind)) {
-                return Err(FenError::CastlingPiece {
-                    found: found(),
-                    letter,
-                    piece: format!("{color} {name}"),
-                    square: square.to_string(),
-                });
+                return refuse(format!(
+                    "castling rights `{field}`: `{letter}` needs a {color} {name} on {square}"
+                ));
             }
         }
         rights = rights.with(color, side);
@@ -193,28 +191,19 @@ fn read_castling(field: &str, squares: &[Option<Piece>; Square::COUNT]) -> Resul
 }
 
 /// The square must lie behind a pawn of the side that just moved, and that pawn's way must be empty.
-fn read_en_passant(
-    field: &str,
-    squares: &[Option<Piece>; Square::COUNT],
-    side_to_move: Color,
-) -> Result<Option<Square>, FenError> {
+fn read_en_passant(field: &str, squares: &Squares, side_to_move: Color) -> Result<Option<Square>, FenError> {
     if field == "-" {
         return Ok(None);
     }
     let Some(square) = Square::from_name(field) else {
-        return Err(FenError::EnPassant {
-            found: field.to_owned(),
-        });
+        return refuse(format!(
+            "en passant square is `{field}` instead of `-` or a square such as `e3`"
+        ));
     };
+    let impossible = |reason: String| refuse(format!("en passant square `{square}` cannot exist: {reason}"));
     let (rank, pawn_rank, origin_rank) = match side_to_move {
         Color::White => (5, 4, 6),
         Color::Black => (2, 3, 1),
-    };
-    let impossible = |reason: String| {
-        Err(FenError::EnPassantImpossible {
-            square: square.to_string(),
-            reason,
-        })
     };
     if square.rank() != rank {
         return impossible(format!(
@@ -233,18 +222,4 @@ fn read_en_passant(
         }
     }
     Ok(Some(square))
-}
-
-fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
-    let board = Mailbox::new(fen);
-    let opponent = fen.side_to_move.opposite();
-    let king = board.king(opponent);
-    match board.is_attacked(king, fen.side_to_move) {
-        false => Ok(()),
-        true => Err(FenError::OpponentInCheck {
-            to_move: fen.side_to_move.to_string(),
-            opponent: opponent.to_string(),
-            king: king.to_string(),
-        }),
-    }
 }

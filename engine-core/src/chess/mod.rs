@@ -18,7 +18,7 @@ mod tables;
 pub mod types;
 
 pub use board::ChessBoard;
-pub use eval::{Evaluation, EvaluationError, EvaluationSet};
+pub use eval::{Evaluation, EvaluationSet};
 pub use fen::Fen;
 pub use keys::Keys;
 pub use mailbox::Mailbox;

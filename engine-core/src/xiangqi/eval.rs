@@ -6,6 +6,7 @@
 //! The unit is a set's own: of the published tables a pawn is worth about 10 to 40 points, a rook about 200.
 
 use super::types::{Color, Piece, PieceKind, Point};
+use crate::evaluate::EvaluationError;
 use crate::named::UnknownName;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -18,14 +19,6 @@ pub struct Evaluation {
     piece_square: [[i32; Point::COUNT]; PieceKind::COUNT],
     /// What the side to move gains.
     tempo: i32,
-}
-
-/// A text that is no evaluation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an evaluation: {fault} (engine-core/evaluations/xiangqi-published.json shows the shape)")]
-pub struct EvaluationError {
-    /// What is wrong, with line and column.
-    pub fault: String,
 }
 
 impl Evaluation {
@@ -47,6 +40,7 @@ impl Evaluation {
             Ok(shape) => Ok(Evaluation::from(&shape)),
             Err(error) => Err(EvaluationError {
                 fault: error.to_string(),
+                shape: "xiangqi-published",
             }),
         }
     }

@@ -1,27 +1,18 @@
 //! [`Fen`]: a xiangqi position on paper (Forsyth-Edwards Notation as the xiangqi protocols use it).
 //!
-//! It is read strictly: each field is checked by its own rule, and each rule has its own [`FenError`] that
-//! names the field and shows the bad value. What passes can be put on a board: a `Fen` in hand is a valid
-//! position.
+//! It is read strictly: each field is checked by its own rule, and a [`FenError`] names the field and shows
+//! the bad value. The last rule, that the side not to move cannot lose its king, is asked of a board. What
+//! passes can be put on a board: a `Fen` in hand is a valid position.
 //!
 //! The fields: piece placement from rank 9 to rank 0; the side to move (`w` or `r` is red, `b` black); two
 //! fields that mean something in chess alone and are `-` here; plies since the last capture; the number of
-//! the move. All but the first two may be missing. The last rule, that the side not to move cannot lose its
-//! king, is asked of a board.
+//! the move. All but the first two may be missing.
 
 use super::board::Xiangqi;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::fen::{FenError, Layout, fields, read_counter, read_placement, write_placement};
+use crate::fen::{FenError, Placement, read_counter, read_fields, write_placement};
 use std::fmt;
 use std::str::FromStr;
-
-const LAYOUT: Layout = Layout {
-    files: Point::FILES,
-    ranks: Point::RANKS,
-    first_rank: 0,
-    known: "pieces are KABNRCP and kabnrcp, with E and H for B and N, empty points 1-9",
-    squares: "points",
-};
 
 /// A valid xiangqi position on paper.
 ///
@@ -70,7 +61,7 @@ impl Fen {
 /// The six fields.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, &LAYOUT, |file, rank| {
+        write_placement(f, (Point::FILES, Point::RANKS), |file, rank| {
             self.piece_on(Point::new(file, rank)).map(Piece::letter)
         })?;
         let side = match self.side_to_move {
@@ -81,37 +72,61 @@ impl fmt::Display for Fen {
     }
 }
 
+const PLACEMENT: Placement<Piece> = Placement {
+    ranks: Point::RANKS,
+    lowest: 0,
+    places: "points",
+    letters: "KABNRCP and kabnrcp, with E and H for B and N",
+    piece: Piece::from_letter,
+};
+
 impl FromStr for Fen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Fen, FenError> {
-        let fields = fields(text, &["placement", "side to move"])?;
+        let fields = read_fields(text, &["placement", "side to move"])?;
         let mut points = [None; Point::COUNT];
-        read_placement(fields[0], &LAYOUT, Piece::from_letter, |piece, file, rank| {
-            points[Point::new(file, rank).index()] = Some(piece);
-        })?;
+        let ranks = PLACEMENT.read::<9>(fields[0])?;
+        for (pieces, rank) in ranks.into_iter().zip((0..Point::RANKS).rev()) {
+            for (piece, file) in pieces.into_iter().zip(0..) {
+                points[Point::new(file, rank).index()] = piece;
+            }
+        }
         check_counts(&points)?;
         for point in Point::all() {
             if let Some(piece) = points[point.index()] {
                 check_point(piece, point)?;
             }
         }
-        let side_to_move = read_side(fields[1])?;
-        for (&found, number) in fields[2..].iter().take(2).zip(3..) {
-            if found != "-" {
-                let found = found.to_owned();
-                return Err(FenError::UnusedField { number, found });
+        let side_to_move = match fields[1] {
+            "w" | "r" => Color::Red,
+            "b" => Color::Black,
+            other => {
+                return refuse(format!(
+                    "side to move is `{other}` instead of `w` (or `r`) for red or `b` for black"
+                ));
+            }
+        };
+        for (&field, number) in fields.iter().zip(1..).skip(2).take(2) {
+            if field != "-" {
+                return refuse(format!(
+                    "field {number} is `{field}` instead of `-`: it has no meaning in xiangqi"
+                ));
             }
         }
         let fen = Fen {
             points,
             side_to_move,
-            halfmove_clock: read_counter(fields.get(4), 0, "count of plies without capture")?,
-            fullmove_number: read_counter(fields.get(5), 1, "full-move number")?,
+            halfmove_clock: read_counter(fields.get(4), "count of plies without capture", 0)?,
+            fullmove_number: read_counter(fields.get(5), "full-move number", 1)?,
         };
-        check_opponent_not_in_check(&fen)?;
+        check_kings(&fen)?;
         Ok(fen)
     }
+}
+
+fn refuse<T>(fault: String) -> Result<T, FenError> {
+    Err(FenError(fault))
 }
 
 fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> {
@@ -119,17 +134,14 @@ fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> 
         for kind in PieceKind::ALL {
             let piece = Some(Piece::new(color, kind));
             let found = points.iter().filter(|&&other| other == piece).count();
-            let side = color.to_string();
             if kind == PieceKind::King && found != 1 {
-                return Err(FenError::Kings { side, found });
+                return refuse(format!("piece placement: {color} has {found} kings instead of 1"));
             }
             if found > kind.most() {
-                return Err(FenError::Pieces {
-                    side,
-                    pieces: format!("{kind}s"),
-                    found,
-                    most: kind.most(),
-                });
+                let most = kind.most();
+                return refuse(format!(
+                    "piece placement: {color} has {found} {kind}s, more than {most}"
+                ));
             }
         }
     }
@@ -140,64 +152,44 @@ fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> 
 fn check_point(Piece { color, kind }: Piece, point: Point) -> Result<(), FenError> {
     let (file, rank) = (point.file(), point.rank_for(color));
     let in_palace = (3..=5).contains(&file) && rank <= 2;
-    let rule = match kind {
-        PieceKind::King if !in_palace => "it can only stand on the nine points of its palace".to_owned(),
+    let fault = match kind {
+        PieceKind::King if !in_palace => "it can only stand on the nine points of its palace",
         // The centre and the corners: e1, d0 and so on, one of file (from 0) and rank odd.
         PieceKind::Advisor if !in_palace || (file + rank) % 2 == 0 => {
-            "it can only stand on the centre and the corners of its palace".to_owned()
+            "it can only stand on the centre and the corners of its palace"
         }
-        PieceKind::Elephant if !matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)) => {
-            let points = match color {
-                Color::Red => "c0, g0, a2, e2, i2, c4 and g4",
-                Color::Black => "c9, g9, a7, e7, i7, c5 and g5",
-            };
-            format!("it can only stand on {points}")
-        }
-        PieceKind::Pawn if rank < 3 => {
-            let start = match color {
-                Color::Red => 3,
-                Color::Black => 6,
-            };
-            format!("it never goes back behind rank {start}")
-        }
+        PieceKind::Elephant if !matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)) => match color {
+            Color::Red => "it can only stand on c0, g0, a2, e2, i2, c4 and g4",
+            Color::Black => "it can only stand on c9, g9, a7, e7, i7, c5 and g5",
+        },
+        PieceKind::Pawn if rank < 3 => match color {
+            Color::Red => "it never goes back behind rank 3",
+            Color::Black => "it never goes back behind rank 6",
+        },
         PieceKind::Pawn if rank < 5 && file % 2 == 1 => {
-            "before the river it stays on the files a, c, e, g and i".to_owned()
+            "before the river it stays on the files a, c, e, g and i"
         }
         _ => return Ok(()),
     };
-    Err(FenError::Place {
-        piece: format!("{color} {kind}"),
-        square: point.to_string(),
-        rule,
-    })
+    refuse(format!(
+        "piece placement: a {color} {kind} on {point}, but {fault}"
+    ))
 }
 
-fn read_side(field: &str) -> Result<Color, FenError> {
-    match field {
-        "w" | "r" => Ok(Color::Red),
-        "b" => Ok(Color::Black),
-        _ => Err(FenError::SideToMove {
-            found: field.to_owned(),
-            wanted: "`w` (or `r`) for red or `b` for black",
-        }),
-    }
-}
-
-fn check_opponent_not_in_check(fen: &Fen) -> Result<(), FenError> {
+fn check_kings(fen: &Fen) -> Result<(), FenError> {
     let board = Xiangqi::new(fen);
     if board.kings_face_each_other() {
-        return Err(FenError::FacingKings {
-            red: board.king(Color::Red).to_string(),
-            black: board.king(Color::Black).to_string(),
-        });
+        let (red, black) = (board.king(Color::Red), board.king(Color::Black));
+        return refuse(format!(
+            "piece placement: the kings on {red} and {black} face each other with nothing between them"
+        ));
     }
-    let opponent = fen.side_to_move.opposite();
-    match board.is_attacked(opponent) {
-        false => Ok(()),
-        true => Err(FenError::OpponentInCheck {
-            to_move: fen.side_to_move.to_string(),
-            opponent: opponent.to_string(),
-            king: board.king(opponent).to_string(),
-        }),
+    let (to_move, opponent) = (fen.side_to_move, fen.side_to_move.opposite());
+    if board.is_attacked(opponent) {
+        let king = board.king(opponent);
+        return refuse(format!(
+            "side to move: {to_move} is to move although the {opponent} king on {king} is in check"
+        ));
     }
+    Ok(())
 }

@@ -17,7 +17,7 @@ mod tables;
 pub mod types;
 
 pub use board::Xiangqi;
-pub use eval::{Evaluation, EvaluationError, EvaluationSet};
+pub use eval::{Evaluation, EvaluationSet};
 pub use fen::Fen;
 pub use keys::Keys;
 pub use moves::Move;

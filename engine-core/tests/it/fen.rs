@@ -1,153 +1,98 @@
-//! FEN: one case for each rule, and round trips.
+//! FEN of both games: each rule with what is told of a text that breaks it, and round trips.
 
-use engine_core::FenError;
-use engine_core::chess::Fen;
+use engine_core::epd::Epd;
+use engine_core::{FenError, chess, xiangqi};
 use proptest::prelude::*;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
-fn refusal(fen: &str) -> FenError {
-    fen.parse::<Fen>().expect_err(fen)
-}
+trait Fen: FromStr<Err = FenError> + Display + Debug + PartialEq {}
 
-/// FENs, each with the rule that it alone breaks.
-macro_rules! broken_rules {
-    ($($fen:literal => $rule:pat,)*) => {$(
-        let error = refusal($fen);
-        assert!(matches!(error, $rule), "{}: {error:?}", $fen);
-    )*};
-}
+impl Fen for chess::Fen {}
+impl Fen for xiangqi::Fen {}
 
-#[test]
-fn each_rule_refuses_a_fen_that_breaks_it_alone() {
-    use FenError::*;
-    broken_rules! {
-        "8/8/8/8/8/8/8/K1k5 w -" => MissingFields { found: 3, .. }, // missing fields
-        "" => MissingFields { found: 0, .. }, // an empty text
-        "8/8/8/8/8/8/8/K1k5 w - - 0 1 x" => ExtraField { .. }, // a seventh field
-        "8/8/8/8/8/8/K1k5 w - - 0 1" => Ranks { found: 7, .. }, // seven ranks
-        "8/8/8/8/8/8/8/8/K1k5 w - - 0 1" => Ranks { found: 9, .. }, // nine ranks
-        "8/8/7PP/8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 9, .. }, // a rank of nine files
-        "8/8/7/8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 7, .. }, // a rank of seven files
-        "8/8//8/8/8/8/K1k5 w - - 0 1" => Files { rank: 6, found: 0, .. }, // an empty rank
-        "8/8/4x3/8/8/8/8/K1k5 w - - 0 1" => Letter { rank: 6, letter: 'x', .. }, // an unknown letter
-        "8/8/9/8/8/8/8/K1k5 w - - 0 1" => Letter { letter: '9', .. }, // the digit nine
-        "8/8/80/8/8/8/8/K1k5 w - - 0 1" => Letter { letter: '0', .. }, // the digit zero
-        "8/8/8/8/8/8/4K21/k7 w - - 0 1" => AdjacentDigits { rank: 2, .. }, // digits beside each other
-        "8/8/44/8/8/8/8/K1k5 w - - 0 1" => AdjacentDigits { rank: 6, .. }, // an empty rank of two digits
-        "8/8/8/8/8/8/8/K7 w - - 0 1" => Kings { found: 0, .. }, // a side without king
-        "8/8/8/8/8/8/K7/K1k5 w - - 0 1" => Kings { found: 2, .. }, // two kings of a side
-        "k7/8/8/8/8/Q7/PPPPPPPP/RNBQKBNR w - - 0 1" => Pieces { found: 17, .. }, // seventeen pieces
-        "P7/8/8/8/8/8/8/K1k5 w - - 0 1" => Place { .. }, // a pawn on the eighth rank
-        "8/8/8/8/8/8/8/K1k4p w - - 0 1" => Place { .. }, // a pawn on the first rank
-        "8/8/8/8/8/8/8/K1k5 W - - 0 1" => SideToMove { .. }, // an unknown side
-        "8/8/8/8/8/8/8/K1k4R w - - 0 1" => OpponentInCheck { .. }, // a capturable king
-        "8/8/8/8/8/8/8/Kk6 w - - 0 1" => OpponentInCheck { .. }, // touching kings
-        "4k3/8/8/8/8/8/8/R3K2R w KX - 0 1" => Castling { .. }, // an unknown castling letter
-        "4k3/8/8/8/8/8/8/R3K2R w KK - 0 1" => Castling { .. }, // a castling letter twice
-        "4k3/8/8/8/8/8/8/R3K3 w K - 0 1" => CastlingPiece { letter: 'K', .. }, // castling without its rook
-        "4k3/8/8/8/8/8/8/R2K3R w Q - 0 1" => CastlingPiece { letter: 'Q', .. }, // castling without its king
-        // Castling with the enemys rook.
-        "r3k2R/8/8/8/8/8/8/4K3 b k - 0 1" => CastlingPiece { letter: 'k', .. },
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1" => EnPassant { .. }, // an en passant field that is no square
-        // An en passant square on the wrong rank.
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1" => EnPassantImpossible { .. },
-        // An en passant square without its pawn.
-        "4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1" => EnPassantImpossible { .. },
-        // An en passant square that is occupied.
-        "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1" => EnPassantImpossible { .. },
-        // An en passant pawn that never left.
-        "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1" => EnPassantImpossible { .. },
-        // A half move clock that is no number.
-        "8/8/8/8/8/8/8/K1k5 w - - x 1" => Counter { name: "half-move clock", .. },
-        // A negative half move clock.
-        "8/8/8/8/8/8/8/K1k5 w - - -1 1" => Counter { name: "half-move clock", .. },
-        // A half move clock with a sign.
-        "8/8/8/8/8/8/8/K1k5 w - - +1 1" => Counter { name: "half-move clock", .. },
-        // A move number that overflows.
-        "8/8/8/8/8/8/8/K1k5 w - - 0 99999999999" => Counter { name: "full-move number", .. },
+/// `cases` has FENs that break just one rule, and what is told of each.
+fn check_refused<F: Fen>(cases: &str) {
+    for case in cases.lines() {
+        let (fen, told) = case.split_once(" | ").unwrap();
+        assert_eq!(fen.parse::<F>().expect_err(fen).to_string(), told);
     }
 }
 
 #[test]
 fn errors_show_the_field_and_the_bad_value() {
-    let cases = [
-        (
-            "8/8/7PP/8/8/8/8/K1k5 w - - 0 1",
-            "FEN piece placement, rank 6: `7PP` fills 9 files instead of 8",
-        ),
-        (
-            "8/8/8/8/8/8/4K21/k7 w - - 0 1",
-            "FEN piece placement, rank 2: digits beside each other in `4K21`; a run of empty squares is one digit",
-        ),
-        (
-            "8/8/8/8/8/8/8/K1k4R w - - 0 1",
-            "FEN side to move: white is to move although the black king on c1 is in check",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
-            "FEN castling rights `KQ`: `K` needs a white rook on h1",
-        ),
-        (
-            "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1",
-            "FEN en passant square `d3` cannot exist: with white to move it must lie on rank 6",
-        ),
-        (
-            "8/8/8/8/8/8/8/K1k5 w - - x 1",
-            "FEN half-move clock is `x` instead of a whole number up to 65535",
-        ),
-    ];
-    for (fen, message) in cases {
-        assert_eq!(refusal(fen).to_string(), message);
+    check_refused::<chess::Fen>(include_str!("../data/refused-chess.txt"));
+    check_refused::<xiangqi::Fen>(include_str!("../data/refused-xiangqi.txt"));
+}
+
+fn check_whole<F: Fen>(whole: &str, shorter: &[&str]) {
+    for fen in shorter.iter().chain([&whole]) {
+        assert_eq!(fen.parse::<F>().unwrap().to_string(), whole);
     }
 }
 
 #[test]
-fn the_last_two_fields_may_be_missing() {
-    for fen in [
-        "8/8/8/8/8/8/8/K1k5 b - -",
-        "8/8/8/8/8/8/8/K1k5 b - - 0",
-        "8/8/8/8/8/8/8/K1k5 b - - 0 1",
-    ] {
-        let read: Fen = fen.parse().unwrap();
-        assert_eq!(read.to_string(), "8/8/8/8/8/8/8/K1k5 b - - 0 1");
+fn the_last_fields_may_be_missing() {
+    let chess = ["8/8/8/8/8/8/8/K1k5 b - -", "8/8/8/8/8/8/8/K1k5 b - - 0"];
+    check_whole::<chess::Fen>("8/8/8/8/8/8/8/K1k5 b - - 0 1", &chess);
+    let xiangqi = ["w", "r", "w -", "w - -", "w - - 0"];
+    let xiangqi = xiangqi.map(|fields| format!("3k5/9/9/9/9/9/9/9/9/4K4 {fields}"));
+    let shorter: Vec<&str> = xiangqi.iter().map(String::as_str).collect();
+    check_whole::<xiangqi::Fen>("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", &shorter);
+}
+
+#[test]
+fn in_xiangqi_e_and_h_are_read_and_b_and_n_are_written() {
+    let spelt_otherwise = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w";
+    check_whole::<xiangqi::Fen>(xiangqi::Fen::STARTPOS, &[spelt_otherwise]);
+}
+
+fn check_written_back<F: Fen>(suites: &[&str]) {
+    let lines = suites.iter().flat_map(|suite| suite.lines());
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let position = line.parse::<Epd>().unwrap().position;
+        let fen: F = position.parse().unwrap();
+        let told = fen.to_string();
+        assert!(told.starts_with(&position), "{position} came back as {told}");
     }
 }
 
 #[test]
 fn every_fen_of_the_suites_is_written_back_as_it_was() {
-    let suites = [
+    check_written_back::<chess::Fen>(&[
         include_str!("../../../positions/chess/bratko-kopec.epd"),
         include_str!("../../../positions/chess/win-at-chess.epd"),
         include_str!("../../../positions/chess/mates.epd"),
         include_str!("../../../positions/chess/zugzwang.epd"),
         include_str!("../../../positions/chess/perft.epd"),
-    ];
-    for line in suites
-        .into_iter()
-        .flat_map(str::lines)
-        .filter(|line| !line.starts_with('#'))
-    {
-        let position = line.parse::<engine_core::epd::Epd>().unwrap().position;
-        let fen: Fen = position.parse().unwrap();
-        assert!(
-            fen.to_string().starts_with(&position),
-            "{position} came back as {fen}"
-        );
+    ]);
+    check_written_back::<xiangqi::Fen>(&[
+        include_str!("../../../positions/xiangqi/perft.epd"),
+        include_str!("../../../positions/xiangqi/mates.epd"),
+    ]);
+}
+
+/// What is read survives being written; what is not is refused.
+fn check_text<F: Fen>(text: &str) {
+    if let Ok(fen) = text.parse::<F>() {
+        assert_eq!(fen.to_string().parse::<F>().unwrap(), fen);
     }
 }
 
 proptest! {
     #[test]
     fn any_text_is_read_or_refused_without_a_panic(text in "\\PC*") {
-        let _ = text.parse::<Fen>();
-        let _ = text.parse::<engine_core::epd::Epd>();
+        check_text::<chess::Fen>(&text);
+        check_text::<xiangqi::Fen>(&text);
+        let _ = text.parse::<Epd>();
     }
 
     #[test]
     fn any_near_miss_of_a_fen_is_read_or_refused_without_a_panic(
-        text in "[pnbrqkPNBRQK1-8/]{15,80} [wb-] [KQkq-]{1,5} [a-h-][1-8]? [0-9]{1,7} [0-9]{1,7}"
+        chess in "[pnbrqkPNBRQK1-8/]{15,80} [wb-] [KQkq-]{1,5} [a-h-][1-8]? [0-9]{1,7} [0-9]{1,7}",
+        xiangqi in "([pP1-9][rncRNC1-9]{1,4}/){3}[kab1-9]{1,5}/([rncRNC1-9]{1,4}/){3}[KAB1-9]{3,5}/9/9 [wbr-] [Ka-] - [0-9]{1,7} [0-9]{1,7}"
     ) {
-        if let Ok(fen) = text.parse::<Fen>() {
-            prop_assert_eq!(fen.to_string().parse::<Fen>().unwrap(), fen);
-        }
+        check_text::<chess::Fen>(&chess);
+        check_text::<xiangqi::Fen>(&xiangqi);
     }
 }

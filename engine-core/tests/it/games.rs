@@ -41,7 +41,8 @@ fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix
 /// What one board alone can be asked.
 fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     contract::unmake_restores_everything(board.clone());
-    contract::the_fen_tells_everything(board, read);
+    contract::the_fen_tells_everything(board, &read);
+    contract::a_pass_changes_the_turn_alone(board.clone(), &read);
     assert_position(board, 0);
     for played in board.legal_moves() {
         let written = [board.coordinates(played), board.algebraic(played)];

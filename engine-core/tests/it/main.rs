@@ -3,7 +3,6 @@
 
 mod agreement;
 mod contract;
-mod cozy;
 mod defaults;
 mod en_passant;
 mod evaluation;

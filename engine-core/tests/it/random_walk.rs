@@ -1,8 +1,6 @@
 //! Positions met by walking at random from the positions of the perft suite.
 
-use crate::contract;
-use engine_core::chess::{Chess, ChessBoard, Mailbox};
-use engine_core::contract::assert_position;
+use engine_core::chess::Mailbox;
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Evaluate, Notation};
@@ -24,29 +22,6 @@ pub(crate) fn walk(seed: u64, plies: u64) -> Mailbox {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
-
-    #[test]
-    fn unmake_restores_the_position_after_every_move(seed: u64) {
-        contract::unmake_restores_everything(walk(seed, 60));
-    }
-
-    #[test]
-    fn a_position_reached_by_moves_equals_the_one_read_from_its_fen(seed: u64) {
-        contract::the_fen_tells_everything(&walk(seed, 60), |fen| Mailbox::new(&fen.parse().unwrap()));
-    }
-
-    #[test]
-    fn a_pass_changes_the_turn_alone(seed: u64) {
-        let board = walk(seed, 60);
-        let fast = Chess::new(&board.to_fen());
-        contract::a_pass_changes_the_turn_alone(fast, |fen| Chess::new(&fen.parse().unwrap()));
-        contract::a_pass_changes_the_turn_alone(board, |fen| Mailbox::new(&fen.parse().unwrap()));
-    }
-
-    #[test]
-    fn a_position_keeps_what_every_position_promises(seed: u64) {
-        assert_position(&walk(seed, 60), 0);
-    }
 
     #[test]
     fn evaluation_is_the_same_for_the_mirrored_position(seed: u64) {

@@ -1,10 +1,8 @@
 //! SAN against positions made for it and against itself.
 
-use super::random_walk::walk;
+use engine_core::Notation;
 use engine_core::chess::Mailbox;
 use engine_core::notation::MoveError;
-use engine_core::{Notation, Position};
-use proptest::prelude::*;
 
 fn board(fen: &str) -> Mailbox {
     Mailbox::new(&fen.parse().unwrap())
@@ -75,17 +73,4 @@ fn what_is_no_move_is_refused_with_the_reason() {
         board(start).read_coordinates("e2e5"),
         Err(MoveError::Illegal { .. })
     ));
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
-
-    #[test]
-    fn every_legal_move_is_read_back_from_both_notations(seed: u64) {
-        let board = walk(seed, 60);
-        for played in board.legal_moves() {
-            prop_assert_eq!(board.read_algebraic(&board.algebraic(played)).unwrap(), played);
-            prop_assert_eq!(board.read_coordinates(&board.coordinates(played)).unwrap(), played);
-        }
-    }
 }

@@ -56,7 +56,7 @@ pub use player::{MoveBudget, PlayerOptions};
 pub use row::{GameEnd, GameRow};
 
 use games::Game;
-use sessions::book::BookError;
+use sessions::FileError;
 use sessions::session::SessionError;
 
 const COMMAND: &str = "match";
@@ -128,5 +128,5 @@ pub enum MatchError {
     #[error("{file} holds no game; there is nothing to report")]
     NoGames { file: String },
     #[error(transparent)]
-    Book(#[from] BookError),
+    Book(#[from] FileError),
 }

@@ -6,9 +6,10 @@ use crate::rows::{RowError, WholeLines};
 use crate::sense::{ImpossibleRecord, Sense};
 use games::{Game, Games, Setup};
 use serde::{Deserialize, Serialize};
-use sessions::pgn::{PgnFileError, each_game};
+use sessions::FileError;
+use sessions::pgn::each_game;
 use sessions::session::{Budget, Session, SessionError};
-use sessions::suite::{self, SuiteError};
+use sessions::suite;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -120,9 +121,9 @@ fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game,
     Ok(found.collect())
 }
 
-fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, SuiteError> {
+fn of_pgn(place: &str, game: Option<Game>, games: &Games) -> Result<Vec<(Game, Opening)>, FileError> {
     let mut found = Vec::new();
-    each_game::<PgnFileError>(place, game, games, &mut |mut played| {
+    each_game::<FileError>(place, game, games, &mut |mut played| {
         played.moves.truncate(PLIES);
         let opening = Opening {
             id: Some(format!("game {}", played.number)),

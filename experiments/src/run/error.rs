@@ -3,7 +3,7 @@
 use super::shard::Shard;
 use crate::folder::MANIFEST;
 use disk::input::ReadError;
-use games::{Game, RootError, UnknownGame};
+use games::{Game, GameError};
 use std::io;
 
 #[derive(Debug, thiserror::Error)]
@@ -49,9 +49,7 @@ pub enum NoPosition {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Fen(#[from] RootError),
+    Game(#[from] GameError),
     #[error("the name has characters that the lab does not write")]
     Name,
     /// Its FEN is another one of the same position.

@@ -5,7 +5,7 @@ use super::error::TreeError;
 use super::extent::Extent;
 use super::follower::Follower;
 use engine_core::{Depth, HistoryEntry};
-use games::{OnBoard, Playable, Root, Setup, SetupError};
+use games::{GameError, OnBoard, Playable, Root, Setup};
 use reports::Tree;
 use reports::tree::Counts;
 use search_variants::{Observer, Registry, Search, Strategy};
@@ -50,7 +50,7 @@ impl Growth<'_> {
     ///
     /// # Errors
     /// What [`Setup::check`] finds.
-    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Strategy) -> Result<(), SetupError> {
+    pub(super) fn follow(&self, tree: &mut Tree, recipe: &Strategy) -> Result<(), GameError> {
         let depth = self.depth;
         self.root.on_board(self.setup, Follow { recipe, depth, tree })
     }

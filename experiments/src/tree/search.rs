@@ -4,7 +4,7 @@ use super::error::TreeError;
 use super::extent::Extent;
 use super::growth::Growth;
 use engine_core::{Depth, Status, Stop};
-use games::{Root, Setup, SetupError};
+use games::{GameError, Root, Setup};
 use reports::{Record, Tree};
 use search_variants::Strategy;
 use sessions::Limits;
@@ -83,7 +83,7 @@ struct Unwatched {
 }
 
 impl Unwatched {
-    fn of(options: &TreeOptions<'_>, recipe: &Strategy, stop: &StopHandle) -> Result<Unwatched, SetupError> {
+    fn of(options: &TreeOptions<'_>, recipe: &Strategy, stop: &StopHandle) -> Result<Unwatched, GameError> {
         let task = Task {
             limits: options.limits,
             stop: stop.clone(),

@@ -2,7 +2,8 @@
 
 use clap::Args as ClapArgs;
 use games::Games;
-use sessions::book::{Book, BookError};
+use sessions::FileError;
+use sessions::book::Book;
 use std::path::PathBuf;
 
 /// Arguments of `lab book`.
@@ -37,7 +38,7 @@ pub(crate) struct BookArgs {
 
 impl BookArgs {
     /// The book; an empty one if none is chosen.
-    pub(crate) fn read(&self, games: &Games) -> Result<Book, BookError> {
+    pub(crate) fn read(&self, games: &Games) -> Result<Book, FileError> {
         match &self.book {
             Some(path) => Book::read(path, games),
             None => Ok(Book::default()),

@@ -30,7 +30,7 @@ use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use engine_core::Depth;
 use experiments::memory::{Bytes, Resources};
-use games::{Board, Eval, Game, Root, RootError, Setup};
+use games::{Board, Eval, Game, GameError, Root, Setup};
 use search_variants::Strategy;
 use sessions::Limits;
 use std::path::PathBuf;
@@ -166,7 +166,7 @@ pub(crate) struct PositionArgs {
 
 impl PositionArgs {
     /// Reads and checks the position and the moves.
-    pub(crate) fn root(&self) -> Result<Root, RootError> {
+    pub(crate) fn root(&self) -> Result<Root, GameError> {
         let (line, games) = (self.position.join(" "), registries());
         Root::of_line(&line, &self.moves, self.game.game, games.games())
     }

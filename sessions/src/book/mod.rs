@@ -10,20 +10,22 @@
 //! (all on one line). A position is known by its FEN without counters, whatever moves led to it. The weight
 //! of a move made of games is twice the points that its side won with it, as in PolyGlot's books.
 
-mod error;
-mod read;
-
-pub use error::BookError;
-
-use crate::pgn::{PgnFileError, PlayedGame, each_game};
+use crate::FileError;
+use crate::pgn::{PlayedGame, each_game};
 use disk::CannotWrite;
+use disk::input::Lines;
+use engine_core::HistoryEntry;
+use engine_core::notation::MoveError;
 use engine_core::pgn::GameResult;
 use engine_core::random::SplitMix64;
-use games::{Game, Games};
+use games::{Game, GameError, Games, OnBoard, Playable, Root, Setup};
+use search_variants::Registry;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+
+const MOST: usize = 1_000_000;
 
 /// Positions with the moves that may be played there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,17 +76,17 @@ impl Book {
     /// of them tells its own.
     ///
     /// # Errors
-    /// [`PgnFileError`]
+    /// [`FileError`]
     pub fn of_games(
         paths: &[String],
         game: Option<Game>,
         games: &Games,
         scope: Scope,
-    ) -> Result<(Book, usize), PgnFileError> {
+    ) -> Result<(Book, usize), FileError> {
         let mut counts: BTreeMap<Place, BTreeMap<String, Count>> = BTreeMap::new();
         let mut number = 0;
         for path in paths {
-            each_game::<PgnFileError>(path, game, games, &mut |played| {
+            each_game::<FileError>(path, game, games, &mut |played| {
                 number += 1;
                 count(&mut counts, &played, scope.plies);
                 Ok(())
@@ -101,6 +103,57 @@ impl Book {
             book.insert(place, kept.collect());
         }
         Ok((book, number))
+    }
+
+    /// Reads the book in a file; its lines name games of `games`. Empty lines are passed over.
+    ///
+    /// # Errors
+    /// [`FileError`]
+    pub fn read(path: &Path, games: &Games) -> Result<Book, FileError> {
+        let mut lines = Lines::open(path)?;
+        let (mut book, mut bytes) = (Book::default(), Vec::new());
+        while let Some(bytes) = lines.next(&mut bytes)? {
+            if bytes.trim_ascii().is_empty() {
+                continue;
+            }
+            let line = serde_json::from_slice(bytes).map_err(|source| FileError::BookLine {
+                place: lines.place(),
+                source,
+            })?;
+            book.take(line, &lines.place(), games)?;
+            if book.positions() > MOST {
+                let name = path.display().to_string();
+                return Err(FileError::TooLong { name, most: MOST });
+            }
+        }
+        Ok(book)
+    }
+
+    /// Takes a line that stands at `place`.
+    fn take(&mut self, line: Line, place: &str, games: &Games) -> Result<(), FileError> {
+        let at = || place.to_owned();
+        let wrong = |key| {
+            move |source: GameError| FileError::BookPosition {
+                place: at(),
+                key,
+                source: source.into(),
+            }
+        };
+        let game = games.named(&line.game).map_err(wrong("game"))?;
+        let root = Root::read(&line.position, "", Some(game)).map_err(wrong("position"))?;
+        let moves = line.moves.iter().map(|candidate| candidate.played.as_str());
+        root.on_board(&Setup::default(), AllLegal(moves.collect()))?
+            .map_err(|source| FileError::BookMove { place: at(), source })?;
+        if let Some(never) = line.moves.iter().find(|candidate| candidate.weight == 0) {
+            let played = never.played.clone();
+            return Err(FileError::NoWeight { place: at(), played });
+        }
+        let known = Place::of(game, root.fen());
+        if self.0.contains_key(&known) {
+            return Err(FileError::Twice { place: at() });
+        }
+        self.insert(known, line.moves);
+        Ok(())
     }
 
     /// The moves for a position, the heaviest first; empty where the book has none.
@@ -184,6 +237,22 @@ impl Place {
             game: game.name().to_owned(),
             position: game.position_without_counters(fen),
         }
+    }
+}
+
+struct AllLegal<'a>(Vec<&'a str>);
+
+impl OnBoard for AllLegal<'_> {
+    type Output = Result<(), MoveError>;
+
+    fn with<P: Playable>(
+        self,
+        board: P,
+        _earlier: Vec<HistoryEntry>,
+        _registry: &Registry<P>,
+    ) -> Result<(), MoveError> {
+        let mut moves = self.0.iter();
+        moves.try_for_each(|text| board.read_coordinates(text).map(drop))
     }
 }
 

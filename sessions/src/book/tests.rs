@@ -144,7 +144,7 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
         let path = folder.path().join("book.ndjson");
         std::fs::write(&path, &text).unwrap();
         let error = Book::read(&path, Registries::default().games()).unwrap_err();
-        let sentence = crate::causes::with_causes(&error);
+        let sentence = crate::with_causes(&error);
         assert!(sentence.contains(told), "{text}: {sentence}");
     }
 }
@@ -167,7 +167,7 @@ fn a_game_that_cannot_be_used_is_told_with_file_line_and_move() {
         let (_folder, path) = written(text);
         let games = Registries::default();
         let error = Book::of_games(&[path], None, games.games(), ALL).unwrap_err();
-        let sentence = crate::causes::with_causes(&error);
+        let sentence = crate::with_causes(&error);
         assert!(sentence.contains(told), "{text}: {sentence}");
     }
 }

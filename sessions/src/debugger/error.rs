@@ -2,20 +2,16 @@
 
 use super::protocol::Path;
 use engine_core::Stop;
-use games::{RootError, SetupError, UnknownGame};
+use games::GameError;
 use search_variants::RecipeError;
 
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DebuggerError {
     #[error(transparent)]
-    Position(#[from] RootError),
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
+    Game(#[from] GameError),
     #[error(transparent)]
     Recipe(#[from] RecipeError),
-    #[error(transparent)]
-    Setup(#[from] SetupError),
     #[error("depth {depth} is out of reach: depths are 1 to {deepest}")]
     Depth { depth: u32, deepest: u32 },
     #[error("no tree is open: open one first")]

@@ -5,7 +5,7 @@ use super::error::DebuggerError;
 use super::grown::SharedPoll;
 use super::protocol::{Command, Event, Open};
 use super::shown::{OpenTree, Opening};
-use crate::causes::with_causes;
+use crate::with_causes;
 use engine_core::Depth;
 use games::{Game, Root};
 use search_variants::DEEPEST;

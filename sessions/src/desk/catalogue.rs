@@ -1,6 +1,7 @@
 //! [`Catalogue`]: what a page can choose from: games, parts of strategies, recipes, suites.
 
-use crate::suite::{KNOWN, SuiteError};
+use crate::FileError;
+use crate::suite::KNOWN;
 use engine_core::{chess, xiangqi};
 use games::{Board, Game, Registries};
 use search_variants::{Catalogue as Parts, Strategy};
@@ -99,7 +100,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// None as long as the lab's own suites can be read.
-    pub fn of(registries: &Registries) -> Result<Catalogue, SuiteError> {
+    pub fn of(registries: &Registries) -> Result<Catalogue, FileError> {
         let parts = registries.catalogue();
         let ladder = Strategy::ladder();
         let presets = PRESETS.into_iter().filter_map(|(recipe, summary)| {
@@ -191,7 +192,7 @@ pub fn components(parts: &Parts) -> Vec<Component> {
 ///
 /// # Errors
 /// None as long as they can be read.
-pub fn suites() -> Result<Vec<SuiteItem>, SuiteError> {
+pub fn suites() -> Result<Vec<SuiteItem>, FileError> {
     let items = KNOWN.iter().map(|known| {
         Ok(SuiteItem {
             name: known.name,

@@ -1,8 +1,9 @@
 //! [`Event`]: what a desk tells, and [`Told`]: the same as a line that leaves the program.
 
-use super::at_session::AtSession;
 use super::catalogue::Catalogue;
-use crate::debugger;
+use crate::book::{Book, BookMove};
+use crate::{debugger, session};
+use games::Games;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -51,6 +52,32 @@ impl<E> Told<E> {
             id,
             time_ms: since.as_micros() as f64 / 1000.0,
             event,
+        }
+    }
+}
+
+/// An event of the session, and the book's moves where it tells of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AtSession {
+    #[serde(flatten)]
+    pub event: session::Event,
+    /// The moves of the book in the position that is told, the heaviest first; none without a book.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_from_book: Option<Vec<BookMove>>,
+}
+
+impl AtSession {
+    pub(super) fn of(event: session::Event, book: &Book, games: &Games) -> AtSession {
+        let moves_from_book = match &event {
+            session::Event::State(state) if !book.is_empty() => games
+                .named(&state.game)
+                .ok()
+                .map(|game| book.moves(game, &state.fen).to_vec()),
+            _ => None,
+        };
+        AtSession {
+            event,
+            moves_from_book,
         }
     }
 }

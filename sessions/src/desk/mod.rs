@@ -18,28 +18,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod at_session;
 mod catalogue;
 mod event;
-mod measure;
 mod progress;
 mod request;
 mod search;
 #[cfg(test)]
 mod tests;
 
-pub use at_session::AtSession;
 pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
-pub use event::{Event, Told};
-pub use measure::{Measure, RunWish};
+pub use event::{AtSession, Event, Told};
 pub use progress::Progress;
-pub use request::{Ask, BadRequest, Nothing, Request};
+pub use request::{Ask, Measure, Nothing, Request, RunWish};
 pub use search::{Drawing, SearchWish};
 
 use crate::book::Book;
-use crate::causes::with_causes;
 use crate::debugger::Debugger;
 use crate::session::{Poll, Session, SessionError};
+use crate::with_causes;
 use games::{Game, Registries, Setup};
 
 #[derive(Debug)]

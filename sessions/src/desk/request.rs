@@ -1,12 +1,11 @@
 //! [`Request`]: one thing that is asked of a desk.
 
-use super::measure::Measure;
 use super::search::SearchWish;
-use crate::causes::with_causes;
 use crate::debugger;
-use crate::session::Command;
+use crate::session::{Command, SessionError};
+use crate::with_causes;
 use disk::sanitised;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Something that is asked, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -41,12 +40,6 @@ pub enum Ask {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-#[derive(Debug, thiserror::Error)]
-#[error("this is no request: {reason}")]
-pub struct BadRequest {
-    reason: String,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
@@ -65,8 +58,8 @@ impl Request {
     ///
     /// # Errors
     /// If it is none, or no request.
-    pub fn read(line: &str) -> Result<Request, BadRequest> {
-        serde_json::from_str(line).map_err(|error| BadRequest {
+    pub fn read(line: &str) -> Result<Request, SessionError> {
+        serde_json::from_str(line).map_err(|error| SessionError::BadRequest {
             reason: sanitised::message(&with_causes(&error)),
         })
     }
@@ -97,4 +90,48 @@ impl TryFrom<Fields> for Request {
             ),
         }
     }
+}
+
+/// Something to be measured, or to be shown again. As JSON an object with its name as `command`:
+/// `{"command":"run","suites":["mates"],"strategies":["ladder"],"depth":3}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Measure {
+    /// Search positions by several strategies, as `lab run` does.
+    Run(Box<RunWish>),
+    Folders,
+    /// Show the tables and charts of a run again.
+    Open {
+        folder: String,
+    },
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunWish {
+    #[serde(default)]
+    pub suites: Vec<String>,
+    #[serde(default)]
+    pub fens: Vec<String>,
+    #[serde(default)]
+    pub game: Option<String>,
+    /// Recipes; `ladder` stands for its five.
+    pub strategies: Vec<String>,
+    /// Depths 1 to this one are searched.
+    pub depth: u32,
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Time that each search may take, in milliseconds.
+    #[serde(default)]
+    pub search_ms: Option<u64>,
+    #[serde(default)]
+    pub board: Option<String>,
+    #[serde(default)]
+    pub eval: Option<String>,
+    /// Whether the minimal trees are found as well.
+    #[serde(default)]
+    pub minimal_trees: bool,
+    /// Whether the chosen moves are judged by a deeper search.
+    #[serde(default)]
+    pub horizon: bool,
 }

@@ -1,13 +1,11 @@
 //! [`SearchWish`]: one position searched depth by depth, told as the text that `lab search` prints.
 
-use crate::causes::with_causes;
 use crate::searcher::{Searcher, Task};
+use crate::session::SessionError;
+use crate::with_causes;
 use engine_core::Depth;
-use games::{Board, Eval, EvalError, Registries, Root, RootError, Setup, SetupError, algebraic_line};
-use games::{UnknownBoard, UnknownGame};
-use reports::DiagramError;
+use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
 use reports::search_table::SearchTable;
-use search_variants::RecipeError;
 use search_variants::limits::Poll;
 use serde::{Deserialize, Serialize};
 
@@ -49,24 +47,6 @@ pub enum Drawing {
     Ascii,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum Refused {
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Position(#[from] RootError),
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
-    #[error(transparent)]
-    Board(#[from] UnknownBoard),
-    #[error(transparent)]
-    Eval(#[from] EvalError),
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
-    Diagram(#[from] DiagramError),
-}
-
 impl SearchWish {
     /// Searches, and prints the text piece by piece.
     ///
@@ -87,7 +67,7 @@ impl SearchWish {
         registries: &Registries,
         poll: Poll,
         print: &mut dyn FnMut(String),
-    ) -> Result<(), Refused> {
+    ) -> Result<(), SessionError> {
         let games = registries.games();
         let game = self.game.as_deref().map(|name| games.named(name)).transpose()?;
         let root = Root::of_line(&self.fen, &self.moves, game, games)?;

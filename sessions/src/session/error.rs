@@ -1,15 +1,17 @@
-//! [`SessionError`]: something that a session cannot do.
+//! [`SessionError`]: something that a session or the desk cannot do.
 
 use super::outcome::Outcome;
-use crate::pgn::PgnFileError;
+use crate::FileError;
 use engine_core::notation::MoveError;
-use games::{RootError, SetupError};
+use games::GameError;
+use reports::DiagramError;
+use search_variants::RecipeError;
 
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
     #[error(transparent)]
-    Position(#[from] RootError),
+    Game(#[from] GameError),
     #[error(transparent)]
     Move(#[from] MoveError),
     #[error("cannot play move {number}")]
@@ -19,11 +21,15 @@ pub enum SessionError {
         source: MoveError,
     },
     #[error(transparent)]
-    Pgn(#[from] PgnFileError),
+    Pgn(#[from] FileError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
     #[error("the game is over: {0}")]
     Over(Outcome),
     #[error("no move was played: there is nothing to take back")]
     NothingToTakeBack,
+    #[error("this is no request: {reason}")]
+    BadRequest { reason: String },
 }

@@ -27,11 +27,9 @@
 
 mod error;
 mod kept_tree;
-mod load_pgn;
 mod obey;
 mod outcome;
 mod pgn;
-mod played;
 mod protocol;
 mod root_moves;
 mod table;
@@ -41,7 +39,6 @@ mod thinking;
 
 pub use error::SessionError;
 pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
-pub use played::Played;
 pub use protocol::{Command, Event, State};
 pub use root_moves::{Bound, Detail, RootMove};
 pub use search_variants::limits::Poll;
@@ -53,6 +50,15 @@ use games::{Board, Game, Root, Setup};
 use kept_tree::KEEPS;
 use search_variants::Strategy;
 use table::{Asked, Place, Table};
+
+/// A move in both of its forms, and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub coordinates: String,
+    pub algebraic: String,
+    /// What PGN says behind it; nothing unless [`Session::comment`](Session::comment) did.
+    pub comment: String,
+}
 
 /// A game with the moves played, and a strategy to think about it.
 pub struct Session {
@@ -113,7 +119,7 @@ impl Session {
     /// `tree-reuse` keeps its tree, as between two moves.
     ///
     /// # Errors
-    /// [`SessionError::Position`], [`SessionError::Moves`], or what [`Setup::check`] finds.
+    /// [`SessionError::Game`], [`SessionError::Moves`], or what [`Setup::check`] finds.
     pub fn set_position(
         &mut self,
         position: &str,

@@ -4,23 +4,8 @@ use super::error::SessionError;
 use super::protocol::{Command, Event, State};
 use super::thinking::{Budget, Thought};
 use super::{Poll, Session};
-use crate::causes::with_causes;
-use games::{Eval, EvalError, Game, Root, UnknownBoard, UnknownGame};
-use search_variants::RecipeError;
-
-#[derive(Debug, thiserror::Error)]
-enum Refused {
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
-    #[error(transparent)]
-    Board(#[from] UnknownBoard),
-    #[error(transparent)]
-    Eval(#[from] EvalError),
-}
+use crate::with_causes;
+use games::{Eval, Game, Root};
 
 impl Session {
     /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on.
@@ -37,12 +22,12 @@ impl Session {
         command: &Command,
         poll: Poll,
         tell: &mut dyn FnMut(Event),
-    ) -> Result<(), Refused> {
+    ) -> Result<(), SessionError> {
         match command {
             Command::NewGame { game: None } => self.restart()?,
             Command::NewGame { game: Some(game) } => {
                 let game = self.setup.registries.games().named(game)?;
-                let start = Root::read("startpos", "", Some(game)).map_err(SessionError::from)?;
+                let start = Root::read("startpos", "", Some(game))?;
                 self.begin(start, &[] as &[&str])?;
             }
             Command::Position { fen, moves, comments } => {
@@ -59,7 +44,7 @@ impl Session {
             }
             Command::TakeBack { plies } => {
                 if *plies as usize > self.moves.len() {
-                    return Err(SessionError::NothingToTakeBack.into());
+                    return Err(SessionError::NothingToTakeBack);
                 }
                 for _ in 0..*plies {
                     self.take_back()?;
@@ -72,7 +57,7 @@ impl Session {
             }
             Command::Answer(budget) => {
                 if let Some(outcome) = self.outcome() {
-                    return Err(SessionError::Over(outcome).into());
+                    return Err(SessionError::Over(outcome));
                 }
                 let (chosen, comment) = self.search(budget, poll, tell);
                 if let Some(chosen) = chosen {

@@ -1,8 +1,8 @@
-//! [`Session::pgn`]: the game as PGN has it.
+//! [`Session::pgn`]: the game as PGN has it, and [`Session::load_pgn`]: one to go on with.
 
-use super::{Outcome, Session};
+use super::{Outcome, Session, SessionError};
+use crate::pgn;
 use engine_core::pgn::{GameResult, PgnGame, PgnMove};
-use games::Game;
 
 impl Session {
     /// The game in PGN. The tags given stand first; `Result` follows, and what a reader has to know of the
@@ -12,11 +12,7 @@ impl Session {
         let result = self.outcome().map_or(GameResult::Unknown, Outcome::pgn);
         let mut tags: Vec<(&str, &str)> = tags.to_vec();
         tags.push(("Result", result.text()));
-        match self.game() {
-            Game::Chess => {}
-            Game::Xiangqi => tags.push(("Variant", "Xiangqi")),
-            Game::Other(other) => tags.push(("Variant", other.name())),
-        }
+        tags.extend(self.game().variant().map(|variant| ("Variant", variant)));
         if self.start() != self.game().startpos() {
             tags.extend([("SetUp", "1"), ("FEN", self.start())]);
         }
@@ -34,5 +30,20 @@ impl Session {
             result,
             ..PgnGame::default()
         }
+    }
+
+    /// Goes on with the one game that a text in PGN holds, from behind its last move; comments are kept. If
+    /// anything is wrong nothing changes.
+    ///
+    /// # Errors
+    /// [`SessionError::Pgn`], or what [`Session::set_position`] finds.
+    pub fn load_pgn(&mut self, text: &str) -> Result<(), SessionError> {
+        let (written, played) = pgn::only_game(text, self.setup.registries.games())?;
+        let start = played.positions.first().map_or("startpos", String::as_str);
+        self.set_position(start, &played.moves, Some(played.game))?;
+        for (played, written) in self.moves.iter_mut().zip(written.moves) {
+            played.comment = written.comment;
+        }
+        Ok(())
     }
 }

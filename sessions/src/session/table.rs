@@ -1,8 +1,8 @@
 //! [`Table`]: a board with the moves played on it, whatever the game.
 
+use super::Played;
 use super::kept_tree::KeptTree;
 use super::outcome::{Ending, QUIET_PLIES, Reason};
-use super::played::Played;
 use super::root_moves::Detail;
 use super::thinking::{Budget, Thinking};
 use engine_core::notation::MoveError;

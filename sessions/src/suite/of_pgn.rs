@@ -1,7 +1,7 @@
 //! [`each_position`]: the positions of games in a PGN file, as a suite.
 
-use super::error::SuiteError;
-use crate::pgn::{PgnFileError, PlayedGame, each_game};
+use crate::FileError;
+use crate::pgn::{PlayedGame, each_game};
 use games::{Game, Games, Root};
 use std::collections::HashSet;
 
@@ -24,12 +24,12 @@ impl Default for Sampling {
 
 /// A fault of the file, or of who takes its positions.
 enum Fault<E> {
-    Pgn(PgnFileError),
+    Pgn(FileError),
     Taken(E),
 }
 
-impl<E> From<PgnFileError> for Fault<E> {
-    fn from(error: PgnFileError) -> Fault<E> {
+impl<E> From<FileError> for Fault<E> {
+    fn from(error: FileError) -> Fault<E> {
         Fault::Pgn(error)
     }
 }
@@ -39,7 +39,7 @@ impl<E> From<PgnFileError> for Fault<E> {
 ///
 /// # Errors
 /// What is wrong with the file, or what `take` fails with.
-pub(super) fn each_position<E: From<SuiteError>>(
+pub(super) fn each_position<E: From<FileError>>(
     path: &str,
     sampling: Sampling,
     game: Option<Game>,
@@ -54,8 +54,13 @@ pub(super) fn each_position<E: From<SuiteError>>(
         for (ply, fen) in positions.skip(sampling.from_ply).step_by(sampling.every.max(1)) {
             if seen.insert((game.name(), game.position_without_counters(fen))) {
                 let root = Root::read(fen, "", Some(game));
-                let root =
-                    root.map_err(|source| PgnFileError::position(path, played.line, number, source))?;
+                let root = root.map_err(|source| FileError::Tag {
+                    place: path.to_owned(),
+                    line: played.line,
+                    game: number,
+                    tag: "FEN",
+                    source: source.into(),
+                })?;
                 take(format!("game {number} ply {ply}"), root).map_err(Fault::Taken)?;
             }
         }
@@ -63,7 +68,7 @@ pub(super) fn each_position<E: From<SuiteError>>(
     });
     match result {
         Ok(()) => Ok(seen.len()),
-        Err(Fault::Pgn(error)) => Err(SuiteError::from(error).into()),
+        Err(Fault::Pgn(error)) => Err(error.into()),
         Err(Fault::Taken(error)) => Err(error),
     }
 }

@@ -1,8 +1,6 @@
 //! Xiangqi: the rules against counts and their own invariants.
 
 mod evaluation;
-mod fen;
-mod mates;
 mod notation;
 mod perft_counts;
 mod plain;

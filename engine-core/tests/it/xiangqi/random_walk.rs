@@ -1,54 +1,13 @@
 //! Positions met by walking at random from the positions of the perft suite.
 
 use super::{board, mirrored, swapped, walk};
-use crate::contract;
-use engine_core::contract::assert_position;
 use engine_core::xiangqi::{Color, Fen, Xiangqi};
-use engine_core::{Evaluate, MoveScope, NoLegalMoves, Notation, Position};
+use engine_core::{Evaluate, NoLegalMoves, Notation, Position};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
-
-    #[test]
-    fn unmake_restores_the_position_after_every_move(seed: u64) {
-        contract::unmake_restores_everything(walk(seed, 100));
-    }
-
-    #[test]
-    fn a_position_reached_by_moves_equals_the_one_read_from_its_fen(seed: u64) {
-        contract::the_fen_tells_everything(&walk(seed, 100), board);
-    }
-
-    #[test]
-    fn a_pass_changes_the_turn_alone(seed: u64) {
-        contract::a_pass_changes_the_turn_alone(walk(seed, 100), board);
-    }
-
-    #[test]
-    fn a_position_keeps_what_every_position_promises(seed: u64) {
-        assert_position(&walk(seed, 100), 0);
-    }
-
-    #[test]
-    fn the_board_tells_of_every_move_without_playing_it(seed: u64) {
-        let board = walk(seed, 100);
-        prop_assert_eq!(contract::moves_told_of(&board), board.legal_moves().len());
-    }
-
-    #[test]
-    fn every_generated_move_is_legal(seed: u64) {
-        let board = walk(seed, 100);
-        let mut generated = Vec::new();
-        board.generate(MoveScope::All, &mut generated);
-        for &played in &generated {
-            let mut after = board.clone();
-            after.make(played).unwrap();
-            prop_assert!(!after.is_attacked(board.side_to_move()), "{} in {:?}", played, board);
-            prop_assert!(!after.kings_face_each_other(), "{} in {:?}", played, board);
-        }
-    }
 
     #[test]
     fn a_mirrored_position_has_the_mirrored_moves_and_the_same_value(seed: u64) {

@@ -3,7 +3,7 @@
 
 use super::dialect::Dialect;
 use engine_core::{chess, xiangqi};
-use games::{Board, Eval, Game, Registries, Setup, UnknownBoard, UnknownGame};
+use games::{Board, Eval, Game, GameError, Registries, Setup};
 use search_variants::info::PartInfo;
 use search_variants::{RecipeError, Strategy};
 use std::time::Duration;
@@ -48,13 +48,7 @@ pub(super) enum OptionError {
     #[error(transparent)]
     Recipe(#[from] Box<RecipeError>),
     #[error(transparent)]
-    Board(#[from] UnknownBoard),
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Setup(#[from] games::SetupError),
-    #[error(transparent)]
-    Eval(#[from] games::EvalError),
+    Game(#[from] GameError),
 }
 
 impl Options {

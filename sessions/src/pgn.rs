@@ -1,10 +1,10 @@
-//! [`each_game`]: the games of a PGN file one after the other, as [`PlayedGame`]s.
+//! Games of PGN files, each move found legal and each position known.
 
-use super::error::PgnFileError;
+use crate::FileError;
 use disk::input::{self, ReadError};
 use engine_core::HistoryEntry;
 use engine_core::pgn::{self, GameResult, PgnError, PgnGame};
-use games::{Game, Games, OnBoard, Playable, Root, Setup, UnknownGame};
+use games::{Game, GameError, Games, OnBoard, Playable, Root, Setup};
 use search_variants::Registry;
 use std::io;
 use std::path::Path;
@@ -35,8 +35,8 @@ pub struct PlayedGame {
 /// of `games`; else the FEN shows it, and without one it is chess. Variations are passed over.
 ///
 /// # Errors
-/// [`PgnFileError`], or what `each` fails with. Behind an error nothing is read.
-pub fn each_game<E: From<PgnFileError>>(
+/// [`FileError`], or what `each` fails with. Behind an error nothing is read.
+pub fn each_game<E: From<FileError>>(
     path: &str,
     game: Option<Game>,
     games: &Games,
@@ -46,11 +46,11 @@ pub fn each_game<E: From<PgnFileError>>(
     let mut is_empty = true;
     for read in pgn::read(&text) {
         is_empty = false;
-        let read = read.map_err(|error| PgnFileError::pgn(path, error))?;
+        let read = read.map_err(|error| FileError::pgn(path, error))?;
         each(played(&read, path, game, games)?)?;
     }
     match is_empty {
-        true => Err(E::from(PgnFileError::Empty {
+        true => Err(E::from(FileError::NoGame {
             place: path.to_owned(),
         })),
         false => Ok(()),
@@ -64,18 +64,18 @@ const TEXT: &str = "PGN";
 /// the FEN shows what it is of, and without one it is chess.
 ///
 /// # Errors
-/// [`PgnFileError`]
-pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), PgnFileError> {
+/// [`FileError`]
+pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), FileError> {
     let mut all = pgn::read(text);
     let place = || TEXT.to_owned();
-    let first = all.next().ok_or_else(|| PgnFileError::Empty { place: place() })?;
-    let first = first.map_err(|error| PgnFileError::pgn(TEXT, error))?;
+    let first = all.next().ok_or_else(|| FileError::NoGame { place: place() })?;
+    let first = first.map_err(|error| FileError::pgn(TEXT, error))?;
     match all.next() {
-        Some(Ok(second)) => Err(PgnFileError::Several {
+        Some(Ok(second)) => Err(FileError::SeveralGames {
             place: place(),
             line: second.line,
         }),
-        Some(Err(error)) => Err(PgnFileError::pgn(TEXT, error)),
+        Some(Err(error)) => Err(FileError::pgn(TEXT, error)),
         None => {
             let played = played(&first, TEXT, None, games)?;
             Ok((first, played))
@@ -83,38 +83,37 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Pgn
     }
 }
 
-fn text(path: &str) -> Result<String, PgnFileError> {
+fn text(path: &str) -> Result<String, FileError> {
     let file = input::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
     let file = file.map_err(ReadError::cannot(path))?;
     let bytes = input::whole_up_to(LARGEST, file, path)?;
-    String::from_utf8(bytes).map_err(|_| PgnFileError::NoText {
+    String::from_utf8(bytes).map_err(|_| FileError::NoPgnText {
         place: path.to_owned(),
     })
 }
 
-fn played(
-    read: &PgnGame,
-    place: &str,
-    game: Option<Game>,
-    games: &Games,
-) -> Result<PlayedGame, PgnFileError> {
-    let game = match game {
-        Some(game) => game,
-        None => kind(read, games).map_err(|source| PgnFileError::Variant {
+fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Result<PlayedGame, FileError> {
+    let tag = |tag| {
+        move |source: GameError| FileError::Tag {
             place: place.to_owned(),
             line: read.line,
             game: read.number,
-            source: Box::new(source),
-        })?,
+            tag,
+            source: source.into(),
+        }
+    };
+    let game = match game {
+        Some(game) => game,
+        None => kind(read, games).map_err(tag("Variant"))?,
     };
     let start = Root::read(read.fen().unwrap_or("startpos"), "", Some(game));
-    let start = start.map_err(|source| PgnFileError::position(place, read.line, read.number, source))?;
+    let start = start.map_err(tag("FEN"))?;
     let played = start.on_board(&Setup::default(), Play(read))?;
     let PlayedMoves {
         moves,
         positions,
         goes_on,
-    } = played.map_err(|error| PgnFileError::pgn(place, error))?;
+    } = played.map_err(|error| FileError::pgn(place, error))?;
     Ok(PlayedGame {
         number: read.number,
         line: read.line,
@@ -126,7 +125,7 @@ fn played(
     })
 }
 
-fn kind(read: &PgnGame, games: &Games) -> Result<Game, UnknownGame> {
+fn kind(read: &PgnGame, games: &Games) -> Result<Game, GameError> {
     let variant = read.tag("Variant").map(str::to_ascii_lowercase);
     match variant.as_deref() {
         Some(name) if CHESS.contains(&name) => Ok(Game::Chess),

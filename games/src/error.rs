@@ -1,0 +1,102 @@
+//! [`GameError`]: a game, a position, a board or an evaluation that is named and cannot be had.
+
+use crate::Game;
+use disk::input::ReadError;
+use engine_core::epd::EpdError;
+use engine_core::notation::MoveError;
+use engine_core::{EvaluationError, FenError, UnknownName};
+use std::error::Error;
+use std::string::FromUtf8Error;
+
+/// A game, a position, a board or an evaluation that is named and cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// A name is no game.
+    #[error("unknown game `{name}`{meant}: known are {known}")]
+    UnknownGame {
+        /// The name.
+        name: String,
+        /// The game that may have been meant.
+        meant: String,
+        /// All that there are.
+        known: String,
+    },
+    /// An operation of an EPD line names no game.
+    #[error("operation `game`")]
+    Operation(#[source] Box<GameError>),
+    /// A position is given as an EPD line, which is none.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    /// It is no position of chess or xiangqi.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// It is no position of a game of somebody else's.
+    #[error("not a position of {game}")]
+    Other {
+        /// The game.
+        game: Game,
+        /// What the game says is wrong.
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// A move cannot be played.
+    #[error("cannot play move {number}")]
+    Move {
+        /// Which one, from 1 up.
+        number: usize,
+        /// Why not.
+        source: MoveError,
+    },
+    /// A name is no board.
+    #[error("unknown board `{0}`")]
+    UnknownBoard(String),
+    /// The game has no such board.
+    #[error("{game} has no {board} board")]
+    NoBoard {
+        /// The game.
+        game: Game,
+        /// The name of the board.
+        board: &'static str,
+    },
+    /// The game has one evaluation, its own.
+    #[error("{game} has one evaluation, its own")]
+    OneEvaluation {
+        /// The game.
+        game: Game,
+    },
+    /// The file of an evaluation cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The file of an evaluation is no text.
+    #[error("it is not UTF-8 text")]
+    NoText(#[source] FromUtf8Error),
+    /// A name is neither a file nor an evaluation.
+    #[error("there is no file of that name, and no such evaluation{meant}; known are {known}")]
+    NoEvaluation {
+        /// The name that may have been meant.
+        meant: String,
+        /// All that there are.
+        known: String,
+    },
+    /// A name is no evaluation, and a file is not looked for.
+    #[error("unknown evaluation `{name}`{meant}; known are {known}")]
+    UnknownEvaluation {
+        /// The name.
+        name: String,
+        /// The name that may have been meant.
+        meant: String,
+        /// All that there are.
+        known: String,
+    },
+    /// The game has no evaluation of that name.
+    #[error(transparent)]
+    NotInGame(#[from] UnknownName),
+    /// A user's own evaluation is none of the game.
+    #[error("evaluation {name}")]
+    OwnEvaluation {
+        /// Its file.
+        name: String,
+        /// What is wrong with it.
+        source: EvaluationError,
+    },
+}
