@@ -20,6 +20,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     for more in &returns {
         println!("{}", more.table().to_text(80));
     }
-    fs::write(drawing, chart(&returns).to_svg()?)?;
+    fs::write(drawing, chart(&returns).to_svg())?;
     Ok(())
 }

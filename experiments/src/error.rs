@@ -2,7 +2,7 @@
 
 use crate::ablate::AblateError;
 use crate::clock::NoProcessorTime;
-use crate::folder::{FolderError, PageError};
+use crate::folder::FolderError;
 use crate::horizon::HorizonError;
 use crate::manifest::ManifestError;
 use crate::matches::MatchError;
@@ -41,8 +41,6 @@ pub enum Error {
     Memory(#[from] TooLargeTable),
     #[error(transparent)]
     Merge(#[from] MergeError),
-    #[error(transparent)]
-    Page(#[from] PageError),
     #[error(transparent)]
     Plan(#[from] PlanError),
     #[error(transparent)]

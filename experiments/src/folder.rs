@@ -3,7 +3,7 @@
 mod error;
 mod manifest;
 
-pub use error::{FolderError, PageError};
+pub use error::FolderError;
 pub use manifest::MANIFEST;
 
 use crate::clock::Utc;
@@ -232,7 +232,7 @@ impl Folder {
     /// Writes a page as HTML and Markdown, and its charts as SVG and PNG.
     ///
     /// # Errors
-    /// If it cannot be drawn or written.
+    /// If it cannot be written.
     pub fn write_document(&self, document: &Document) -> Result<(), Error> {
         self.write_pages(document, &PageFormat::USUAL)
     }
@@ -240,24 +240,16 @@ impl Folder {
     /// Writes a page in each of the formats, and its charts as SVG and PNG; for LaTeX as PDF as well.
     ///
     /// # Errors
-    /// If it cannot be drawn or written.
+    /// If it cannot be written.
     pub fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<(), Error> {
         let for_latex = formats.contains(&PageFormat::Latex);
         self.make("charts")?;
         for figure in document.figures() {
-            self.write(
-                &format!("charts/{}.svg", figure.name),
-                figure.chart.to_svg().map_err(PageError::from)?.as_bytes(),
-            )?;
-            self.write(
-                &format!("charts/{}.png", figure.name),
-                &figure.chart.to_png().map_err(PageError::from)?,
-            )?;
+            let path = format!("charts/{}", figure.name);
+            self.write(&format!("{path}.svg"), figure.chart.to_svg().as_bytes())?;
+            self.write(&format!("{path}.png"), &figure.chart.to_png())?;
             if for_latex {
-                self.write(
-                    &format!("charts/{}.pdf", figure.name),
-                    &figure.chart.to_pdf().map_err(PageError::from)?,
-                )?;
+                self.write(&format!("{path}.pdf"), &figure.chart.to_pdf())?;
             }
         }
         for plate in document.plates() {
@@ -265,10 +257,7 @@ impl Folder {
             self.make(DIAGRAMS)?;
             self.write(&format!("{path}.svg"), plate.diagram.to_svg().as_bytes())?;
             if for_latex {
-                self.write(
-                    &format!("{path}.pdf"),
-                    &plate.diagram.to_pdf().map_err(PageError::from)?,
-                )?;
+                self.write(&format!("{path}.pdf"), &plate.diagram.to_pdf())?;
             }
         }
         formats
@@ -278,10 +267,7 @@ impl Folder {
 
     fn write_page(&self, document: &Document, format: PageFormat) -> Result<(), Error> {
         match format {
-            PageFormat::Html => {
-                let html = document.to_html().map_err(PageError::from)?;
-                self.write("report.html", html.as_bytes())?;
-            }
+            PageFormat::Html => self.write("report.html", document.to_html().as_bytes())?,
             PageFormat::Markdown => self.write("report.md", document.to_markdown().as_bytes())?,
             PageFormat::Latex => {
                 self.write("body.tex", document.to_latex_body().as_bytes())?;

@@ -110,7 +110,7 @@ impl Measurements {
 
     fn shown(&self, document: &Document, name: &str, interrupted: bool) -> Result<Event, MeasureError> {
         let files = self.folders.files(name)?;
-        let report = Report::of(document, name.to_owned(), files, interrupted)?;
+        let report = Report::of(document, name.to_owned(), files, interrupted);
         Ok(Event::Report(Box::new(report)))
     }
 

@@ -2,7 +2,6 @@
 
 use disk::sanitised;
 use games::GameError;
-use reports::ChartError;
 use search_variants::{DEEPEST, RecipeError};
 use sessions::with_causes;
 use std::io;
@@ -27,8 +26,6 @@ pub(crate) enum MeasureError {
     Folder(#[source] io::Error),
     #[error(transparent)]
     Run(#[from] experiments::Error),
-    #[error(transparent)]
-    Chart(#[from] ChartError),
     #[error(transparent)]
     Recipe(#[from] RecipeError),
     #[error(transparent)]

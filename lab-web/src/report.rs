@@ -3,7 +3,7 @@
 use reports::document::Block;
 use reports::table::{Align, Value};
 use reports::tree::Paint;
-use reports::{ChartError, Document, Table};
+use reports::{Document, Table};
 use serde::Serialize;
 
 #[derive(Clone, Debug, Serialize)]
@@ -65,28 +65,20 @@ pub(crate) struct Cell {
 
 impl Report {
     /// What a document has, for a page.
-    ///
-    /// # Errors
-    /// If a chart cannot be drawn.
-    pub(crate) fn of(
-        document: &Document,
-        folder: String,
-        files: Vec<String>,
-        interrupted: bool,
-    ) -> Result<Report, ChartError> {
+    pub(crate) fn of(document: &Document, folder: String, files: Vec<String>, interrupted: bool) -> Report {
         let pieces = document.blocks.iter().map(piece);
-        Ok(Report {
+        Report {
             folder,
             interrupted,
             title: document.title.clone(),
-            pieces: pieces.collect::<Result<_, ChartError>>()?,
+            pieces: pieces.collect(),
             files,
-        })
+        }
     }
 }
 
-fn piece(block: &Block) -> Result<Piece, ChartError> {
-    Ok(match block {
+fn piece(block: &Block) -> Piece {
+    match block {
         Block::Paragraph(text) => Piece::Paragraph { text: text.clone() },
         Block::Findings(sentences) => Piece::Findings {
             sentences: sentences.clone(),
@@ -99,14 +91,14 @@ fn piece(block: &Block) -> Result<Piece, ChartError> {
         Block::Figure(figure) => Piece::Picture {
             name: figure.name.clone(),
             caption: figure.caption.clone(),
-            svg: figure.chart.to_svg()?,
+            svg: figure.chart.to_svg(),
         },
         Block::Plate(plate) => Piece::Picture {
             name: plate.name.clone(),
             caption: plate.caption.clone(),
             svg: plate.diagram.to_svg(),
         },
-    })
+    }
 }
 
 impl TableShown {

@@ -29,27 +29,23 @@ pub mod document;
 #[cfg(not(target_family = "wasm"))]
 pub mod findings;
 #[cfg(not(target_family = "wasm"))]
-mod font;
-#[cfg(not(target_family = "wasm"))]
 mod grid;
 #[cfg(not(target_family = "wasm"))]
 mod markdown;
 #[cfg(not(target_family = "wasm"))]
 pub mod minimal_trees;
 #[cfg(not(target_family = "wasm"))]
-mod pdf;
-#[cfg(not(target_family = "wasm"))]
 pub mod quiescence;
 #[cfg(not(target_family = "wasm"))]
 pub mod regrets;
+#[cfg(not(target_family = "wasm"))]
+mod scene;
 #[cfg(not(target_family = "wasm"))]
 pub mod speedup;
 #[cfg(not(target_family = "wasm"))]
 pub mod statistics;
 #[cfg(not(target_family = "wasm"))]
 pub mod strength;
-#[cfg(not(target_family = "wasm"))]
-mod svg;
 #[cfg(not(target_family = "wasm"))]
 pub mod table;
 #[cfg(not(target_family = "wasm"))]
@@ -62,7 +58,7 @@ pub mod tree;
 #[cfg(not(target_family = "wasm"))]
 pub use case::{Case, Class, Verdict};
 #[cfg(not(target_family = "wasm"))]
-pub use chart::{Chart, ChartError};
+pub use chart::Chart;
 #[cfg(not(target_family = "wasm"))]
 pub use citation::Citation;
 pub use diagram::{Diagram, DiagramError};
@@ -74,8 +70,6 @@ pub use findings::{Relation, findings, regret_findings};
 pub use grid::{Cell, Contradiction, Grid, GridBuilder, Mark};
 #[cfg(not(target_family = "wasm"))]
 pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
-#[cfg(not(target_family = "wasm"))]
-pub use pdf::PdfError;
 pub use record::{Record, Status};
 #[cfg(not(target_family = "wasm"))]
 pub use regrets::Regrets;

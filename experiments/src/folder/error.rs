@@ -1,8 +1,5 @@
-//! Why a folder cannot be had, or a page not be drawn.
+//! Why a folder cannot be had.
 
-use reports::PdfError;
-use reports::chart::ChartError;
-use reports::document::DocumentError;
 use std::io;
 
 /// A folder for results that cannot be had.
@@ -26,15 +23,4 @@ pub enum FolderError {
     HoldsRun { path: String },
     #[error("another `lab` is at work in {path}; wait until it has ended")]
     Occupied { path: String },
-}
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PageError {
-    #[error(transparent)]
-    Chart(#[from] ChartError),
-    #[error(transparent)]
-    Pdf(#[from] PdfError),
-    #[error(transparent)]
-    Document(#[from] DocumentError),
 }

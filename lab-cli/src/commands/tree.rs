@@ -80,7 +80,7 @@ fn written(args: &TreeArgs, root: &Root, setup: &Setup, record: &Record, tree: T
         TreeFormat::Json => tree.to_ndjson()?,
         TreeFormat::Dot => tree.to_dot(),
         TreeFormat::Svg => tree.to_svg(),
-        TreeFormat::Html => page(root, setup, record, tree).to_html()?,
+        TreeFormat::Html => page(root, setup, record, tree).to_html(),
     })
 }
 

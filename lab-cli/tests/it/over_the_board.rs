@@ -33,7 +33,7 @@ fn the_lesson_shows_the_tables_and_the_chart_of_the_matches_that_are_kept() {
             assert!(2 * pairing.pentanomial.pairs() >= 1_000, "{}", pairing.first);
         }
     }
-    let drawn = chart(&returns).to_svg().unwrap();
+    let drawn = chart(&returns).to_svg();
     let path = format!("{BOOK}/images/{LESSON}/measured/returns.svg");
     same_or_renewed(Path::new(&path), drawn.as_bytes());
 }

@@ -1,14 +1,10 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
-use super::frame::{Area, Drawn, LONGEST_NAME, Pen, TITLE_HEIGHT, fitted, pixel, room_for, titled};
-use super::legend::{LegendEntry, above_legend, legend_height};
-use super::marker::draw_marker;
-use super::palette::JOIN;
+use super::frame::{Axis, LegendEntry, MARGIN, TOP, WIDTH, row_names, text, titled, with_legend};
+use super::marker::Marker;
 use crate::numbers;
+use crate::scene::{Paint, Scene, ink};
 use engine_core::Score;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
-use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dumbbell {
@@ -26,73 +22,37 @@ pub struct DumbbellChart {
     pub rows: Vec<Dumbbell>,
 }
 
-const WIDTH: u32 = 760;
 const ROW: f64 = 22.0;
-const AXIS: f64 = 46.0;
 /// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
 const MATE: i32 = Score::MAX_EVALUATION.centipawns();
 /// Room for that number, left and right of the plot.
 const MATE_ROOM: f64 = 44.0;
 
 impl DumbbellChart {
-    pub(super) fn size(&self) -> (u32, u32) {
-        let rows = ROW * self.rows.len().max(1) as f64;
-        (
-            WIDTH,
-            (TITLE_HEIGHT + rows + AXIS + self.legend_height() + 14.0) as u32,
-        )
-    }
-
-    fn entries(&self) -> Vec<LegendEntry> {
-        LegendEntry::each(&self.legend)
-    }
-
-    fn legend_height(&self) -> f64 {
-        legend_height(&self.entries(), WIDTH)
-    }
-
-    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
-        let inner = titled(area, pen, &self.title)?;
-        let plot = above_legend(&inner, pen, &self.entries(), self.legend_height())?;
-
-        let fitted = self.rows.iter().map(|row| fitted(&row.name, LONGEST_NAME));
-        let names: Vec<Cow<'_, str>> = fitted.collect();
-        let widths = names.iter().map(|name| room_for(name));
-        let names_width = widths.fold(0.0, f64::max) + 14.0 + MATE_ROOM;
-        let count = self.rows.len().max(1) as f64;
-        let (least, most) = self.range();
-        let mut chart = ChartBuilder::on(&plot)
-            .margin_right(pen.px(MATE_ROOM))
-            .x_label_area_size(pen.px(AXIS))
-            .y_label_area_size(pen.px(names_width))
-            .build_cartesian_2d(least..most, count..0.0)?;
-        pen.styled(&mut chart.configure_mesh())
-            .disable_y_mesh()
-            .disable_y_axis()
-            .x_labels(9)
-            .x_label_formatter(&|score| numbers::score(*score as i32))
-            .x_desc(&self.x_label)
-            .draw()?;
-        for (index, (row, name)) in self.rows.iter().zip(&names).enumerate() {
-            let middle = index as f64 + 0.5;
-            let places = row
-                .scores
-                .map(|score| (f64::from(score).clamp(least, most), middle));
-            chart.draw_series([PathElement::new(places.to_vec(), pen.stroke(JOIN, 2.5))])?;
-            for (series, (place, score)) in places.iter().zip(row.scores).enumerate() {
-                let (x, y) = pixel(&plot, &chart, place);
-                draw_marker(&plot, pen, (x, y), series)?;
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, WIDTH);
+        let (names, room) = row_names(self.rows.iter().map(|row| &row.name));
+        let left = MARGIN + room + 14.0 + MATE_ROOM;
+        let x = Axis::even(self.range(), (left, WIDTH - MARGIN - MATE_ROOM));
+        let bottom = TOP + ROW * self.rows.len().max(1) as f64;
+        let marks = x.marks(9, |score| numbers::score(score as i32));
+        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 28.0), Some(TOP));
+        let mut y = TOP + ROW / 2.0;
+        for (row, name) in self.rows.iter().zip(names) {
+            let places = row.scores.map(|score| x.at(f64::from(score)));
+            scene.line(&places.map(|place| (place, y)), Paint::stroke(ink::JOIN, 2.5));
+            for (series, (place, score)) in places.into_iter().zip(row.scores).enumerate() {
+                Marker::of(series).draw(&mut scene, (place, y));
                 if score.abs() > MATE {
-                    let beside = (x + score.signum() * pen.px(9.0), y);
-                    let anchor = if score > 0 { HPos::Left } else { HPos::Right };
-                    plot.draw_text(&numbers::score(score), &pen.text_at(anchor, VPos::Center), beside)?;
+                    let told = text(numbers::score(score)).beside();
+                    let told = if score > 0 { told } else { told.ended() };
+                    scene.text(told.at(place + f64::from(score.signum()) * 9.0, y));
                 }
             }
-            let (x, y) = pixel(&plot, &chart, &(least, middle));
-            let name_end = (x - pen.px(8.0 + MATE_ROOM), y);
-            plot.draw_text(name, &pen.text_at(HPos::Right, VPos::Center), name_end)?;
+            scene.text(text(name).at(left - 8.0 - MATE_ROOM, y).ended().beside());
+            y += ROW;
         }
-        Ok(())
+        with_legend(scene, &LegendEntry::each(&self.legend), bottom + 46.0)
     }
 
     /// Encloses every score that is no proven win or loss, and 0, in full hundreds.
@@ -131,7 +91,7 @@ mod tests {
                 })
                 .to_vec(),
         });
-        let svg = chart.to_svg().unwrap();
+        let svg = chart.to_svg();
         let longest = "W".repeat(60);
         assert!(
             svg.split("<text").skip(1).all(|text| !text.contains(&longest)),

@@ -1,12 +1,9 @@
 //! The subsets of a set, each above those it holds: a Hasse diagram, its boxes coloured by a factor.
 
-use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, room_for, titled};
-use super::palette::{INK, JOIN};
+use super::frame::{MARGIN, TOP, room_for, text, titled};
 use super::shade::Shades;
 use crate::numbers;
-use plotters::element::DashedPathElement;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::scene::{Paint, Place, Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatticeNode {
@@ -49,12 +46,6 @@ const BETWEEN_LEVELS: f64 = 46.0;
 const REMARK_LINE: f64 = 20.0;
 const LEAST_WIDTH: f64 = 560.0;
 
-/// Where a box is, in units: left and right, top and bottom.
-struct Place {
-    x: (f64, f64),
-    y: (f64, f64),
-}
-
 impl LatticeChart {
     fn levels(&self) -> usize {
         self.nodes.iter().map(|node| node.level + 1).max().unwrap_or(0)
@@ -70,107 +61,80 @@ impl LatticeChart {
         lines.map(|line| room_for(line)).fold(52.0, f64::max) + 10.0
     }
 
-    /// The height of a level's boxes: their lines, and one for the factor.
-    fn box_height(&self, level: usize) -> f64 {
-        let lines = self.of_level(level).map(|(_, node)| node.lines.len());
-        LINE * (lines.max().unwrap_or(0) + 1) as f64 + 2.0 * PADDING
-    }
-
-    fn inner_width(&self) -> f64 {
+    fn width(&self) -> f64 {
         let most = (0..self.levels()).map(|level| self.of_level(level).count());
         let boxes = most.max().unwrap_or(0) as f64;
         let remarks = self.remark.iter().map(|line| room_for(line) + BETWEEN_BOXES);
-        (boxes * (self.box_width() + BETWEEN_BOXES)).max(remarks.fold(LEAST_WIDTH, f64::max))
+        let inner = (boxes * (self.box_width() + BETWEEN_BOXES)).max(remarks.fold(LEAST_WIDTH, f64::max));
+        (inner + 2.0 * MARGIN).floor()
     }
 
-    pub(super) fn size(&self) -> (u32, u32) {
-        let boxes: f64 = (0..self.levels()).map(|level| self.box_height(level)).sum();
-        let between = BETWEEN_LEVELS * self.levels().saturating_sub(1) as f64;
-        let height = TITLE_HEIGHT + boxes + between + 14.0 + REMARK_LINE * self.remark.len() as f64 + MARGIN;
-        ((self.inner_width() + 2.0 * MARGIN) as u32, height as u32)
-    }
-
-    /// The places of all boxes, by their order.
-    fn places(&self) -> Vec<Place> {
-        let mut places: Vec<(usize, Place)> = Vec::new();
-        let mut top = 0.0;
+    /// The upper left and the lower right corner of each box, in their order, and where the last ends.
+    fn boxes(&self) -> (Vec<(Place, Place)>, f64) {
+        let mut boxes = vec![Default::default(); self.nodes.len()];
+        let wide = self.box_width();
+        let (mut top, mut bottom) = (TOP, TOP);
         for level in (0..self.levels()).rev() {
+            let lines = self.of_level(level).map(|(_, node)| node.lines.len()).max();
+            // A line for the factor as well.
+            bottom = top + LINE * (lines.unwrap_or(0) + 1) as f64 + 2.0 * PADDING;
             let count = self.of_level(level).count() as f64;
-            let step = self.box_width() + BETWEEN_BOXES;
-            let left = (self.inner_width() - count * step + BETWEEN_BOXES) / 2.0;
-            let bottom = top + self.box_height(level);
-            for (column, (index, _)) in self.of_level(level).enumerate() {
-                let x = left + column as f64 * step;
-                let place = Place {
-                    x: (x, x + self.box_width()),
-                    y: (top, bottom),
-                };
-                places.push((index, place));
+            let step = wide + BETWEEN_BOXES;
+            let mut x = (self.width() - count * step + BETWEEN_BOXES) / 2.0;
+            for (index, _) in self.of_level(level) {
+                boxes[index] = ((x, top), (x + wide, bottom));
+                x += step;
             }
             top = bottom + BETWEEN_LEVELS;
         }
-        places.sort_by_key(|(index, _)| *index);
-        places.into_iter().map(|(_, place)| place).collect()
+        (boxes, bottom)
     }
 
-    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
-        let inner = titled(area, pen, &self.title)?;
-        let shades = Shades::over(self.nodes.iter().map(|node| node.factor));
-        let places = self.places();
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, self.width());
+        let (boxes, bottom) = self.boxes();
         let mut edges: Vec<&LatticeEdge> = self.edges.iter().collect();
         edges.sort_by_key(|edge| edge.stroke);
         for edge in edges {
-            let (below, above) = (&places[edge.below], &places[edge.above]);
-            let middle = |place: &Place| pen.px((place.x.0 + place.x.1) / 2.0);
-            let ends = vec![
-                (middle(below), pen.px(below.y.0)),
-                (middle(above), pen.px(above.y.1)),
-            ];
-            let thick = pen.stroke(INK, 2.5);
-            match edge.stroke {
-                EdgeStroke::Thin => inner.draw(&PathElement::new(ends, pen.stroke(JOIN, 1.0))),
-                EdgeStroke::Thick => inner.draw(&PathElement::new(ends, thick)),
-                EdgeStroke::Dashed => {
-                    let (dash, gap) = (pen.px(6.0), pen.px(4.0));
-                    inner.draw(&DashedPathElement::new(ends, dash, gap, thick))
-                }
-            }?;
+            let ((left, top), (right, _)) = boxes[edge.below];
+            let ((left_above, _), (right_above, bottom_above)) = boxes[edge.above];
+            let paint = match edge.stroke {
+                EdgeStroke::Thin => Paint::stroke(ink::JOIN, 1.0),
+                EdgeStroke::Thick => Paint::stroke(ink::TEXT, 2.5),
+                EdgeStroke::Dashed => Paint::stroke(ink::TEXT, 2.5).dashed(6.0, 4.0),
+            };
+            let above = ((left_above + right_above) / 2.0, bottom_above);
+            scene.line(&[((left + right) / 2.0, top), above], paint);
         }
-        for (node, place) in self.nodes.iter().zip(&places) {
-            node.draw(&inner, pen, place, shades)?;
+        let shades = Shades::over(self.nodes.iter().map(|node| node.factor));
+        for (node, corners) in self.nodes.iter().zip(boxes) {
+            node.draw(&mut scene, corners, shades);
         }
-        let below = places.iter().map(|place| place.y.1).fold(0.0, f64::max) + 14.0;
-        for (line, text) in self.remark.iter().enumerate() {
-            let left = (
-                pen.px(BETWEEN_BOXES / 2.0),
-                pen.px(below + REMARK_LINE * line as f64),
-            );
-            inner.draw_text(text, &pen.text_at(HPos::Left, VPos::Top), left)?;
+        let mut y = bottom + 14.0;
+        for line in &self.remark {
+            scene.text(text(line).at(MARGIN + BETWEEN_BOXES / 2.0, y).below());
+            y += REMARK_LINE;
         }
-        Ok(())
+        scene.size.1 = y + MARGIN;
+        scene
     }
 }
 
 impl LatticeNode {
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen, place: &Place, shades: Shades) -> Drawn<B> {
-        let corners = [
-            (pen.px(place.x.0), pen.px(place.y.0)),
-            (pen.px(place.x.1), pen.px(place.y.1)),
-        ];
-        area.draw(&Rectangle::new(corners, shades.color(self.factor).filled()))?;
-        area.draw(&Rectangle::new(corners, pen.stroke(INK, 1.0)))?;
-        let ink = shades.ink(self.factor);
-        let middle = pen.px((place.x.0 + place.x.1) / 2.0);
-        let text = LINE * (self.lines.len() + 1) as f64;
-        let first = (place.y.0 + place.y.1 - text + LINE) / 2.0;
-        let factor = numbers::times(self.factor);
-        let bold = pen.bold_at(HPos::Center, VPos::Center).color(&ink);
-        area.draw_text(&factor, &bold, (middle, pen.px(first)))?;
-        for (line, name) in self.lines.iter().enumerate() {
-            let y = pen.px(first + LINE * (line + 1) as f64);
-            let style = pen.text_at(HPos::Center, VPos::Center).color(&ink);
-            area.draw_text(name, &style, (middle, y))?;
+    fn draw(&self, scene: &mut Scene, (start, end): (Place, Place), shades: Shades) {
+        let paint = Paint::fill(shades.color(self.factor)).edged(ink::TEXT, 1.0);
+        scene.rectangle(start, end, paint);
+        let middle = (start.0 + end.0) / 2.0;
+        let mut y = (start.1 + end.1 - LINE * self.lines.len() as f64) / 2.0;
+        let factor = text(numbers::times(self.factor)).bold();
+        for told in std::iter::once(factor).chain(self.lines.iter().map(text)) {
+            scene.text(
+                told.at(middle, y)
+                    .centered()
+                    .beside()
+                    .ink(shades.ink(self.factor)),
+            );
+            y += LINE;
         }
-        Ok(())
     }
 }

@@ -1,17 +1,22 @@
 //! Lines over the depth or the nodes, one a strategy.
 
-use super::frame::{Area, Drawn, Pen, Pixel, TITLE_HEIGHT, pixel, room_for, titled};
-use super::legend::{above_legend, legend_height};
-use super::marker::{Filling, Marker};
-use super::overlap::{Merged, covering_marks, covering_segments, merged};
-use super::palette::color;
-use super::series::Series;
+use super::frame::{Axis, BESIDE, MARGIN, TOP, WIDTH, room_for, text, titled, with_legend};
+use super::marker::{Marker, color};
+use super::overlap::{covering_marks, covering_segments, merged};
 use crate::numbers;
+use crate::scene::{Paint, Place, Scene};
 use crate::tables::BestMoveCurves;
-use plotters::coord::ranged1d::ValueFormatter;
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+
+/// A line: one value for each of some depths, or of some steps of nodes, which stand in their place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Series {
+    pub name: String,
+    pub points: Vec<(u32, f64)>,
+    /// Depths and values over fewer positions than the others: open marks, which no line leads to.
+    pub partial: Vec<(u32, f64)>,
+    /// Depths and values shown as unconnected rings instead, such as printed figures beside measured ones.
+    pub rings: Vec<(u32, f64)>,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YScale {
@@ -47,11 +52,10 @@ pub struct LineChart {
     pub positions: Vec<(u32, usize)>,
 }
 
-const WIDTH: u32 = 760;
-const PLOT_HEIGHT: f64 = 400.0;
+const PLOT_HEIGHT: f64 = 386.0;
 const MANY: usize = 6;
 /// The height of a plot of many lines.
-const HIGH_PLOT: f64 = 520.0;
+const HIGH_PLOT: f64 = 506.0;
 /// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
 const EDGE: f64 = 0.04;
 /// Below the plot: the depths and what they are.
@@ -66,19 +70,6 @@ const RIM: f64 = 2.5;
 const MOST_RIMS: usize = 3;
 
 impl LineChart {
-    pub(super) fn size(&self) -> (u32, u32) {
-        let plot = match self.series.len() {
-            ..=MANY => PLOT_HEIGHT,
-            _ => HIGH_PLOT,
-        };
-        (WIDTH, (TITLE_HEIGHT + plot + self.legend_height()) as u32)
-    }
-
-    fn legend_height(&self) -> f64 {
-        let legend: Vec<_> = merged(&self.series).into_iter().map(|line| line.entry).collect();
-        legend_height(&legend, WIDTH)
-    }
-
     fn values(&self) -> impl Iterator<Item = (u32, f64)> {
         self.series
             .iter()
@@ -86,82 +77,101 @@ impl LineChart {
             .copied()
     }
 
-    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
-        let inner = titled(area, pen, &self.title)?;
-        let lines = merged(&self.series);
-        let entries: Vec<_> = lines.iter().map(|line| line.entry.clone()).collect();
-        let plot = above_legend(&inner, pen, &entries, self.legend_height())?;
-
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, WIDTH);
+        let end = match self.series.len() {
+            ..=MANY => TOP + PLOT_HEIGHT,
+            _ => TOP + HIGH_PLOT,
+        };
+        let positions = if self.positions.is_empty() { 0.0 } else { POSITIONS };
+        let bottom = end - DEPTHS - positions;
         let deepest = self.values().map(|(depth, _)| depth).max().unwrap_or(1);
         let shallowest = self.values().map(|(depth, _)| depth).min().unwrap_or(1);
-        let x_range = f64::from(shallowest) - 0.25..f64::from(deepest) + 0.25;
-        let mut builder = ChartBuilder::on(&plot);
-        builder
-            .margin_top(pen.px(6.0))
-            .margin_right(pen.px(10.0))
-            .x_label_area_size(pen.px(self.below_plot()))
-            .y_label_area_size(pen.px(72.0));
-        let depths = (deepest - shallowest + 1) as usize;
+        let depths = (f64::from(shallowest) - 0.25, f64::from(deepest) + 0.25);
+        let x = Axis::even(depths, (MARGIN + BESIDE, WIDTH - MARGIN - 10.0));
+        let (y, marks) = self.upward((bottom, TOP + 6.0));
+        y.draw_upward(&mut scene, &x, &marks, &self.y_label);
+        let marks: Vec<(f64, String)> = (shallowest..=deepest)
+            .map(|depth| (f64::from(depth), self.x_text(depth)))
+            .collect();
+        x.draw_below(
+            &mut scene,
+            bottom,
+            &marks,
+            (self.x_label(), 26.0 + positions),
+            None,
+        );
+        let lines = merged(&self.series);
+        let place = |&(depth, value): &(u32, f64)| -> Place { (x.at(f64::from(depth)), y.at(value)) };
+        // The first lie at the bottom, and show around those that are drawn over them.
+        for (number, line) in lines.iter().enumerate() {
+            let above = &lines[number + 1..];
+            for segment in line.series.points.windows(2) {
+                let width = LINE + BORDER * covering_segments(segment, above).min(MOST_RIMS) as f64;
+                let ends = [place(&segment[0]), place(&segment[1])];
+                scene.line(&ends, Paint::stroke(color(line.entry.series), width));
+            }
+        }
+        for (number, line) in lines.iter().enumerate() {
+            let above = &lines[number + 1..];
+            let full = line.series.points.iter().map(|point| (point, false));
+            let open = line.series.partial.iter().map(|point| (point, true));
+            for (point, open) in full.chain(open) {
+                let marker = Marker {
+                    open,
+                    wider: RIM * covering_marks(*point, above).min(MOST_RIMS) as f64,
+                    ..Marker::of(line.entry.series)
+                };
+                marker.draw(&mut scene, place(point));
+            }
+            for ring in &line.series.rings {
+                let paint = Paint::stroke(color(line.entry.series), 1.5);
+                scene.circle(place(ring), 8.0, paint);
+            }
+        }
+        self.tell_positions(&mut scene, &x, bottom + 22.0);
+        let entries: Vec<_> = lines.into_iter().map(|line| line.entry).collect();
+        with_legend(scene, &entries, end)
+    }
+
+    /// The axis of the values between two places, and what is marked on it.
+    fn upward(&self, places: Place) -> (Axis, Vec<(f64, String)>) {
+        let linear = |values: Place, told: fn(f64) -> String| {
+            let axis = Axis::even(values, places);
+            (axis, axis.marks(8, told))
+        };
         match self.y_scale {
             YScale::Logarithmic => {
                 let (least, most) = self.powers_of_ten();
-                let mut chart = builder.build_cartesian_2d(x_range, (least..most).log_scale())?;
-                self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
-                self.draw_lines(&plot, &chart, pen, &lines)
+                let ends = (10f64.powi(least), 10f64.powi(most));
+                let step = (most - least) as usize / 9 + 1;
+                let powers = (least..=most).step_by(step).map(|power| 10f64.powi(power));
+                let marks = powers.map(|value| (value, numbers::short(value)));
+                (Axis::logarithmic(ends, places), marks.collect())
             }
             YScale::Times => {
                 let steps = self.steps_around();
-                let range = steps[0]..steps[steps.len() - 1];
-                let y_range = range.log_scale().with_key_points(steps);
-                let mut chart = builder.build_cartesian_2d(x_range, y_range)?;
-                self.mesh(&mut chart, pen, depths, |value| numbers::times(*value))?;
-                self.draw_lines(&plot, &chart, pen, &lines)
+                let ends = (steps[0], steps[steps.len() - 1]);
+                let marks = steps.into_iter().map(|value| (value, numbers::times(value)));
+                (Axis::logarithmic(ends, places), marks.collect())
             }
-            YScale::Percent => {
-                let y_range = -EDGE * 100.0..(1.0 + EDGE) * 100.0;
-                let mut chart = builder.build_cartesian_2d(x_range, y_range)?;
-                self.mesh(&mut chart, pen, depths, |value| format!("{value:.0} %"))?;
-                self.draw_lines(&plot, &chart, pen, &lines)
-            }
+            YScale::Percent => linear((-EDGE * 100.0, (1.0 + EDGE) * 100.0), |value| {
+                format!("{value:.0} %")
+            }),
             YScale::Linear => {
                 let most = self.values().map(|(_, value)| value).fold(1.0, f64::max);
-                let mut chart = builder.build_cartesian_2d(x_range, -EDGE * most..(1.0 + EDGE) * most)?;
-                self.mesh(&mut chart, pen, depths, |value| numbers::short(*value))?;
-                self.draw_lines(&plot, &chart, pen, &lines)
+                linear((-EDGE * most, (1.0 + EDGE) * most), numbers::short)
             }
-            YScale::Scores => {
-                let (least, most) = self.hundreds();
-                let mut chart = builder.build_cartesian_2d(x_range, least..most)?;
-                self.mesh(&mut chart, pen, depths, |value| numbers::score(*value as i32))?;
-                self.draw_lines(&plot, &chart, pen, &lines)
-            }
-        }
-    }
-
-    /// Whether each depth has its number of positions.
-    fn tells_all_positions(&self) -> bool {
-        let is_told = |depth: u32| self.positions.iter().any(|&(told, _)| told == depth);
-        self.values().all(|(depth, _)| is_told(depth))
-    }
-
-    fn below_plot(&self) -> f64 {
-        match self.positions.is_empty() {
-            true => DEPTHS,
-            false => DEPTHS + POSITIONS,
+            YScale::Scores => linear(self.hundreds(), |value| numbers::score(value as i32)),
         }
     }
 
     /// The powers of ten that enclose all values.
-    fn powers_of_ten(&self) -> (f64, f64) {
-        let logs: Vec<f64> = self.values().map(|(_, value)| value.max(1.0).log10()).collect();
-        let least = logs
-            .iter()
-            .copied()
-            .fold(f64::INFINITY, f64::min)
-            .min(9.0)
-            .floor();
-        let most = logs.iter().copied().fold(0.0, f64::max).ceil().max(least + 1.0);
-        (10f64.powf(least), 10f64.powf(most))
+    fn powers_of_ten(&self) -> (i32, i32) {
+        let logs = || self.values().map(|(_, value)| value.max(1.0).log10());
+        let least = logs().fold(9.0, f64::min).floor() as i32;
+        let most = logs().fold(0.0, f64::max).ceil() as i32;
+        (least, most.max(least + 1))
     }
 
     /// Round numbers from the last below to the first above all values and 1; finer ones where all are near
@@ -184,14 +194,9 @@ impl LineChart {
 
     /// The full hundreds that enclose all values, and leave room for markers.
     fn hundreds(&self) -> (f64, f64) {
-        let least = self
-            .values()
-            .map(|(_, value)| value)
-            .fold(f64::INFINITY, f64::min);
-        let most = self
-            .values()
-            .map(|(_, value)| value)
-            .fold(f64::NEG_INFINITY, f64::max);
+        let values = || self.values().map(|(_, value)| value);
+        let least = values().fold(f64::INFINITY, f64::min);
+        let most = values().fold(f64::NEG_INFINITY, f64::max);
         match least <= most {
             true => (
                 ((least - 20.0) / 100.0).floor() * 100.0,
@@ -201,34 +206,13 @@ impl LineChart {
         }
     }
 
-    fn mesh<B, Y>(
-        &self,
-        chart: &mut ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
-        pen: Pen,
-        depths: usize,
-        y_text: impl Fn(&f64) -> String,
-    ) -> Drawn<B>
-    where
-        B: DrawingBackend,
-        Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
-    {
-        pen.styled(&mut chart.configure_mesh())
-            .disable_x_mesh()
-            .x_labels(depths)
-            .x_label_formatter(&|place| self.x_text(*place))
-            .x_desc(self.x_label())
-            .y_labels(8)
-            .y_label_formatter(&y_text)
-            .y_desc(&self.y_label)
-            .draw()
-    }
-
     /// What is laid out to the right, in words.
     fn x_label(&self) -> &'static str {
+        let is_told = |depth: u32| self.positions.iter().any(|&(told, _)| told == depth);
         match self.x_axis {
             XAxis::Nodes => "nodes of all iterations",
             XAxis::Depth if self.positions.is_empty() => "depth (plies)",
-            XAxis::Depth if self.tells_all_positions() => {
+            XAxis::Depth if self.values().all(|(depth, _)| is_told(depth)) => {
                 "depth (plies); in parentheses over how many positions"
             }
             XAxis::Depth => "depth (plies); in parentheses over how many positions, where not over all",
@@ -236,94 +220,28 @@ impl LineChart {
     }
 
     /// What stands below a place of the axis: a depth, or a full power of ten.
-    fn x_text(&self, place: f64) -> String {
-        let is_told = match self.x_axis {
-            XAxis::Depth => place.fract() == 0.0,
-            XAxis::Nodes => place.rem_euclid(2.0) == 0.0,
-        };
+    fn x_text(&self, place: u32) -> String {
         match self.x_axis {
-            _ if !is_told => String::new(),
-            XAxis::Depth => format!("{place:.0}"),
-            XAxis::Nodes => numbers::short(BestMoveCurves::nodes(place as u32) as f64),
+            XAxis::Depth => place.to_string(),
+            XAxis::Nodes if place % 2 == 0 => numbers::short(BestMoveCurves::nodes(place) as f64),
+            XAxis::Nodes => String::new(),
         }
-    }
-
-    /// Draws lines and marks, the first at the bottom, which show around those that are drawn over them.
-    fn draw_lines<B, Y>(
-        &self,
-        plot: &Area<B>,
-        chart: &ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
-        pen: Pen,
-        lines: &[Merged<'_>],
-    ) -> Drawn<B>
-    where
-        B: DrawingBackend,
-        Y: Ranged<ValueType = f64>,
-    {
-        let least = match self.y_scale {
-            YScale::Logarithmic => 1.0,
-            YScale::Times | YScale::Percent => 0.0,
-            YScale::Linear | YScale::Scores => f64::NEG_INFINITY,
-        };
-        let place = |&(depth, value): &(u32, f64)| pixel(plot, chart, &(f64::from(depth), value.max(least)));
-        for (number, line) in lines.iter().enumerate() {
-            let above = &lines[number + 1..];
-            let color = color(line.entry.series);
-            for segment in line.series.points.windows(2) {
-                let width = LINE + BORDER * covering_segments(segment, above).min(MOST_RIMS) as f64;
-                let ends = segment.iter().map(place).collect::<Vec<_>>();
-                plot.draw(&PathElement::new(ends, pen.stroke(color, width)))?;
-            }
-        }
-        for (number, line) in lines.iter().enumerate() {
-            let above = &lines[number + 1..];
-            let full = line.series.points.iter().map(|point| (point, Filling::Full));
-            let open = line.series.partial.iter().map(|point| (point, Filling::Open));
-            for (point, filling) in full.chain(open) {
-                let marker = Marker {
-                    filling,
-                    wider: RIM * covering_marks(*point, above).min(MOST_RIMS) as f64,
-                    ..Marker::of(line.entry.series)
-                };
-                marker.draw(plot, pen, place(point))?;
-            }
-            for ring in &line.series.rings {
-                let stroke = pen.stroke(color(line.entry.series), 1.5);
-                plot.draw(&Circle::new(place(ring), pen.px(8.0), stroke))?;
-            }
-        }
-        self.tell_positions(plot, chart, pen)
     }
 
     /// Writes the numbers of positions below their depths, in words where there is room for them.
-    fn tell_positions<B, Y>(
-        &self,
-        plot: &Area<B>,
-        chart: &ChartContext<'_, B, Cartesian2d<RangedCoordf64, Y>>,
-        pen: Pen,
-    ) -> Drawn<B>
-    where
-        B: DrawingBackend,
-        Y: Ranged<ValueType = f64>,
-    {
-        let bottom = chart.as_coord_spec().y_spec().range().start;
-        let below = |depth: f64| -> Pixel {
-            let (x, y) = pixel(plot, chart, &(depth, bottom));
-            (x, y + pen.px(22.0))
-        };
-        let step = below(2.0).0 - below(1.0).0;
+    fn tell_positions(&self, scene: &mut Scene, x: &Axis, y: f64) {
         let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
-        let fits = |&(_, count): &(u32, usize)| pen.px(room_for(&in_words(count))) < step;
-        let all_fit = self.positions.iter().all(fits);
+        let all_fit = self
+            .positions
+            .iter()
+            .all(|&(_, count)| room_for(&in_words(count)) < x.one());
         for &(depth, count) in &self.positions {
-            let text = match all_fit {
+            let told = match all_fit {
                 true => in_words(count),
                 false => format!("({})", numbers::grouped(count as u64)),
             };
-            let style = pen.text_at(HPos::Center, VPos::Top);
-            plot.draw_text(&text, &style, below(f64::from(depth)))?;
+            scene.text(text(told).at(x.at(f64::from(depth)), y).centered().below());
         }
-        Ok(())
     }
 }
 

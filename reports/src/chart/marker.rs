@@ -1,42 +1,29 @@
 //! Markers: series differ by shape where colours repeat or are not seen. Open ones say that a point covers
 //! less than the others.
 
-use super::frame::{Area, Drawn, Pen, Pixel};
-use super::palette::{GROUND, color};
-use plotters::prelude::*;
+use crate::scene::{Ink, Paint, Place, SERIES, Scene, ink};
 use std::f64::consts::TAU;
 
 /// Shapes before they repeat. There are seven colours, so that no two of 56 series look the same.
-pub(super) const SHAPES: usize = 8;
+const SHAPES: usize = 8;
 /// The number of the shape that stands on a corner.
-pub(super) const DIAMOND: usize = 4;
+const DIAMOND: usize = 4;
 
-/// How far from its middle a marker goes, in units.
+/// How far from its middle a marker goes.
 const SIZE: f64 = 5.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Marker {
     pub(super) shape: usize,
-    pub(super) color: RGBColor,
-    pub(super) filling: Filling,
-    /// How much further out than usual its edge lies, in units.
+    pub(super) ink: Ink,
+    pub(super) open: bool,
+    /// How much further out than usual its edge lies.
     pub(super) wider: f64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Filling {
-    Full,
-    Open,
-}
-
-/// Draws the marker of series number `series` at a pixel.
-pub(super) fn draw_marker<B: DrawingBackend>(
-    area: &Area<B>,
-    pen: Pen,
-    place: Pixel,
-    series: usize,
-) -> Drawn<B> {
-    Marker::of(series).draw(area, pen, place)
+/// The colour of series number `index`.
+pub(super) fn color(index: usize) -> Ink {
+    SERIES[index % SERIES.len()]
 }
 
 impl Marker {
@@ -44,33 +31,35 @@ impl Marker {
     pub(super) fn of(series: usize) -> Marker {
         Marker {
             shape: series % SHAPES,
-            color: color(series),
-            filling: Filling::Full,
+            ink: color(series),
+            open: false,
             wider: 0.0,
         }
     }
 
-    /// Draws it at a pixel.
-    pub(super) fn draw<B: DrawingBackend>(self, area: &Area<B>, pen: Pen, (x, y): Pixel) -> Drawn<B> {
-        let color = self.color;
-        let size = SIZE + self.wider;
-        let corners: Vec<Pixel> = corners(self.shape)
-            .into_iter()
-            .map(|(right, down)| (x + pen.px(size * right), y + pen.px(size * down)))
-            .collect();
-        match self.filling {
-            Filling::Full => area.draw(&Polygon::new(corners, color.filled())),
-            Filling::Open => {
-                let edge: Vec<Pixel> = corners.iter().chain(&corners[..2]).copied().collect();
-                area.draw(&Polygon::new(corners, GROUND.filled()))?;
-                area.draw(&PathElement::new(edge, pen.stroke(color, 1.6)))
-            }
+    pub(super) fn diamond(ink: Ink) -> Marker {
+        Marker {
+            shape: DIAMOND,
+            ink,
+            ..Marker::of(0)
         }
+    }
+
+    pub(super) fn draw(self, scene: &mut Scene, (x, y): Place) {
+        let size = SIZE + self.wider;
+        let corners = corners(self.shape).into_iter();
+        let corners: Vec<Place> = corners
+            .map(|(right, down)| (x + size * right, y + size * down))
+            .collect();
+        let paint = match self.open {
+            false => Paint::fill(self.ink),
+            true => Paint::fill(ink::GROUND).edged(self.ink, 1.6),
+        };
+        scene.polygon(&corners, paint);
     }
 }
 
-/// The corners of a shape, around the origin; down is positive. The shapes are about equally
-/// large.
+/// The corners of a shape, around the origin; down is positive. The shapes are about equally large.
 fn corners(shape: usize) -> Vec<(f64, f64)> {
     let ring = |count: usize, radius: f64, turned: f64| -> Vec<(f64, f64)> {
         let angles = (0..count).map(|corner| TAU * (corner as f64 / count as f64 + turned));

@@ -236,7 +236,7 @@ mod tests {
     fn series(chart: Chart) -> LineChart {
         match chart {
             Chart::Lines(lines) => lines,
-            other => panic!("{} has no lines", other.title()),
+            other => panic!("{other:?} has no lines"),
         }
     }
 

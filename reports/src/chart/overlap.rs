@@ -1,8 +1,8 @@
 //! Lines that lie upon each other: equal ones become one with all their names, and of others that meet the
 //! lower ones are found, so that they can be drawn broader.
 
-use super::legend::LegendEntry;
-use super::series::Series;
+use super::frame::LegendEntry;
+use super::lines::Series;
 
 /// A line of the chart, which stands for one series or for several that are equal.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,7 @@
-//! Colours for factors: blue where something is saved, vermilion where it costs more, nearly white at 1.
-//!
-//! Both ends are colours of Okabe and Ito's palette, which colour-blind readers can tell apart; every
-//! coloured field carries its number as well.
+//! Colours for factors: blue where something is saved, vermilion where it costs more, nearly white at 1. Both
+//! ends can be told apart by colour-blind readers; every coloured field carries its number as well.
 
-use super::palette::field::{COSTS, INK, NEUTRAL, SAVES};
-use plotters::prelude::*;
+use crate::scene::{Ink, ink};
 
 /// A scale of colours: full at `most` as a logarithm, to either side.
 #[derive(Clone, Copy)]
@@ -26,24 +23,20 @@ impl Shades {
         self.most.exp()
     }
 
-    pub(super) fn color(self, factor: f64) -> RGBColor {
+    pub(super) fn color(self, factor: f64) -> Ink {
         let depth = (factor.ln() / self.most).clamp(-1.0, 1.0);
-        let end = if depth >= 0.0 { SAVES } else { COSTS };
-        let mix = |from: u8, to: u8| {
-            let (from, to) = (f64::from(from), f64::from(to));
-            (from + (to - from) * depth.abs()).round() as u8
+        let end = match depth >= 0.0 {
+            true => ink::FIELD_BLUE,
+            false => ink::FIELD_VERMILION,
         };
-        RGBColor(
-            mix(NEUTRAL.0, end.0),
-            mix(NEUTRAL.1, end.1),
-            mix(NEUTRAL.2, end.2),
-        )
+        ink::LIGHT.mixed(end, depth.abs())
     }
 
-    pub(super) fn ink(self, factor: f64) -> RGBColor {
-        let RGBColor(red, green, blue) = self.color(factor);
-        let light = 0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue);
-        if light < 125.0 { NEUTRAL } else { INK }
+    /// The colour of letters on a field.
+    pub(super) fn ink(self, factor: f64) -> Ink {
+        let [red, green, blue] = self.color(factor).parts().map(f64::from);
+        let light = 0.299 * red + 0.587 * green + 0.114 * blue;
+        if light < 125.0 { ink::LIGHT } else { ink::DARK }
     }
 }
 
@@ -54,9 +47,9 @@ mod tests {
     #[test]
     fn one_is_neutral_and_the_furthest_has_the_full_colour() {
         let shades = Shades::over([2.0, 0.1].into_iter());
-        assert_eq!(shades.color(1.0), NEUTRAL);
-        assert_eq!(shades.color(0.1), COSTS);
-        assert_eq!(shades.color(10.0), SAVES);
-        assert_eq!(Shades::over(std::iter::once(1.0)).color(1.0), NEUTRAL);
+        assert_eq!(shades.color(1.0), ink::LIGHT);
+        assert_eq!(shades.color(0.1), ink::FIELD_VERMILION);
+        assert_eq!(shades.color(10.0), ink::FIELD_BLUE);
+        assert_eq!(Shades::over(std::iter::once(1.0)).color(1.0), ink::LIGHT);
     }
 }

@@ -1,11 +1,10 @@
 //! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
 //! lie?
 
-use super::frame::{Area, Drawn, MARGIN, Pen, TITLE_HEIGHT, titled};
-use super::palette::{BAR, INK, color};
+use super::frame::{Axis, MARGIN, TOP, WIDTH, text, titled};
+use super::marker::color;
 use crate::numbers::grouped;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::scene::{Paint, Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spread {
@@ -21,56 +20,42 @@ pub struct SpreadChart {
     pub rows: Vec<Spread>,
 }
 
-const WIDTH: u32 = 760;
 const ROW: f64 = 96.0;
 const BINS: usize = 40;
 const SIDE: f64 = 70.0;
 
 impl SpreadChart {
-    pub(super) fn size(&self) -> (u32, u32) {
-        (
-            WIDTH,
-            (TITLE_HEIGHT + ROW * self.rows.len() as f64 + MARGIN) as u32,
-        )
-    }
-
-    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
-        let inner = titled(area, pen, &self.title)?;
-        for (row, strip) in self
-            .rows
-            .iter()
-            .zip(inner.split_evenly((self.rows.len().max(1), 1)))
-        {
-            row.draw(&strip, pen)?;
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, WIDTH);
+        let mut top = TOP;
+        for row in &self.rows {
+            row.draw(&mut scene, top);
+            top += ROW;
         }
-        Ok(())
+        scene.size.1 = top + MARGIN;
+        scene
     }
 }
 
 impl Spread {
     /// The name, a histogram over the range of the values, and the marked value as a line with its number.
-    fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
+    fn draw(&self, scene: &mut Scene, y: f64) {
         let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
-            return Ok(());
+            return;
         };
+        let runs = self.values.len();
         let name = format!(
-            "{}, {} runs: {} to {}",
+            "{}, {runs} runs: {} to {}",
             self.name,
-            self.values.len(),
             grouped(least),
             grouped(most)
         );
-        area.draw_text(&name, &pen.text(), (0, 0))?;
-
-        let (width, height) = area.dim_in_pixel();
-        let (left, right) = (pen.px(SIDE), width as i32 - pen.px(SIDE));
-        let (top, bottom) = (pen.px(38.0), height as i32 - pen.px(14.0));
+        scene.text(text(name).at(MARGIN, y).below());
         let (first, last) = (least.min(self.marked), most.max(self.marked));
         let low = first as f64;
         let high = (last as f64).max(low + 1.0);
-        let x = |value: u64| {
-            left + ((value as f64 - low) / (high - low) * f64::from(right - left)).round() as i32
-        };
+        let (left, right) = (MARGIN + SIDE, WIDTH - MARGIN - SIDE);
+        let x = Axis::even((low, high), (left, right));
 
         let mut bins = [0_usize; BINS];
         for &value in &self.values {
@@ -78,39 +63,24 @@ impl Spread {
             bins[(bin as usize).min(BINS - 1)] += 1;
         }
         let fullest = bins.iter().copied().max().unwrap_or(1).max(1);
-        let bin_width = f64::from(right - left) / BINS as f64;
-        for (bin, count) in bins.into_iter().enumerate() {
-            let from = left + (bin as f64 * bin_width).round() as i32;
-            let to = left + ((bin + 1) as f64 * bin_width).round() as i32 - 1;
-            let bar = f64::from(bottom - top) * count as f64 / fullest as f64;
-            area.draw(&Rectangle::new(
-                [(from, bottom - bar.round() as i32), (to, bottom)],
-                BAR.filled(),
-            ))?;
+        let (top, bottom) = (y + 38.0, y + ROW - 14.0);
+        let wide = (right - left) / BINS as f64;
+        for (bin, count) in bins.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            let from = left + bin as f64 * wide;
+            let bar = (bottom - top) * count as f64 / fullest as f64;
+            scene.rectangle(
+                (from, bottom - bar),
+                (from + wide - 1.0, bottom),
+                Paint::fill(ink::BAR),
+            );
         }
-        area.draw(&PathElement::new(
-            vec![(left, bottom), (right, bottom)],
-            pen.stroke(INK, 1.0),
-        ))?;
-        area.draw_text(
-            &grouped(first),
-            &pen.text_at(HPos::Right, VPos::Center),
-            (left - pen.px(6.0), bottom),
-        )?;
-        area.draw_text(
-            &grouped(last),
-            &pen.text_at(HPos::Left, VPos::Center),
-            (right + pen.px(6.0), bottom),
-        )?;
+        scene.line(&[(left, bottom), (right, bottom)], Paint::stroke(ink::TEXT, 1.0));
+        scene.text(text(grouped(first)).at(left - 6.0, bottom).ended().beside());
+        scene.text(text(grouped(last)).at(right + 6.0, bottom).beside());
 
-        let marked = x(self.marked);
-        area.draw(&PathElement::new(
-            vec![(marked, top), (marked, bottom)],
-            pen.stroke(color(2), 2.5),
-        ))?;
-        let label = format!("printed {}", grouped(self.marked));
-        let highlight = color(2);
-        let style = pen.text_at(HPos::Center, VPos::Bottom).color(&highlight);
-        area.draw_text(&label, &style, (marked, top - pen.px(2.0)))
+        let marked = x.at(self.marked as f64);
+        scene.line(&[(marked, top), (marked, bottom)], Paint::stroke(color(2), 2.5));
+        let label = text(format!("printed {}", grouped(self.marked))).ink(color(2));
+        scene.text(label.at(marked, top - 2.0).centered().above());
     }
 }

@@ -1,13 +1,10 @@
 //! Values after each step of something that may end at bounds, such as a sequential test: a line each, and
 //! the bounds across.
 
-use super::frame::{Area, Drawn, Pen, pixel, room_for, titled};
-use super::legend::{LegendEntry, above_legend, legend_height, size_with_legend};
-use super::marker::draw_marker;
-use super::palette::{GROUND, JOIN, color};
+use super::frame::{Axis, BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, text, titled, with_legend};
+use super::marker::{Marker, color};
 use crate::numbers;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::scene::{Paint, Place, Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
@@ -31,81 +28,56 @@ pub struct WalkChart {
     pub bounds: Vec<WalkBound>,
 }
 
-const WIDTH: u32 = 760;
-const PLOT_HEIGHT: f64 = 340.0;
+const PLOT_HEIGHT: f64 = 326.0;
 /// The height of what is written at a bound.
 const LABEL_HEIGHT: f64 = 15.0;
 /// A line has no more points: they would lie within each other's pixels.
 const MOST_POINTS: usize = 1_000;
 
 impl WalkChart {
-    fn legend(&self) -> Vec<LegendEntry> {
-        let names: Vec<&str> = self.walks.iter().map(|walk| walk.name.as_str()).collect();
-        LegendEntry::each(&names)
-    }
-
-    pub(super) fn size(&self) -> (u32, u32) {
-        size_with_legend(&self.legend(), WIDTH, PLOT_HEIGHT)
-    }
-
-    pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: Pen) -> Drawn<B> {
-        let inner = titled(area, pen, &self.title)?;
-        let legend = self.legend();
-        let plot = above_legend(&inner, pen, &legend, legend_height(&legend, WIDTH))?;
-
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, WIDTH);
         let steps = self.walks.iter().map(|walk| walk.values.len()).max();
         let steps = steps.unwrap_or(0).max(1) as f64;
-        let mut chart = ChartBuilder::on(&plot)
-            .margin_top(pen.px(6.0))
-            .margin_right(pen.px(14.0))
-            .x_label_area_size(pen.px(40.0))
-            .y_label_area_size(pen.px(60.0))
-            .build_cartesian_2d(0.0..steps, self.heights())?;
-        pen.styled(&mut chart.configure_mesh())
-            .disable_x_mesh()
-            .x_labels(7)
-            .x_label_formatter(&|step| match step.fract() == 0.0 {
-                true => numbers::grouped(*step as u64),
-                false => String::new(),
-            })
-            .x_desc(&self.x_label)
-            .y_labels(7)
-            .y_label_formatter(&|value| numbers::difference(*value))
-            .y_desc(&self.y_label)
-            .draw()?;
-        let middle =
-            self.bounds.iter().map(|bound| bound.value).sum::<f64>() / self.bounds.len().max(1) as f64;
+        let bottom = TOP + PLOT_HEIGHT - 40.0;
+        let x = Axis::even((0.0, steps), (MARGIN + BESIDE, WIDTH - 2.0 * MARGIN));
+        let y = Axis::even(self.heights(), (bottom, TOP + 6.0));
+        y.draw_upward(&mut scene, &x, &y.marks(7, numbers::difference), &self.y_label);
+        let mut marks = x.marks(7, |step| numbers::grouped(step as u64));
+        marks.retain(|(step, _)| step.fract() == 0.0);
+        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 26.0), None);
+        let bounds = self.bounds.iter().map(|bound| bound.value);
+        let middle = bounds.sum::<f64>() / self.bounds.len().max(1) as f64;
         for bound in &self.bounds {
-            let ends = [0.0, steps].map(|step| pixel(&plot, &chart, &(step, bound.value)));
-            plot.draw(&PathElement::new(ends.to_vec(), pen.stroke(JOIN, 1.5)))?;
-            let (anchor, away) = match bound.value > middle {
-                true => (VPos::Bottom, -5.0),
-                false => (VPos::Top, 5.0),
-            };
-            let place = (ends[0].0 + pen.px(6.0), ends[0].1 + pen.px(away));
-            // No line of the grid shows through the text.
-            let corner = (
-                place.0 + pen.px(room_for(&bound.name)),
-                place.1 + pen.px(LABEL_HEIGHT.copysign(away)),
+            let (left, height) = (x.start(), y.at(bound.value));
+            scene.line(
+                &[(left, height), (x.end(), height)],
+                Paint::stroke(ink::JOIN, 1.5),
             );
-            plot.draw(&Rectangle::new([place, corner], GROUND.filled()))?;
-            plot.draw_text(&bound.name, &pen.text_at(HPos::Left, anchor), place)?;
+            let is_above = bound.value > middle;
+            let away = if is_above { -1.0 } else { 1.0 };
+            let (left, height) = (left + 6.0, height + 5.0 * away);
+            // No line of the grid shows through the text.
+            let corner = (left + room_for(&bound.name), height + LABEL_HEIGHT * away);
+            scene.rectangle((left, height), corner, Paint::fill(ink::GROUND));
+            let name = text(&bound.name).at(left, height);
+            scene.text(if is_above { name.above() } else { name.below() });
         }
         for (number, walk) in self.walks.iter().enumerate() {
-            let points: Vec<_> = points(&walk.values)
-                .map(|point| pixel(&plot, &chart, &point))
+            let points: Vec<Place> = points(&walk.values)
+                .map(|(step, value)| (x.at(step), y.at(value)))
                 .collect();
-            let end = points.last().copied();
-            plot.draw(&PathElement::new(points, pen.stroke(color(number), 2.0)))?;
-            if let Some(end) = end {
-                draw_marker(&plot, pen, end, number)?;
+            scene.line(&points, Paint::stroke(color(number), 2.0));
+            if let Some(&end) = points.last() {
+                Marker::of(number).draw(&mut scene, end);
             }
         }
-        Ok(())
+        let entries = LegendEntry::each(self.walks.iter().map(|walk| &walk.name));
+        with_legend(scene, &entries, TOP + PLOT_HEIGHT)
     }
 
     /// Room for all values and bounds, and for what is written above and below these.
-    fn heights(&self) -> std::ops::Range<f64> {
+    fn heights(&self) -> (f64, f64) {
         let bounds = self.bounds.iter().map(|bound| bound.value);
         let values = self.walks.iter().flat_map(|walk| walk.values.iter().copied());
         let finite = values.chain(bounds).filter(|value| value.is_finite());
@@ -113,7 +85,7 @@ impl WalkChart {
             (low.min(value), high.max(value))
         });
         let margin = (high - low) * 0.12;
-        low - margin..high + margin
+        (low - margin, high + margin)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Boards: how large they are, and what their points and sides are called.
+//! Boards: how large they are, what their points and sides are called, and which pieces stand on them.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
@@ -65,6 +65,14 @@ impl Board {
         char::from(lowest.saturating_add(rank))
     }
 
+    /// The upper right point.
+    pub(super) fn last(self) -> Point {
+        Point {
+            file: self.files() - 1,
+            rank: self.ranks() - 1,
+        }
+    }
+
     /// What a point is called, such as `e4`.
     pub fn point_name(self, point: Point) -> String {
         [self.file_name(point.file), self.rank_name(point.rank)]
@@ -76,6 +84,88 @@ impl Board {
     pub(super) fn points(self) -> impl Iterator<Item = Point> {
         let ranks = (0..self.ranks()).rev();
         ranks.flat_map(move |rank| (0..self.files()).map(move |file| Point { file, rank }))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glyph {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+    General,
+    Advisor,
+    Elephant,
+    Horse,
+    Chariot,
+    Cannon,
+    Soldier,
+}
+
+impl Glyph {
+    pub fn of(board: Board) -> &'static [Glyph] {
+        use Glyph::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+        use Glyph::{Bishop, King, Knight, Pawn, Queen, Rook};
+        match board {
+            Board::Chess => &[King, Queen, Rook, Bishop, Knight, Pawn],
+            Board::Xiangqi => &[General, Advisor, Elephant, Horse, Chariot, Cannon, Soldier],
+        }
+    }
+
+    /// Its letter in a FEN: upper case for the first side, lower case for the second.
+    pub fn letter(self, side: Side) -> char {
+        let letter = match self {
+            Glyph::King | Glyph::General => 'K',
+            Glyph::Queen => 'Q',
+            Glyph::Rook | Glyph::Chariot => 'R',
+            Glyph::Bishop | Glyph::Elephant => 'B',
+            Glyph::Knight | Glyph::Horse => 'N',
+            Glyph::Pawn | Glyph::Soldier => 'P',
+            Glyph::Advisor => 'A',
+            Glyph::Cannon => 'C',
+        };
+        match side {
+            Side::First => letter,
+            Side::Second => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece of a game that an upper or lower case letter stands for. In xiangqi `E` (elephant), `H`
+    /// (horse) and `G` (general) are understood as well.
+    pub(super) fn from_letter(board: Board, letter: char) -> Option<Glyph> {
+        let wanted = match (board, letter.to_ascii_uppercase()) {
+            (Board::Xiangqi, 'E') => 'B',
+            (Board::Xiangqi, 'H') => 'N',
+            (Board::Xiangqi, 'G') => 'K',
+            (_, letter) => letter,
+        };
+        let mut pieces = Glyph::of(board).iter().copied();
+        pieces.find(|piece| piece.letter(Side::First) == wanted)
+    }
+
+    /// Its character. Those of xiangqi differ by side in form and are two columns wide in a terminal.
+    pub fn character(self, side: Side) -> char {
+        let (first, second) = match self {
+            Glyph::King => ('♔', '♚'),
+            Glyph::Queen => ('♕', '♛'),
+            Glyph::Rook => ('♖', '♜'),
+            Glyph::Bishop => ('♗', '♝'),
+            Glyph::Knight => ('♘', '♞'),
+            Glyph::Pawn => ('♙', '♟'),
+            Glyph::General => ('帅', '将'),
+            Glyph::Advisor => ('仕', '士'),
+            Glyph::Elephant => ('相', '象'),
+            Glyph::Horse => ('马', '馬'),
+            Glyph::Chariot => ('车', '車'),
+            Glyph::Cannon => ('炮', '砲'),
+            Glyph::Soldier => ('兵', '卒'),
+        };
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
     }
 }
 

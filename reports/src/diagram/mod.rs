@@ -5,20 +5,16 @@
 
 mod board;
 #[cfg(not(target_family = "wasm"))]
-mod figures;
-mod glyph;
-mod placement;
+mod drawing;
 #[cfg(not(target_family = "wasm"))]
-mod svg;
+mod pieces;
+mod placement;
 mod text;
 
-pub use board::{Board, Point, Side};
-pub use glyph::Glyph;
+pub use board::{Board, Glyph, Point, Side};
+#[cfg(not(target_family = "wasm"))]
+pub use drawing::sheet;
 pub use placement::DiagramError;
-#[cfg(not(target_family = "wasm"))]
-pub use svg::sheet;
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use svg::wrapped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {

@@ -1,7 +1,6 @@
 //! Reading positions, points and moves from text.
 
-use super::board::{Board, Point, Side};
-use super::glyph::Glyph;
+use super::board::{Board, Glyph, Point, Side};
 use super::{Arrow, ArrowKind, Diagram, Piece};
 
 /// A text says nothing that can be shown on the board.
@@ -168,17 +167,11 @@ fn gap(letter: char) -> Option<u8> {
 
 /// Reads a point, such as `e4`.
 fn read_point(board: Board, text: &str) -> Result<Point, DiagramError> {
-    find_point(board, text).ok_or_else(|| {
-        let last = Point {
-            file: board.files() - 1,
-            rank: board.ranks() - 1,
-        };
-        DiagramError::Point {
-            text: text.to_owned(),
-            board: board.name(),
-            first: board.point_name(Point { file: 0, rank: 0 }),
-            last: board.point_name(last),
-        }
+    find_point(board, text).ok_or_else(|| DiagramError::Point {
+        text: text.to_owned(),
+        board: board.name(),
+        first: board.point_name(Point { file: 0, rank: 0 }),
+        last: board.point_name(board.last()),
     })
 }
 

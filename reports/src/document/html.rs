@@ -1,31 +1,31 @@
 //! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
-use super::{Block, Document, DocumentError, Label};
+use super::{Block, Document, Label};
 use crate::tree::{legend, page_rows};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
-pub(super) fn render(document: &Document) -> Result<String, DocumentError> {
-    let blocks = document
+pub(super) fn render(document: &Document) -> String {
+    let blocks: Vec<Value> = document
         .labelled()
         .map(|(label, block)| shown(label, block))
-        .collect::<Result<Vec<Value>, DocumentError>>()?;
-    let mut environment = Environment::new();
+        .collect();
+    let page = context! { title => &document.title, blocks };
     // The ending `.html` is what switches escaping on.
-    environment.add_template("page.html", include_str!("page.html"))?;
-    let page = environment.get_template("page.html")?;
-    Ok(page.render(context! { title => &document.title, blocks })?)
+    Environment::new()
+        .render_named_str("page.html", include_str!("page.html"), page)
+        .expect("the crate's own template shows every page")
 }
 
-fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
+fn shown(label: Option<Label>, block: &Block) -> Value {
     let label = label.map(|label| label.to_string());
-    Ok(match block {
+    match block {
         Block::Paragraph(text) => context! { kind => "paragraph", text },
         Block::Findings(sentences) => context! { kind => "findings", sentences },
         Block::Code(text) | Block::Entry(text) => context! { kind => "code", text },
         Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {
-            let svg = Value::from_safe_string(figure.chart.to_svg()?);
+            let svg = Value::from_safe_string(figure.chart.to_svg());
             context! { kind => "figure", shows => "chart", label, svg, caption => &figure.caption }
         }
         Block::Plate(plate) => {
@@ -35,5 +35,5 @@ fn shown(label: Option<Label>, block: &Block) -> Result<Value, DocumentError> {
         Block::Tree(tree) => {
             context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }
         }
-    })
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::outline::{self, Item};
 use super::{Kind, Node, Tree, label};
+use crate::scene::ink;
 
 /// Pruned moves that are named in a node; the others are counted.
 const NAMED: usize = 6;
@@ -45,13 +46,10 @@ impl Tree {
         }
         let label = lines.iter().map(|line| quoted(line)).collect::<Vec<String>>();
         let (color, style) = match node.kind {
-            _ if saved => ("#999999", "dashed"),
-            Kind::Exact => ("#262626", "solid"),
-            Kind::Pv => (Kind::Pv.color(), "bold"),
-            Kind::Cut => (Kind::Cut.color(), "solid"),
-            Kind::All => (Kind::All.color(), "rounded"),
-            Kind::Or => (Kind::Or.color(), "solid"),
-            Kind::And => (Kind::And.color(), "rounded"),
+            _ if saved => (ink::JOIN, "dashed"),
+            Kind::Exact | Kind::Cut | Kind::Or => (node.kind.color(), "solid"),
+            Kind::Pv => (node.kind.color(), "bold"),
+            Kind::All | Kind::And => (node.kind.color(), "rounded"),
         };
         format!(
             "label=\"{}\", color=\"{color}\", style=\"{style}\"",

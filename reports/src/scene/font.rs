@@ -20,8 +20,8 @@ pub(crate) const LINE_HEIGHT: f64 = 2400.0 / 2048.0;
 impl Weight {
     pub(crate) fn file(self) -> &'static [u8] {
         match self {
-            Weight::Regular => include_bytes!("../fonts/Roboto-Regular.ttf"),
-            Weight::Bold => include_bytes!("../fonts/Roboto-Bold.ttf"),
+            Weight::Regular => include_bytes!("../../fonts/Roboto-Regular.ttf"),
+            Weight::Bold => include_bytes!("../../fonts/Roboto-Bold.ttf"),
         }
     }
 

@@ -1,8 +1,7 @@
 //! The fonts of a page: only the glyphs that occur, with what they mean, so that text can be found and
 //! copied.
 
-use super::error::PdfError;
-use crate::font::Weight;
+use super::Weight;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Str};
 use std::collections::BTreeMap;
@@ -81,7 +80,7 @@ impl Font {
     }
 
     /// Writes the font; it takes five numbers from the given one on.
-    pub(super) fn write(&self, pdf: &mut Pdf, first: Ref) -> Result<(), PdfError> {
+    pub(super) fn write(&self, pdf: &mut Pdf, first: Ref) {
         let id = |place: i32| Ref::new(first.get() + place);
         let [font, descendant, descriptor, meanings, file] = [0, 1, 2, 3, 4].map(id);
         // Six letters and a plus sign tell that it is not the whole font.
@@ -133,8 +132,7 @@ impl Font {
         }
         pdf.cmap(meanings, &told.finish());
 
-        let subset = subsetter::subset(self.weight.file(), 0, &self.remapper).map_err(PdfError::Font)?;
-        pdf.stream(file, &subset);
-        Ok(())
+        let subset = subsetter::subset(self.weight.file(), 0, &self.remapper);
+        pdf.stream(file, &subset.expect("the crate's own font has these glyphs"));
     }
 }

@@ -1,0 +1,442 @@
+//! Diagrams as drawings: pieces are paths, only coordinates, legend and caption are text.
+
+use super::board::{Board, Glyph, Point, Side, xiangqi};
+use super::pieces::{outline, shape};
+use super::{Arrow, ArrowKind, Diagram};
+use crate::scene::{Ink, Paint, Place, Scene, Text, fragment, ink, number, place};
+use crate::wrap::{LongWords, wrapped};
+
+const CELL: f64 = 40.0;
+/// Left and right of the board, for the ranks' names and the mark of the side to move.
+const SIDE_MARGIN: f64 = 26.0;
+const TOP_MARGIN: f64 = 12.0;
+const TEXT: f64 = 14.0;
+const TEXT_LINE: f64 = 20.0;
+/// What a letter takes in a line, guessed; Chinese characters take two of it.
+const LETTER: f64 = 6.8;
+
+const LIGHT_SQUARE: Ink = Ink(0xf3f0e8);
+const DARK_SQUARE: Ink = Ink(0xb3c5d4);
+const BOARD: Ink = Ink(0xfaf6ea);
+/// What is written in the river, so that it does not ask for attention.
+const FAINT: Ink = Ink(0xa89f88);
+const HIGHLIGHT: Ink = Ink(0xe69f00);
+/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
+pub(super) const RED: Ink = Ink(0xb03a00);
+
+/// How far from the middle of its first point an arrow begins, and from that of its last it ends: so early
+/// that the piece it points to can still be told.
+const START: f64 = 0.2 * CELL;
+const END: f64 = 0.32 * CELL;
+/// The length of an arrow's head, and half its breadth.
+const HEAD: (f64, f64) = (12.0, 7.5);
+
+/// The middle of a point.
+fn middle(board: Board, point: Point) -> Place {
+    let ranks_above = f64::from(board.ranks()) - f64::from(point.rank) - 1.0;
+    (
+        SIDE_MARGIN + (f64::from(point.file) + 0.5) * CELL,
+        TOP_MARGIN + (ranks_above + 0.5) * CELL,
+    )
+}
+
+impl Diagram {
+    /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read
+    /// at 320.
+    pub fn to_svg(&self) -> String {
+        self.scene().to_svg()
+    }
+
+    /// The diagram as a PDF of one page, as large as the SVG.
+    pub fn to_pdf(&self) -> Vec<u8> {
+        self.scene().to_pdf()
+    }
+
+    pub(crate) fn scene(&self) -> Scene {
+        let board = self.board;
+        let width = f64::from(board.files()) * CELL + 2.0 * SIDE_MARGIN;
+        let mut below = TOP_MARGIN + f64::from(board.ranks()) * CELL + TEXT_LINE;
+        let mut scene = Scene::new(self.label(), (width, 0.0));
+        draw_board(&mut scene, board);
+        draw_coordinates(&mut scene, board);
+        for &point in &self.highlights {
+            draw_highlight(&mut scene, board, point);
+        }
+        // No piece that a move passes or jumps is struck out.
+        let strokes = || {
+            self.arrows
+                .iter()
+                .filter_map(|arrow| Stroke::between(board, arrow))
+        };
+        strokes().for_each(|stroke| stroke.draw_shaft(&mut scene));
+        for piece in &self.pieces {
+            let mut shapes = Scene::new("", (0.0, 0.0));
+            shapes.marks = shape(piece.glyph, piece.side);
+            scene.insert(middle(board, piece.at), 1.0, shapes);
+        }
+        strokes().for_each(|stroke| stroke.draw_head(&mut scene));
+        if let Some(side) = self.to_move {
+            draw_turn(&mut scene, board, side);
+        }
+        if !self.arrows.is_empty() {
+            below += TEXT_LINE;
+            self.draw_legend(&mut scene, below);
+        }
+        if let Some(caption) = &self.caption {
+            let columns = ((width - 2.0 * SIDE_MARGIN) / LETTER) as usize;
+            for line in wrapped(caption, columns, ["", ""], LongWords::Break) {
+                below += TEXT_LINE;
+                scene.text(Text::new(line, TEXT).at(SIDE_MARGIN, below));
+            }
+        }
+        scene.size.1 = below + TEXT_LINE / 2.0;
+        scene
+    }
+
+    /// What is read out to those who do not see it.
+    fn label(&self) -> String {
+        let parts = [
+            Some(format!("A position of {}", self.board.name())),
+            self.turn(),
+            self.caption.clone(),
+        ];
+        parts.into_iter().flatten().collect::<Vec<String>>().join(". ")
+    }
+
+    /// A row with a short arrow and a name for each role that occurs.
+    fn draw_legend(&self, scene: &mut Scene, y: f64) {
+        let mut x = SIDE_MARGIN;
+        for role in ArrowKind::ALL {
+            if self.arrows_of(role).next().is_some() {
+                let middle = y - TEXT / 3.0;
+                let sample = Stroke {
+                    from: (x, middle),
+                    tip: (x + CELL, middle),
+                    role,
+                };
+                sample.draw_shaft(scene);
+                sample.draw_head(scene);
+                scene.text(Text::new(role.name(), TEXT).at(x + CELL + 6.0, y));
+                x += 3.0 * CELL;
+            }
+        }
+    }
+}
+
+/// An arrow from one place to another. Roles differ in colour, in dashes and in their heads.
+struct Stroke {
+    from: Place,
+    tip: Place,
+    role: ArrowKind,
+}
+
+impl Stroke {
+    /// `None` between a point and itself, for there is no direction to show.
+    fn between(board: Board, arrow: &Arrow) -> Option<Stroke> {
+        let (from, to) = (middle(board, arrow.from), middle(board, arrow.to));
+        let length = (to.0 - from.0).hypot(to.1 - from.1);
+        let along = |way: f64| {
+            let share = way / length;
+            (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
+        };
+        (arrow.from != arrow.to).then(|| Stroke {
+            from: along(START),
+            tip: along(length - END),
+            role: arrow.role,
+        })
+    }
+
+    /// A place some way back from the tip and some way aside from the shaft.
+    fn place(&self, back: f64, aside: f64) -> Place {
+        let (tip, from) = (self.tip, self.from);
+        let length = (tip.0 - from.0).hypot(tip.1 - from.1);
+        let (right, down) = ((tip.0 - from.0) / length, (tip.1 - from.1) / length);
+        (
+            tip.0 - back * right - aside * down,
+            tip.1 - back * down + aside * right,
+        )
+    }
+
+    fn ink(&self) -> Ink {
+        match self.role {
+            ArrowKind::Expected => ink::FIELD_BLUE,
+            ArrowKind::Refutation => ink::FIELD_VERMILION,
+            ArrowKind::Best => ink::FIELD_GREEN,
+        }
+    }
+
+    fn draw_shaft(&self, scene: &mut Scene) {
+        let paint = Paint::stroke(self.ink(), 3.5);
+        let paint = match self.role {
+            ArrowKind::Expected => paint,
+            ArrowKind::Refutation => paint.dashed(6.0, 4.0),
+            ArrowKind::Best => paint.dashed(1.0, 6.0).round(),
+        };
+        draw_bordered(scene, &[self.from, self.place(HEAD.0, 0.0)], paint);
+    }
+
+    fn draw_head(&self, scene: &mut Scene) {
+        let (head, breadth) = HEAD;
+        let (left, right) = (self.place(head, breadth), self.place(head, -breadth));
+        let line = Paint::stroke(self.ink(), 3.5);
+        match self.role {
+            ArrowKind::Expected => {
+                let paint = Paint::fill(self.ink()).edged(self.ink(), 3.5);
+                draw_bordered(scene, &[left, self.tip, right, left, self.tip], paint);
+            }
+            ArrowKind::Refutation => {
+                draw_bordered(scene, &[left, self.tip, right], line);
+                scene.line(&[self.tip, self.place(head, 0.0)], line);
+            }
+            ArrowKind::Best => {
+                let paint = Paint::fill(ink::LIGHT).edged(self.ink(), 3.5);
+                draw_bordered(scene, &[left, self.tip, right, left, self.tip], paint);
+            }
+        }
+    }
+}
+
+/// A line with a light border, which keeps it apart from lines and from dark pieces.
+fn draw_bordered(scene: &mut Scene, places: &[Place], paint: Paint) {
+    scene.line(places, Paint::stroke(ink::LIGHT, 6.5).round());
+    scene.line(places, paint);
+}
+
+fn draw_board(scene: &mut Scene, board: Board) {
+    match board {
+        Board::Chess => draw_squares(scene, board),
+        Board::Xiangqi => draw_lines(scene, board),
+    }
+}
+
+/// A rectangle around the whole board, from the middles of its corners so much further out.
+fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: Paint) {
+    let (left, bottom) = middle(board, Point { file: 0, rank: 0 });
+    let (right, top) = middle(board, board.last());
+    scene.rectangle(
+        (left - beyond, top - beyond),
+        (right + beyond, bottom + beyond),
+        paint,
+    );
+}
+
+fn draw_squares(scene: &mut Scene, board: Board) {
+    draw_around(scene, board, CELL / 2.0, Paint::fill(LIGHT_SQUARE));
+    let dark = board.points().filter(|point| (point.file + point.rank) % 2 == 0);
+    let dark = dark.map(|point| {
+        let (x, y) = middle(board, point);
+        format!(
+            "M{}h{CELL}v{CELL}h-{CELL}z",
+            place((x - CELL / 2.0, y - CELL / 2.0))
+        )
+    });
+    scene.path(dark.collect::<String>(), Paint::fill(DARK_SQUARE));
+    draw_around(scene, board, CELL / 2.0 + 0.5, Paint::stroke(ink::DARK, 1.5));
+}
+
+fn draw_lines(scene: &mut Scene, board: Board) {
+    let high = board.last();
+    let mut path = String::new();
+    let mut line = |from: (u8, u8), to: (u8, u8)| {
+        let at = |(file, rank)| place(middle(board, Point { file, rank }));
+        path.push_str(&format!("M{}L{}", at(from), at(to)));
+    };
+    for rank in 1..high.rank {
+        line((0, rank), (high.file, rank));
+    }
+    for file in 1..high.file {
+        line((file, 0), (file, xiangqi::BELOW_RIVER));
+        line((file, xiangqi::BELOW_RIVER + 1), (file, high.rank));
+    }
+    let (left, right) = (xiangqi::PALACE_FILE - 1, xiangqi::PALACE_FILE + 1);
+    for rank in xiangqi::PALACE_RANKS {
+        line((left, rank), (right, rank + 2));
+        line((left, rank + 2), (right, rank));
+    }
+    draw_around(scene, board, CELL / 2.0, Paint::fill(BOARD));
+    draw_around(scene, board, 0.0, Paint::stroke(ink::DARK, 2.0));
+    scene.path(path + &ticks(board), Paint::stroke(ink::DARK, 1.0));
+    for (file, character) in xiangqi::RIVER {
+        let below = Point {
+            file,
+            rank: xiangqi::BELOW_RIVER,
+        };
+        let (x, y) = middle(board, below);
+        let mut written = Scene::new("", (0.0, 0.0));
+        written.path(outline(character), Paint::fill(FAINT));
+        scene.insert((x, y - CELL / 2.0), 0.09, written);
+    }
+}
+
+/// Small angles around the points where cannons and soldiers begin.
+fn ticks(board: Board) -> String {
+    const GAP: f64 = 3.5;
+    const LENGTH: f64 = 6.0;
+    let starts = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
+    let mut path = String::new();
+    for (file, own_rank) in starts {
+        for rank in [own_rank, board.last().rank - own_rank] {
+            let (x, y) = middle(board, Point { file, rank });
+            let has_side = |right: f64| {
+                if right > 0.0 {
+                    file < board.last().file
+                } else {
+                    file > 0
+                }
+            };
+            for right in [-1.0, 1.0].into_iter().filter(|&right| has_side(right)) {
+                for down in [-1.0, 1.0] {
+                    path.push_str(&format!(
+                        "M{}h{}v{}",
+                        place((x + right * (GAP + LENGTH), y + down * GAP)),
+                        number(-right * LENGTH),
+                        number(down * LENGTH),
+                    ));
+                }
+            }
+        }
+    }
+    path
+}
+
+/// A frame in a square, or a ring around a crossing, which a piece on it leaves to be seen. A light line
+/// below makes it stand out on dark squares.
+fn draw_highlight(scene: &mut Scene, board: Board, point: Point) {
+    const FRAME: f64 = CELL / 2.0 - 3.0;
+    let (x, y) = middle(board, point);
+    let marked = Paint::fill(HIGHLIGHT).opacity(0.3).edged(HIGHLIGHT, 3.0);
+    for paint in [Paint::stroke(ink::LIGHT, 6.0), marked] {
+        match board {
+            Board::Chess => scene.rectangle((x - FRAME, y - FRAME), (x + FRAME, y + FRAME), paint),
+            Board::Xiangqi => scene.circle((x, y), 19.0, paint),
+        }
+    }
+}
+
+/// The names of the ranks to the left and of the files below.
+fn draw_coordinates(scene: &mut Scene, board: Board) {
+    let name = |letter: char, x: f64, y: f64| Text::new(letter, TEXT).centered().at(x, y);
+    for rank in 0..board.ranks() {
+        let (_, y) = middle(board, Point { file: 0, rank });
+        scene.text(name(board.rank_name(rank), SIDE_MARGIN / 2.0, y + TEXT / 3.0));
+    }
+    for file in 0..board.files() {
+        let (x, y) = middle(board, Point { file, rank: 0 });
+        scene.text(name(board.file_name(file), x, y + CELL / 2.0 + TEXT + 2.0));
+    }
+}
+
+/// A small disc to the right of the board, at its own side's end: open for the first side, full for the
+/// second.
+fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
+    let (rank, fill, line) = match (side, board) {
+        (Side::First, Board::Chess) => (0, ink::LIGHT, ink::TEXT),
+        (Side::First, Board::Xiangqi) => (0, ink::LIGHT, RED),
+        (Side::Second, _) => (board.last().rank, ink::DARK, ink::TEXT),
+    };
+    let (x, y) = middle(board, Point { rank, ..board.last() });
+    scene.titled(format!("{} to move", board.side_name(side)), |scene| {
+        let at = (x + (CELL + SIDE_MARGIN) / 2.0, y);
+        scene.circle(at, 6.5, Paint::fill(fill).edged(line, 2.0));
+    });
+}
+
+/// An SVG document that shows nothing and holds each board and each piece of it as a symbol. A board is
+/// called as its game, `chess`, with a square (in xiangqi the room around a crossing) 40 units wide and its
+/// upper left corner at the origin of the symbol's view box. A piece is called by game and FEN letter,
+/// `chess-K`, and is as large as a square.
+///
+/// ```
+/// let sheet = reports::diagram::sheet();
+/// assert!(sheet.contains("<symbol id=\"chess\" viewBox=\"26 12 320 320\""));
+/// assert!(sheet.contains("<symbol id=\"xiangqi-c\""));
+/// ```
+pub fn sheet() -> String {
+    let mut symbols = String::new();
+    let mut add = |name: &str, corner: Place, (width, height): (f64, f64), scene: &Scene| {
+        // What stands over the edge is shown: the board's frame has a width.
+        symbols.push_str(&format!(
+            "<symbol id=\"{name}\" viewBox=\"{} {width} {height}\" overflow=\"visible\">{}</symbol>\n",
+            place(corner),
+            fragment(&scene.marks)
+        ));
+    };
+    for board in [Board::Chess, Board::Xiangqi] {
+        let mut scene = Scene::new("", (0.0, 0.0));
+        draw_board(&mut scene, board);
+        let size = (f64::from(board.files()) * CELL, f64::from(board.ranks()) * CELL);
+        add(board.name(), (SIDE_MARGIN, TOP_MARGIN), size, &scene);
+        for &glyph in Glyph::of(board) {
+            for side in [Side::First, Side::Second] {
+                scene.marks = shape(glyph, side);
+                let name = format!("{}-{}", board.name(), glyph.letter(side));
+                add(&name, (-CELL / 2.0, -CELL / 2.0), (CELL, CELL), &scene);
+            }
+        }
+    }
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n{symbols}</svg>\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{chess_start, xiangqi_start};
+    use super::*;
+
+    #[test]
+    fn every_piece_stands_on_the_middle_of_its_point_and_a_sheet_has_each_once() {
+        let svg = Diagram::chess("8/8/8/8/8/8/8/K7").unwrap().to_svg();
+        assert!(svg.contains("<g transform=\"translate(46 312)\">"), "{svg}");
+        let xiangqi = xiangqi_start().to_svg();
+        let sheet = sheet();
+        assert_eq!(sheet.matches("<symbol ").count(), 2 + 2 * (6 + 7));
+        for (character, count) in [('帅', 1), ('将', 1), ('仕', 2), ('馬', 2), ('炮', 2), ('卒', 5)] {
+            let shape = format!("d=\"{}\"", outline(character));
+            assert_eq!(xiangqi.matches(&shape).count(), count, "{character}");
+            assert_eq!(sheet.matches(&shape).count(), 1, "{character}");
+        }
+    }
+
+    #[test]
+    fn a_diagram_needs_nothing_from_elsewhere_and_its_texts_are_escaped() {
+        for diagram in [chess_start(), xiangqi_start()] {
+            let svg = diagram.to_svg();
+            for reference in ["href", "url(", "@import", "<image", " id="] {
+                assert!(!svg.contains(reference), "{reference}");
+            }
+            assert!(svg.is_ascii(), "no font is asked for a Chinese character");
+            let hostile = "</svg><script>alert(\"x1\" & '2')</script>";
+            let svg = diagram.with_caption(hostile).to_svg();
+            assert_eq!(svg.matches("</svg>").count(), 1);
+            for hostile in ["<script", "\"x1\"", " & "] {
+                assert!(!svg.contains(hostile), "{hostile}");
+            }
+        }
+    }
+
+    #[test]
+    fn sides_and_roles_differ_in_more_than_colour() {
+        let without_colours = |svg: &str| {
+            let parts = svg.split('#');
+            let shapes = parts.map(|part| part.get(6..).unwrap_or_default());
+            shapes.collect::<String>()
+        };
+        let drawn = |role| {
+            let diagram = chess_start().with_arrow("e2e4", role).unwrap();
+            without_colours(&diagram.to_svg()).replace(role.name(), "")
+        };
+        assert_ne!(drawn(ArrowKind::Expected), drawn(ArrowKind::Refutation));
+        assert_ne!(drawn(ArrowKind::Best), drawn(ArrowKind::Refutation));
+        assert_ne!(drawn(ArrowKind::Expected), drawn(ArrowKind::Best));
+        let advisors = ["9/9/9/9/9/9/9/9/9/4A4", "9/9/9/9/9/9/9/9/9/4a4"]
+            .map(|placement| without_colours(&Diagram::xiangqi(placement).unwrap().to_svg()));
+        assert_ne!(advisors[0], advisors[1]);
+    }
+
+    #[test]
+    fn an_arrow_to_its_own_beginning_is_not_drawn() {
+        let mut diagram = chess_start();
+        let (from, role) = (Point { file: 4, rank: 1 }, ArrowKind::Expected);
+        diagram.arrows.push(Arrow { from, to: from, role });
+        assert!(!diagram.to_svg().contains("NaN"));
+    }
+}

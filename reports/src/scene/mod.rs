@@ -1,0 +1,325 @@
+//! [`Scene`]: what charts, boards and trees are drawn of, and the one way in which it becomes SVG, PDF and PNG.
+//!
+//! Text is measured in Roboto, which this crate carries: PNG and PDF are set in it, SVG is set to the same
+//! widths in what font there is. In SVG the colours of the palette follow dark pages.
+
+mod font;
+mod palette;
+mod pdf;
+mod pdf_fonts;
+mod png;
+mod svg;
+
+pub(crate) use font::{LINE_HEIGHT, Weight};
+pub(crate) use palette::{Ink, SERIES, ink};
+pub(crate) use svg::fragment;
+
+use std::borrow::Cow;
+use svgtypes::{SimplePathSegment, SimplifyingPathParser};
+
+pub(crate) type Place = (f64, f64);
+
+/// Marks from the back to the front, on white ground, in pixels, of which 96 are an inch.
+pub(crate) struct Scene {
+    /// What is read out to those who do not see it.
+    pub(crate) label: String,
+    pub(crate) size: (f64, f64),
+    pub(crate) marks: Vec<Mark>,
+}
+
+pub(crate) enum Mark {
+    /// A path in the letters of SVG.
+    Path(Cow<'static, str>, Paint),
+    Circle(Place, f64, Paint),
+    Text(Text),
+    Group(Group),
+}
+
+/// Marks that are moved and scaled together, and what is shown when the pointer is on them.
+pub(crate) struct Group {
+    pub(crate) at: Place,
+    pub(crate) scale: f64,
+    pub(crate) title: Option<String>,
+    pub(crate) marks: Vec<Mark>,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Paint {
+    fill: Option<Ink>,
+    /// Of the filling, from 0 to 1.
+    opacity: Option<f64>,
+    stroke: Option<Stroke>,
+}
+
+#[derive(Clone, Copy)]
+struct Stroke {
+    ink: Ink,
+    width: f64,
+    /// The lengths of dashes and of the gaps between them.
+    dashes: Option<(f64, f64)>,
+    /// Whether ends and corners are round.
+    round: bool,
+}
+
+impl Paint {
+    pub(crate) fn fill(ink: Ink) -> Paint {
+        Paint {
+            fill: Some(ink),
+            ..Paint::default()
+        }
+    }
+
+    pub(crate) fn stroke(ink: Ink, width: f64) -> Paint {
+        Paint::default().edged(ink, width)
+    }
+
+    pub(crate) fn edged(mut self, ink: Ink, width: f64) -> Paint {
+        self.stroke = Some(Stroke {
+            ink,
+            width,
+            dashes: None,
+            round: false,
+        });
+        self
+    }
+
+    pub(crate) fn opacity(mut self, opacity: f64) -> Paint {
+        self.opacity = Some(opacity);
+        self
+    }
+
+    pub(crate) fn dashed(mut self, dash: f64, gap: f64) -> Paint {
+        self.stroke = self.stroke.map(|stroke| Stroke {
+            dashes: Some((dash, gap)),
+            ..stroke
+        });
+        self
+    }
+
+    pub(crate) fn round(mut self) -> Paint {
+        self.stroke = self.stroke.map(|stroke| Stroke {
+            round: true,
+            ..stroke
+        });
+        self
+    }
+}
+
+/// A line of text, which begins at its place and stands on it until something else is said.
+#[derive(Clone)]
+pub(crate) struct Text {
+    line: String,
+    at: Place,
+    anchor: Anchor,
+    /// From the place down to the line that letters stand on, in ems.
+    down: f64,
+    /// The em, in pixels.
+    size: f64,
+    weight: Weight,
+    ink: Ink,
+    upward: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Text {
+    pub(crate) fn new(line: impl Into<String>, size: f64) -> Text {
+        Text {
+            line: line.into(),
+            at: (0.0, 0.0),
+            anchor: Anchor::Start,
+            down: 0.0,
+            size,
+            weight: Weight::Regular,
+            ink: ink::TEXT,
+            upward: false,
+        }
+    }
+
+    pub(crate) fn at(mut self, x: f64, y: f64) -> Text {
+        self.at = (x, y);
+        self
+    }
+
+    pub(crate) fn centered(mut self) -> Text {
+        self.anchor = Anchor::Middle;
+        self
+    }
+
+    /// To the left of its place.
+    pub(crate) fn ended(mut self) -> Text {
+        self.anchor = Anchor::End;
+        self
+    }
+
+    pub(crate) fn below(mut self) -> Text {
+        self.down = 0.87;
+        self
+    }
+
+    /// With the middle of its capitals, which are 0.71 em high, at its place.
+    pub(crate) fn beside(mut self) -> Text {
+        self.down = 0.36;
+        self
+    }
+
+    pub(crate) fn above(mut self) -> Text {
+        self.down = -0.15;
+        self
+    }
+
+    pub(crate) fn bold(mut self) -> Text {
+        self.weight = Weight::Bold;
+        self
+    }
+
+    pub(crate) fn ink(mut self, ink: Ink) -> Text {
+        self.ink = ink;
+        self
+    }
+
+    /// Written upward instead of to the right.
+    pub(crate) fn upward(mut self) -> Text {
+        self.upward = true;
+        self
+    }
+
+    pub(crate) fn width(&self) -> f64 {
+        self.size * self.weight.width(&self.line)
+    }
+
+    /// Where it begins on the line that its letters stand on, before it is turned.
+    fn start(&self) -> Place {
+        let left = match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => self.width() / 2.0,
+            Anchor::End => self.width(),
+        };
+        (self.at.0 - left, self.at.1 + self.down * self.size)
+    }
+}
+
+impl Scene {
+    pub(crate) fn new(label: impl Into<String>, size: (f64, f64)) -> Scene {
+        Scene {
+            label: label.into(),
+            size,
+            marks: Vec::new(),
+        }
+    }
+
+    pub(crate) fn path(&mut self, data: impl Into<Cow<'static, str>>, paint: Paint) {
+        self.marks.push(Mark::Path(data.into(), paint));
+    }
+
+    /// A line from place to place.
+    pub(crate) fn line(&mut self, places: &[Place], paint: Paint) {
+        self.path(joined(places), paint);
+    }
+
+    pub(crate) fn polygon(&mut self, corners: &[Place], paint: Paint) {
+        self.path(joined(corners) + "Z", paint);
+    }
+
+    /// A rectangle between two opposite corners.
+    pub(crate) fn rectangle(&mut self, (left, top): Place, (right, bottom): Place, paint: Paint) {
+        let (x, y) = (left.min(right), top.min(bottom));
+        let (width, height) = (number((right - left).abs()), number((bottom - top).abs()));
+        let corner = place((x, y));
+        self.path(format!("M{corner}h{width}v{height}h-{width}Z"), paint);
+    }
+
+    pub(crate) fn circle(&mut self, middle: Place, radius: f64, paint: Paint) {
+        self.marks.push(Mark::Circle(middle, radius, paint));
+    }
+
+    pub(crate) fn text(&mut self, text: Text) {
+        if !text.line.is_empty() {
+            self.marks.push(Mark::Text(text));
+        }
+    }
+
+    /// Puts another scene, without its ground, at a place, larger or smaller.
+    pub(crate) fn insert(&mut self, at: Place, scale: f64, scene: Scene) {
+        self.marks.push(Mark::Group(Group {
+            at,
+            scale,
+            title: (!scene.label.is_empty()).then_some(scene.label),
+            marks: scene.marks,
+        }));
+    }
+
+    /// Draws something that shows a title when the pointer is on it.
+    pub(crate) fn titled<T>(&mut self, title: String, draw: impl FnOnce(&mut Scene) -> T) -> T {
+        let outside = std::mem::take(&mut self.marks);
+        let drawn = draw(self);
+        let marks = std::mem::replace(&mut self.marks, outside);
+        self.marks.push(Mark::Group(Group {
+            at: (0.0, 0.0),
+            scale: 1.0,
+            title: Some(title),
+            marks,
+        }));
+        drawn
+    }
+}
+
+/// A length to a tenth.
+pub(crate) fn number(value: f64) -> String {
+    // Adding 0 turns a negative zero into a plain one.
+    ((value * 10.0).round() / 10.0 + 0.0).to_string()
+}
+
+pub(crate) fn place((x, y): Place) -> String {
+    format!("{} {}", number(x), number(y))
+}
+
+fn joined(places: &[Place]) -> String {
+    let places: Vec<String> = places.iter().copied().map(place).collect();
+    format!("M{}", places.join("L"))
+}
+
+fn circle_data((x, y): Place, radius: f64) -> String {
+    let (left, across) = (x - radius, 2.0 * radius);
+    format!("M{left} {y}a{radius} {radius} 0 0 1 {across} 0a{radius} {radius} 0 0 1 -{across} 0Z")
+}
+
+/// What a path is made of where quarters of circles and curves with one control are not known.
+enum Step {
+    Move(Place),
+    Line(Place),
+    Curve(Place, Place, Place),
+    Close,
+}
+
+/// The steps of a path, as far as it can be read.
+fn steps(data: &str) -> Vec<Step> {
+    let mut from = (0.0, 0.0);
+    let segments = SimplifyingPathParser::from(data).map_while(Result::ok);
+    let steps = segments.map(|segment| {
+        let (step, to) = match segment {
+            SimplePathSegment::MoveTo { x, y } => (Step::Move((x, y)), (x, y)),
+            SimplePathSegment::LineTo { x, y } => (Step::Line((x, y)), (x, y)),
+            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
+                (Step::Curve((x1, y1), (x2, y2), (x, y)), (x, y))
+            }
+            SimplePathSegment::Quadratic { x1, y1, x, y } => {
+                // Each of two controls is two thirds of the way to the one.
+                let control = |end: Place| {
+                    let share = 2.0 / 3.0;
+                    (end.0 + share * (x1 - end.0), end.1 + share * (y1 - end.1))
+                };
+                (Step::Curve(control(from), control((x, y)), (x, y)), (x, y))
+            }
+            SimplePathSegment::ClosePath => (Step::Close, from),
+        };
+        from = to;
+        step
+    });
+    steps.collect()
+}

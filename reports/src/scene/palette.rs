@@ -1,0 +1,150 @@
+//! The colours of drawings, on light and on dark ground.
+//!
+//! Those of series come from M. Okabe and K. Ito's palette (*Color Universal Design*, 2008), which
+//! colour-blind readers can tell apart. Yellow is left out, orange and sky blue are darkened, so that each
+//! stands out on white. A scene is drawn in the colours for light ground; its SVG says beside them what they
+//! become where the reader prefers dark pages. What stands on ground of its own, as pieces on a board do, has
+//! colours that are not in this list, and stays.
+
+use std::fmt;
+
+/// A colour by red, green and blue, a byte each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ink(pub(crate) u32);
+
+impl Ink {
+    pub(crate) fn parts(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+
+    /// What it becomes on dark ground; `None` if it stays.
+    pub(super) fn on_dark_ground(self) -> Option<Ink> {
+        let (_, dark) = TURNING.iter().find(|(light, _)| *light == self)?;
+        Some(*dark)
+    }
+
+    /// The colour at a share of the way to another.
+    pub(crate) fn mixed(self, other: Ink, share: f64) -> Ink {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        let [_, to_red, to_green, to_blue] = other.0.to_be_bytes();
+        let mix = |from: u8, to: u8| {
+            let (from, to) = (f64::from(from), f64::from(to));
+            (from + (to - from) * share).round() as u8
+        };
+        Ink(u32::from_be_bytes([
+            0,
+            mix(red, to_red),
+            mix(green, to_green),
+            mix(blue, to_blue),
+        ]))
+    }
+}
+
+impl fmt::Display for Ink {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "#{:06x}", self.0)
+    }
+}
+
+/// The colours of series; with the eighth they begin again, with other markers.
+pub(crate) const SERIES: [Ink; 7] = [
+    Ink(0x000000),
+    ink::BLUE,
+    ink::VERMILION,
+    ink::GREEN,
+    Ink(0xcc79a7),
+    Ink(0xc48600),
+    Ink(0x2f94d1),
+];
+
+pub(crate) mod ink {
+    use super::Ink;
+
+    pub(crate) const GROUND: Ink = Ink(0xffffff);
+    pub(crate) const TEXT: Ink = Ink(0x262626);
+    pub(crate) const REMARK: Ink = Ink(0x606060);
+    pub(crate) const GRID: Ink = Ink(0xdddddd);
+    pub(crate) const EDGE: Ink = Ink(0xb5b5b5);
+    pub(crate) const JOIN: Ink = Ink(0x999999);
+    pub(crate) const BAR: Ink = Ink(0x8fc3e6);
+    pub(crate) const BLUE: Ink = Ink(0x0072b2);
+    pub(crate) const VERMILION: Ink = Ink(0xd55e00);
+    pub(crate) const GREEN: Ink = Ink(0x009e73);
+    /// So light that text can be read on them.
+    pub(crate) const PALE_GREY: Ink = Ink(0xf2f2f2);
+    pub(crate) const PALE_BLUE: Ink = Ink(0xd9eaf4);
+    pub(crate) const PALE_VERMILION: Ink = Ink(0xfae7d9);
+    pub(crate) const PALE_GREEN: Ink = Ink(0xd9f0ea);
+
+    /// The same on any ground: what stands on light fields, as they do themselves.
+    pub(crate) const DARK: Ink = Ink(0x202020);
+    pub(crate) const LIGHT: Ink = Ink(0xfcfcfc);
+    pub(crate) const FIELD_BLUE: Ink = Ink(0x0070b0);
+    pub(crate) const FIELD_VERMILION: Ink = Ink(0xd45c00);
+    pub(crate) const FIELD_GREEN: Ink = Ink(0x009c70);
+}
+
+/// The colours that are others on dark ground.
+const TURNING: [(Ink, Ink); 18] = [
+    (ink::GROUND, Ink(0x1c1c1e)),
+    (ink::TEXT, Ink(0xe6e6e6)),
+    (ink::REMARK, Ink(0xa8a8ac)),
+    (ink::GRID, Ink(0x3a3a3c)),
+    (ink::EDGE, Ink(0x5a5a5e)),
+    (ink::JOIN, Ink(0x7c7c80)),
+    (ink::BAR, Ink(0x2c6490)),
+    (SERIES[0], Ink(0xfafafa)),
+    (SERIES[1], Ink(0x4a9fe0)),
+    (SERIES[2], Ink(0xf07a28)),
+    (SERIES[3], Ink(0x2fc194)),
+    (SERIES[4], Ink(0xe29cc4)),
+    (SERIES[5], Ink(0xf0b429)),
+    (SERIES[6], Ink(0x9ad4f7)),
+    (ink::PALE_GREY, Ink(0x2c2c2e)),
+    (ink::PALE_BLUE, Ink(0x12344a)),
+    (ink::PALE_VERMILION, Ink(0x452a12)),
+    (ink::PALE_GREEN, Ink(0x12392f)),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The contrast of two colours, from 1 to 21 (Web Content Accessibility Guidelines 2.1).
+    fn contrast(one: Ink, other: Ink) -> f64 {
+        let linear = |value: u8| match f64::from(value) / 255.0 {
+            dim if dim <= 0.04045 => dim / 12.92,
+            bright => ((bright + 0.055) / 1.055).powf(2.4),
+        };
+        let luminance = |ink: Ink| {
+            let [red, green, blue] = ink.parts().map(linear);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn every_colour_stands_out_on_light_and_on_dark_ground() {
+        let dark = |ink: Ink| ink.on_dark_ground().unwrap();
+        let needed = SERIES.map(|ink| (ink, 3.0)).into_iter();
+        for (ink, least) in needed.chain([(ink::TEXT, 7.0), (ink::REMARK, 4.5)]) {
+            assert!(contrast(ink, ink::GROUND) >= least, "{ink} on light");
+            assert!(contrast(dark(ink), dark(ink::GROUND)) >= least, "{ink} on dark");
+        }
+    }
+
+    #[test]
+    fn no_two_colours_are_the_same_on_either_ground_and_those_of_fields_stay() {
+        for (number, (light, dark)) in TURNING.iter().enumerate() {
+            for (other_light, other_dark) in &TURNING[..number] {
+                assert!(light != other_light && dark != other_dark, "{light}");
+            }
+        }
+        use ink::{DARK, FIELD_BLUE, FIELD_GREEN, FIELD_VERMILION, LIGHT};
+        for stays in [DARK, LIGHT, FIELD_BLUE, FIELD_GREEN, FIELD_VERMILION] {
+            assert_eq!(stays.on_dark_ground(), None);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Scenes as PDF, for LaTeX, on a page of the same size. Text stays text: it is set in Roboto, of which the
+//! glyphs that occur go into the file.
+
+use super::pdf_fonts::Fonts;
+use super::{Group, Ink, Mark, Paint, Scene, Step, Stroke, Text, circle_data, steps};
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use std::collections::BTreeSet;
+
+/// Points of PDF for a pixel: 72 and 96 are an inch.
+const POINTS: f32 = 0.75;
+
+const CATALOG: Ref = Ref::new(1);
+const PAGES: Ref = Ref::new(2);
+const PAGE: Ref = Ref::new(3);
+const CONTENT: Ref = Ref::new(4);
+const INFORMATION: Ref = Ref::new(5);
+const FIRST_FONT: i32 = 10;
+
+impl Scene {
+    pub(crate) fn to_pdf(&self) -> Vec<u8> {
+        let (width, height) = (self.size.0 as f32, self.size.1 as f32);
+        let mut page = Page::default();
+        page.content
+            .transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height * POINTS]);
+        page.all(&self.marks);
+        let Page {
+            content,
+            fonts,
+            opacities,
+        } = page;
+
+        let mut pdf = Pdf::new();
+        pdf.catalog(CATALOG).pages(PAGES);
+        pdf.pages(PAGES).kids([PAGE]).count(1);
+        pdf.document_info(INFORMATION).title(TextStr(&self.label));
+        let mut page = pdf.page(PAGE);
+        page.parent(PAGES).contents(CONTENT);
+        page.media_box(Rect::new(0.0, 0.0, width * POINTS, height * POINTS));
+        let mut resources = page.resources();
+        let mut names = resources.fonts();
+        for (place, font) in (0..).zip(fonts.used()) {
+            names.pair(Name(font.name().as_bytes()), Ref::new(FIRST_FONT + 10 * place));
+        }
+        names.finish();
+        let mut states = resources.ext_g_states();
+        for hundredths in &opacities {
+            let name = opacity_name(*hundredths);
+            let mut state = states
+                .insert(Name(name.as_bytes()))
+                .start::<pdf_writer::writers::ExtGraphicsState<'_>>();
+            state.non_stroking_alpha(f32::from(*hundredths) / 100.0);
+        }
+        states.finish();
+        resources.finish();
+        page.finish();
+        pdf.stream(CONTENT, &content.finish());
+        for (place, font) in (0..).zip(fonts.used()) {
+            font.write(&mut pdf, Ref::new(FIRST_FONT + 10 * place));
+        }
+        pdf.finish()
+    }
+}
+
+struct Page {
+    content: Content,
+    fonts: Fonts,
+    /// Of fillings, in hundredths.
+    opacities: BTreeSet<u8>,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page {
+            content: Content::new(),
+            fonts: Fonts::default(),
+            opacities: BTreeSet::new(),
+        }
+    }
+}
+
+fn opacity_name(hundredths: u8) -> String {
+    format!("Opacity{hundredths}")
+}
+
+/// Red, green and blue, from 0 to 1.
+fn shares(ink: Ink) -> [f32; 3] {
+    ink.parts().map(|part| f32::from(part) / 255.0)
+}
+
+impl Page {
+    fn all(&mut self, marks: &[Mark]) {
+        for mark in marks {
+            self.content.save_state();
+            match mark {
+                Mark::Path(data, paint) => self.path(data, *paint),
+                Mark::Circle(middle, radius, paint) => self.path(&circle_data(*middle, *radius), *paint),
+                Mark::Text(text) => self.text(text),
+                Mark::Group(Group { at, scale, marks, .. }) => {
+                    let [x, y, scale] = [at.0, at.1, *scale].map(|number| number as f32);
+                    self.content.transform([scale, 0.0, 0.0, scale, x, y]);
+                    self.all(marks);
+                }
+            }
+            self.content.restore_state();
+        }
+    }
+
+    fn path(&mut self, data: &str, paint: Paint) {
+        let content = &mut self.content;
+        for step in steps(data) {
+            match step {
+                Step::Move((x, y)) => content.move_to(x as f32, y as f32),
+                Step::Line((x, y)) => content.line_to(x as f32, y as f32),
+                Step::Curve((x1, y1), (x2, y2), (x, y)) => {
+                    let [x1, y1, x2, y2, x, y] = [x1, y1, x2, y2, x, y].map(|number| number as f32);
+                    content.cubic_to(x1, y1, x2, y2, x, y)
+                }
+                Step::Close => content.close_path(),
+            };
+        }
+        if let Some(ink) = paint.fill {
+            let [red, green, blue] = shares(ink);
+            content.set_fill_rgb(red, green, blue);
+        }
+        if let Some(opacity) = paint.opacity {
+            let hundredths = (opacity * 100.0).round() as u8;
+            self.opacities.insert(hundredths);
+            content.set_parameters(Name(opacity_name(hundredths).as_bytes()));
+        }
+        if let Some(Stroke {
+            ink,
+            width,
+            dashes,
+            round,
+        }) = paint.stroke
+        {
+            let [red, green, blue] = shares(ink);
+            content.set_stroke_rgb(red, green, blue);
+            content.set_line_width(width as f32);
+            if let Some((dash, gap)) = dashes {
+                content.set_dash_pattern([dash as f32, gap as f32], 0.0);
+            }
+            if round {
+                content.set_line_cap(LineCapStyle::RoundCap);
+                content.set_line_join(LineJoinStyle::RoundJoin);
+            }
+        }
+        match (paint.fill, paint.stroke) {
+            (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+            (Some(_), None) => content.fill_nonzero(),
+            (None, Some(_)) => content.stroke(),
+            (None, None) => content.end_path(),
+        };
+    }
+
+    fn text(&mut self, text: &Text) {
+        let (x, y) = text.start();
+        // Letters stand upright although the page counts downward.
+        let mut matrix = [1.0, 0.0, 0.0, -1.0, x as f32, y as f32];
+        if text.upward {
+            let (right, down) = (x - text.at.0, y - text.at.1);
+            let (x, y) = (text.at.0 + down, text.at.1 - right);
+            matrix = [0.0, -1.0, -1.0, 0.0, x as f32, y as f32];
+        }
+        let font = self.fonts.of(text.weight);
+        let glyphs = font.glyphs(&text.line);
+        let [red, green, blue] = shares(text.ink);
+        let content = &mut self.content;
+        content.set_fill_rgb(red, green, blue);
+        content.begin_text();
+        content.set_font(Name(font.name().as_bytes()), text.size as f32);
+        content.set_text_matrix(matrix);
+        content.show(Str(&glyphs));
+        content.end_text();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_as_large_as_the_drawing_and_has_its_glyphs() {
+        let mut scene = Scene::new("A name", (400.0, 200.0));
+        scene.text(Text::new("minimax", 10.0).at(1.0, 20.0));
+        let pdf = scene.to_pdf();
+        let text = String::from_utf8_lossy(&pdf);
+        assert!(text.contains("/MediaBox [0 0 300 150]"), "{text}");
+        assert!(text.contains("/Subtype /CIDFontType2"), "{text}");
+        assert!(!text.contains("Roboto-Bold"), "fonts that are not used stay away");
+        assert!(pdf.len() < 12_000, "{} bytes", pdf.len());
+    }
+}

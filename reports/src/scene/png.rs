@@ -1,0 +1,163 @@
+//! Scenes as PNG: paths and the outlines of glyphs, three pixels for each of the drawing, so that it stays
+//! sharp in print: 360 an inch on a page of 16 cm.
+
+use super::{Group, Ink, Mark, Paint, Scene, Step, Text, circle_data, ink, steps};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
+};
+use ttf_parser::OutlineBuilder;
+
+const SCALE: f32 = 3.0;
+
+impl Scene {
+    pub(crate) fn to_png(&self) -> Vec<u8> {
+        let [width, height] = [self.size.0, self.size.1].map(|length| (length as f32 * SCALE) as u32);
+        let mut pixels = Pixmap::new(width, height).expect("a drawing has a size that a page can have");
+        pixels.fill(color(ink::GROUND, 1.0));
+        draw(&mut pixels, &self.marks, Transform::from_scale(SCALE, SCALE));
+        encoded(&pixels).expect("memory takes all that is written")
+    }
+}
+
+/// The pixels without their opacity, which is full.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let opaque = pixels.pixels().iter();
+    let rgb: Vec<u8> = opaque
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&rgb)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+fn color(ink: Ink, opacity: f64) -> Color {
+    let [red, green, blue] = ink.parts();
+    Color::from_rgba8(red, green, blue, (opacity * 255.0).round() as u8)
+}
+
+fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
+    for mark in marks {
+        match mark {
+            Mark::Path(data, paint) => draw_path(pixels, data, *paint, transform),
+            Mark::Circle(middle, radius, paint) => {
+                draw_path(pixels, &circle_data(*middle, *radius), *paint, transform);
+            }
+            Mark::Text(text) => draw_text(pixels, text, transform),
+            Mark::Group(Group { at, scale, marks, .. }) => {
+                let moved = transform.pre_translate(at.0 as f32, at.1 as f32);
+                draw(pixels, marks, moved.pre_scale(*scale as f32, *scale as f32));
+            }
+        }
+    }
+}
+
+fn draw_path(pixels: &mut Pixmap, data: &str, paint: Paint, transform: Transform) {
+    let mut builder = PathBuilder::new();
+    for step in steps(data) {
+        match step {
+            Step::Move((x, y)) => builder.move_to(x as f32, y as f32),
+            Step::Line((x, y)) => builder.line_to(x as f32, y as f32),
+            Step::Curve((x1, y1), (x2, y2), (x, y)) => {
+                let [x1, y1, x2, y2, x, y] = [x1, y1, x2, y2, x, y].map(|number| number as f32);
+                builder.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            Step::Close => builder.close(),
+        }
+    }
+    let Some(path) = builder.finish() else { return };
+    if let Some(ink) = paint.fill {
+        fill(pixels, &path, color(ink, paint.opacity.unwrap_or(1.0)), transform);
+    }
+    if let Some(stroke) = paint.stroke {
+        let style = Stroke {
+            width: stroke.width as f32,
+            line_cap: if stroke.round {
+                LineCap::Round
+            } else {
+                LineCap::Butt
+            },
+            line_join: if stroke.round {
+                LineJoin::Round
+            } else {
+                LineJoin::Miter
+            },
+            dash: stroke
+                .dashes
+                .and_then(|(dash, gap)| StrokeDash::new(vec![dash as f32, gap as f32], 0.0)),
+            ..Stroke::default()
+        };
+        let mut paint = tiny_skia::Paint::default();
+        paint.set_color(color(stroke.ink, 1.0));
+        pixels.stroke_path(&path, &paint, &style, transform, None);
+    }
+}
+
+fn fill(pixels: &mut Pixmap, path: &Path, color: Color, transform: Transform) {
+    let mut paint = tiny_skia::Paint::default();
+    paint.set_color(color);
+    pixels.fill_path(path, &paint, FillRule::Winding, transform, None);
+}
+
+fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
+    let face = text.weight.face();
+    let (x, y) = text.start();
+    let mut transform = transform;
+    if text.upward {
+        transform = transform.pre_concat(Transform::from_rotate_at(
+            270.0,
+            text.at.0 as f32,
+            text.at.1 as f32,
+        ));
+    }
+    let em = text.size as f32 / f32::from(face.units_per_em());
+    let mut glyphs = Glyphs {
+        path: PathBuilder::new(),
+        right: 0.0,
+    };
+    for sign in text.line.chars() {
+        let glyph = face.glyph_index(sign).unwrap_or_default();
+        // A blank has no outline.
+        let _ = face.outline_glyph(glyph, &mut glyphs);
+        glyphs.right += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
+    }
+    // The font counts upward.
+    let set = transform.pre_translate(x as f32, y as f32).pre_scale(em, -em);
+    if let Some(path) = glyphs.path.finish() {
+        fill(pixels, &path, color(text.ink, 1.0), set);
+    }
+}
+
+/// The outlines of the glyphs of a line, in units of the font.
+struct Glyphs {
+    path: PathBuilder,
+    /// Where the next glyph begins.
+    right: f32,
+}
+
+impl OutlineBuilder for Glyphs {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.right + x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.right + x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.path.quad_to(self.right + x1, y1, self.right + x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let [x1, x2, x] = [x1, x2, x].map(|x| self.right + x);
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}

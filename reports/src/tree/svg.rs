@@ -1,0 +1,416 @@
+//! A tree as a drawing: from left to right, a node on the row of its first child, so that the first line of
+//! the search runs straight.
+//!
+//! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
+//! through.
+
+use super::gap::gap;
+use super::outline::{self, Item};
+use super::{Kind, Node, Tree, label};
+use crate::numbers;
+use crate::scene::{Ink, Paint, Place, Scene, Text, ink, number, place};
+use crate::wrap::{LongWords, wrapped};
+
+const TEXT: f64 = 13.0;
+/// The height of a box, and from one row to the next.
+const BOX: f64 = 18.0;
+const ROW: f64 = 24.0;
+/// Left and right of a text in its box.
+const PADDING: f64 = 7.0;
+/// Between the boxes of one ply and those of the next.
+const GAP: f64 = 36.0;
+const MARGIN: f64 = 20.0;
+/// The ticks of pruned moves: so far apart, and so many at the most.
+const TICK: f64 = 4.0;
+const TICKS: usize = 30;
+/// The width of the root position.
+const BOARD: f64 = 220.0;
+/// Columns of a line of the legend.
+const LEGEND: usize = 110;
+
+impl Kind {
+    pub(super) fn color(self) -> Ink {
+        match self {
+            Kind::Exact => ink::TEXT,
+            Kind::Pv => ink::GREEN,
+            Kind::Cut | Kind::Or => ink::VERMILION,
+            Kind::All | Kind::And => ink::BLUE,
+        }
+    }
+
+    fn tint(self) -> Ink {
+        match self {
+            Kind::Exact => ink::PALE_GREY,
+            Kind::Pv => ink::PALE_GREEN,
+            Kind::Cut | Kind::Or => ink::PALE_VERMILION,
+            Kind::All | Kind::And => ink::PALE_BLUE,
+        }
+    }
+}
+
+/// The outline of a box: PV and exact nodes are square; cut and OR nodes, where one move is enough, have cut
+/// corners; all and AND nodes are round.
+fn outline_of(kind: Kind, left: f64, y: f64, width: f64) -> String {
+    let corner = match kind {
+        Kind::Exact | Kind::Pv => 0.0,
+        Kind::Cut | Kind::Or => 5.0,
+        Kind::All | Kind::And => BOX / 2.0,
+    };
+    let turn = |x: f64, y: f64| match kind {
+        Kind::Exact | Kind::Pv => String::new(),
+        Kind::Cut | Kind::Or => format!("l{x} {y}"),
+        Kind::All | Kind::And => format!("a{corner} {corner} 0 0 1 {x} {y}"),
+    };
+    let (across, down) = (number(width - 2.0 * corner), BOX - 2.0 * corner);
+    format!(
+        "M{}h{across}{}v{down}{}h-{across}{}v-{down}{}Z",
+        place((left + corner, y - BOX / 2.0)),
+        turn(corner, corner),
+        turn(-corner, corner),
+        turn(-corner, -corner),
+        turn(corner, -corner)
+    )
+}
+
+fn usual(text: &str) -> Text {
+    Text::new(text, TEXT).beside()
+}
+
+fn small(text: &str) -> Text {
+    Text::new(text, 12.0).beside().ink(ink::REMARK)
+}
+
+/// Something on its row, with what it says.
+struct Placed {
+    item: Item,
+    /// The place in the drawing of the node that it hangs on.
+    above: Option<usize>,
+    ply: usize,
+    row: usize,
+    text: String,
+}
+
+impl Placed {
+    fn y(&self, top: f64) -> f64 {
+        top + self.row as f64 * ROW + ROW / 2.0
+    }
+
+    fn width(&self) -> f64 {
+        usual(&self.text).width() + 2.0 * PADDING
+    }
+}
+
+impl Tree {
+    pub fn to_svg(&self) -> String {
+        self.scene().to_svg()
+    }
+
+    fn scene(&self) -> Scene {
+        let children = self.children();
+        let mut placed = Vec::new();
+        let mut row = 0;
+        for root in self.roots() {
+            self.place(&children, Item::Node(root), None, &mut row, &mut placed);
+            row += 1;
+        }
+        let mut scene = Scene::new(self.title(), (0.0, 0.0));
+        let (mut right, top) = self.draw_head(&mut scene);
+        let lefts = lefts(&placed);
+        // Edges share their way: the stronger ones come last.
+        let mut hanging: Vec<&Placed> = placed.iter().collect();
+        hanging.sort_by_key(|thing| match thing.item {
+            Item::Pruned(_) | Item::LeftOut(..) => 0,
+            Item::Node(place) => 1 + usize::from(self.nodes[place].principal),
+        });
+        for thing in hanging {
+            if let Some(above) = thing.above.map(|above| &placed[above]) {
+                let from = (lefts[above.ply] + above.width(), above.y(top));
+                self.draw_edge(&mut scene, thing, from, (lefts[thing.ply], thing.y(top)));
+            }
+        }
+        for thing in &placed {
+            right = right.max(self.draw(&mut scene, thing, lefts[thing.ply], thing.y(top)));
+        }
+        scene.size = ((right + MARGIN).ceil(), (top + row as f64 * ROW + MARGIN).ceil());
+        scene
+    }
+
+    fn title(&self) -> String {
+        let nodes = numbers::counted(self.counts.nodes() as usize, "node");
+        format!("{}, depth {}: {nodes}", self.counts.strategy, self.depth)
+    }
+
+    /// Draws the root position, the title and the legend; how far they reach to the right and down.
+    fn draw_head(&self, scene: &mut Scene) -> Place {
+        let (mut left, mut board_bottom) = (MARGIN, 0.0);
+        if let Some(diagram) = &self.diagram {
+            let board = diagram.scene();
+            let scale = BOARD / board.size.0;
+            (left, board_bottom) = (MARGIN + BOARD + 24.0, board.size.1 * scale);
+            scene.insert((MARGIN, MARGIN), scale, board);
+        }
+        let mut right = left;
+        let mut y = MARGIN + 18.0;
+        let mut line = |text: Text, y: f64| {
+            right = right.max(left + text.width());
+            scene.text(text.at(left, y));
+        };
+        line(Text::new(self.title(), 16.0).bold().beside(), y);
+        if let Some(second) = &self.second {
+            y += 22.0;
+            let nodes = numbers::counted(second.nodes() as usize, "node");
+            line(usual(&format!("against {}: {nodes}", second.strategy)), y);
+        }
+        y += 8.0;
+        for sentence in label::legend(self) {
+            for wrapped in wrapped(sentence, LEGEND, ["", ""], LongWords::Break) {
+                y += 20.0;
+                line(usual(&wrapped).ink(ink::REMARK), y);
+            }
+        }
+        y += 30.0;
+        let mut x = left;
+        for kind in Kind::ALL {
+            if self.nodes.iter().any(|node| node.kind == kind) {
+                let name = usual(kind.name());
+                let width = name.width() + 2.0 * PADDING;
+                let paint = Paint::fill(kind.tint()).edged(kind.color(), 1.2);
+                scene.path(outline_of(kind, x, y, width), paint);
+                scene.text(name.at(x + PADDING, y));
+                x += width + 16.0;
+            }
+        }
+        (right.max(x), MARGIN + board_bottom.max(y) + 12.0)
+    }
+
+    /// Gives an item and everything below it their rows; the first child shares the row of its parent.
+    fn place(
+        &self,
+        children: &[Vec<usize>],
+        item: Item,
+        above: Option<usize>,
+        row: &mut usize,
+        placed: &mut Vec<Placed>,
+    ) {
+        let own = placed.len();
+        let ply = above.map_or(0, |above| placed[above].ply + 1);
+        let text = match item {
+            Item::Node(place) => {
+                let node = &self.nodes[place];
+                let mut told = vec![label::name(self, node), label::score(node), label::window(node)];
+                told.retain(|part| !part.is_empty());
+                let told = told.join("  ");
+                // What is saved is struck through, which says enough.
+                let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
+                match compared {
+                    true => format!("{told}   {}", label::nodes(node)),
+                    false => told,
+                }
+            }
+            Item::Pruned(place) => {
+                let pruned = label::pruned(&self.nodes[place]);
+                match gap(self, place, &children[place]) {
+                    None => pruned,
+                    Some(gap) => format!("{pruned}, {}", label::not_shown(gap)),
+                }
+            }
+            Item::LeftOut(_, gap) => format!("… {}", label::not_shown(gap)),
+        };
+        placed.push(Placed {
+            item,
+            above,
+            ply,
+            row: *row,
+            text,
+        });
+        let Item::Node(place) = item else {
+            return;
+        };
+        let mut below = outline::below(self, place, &children[place]);
+        if !self.nodes[place].pruned.is_empty() {
+            // What the cap left out is told on the row of the pruned moves.
+            below.retain(|item| !matches!(item, Item::LeftOut(..)));
+        }
+        for (index, item) in below.into_iter().enumerate() {
+            if index > 0 {
+                *row += 1;
+            }
+            self.place(children, item, Some(own), row, placed);
+        }
+    }
+
+    fn draw_edge(&self, scene: &mut Scene, thing: &Placed, from: Place, to: Place) {
+        let paint = match thing.item {
+            Item::Node(place) if self.nodes[place].principal => Paint::stroke(ink::TEXT, 2.5),
+            Item::Node(_) => Paint::stroke(ink::EDGE, 1.0),
+            Item::Pruned(_) | Item::LeftOut(..) => Paint::stroke(ink::EDGE, 1.0).dashed(3.0, 3.0),
+        };
+        let bend = to.0 - GAP / 2.0;
+        match from.1 == to.1 {
+            true => scene.line(&[from, to], paint),
+            false => scene.line(&[from, (bend, from.1), (bend, to.1), to], paint),
+        }
+    }
+
+    /// Draws an item; how far it reaches to the right.
+    fn draw(&self, scene: &mut Scene, thing: &Placed, left: f64, y: f64) -> f64 {
+        let note = |scene: &mut Scene, text: &str, left: f64| {
+            let text = small(text);
+            let right = left + text.width();
+            scene.text(text.at(left, y));
+            right
+        };
+        match thing.item {
+            Item::Node(place) => {
+                let node = &self.nodes[place];
+                scene.titled(self.told(node), |scene| {
+                    self.draw_node(scene, node, thing, left, y);
+                });
+                let right = left + thing.width();
+                match self.beside(node) {
+                    "" => right,
+                    ending => note(scene, ending, right + 6.0),
+                }
+            }
+            Item::Pruned(place) => {
+                let node = &self.nodes[place];
+                scene.titled(label::stubs(node, usize::MAX), |scene| {
+                    let mut x = left;
+                    for stub in node.pruned.iter().take(TICKS) {
+                        x += TICK;
+                        let paint = match stub.second.is_some_and(|nodes| nodes > 0) {
+                            true => Paint::stroke(ink::TEXT, 2.0),
+                            false => Paint::stroke(ink::JOIN, 1.0).dashed(4.0, 2.0),
+                        };
+                        scene.line(&[(x, y - 6.0), (x, y + 6.0)], paint);
+                    }
+                    note(scene, &thing.text, x + TICK + 4.0)
+                })
+            }
+            Item::LeftOut(..) => note(scene, &thing.text, left + 4.0),
+        }
+    }
+
+    fn draw_node(&self, scene: &mut Scene, node: &Node, thing: &Placed, left: f64, y: f64) {
+        let saved = self.saved(node);
+        let (line, fill, letters) = match saved {
+            true => (ink::JOIN, ink::PALE_GREY, ink::REMARK),
+            false => (node.kind.color(), node.kind.tint(), ink::TEXT),
+        };
+        let weight = if node.principal { 2.5 } else { 1.2 };
+        let outline = outline_of(node.kind, left, y, thing.width());
+        scene.path(outline, Paint::fill(fill).edged(line, weight));
+        scene.text(usual(&thing.text).at(left + PADDING, y).ink(letters));
+        if saved {
+            let right = left + thing.width() - PADDING;
+            scene.line(&[(left + PADDING, y), (right, y)], Paint::stroke(letters, 1.0));
+        }
+    }
+
+    /// What stands to the right of a node without children: why it ended, if that is not plain.
+    fn beside<'a>(&self, node: &'a Node) -> &'a str {
+        let plain = node.tried > 0 || node.ending == "leaf" || !node.pruned.is_empty();
+        if plain { "" } else { &node.ending }
+    }
+
+    /// Everything that is known of a node, to be shown when the pointer is on it.
+    fn told(&self, node: &Node) -> String {
+        let mut parts = vec![
+            format!("{} {}", label::name(self, node), label::score(node)),
+            match node.proof {
+                Some(_) => format!("{} node", node.kind.name()),
+                None => format!("{} node, window {}", node.kind.name(), label::window(node)),
+            },
+            label::why(node),
+            format!("nodes: {}", label::nodes(node)),
+        ];
+        parts.retain(|part| !part.is_empty());
+        parts.join(" · ")
+    }
+}
+
+/// The left edges of the boxes at each ply, so that no box runs into the next ply.
+fn lefts(placed: &[Placed]) -> Vec<f64> {
+    let plies = placed.iter().map(|thing| thing.ply + 1).max().unwrap_or(0);
+    let mut widest = vec![0.0_f64; plies];
+    for thing in placed {
+        if matches!(thing.item, Item::Node(_)) {
+            widest[thing.ply] = widest[thing.ply].max(thing.width());
+        }
+    }
+    let mut left = MARGIN;
+    let lefts = widest.into_iter().map(|width| {
+        let own = left;
+        left += width + GAP;
+        own
+    });
+    lefts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+    use roxmltree::Document;
+
+    #[test]
+    fn a_drawing_is_well_formed_whatever_its_texts_are() {
+        for tree in [samples::tree(), samples::compared()] {
+            let svg = tree.to_svg();
+            let document = Document::parse(&svg).unwrap();
+            let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+            assert!(
+                texts
+                    .iter()
+                    .any(|text| text.starts_with("7.<b>&  ≥ -20  (-∞, -20)")),
+                "{texts:?}"
+            );
+            assert!(
+                texts.contains(&"4 moves pruned, 3 moves (6 nodes) not shown"),
+                "{texts:?}"
+            );
+        }
+    }
+
+    /// What a text covers to the right, and its line.
+    fn extent(text: &roxmltree::Node<'_, '_>) -> (f64, f64, f64) {
+        let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
+        (number("x"), number("x") + number("textLength"), number("y"))
+    }
+
+    #[test]
+    fn no_two_texts_of_a_line_run_into_each_other() {
+        for tree in [samples::tree(), samples::compared()] {
+            let svg = Tree {
+                diagram: None,
+                ..tree
+            }
+            .to_svg();
+            let document = Document::parse(&svg).unwrap();
+            let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+            let extents: Vec<(f64, f64, f64)> = texts.map(|text| extent(&text)).collect();
+            assert!(extents.len() > 5);
+            for (place, (left, right, line)) in extents.iter().enumerate() {
+                for (other_left, other_right, other_line) in &extents[..place] {
+                    let apart = right < other_left || other_right < left;
+                    assert!(apart || line != other_line, "{svg}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_node_stands_on_the_row_of_its_first_child_and_no_two_on_one_place() {
+        let tree = samples::tree();
+        let mut placed = Vec::new();
+        tree.place(&tree.children(), Item::Node(0), None, &mut 0, &mut placed);
+        let places: Vec<(usize, usize)> = placed.iter().map(|thing| (thing.ply, thing.row)).collect();
+        assert_eq!(places, [(0, 0), (1, 0), (2, 0), (1, 1), (2, 1)]);
+    }
+
+    #[test]
+    fn types_differ_in_more_than_colour() {
+        let shapes = [Kind::Pv, Kind::Cut, Kind::All].map(|kind| outline_of(kind, 0.0, 0.0, 80.0));
+        assert!(shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2]);
+    }
+}
