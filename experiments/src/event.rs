@@ -25,7 +25,7 @@ pub enum Event<'a> {
     /// The moves chosen on a position are judged.
     Judged,
     Timed,
-    /// All methods and numbers of processors are simulated on a position.
+    /// A method on a number of processors is simulated on a position.
     Simulated,
     /// A pair of games of a match is on disk; the pairing stands so.
     Played(&'a Standing),

@@ -75,7 +75,7 @@ impl Bar {
                 "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
             ),
             Stage::Timings(count) => (count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
-            Stage::Simulations(count) => (count as u64, "{wide_bar} {pos}/{len} positions, {elapsed} gone"),
+            Stage::Simulations(count) => (count as u64, "{wide_bar} {pos}/{len} simulations, {elapsed} gone"),
             Stage::Games { count, .. } => (count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone"),
             _ => (0, "{wide_bar}"),
         };

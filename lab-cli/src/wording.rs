@@ -88,9 +88,6 @@ fn folder(error: &FolderError) -> Option<String> {
     Some(match error {
         FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
         FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
-        FolderError::HoldsOther { path, command } if command == "parallel" => {
-            format!("the output folder {path} holds files of `lab parallel`; choose another with --out")
-        }
         FolderError::HoldsOther { path, command } => format!(
             "the output folder {path} holds files of `lab {command}`; choose another with --out, or continue that: \
              `lab {command} --resume {path}`"
@@ -172,7 +169,7 @@ fn resume(error: &ResumeError) -> Option<String> {
     Some(match error {
         ResumeError::NoManifest { .. } => format!("{error}; give a folder that `lab run` or `lab plan` made"),
         ResumeError::OtherCommand { path, command }
-            if ["ablate", "horizon", "match", "run"].contains(&command.as_str()) =>
+            if ["ablate", "horizon", "match", "parallel", "run"].contains(&command.as_str()) =>
         {
             format!("{path} was made by `lab {command}`; `lab {command} --resume {path}` continues it")
         }

@@ -1,7 +1,9 @@
 //! [`Asked`]: what is asked of the searches of a plan, besides their records.
 
 use search_variants::Strategy;
+use search_variants::parallel::Method;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroUsize;
 
 /// What is asked of the searches of a plan, besides their records.
 #[derive(Clone, Debug)]
@@ -40,15 +42,37 @@ pub(crate) struct AblationOf {
     pub(crate) seed: u64,
 }
 
-/// Among which processors the searches of `lab parallel` are divided.
+/// How the searches of `lab parallel` are divided: by each method among each number of processors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DividedAmong {
-    pub(crate) methods: Vec<String>,
-    pub(crate) processors: Vec<usize>,
+    #[serde(with = "method_names")]
+    pub(crate) methods: Vec<Method>,
+    pub(crate) processors: Vec<NonZeroUsize>,
     /// Units of time that a node takes.
     pub(crate) node_cost: u32,
     /// Units of time that a message takes.
     pub(crate) message_cost: u32,
+}
+
+/// Methods by their names.
+mod method_names {
+    use search_variants::parallel::Method;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(methods: &[Method], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(methods.iter().map(|method| method.info().name))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Method>, D::Error> {
+        let names = Vec::<String>::deserialize(deserializer)?.into_iter();
+        let methods = names.map(|name| {
+            let mut all = Method::ALL.into_iter();
+            let method = all.find(|method| method.info().name == name);
+            method.ok_or_else(|| D::Error::custom(format!("`{name}` divides no search")))
+        });
+        methods.collect()
+    }
 }
 
 impl Asked {

@@ -141,7 +141,7 @@ impl Manifest {
     }
 
     /// Whether the run goes on after it was broken off.
-    pub(super) fn is_resumed(&self) -> bool {
+    pub(crate) fn is_resumed(&self) -> bool {
         !self.resumed.is_empty()
     }
 

@@ -27,6 +27,8 @@ pub(crate) enum Made {
     Horizon,
     /// `lab ablate`.
     Ablation,
+    /// `lab parallel`.
+    Speedups,
 }
 
 impl Made {
@@ -35,6 +37,7 @@ impl Made {
             Made::Run => &["run", "plan", "merge"],
             Made::Horizon => &["horizon"],
             Made::Ablation => &["ablate"],
+            Made::Speedups => &["parallel"],
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Format, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recip
 use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::run::Rounds;
-use experiments::speedup::SpeedupOptions;
+use experiments::speedup::{SpeedupOptions, SpeedupStart};
 use search_variants::Strategy;
 use search_variants::parallel::{Costs, Method};
 use std::num::NonZeroUsize;
@@ -20,13 +20,13 @@ const DEAREST: u32 = 1_000_000;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ParallelArgs {
     #[command(flatten)]
-    pub(crate) suites: SuitesArgs,
+    suites: SuitesArgs,
     /// A recipe of alpha-beta or pvs without null-move and lmr; with tt where a table is to be shared
     #[arg(long, default_value = "pvs+qs+mvv-lva+killers+history+tt", value_name = "RECIPE", value_parser = read_recipe)]
-    pub(crate) strategy: Strategy,
+    strategy: Strategy,
     /// Search depths 1 to N
-    #[arg(long, value_name = "N", value_parser = read_depth)]
-    pub(crate) depth: Depth,
+    #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
+    depth: Option<Depth>,
     /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
     /// moves; with `shared-table` each processor searches everything
     #[arg(
@@ -36,7 +36,7 @@ pub(crate) struct ParallelArgs {
         value_name = "METHOD,METHOD...",
         value_parser = read_method
     )]
-    pub(crate) method: Vec<Method>,
+    method: Vec<Method>,
     /// Numbers of processors, separated by commas
     #[arg(
         long,
@@ -45,24 +45,31 @@ pub(crate) struct ParallelArgs {
         value_name = "P,P...",
         value_parser = read_processors
     )]
-    pub(crate) processors: Vec<NonZeroUsize>,
+    processors: Vec<NonZeroUsize>,
     /// Units of time that a node takes
     #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = read_node_cost)]
-    pub(crate) node_cost: u32,
+    node_cost: u32,
     /// Units of time that a message takes
     #[arg(long, default_value_t = 1, value_name = "TIME", value_parser = read_message_cost)]
-    pub(crate) message_cost: u32,
+    message_cost: u32,
     /// Beside the simulation, search with a shared table on as many threads as --processors names and this
     /// machine has, in so many rounds, and tell what was measured
     #[arg(long, value_name = "ROUNDS")]
-    pub(crate) measured: Option<Rounds>,
+    measured: Option<Rounds>,
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    setup: SetupArgs,
     #[command(flatten)]
-    pub(crate) resources: ResourcesArgs,
+    resources: ResourcesArgs,
     /// Folder for everything that is made; must be new or empty; without it `lab-out/parallel-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    out: Option<PathBuf>,
+    /// Continue what was broken off in this folder: what is missing is simulated and measured, and nothing
+    /// twice. The folder holds the arguments, so that --threads, --memory and --format alone can be given again
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "names", "positions", "game", "from_ply", "every", "strategy", "depth", "method", "processors", "node_cost",
+        "message_cost", "measured", "board", "eval", "out",
+    ])]
+    resume: Option<PathBuf>,
     /// How results are printed: `text` for people, `json` (one position, method and number of processors a
     /// line, then one measured search a line) for programs. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
@@ -71,20 +78,30 @@ pub(crate) struct ParallelArgs {
 
 impl ParallelArgs {
     /// The same as values.
-    pub(crate) fn options(&self) -> SpeedupOptions {
-        SpeedupOptions {
-            selection: self.suites.selection(),
-            strategy: self.strategy.clone(),
-            depth: self.depth,
-            methods: each_once(&self.method),
-            processors: each_once(&self.processors),
-            costs: Costs {
-                node: self.node_cost,
-                message: self.message_cost,
+    pub(crate) fn start(&self) -> SpeedupStart {
+        let resources = self.resources.resources();
+        match (&self.resume, self.depth) {
+            (None, Some(depth)) => SpeedupStart::New {
+                options: Box::new(SpeedupOptions {
+                    selection: self.suites.selection(),
+                    strategy: self.strategy.clone(),
+                    depth,
+                    methods: each_once(&self.method),
+                    processors: each_once(&self.processors),
+                    costs: Costs {
+                        node: self.node_cost,
+                        message: self.message_cost,
+                    },
+                    measured: self.measured,
+                    setup: self.setup.setup(),
+                    resources,
+                }),
+                out: self.out.clone(),
             },
-            measured: self.measured,
-            setup: self.setup.setup(),
-            resources: self.resources.resources(),
+            (folder, _) => SpeedupStart::Resumed {
+                folder: folder.clone().unwrap_or_default(),
+                resources,
+            },
         }
     }
 }

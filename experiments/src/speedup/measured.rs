@@ -1,0 +1,152 @@
+//! [`MeasuredSearches`]: the shared table in earnest: what threads take on this machine, round by round.
+//!
+//! Nothing else of the lab runs meanwhile. In each round one thread and several search a position one after
+//! the other, in an order drawn anew: so whatever drifts meets all of them alike.
+
+use super::SpeedupError;
+use crate::clock::processor_time_of_all;
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::experiment::{Experiment, Row};
+use crate::rows::ForeignRow;
+use crate::run::{Cells, DividedAmong, Placed, Plan, Rounds, shuffled};
+use crate::threaded::ThreadedSearcher;
+use engine_core::random::SplitMix64;
+use reports::speedup::MeasuredSearch;
+use search_variants::parallel::Method;
+use sessions::Task;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+/// The orders follow from it. Figures do not depend on them but for the clock.
+const SEED: u64 = 1;
+
+pub(super) struct MeasuredSearches<'a> {
+    cells: Cells<'a>,
+    threads: Vec<NonZeroUsize>,
+    /// The cells in the order in which they are measured.
+    order: Vec<usize>,
+    monitor: &'a Monitor<'a>,
+}
+
+/// No two searches by several threads count the same.
+impl Row for MeasuredSearch {
+    fn timeless(self) -> MeasuredSearch {
+        MeasuredSearch {
+            nodes_total: 0,
+            processor_s: 0.0,
+            time_s: 0.0,
+            ..self
+        }
+    }
+}
+
+impl<'a> MeasuredSearches<'a> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        rounds: Rounds,
+        threads: Vec<NonZeroUsize>,
+        monitor: &'a Monitor<'a>,
+    ) -> MeasuredSearches<'a> {
+        let in_round = |round| threads.iter().map(move |threads| in_round(threads.get(), round));
+        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(in_round).collect());
+        let mut random = SplitMix64::new(SEED);
+        let mut order = Vec::new();
+        for round in 0..rounds.count() as usize {
+            for position in 0..plan.positions.len() {
+                let drawn = shuffled(threads.len(), &mut random).into_iter();
+                order.extend(drawn.map(|number| cells.of(position, round * threads.len() + number)));
+            }
+        }
+        MeasuredSearches {
+            cells,
+            threads,
+            order,
+            monitor,
+        }
+    }
+}
+
+/// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
+/// that are simulated and that it has.
+///
+/// # Errors
+/// If none of them is more than one, or nothing that they do is simulated.
+pub(super) fn threads(divided: &DividedAmong) -> Result<Vec<NonZeroUsize>, SpeedupError> {
+    if !divided.methods.contains(&Method::SharedTable) {
+        return Err(SpeedupError::NotSimulated);
+    }
+    let cores = available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let asked = divided.processors.iter().copied();
+    let several = asked.filter(|count| count.get() > 1 && *count <= cores);
+    let threads: Vec<NonZeroUsize> = std::iter::once(NonZeroUsize::MIN).chain(several).collect();
+    match threads.len() {
+        1 => Err(SpeedupError::FewCores { cores }),
+        _ => Ok(threads),
+    }
+}
+
+fn in_round(threads: usize, round: u32) -> String {
+    format!("{threads} threads in round {round}")
+}
+
+impl Experiment for MeasuredSearches<'_> {
+    type Row = MeasuredSearch;
+
+    fn cells(&self) -> usize {
+        self.cells.count()
+    }
+
+    fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+        Box::new(self.order.iter().copied())
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[MeasuredSearch])) -> Result<(), Error> {
+        let plan = self.cells.plan;
+        let (position, member) = self.cells.parts(cell);
+        let threads = self.threads[member % self.threads.len()];
+        let Placed { suite, entry } = plan.positions.get(position)?;
+        let task = Task {
+            stop: self.monitor.stop().clone(),
+            ..Task::new(&entry.root, &plan.strategies[0], &plan.setup)
+        };
+        let search = ThreadedSearcher::new(&task, plan.depth, threads).map_err(SpeedupError::from)?;
+        let began = Instant::now();
+        let (last, on_processor) = processor_time_of_all(|| search.last())?;
+        let time = began.elapsed();
+        let last = last.transpose().map_err(SpeedupError::from)?;
+        let depth = plan.depth.plies();
+        let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) else {
+            return Ok(());
+        };
+        keep(&[MeasuredSearch {
+            suite,
+            position: entry.id.clone(),
+            game: record.game,
+            fen: record.fen,
+            strategy: record.strategy,
+            depth,
+            threads: threads.get(),
+            round: 1 + (member / self.threads.len()) as u32,
+            nodes_total: record.nodes_total,
+            processor_s: on_processor.as_secs_f64(),
+            time_s: time.as_secs_f64(),
+        }]);
+        self.monitor.tell(Event::Timed);
+        Ok(())
+    }
+
+    fn place(&self, row: &MeasuredSearch) -> Result<(usize, usize), ForeignRow> {
+        let id = (
+            Some(row.suite.as_str()),
+            Some(row.position.as_str()),
+            row.fen.as_str(),
+        );
+        Ok((self.cells.find(id, &in_round(row.threads, row.round))?, 0))
+    }
+
+    fn is_last(&self, _: &MeasuredSearch) -> bool {
+        true
+    }
+}

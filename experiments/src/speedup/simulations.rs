@@ -1,0 +1,260 @@
+//! [`Simulations`]: each position by each method on each number of processors.
+
+use super::SpeedupError;
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::experiment::{Experiment, Row};
+use crate::rows::ForeignRow;
+use crate::run::{Cells, DividedAmong, Placed, Plan};
+use engine_core::{HistoryEntry, Score};
+use games::{OnBoard, Playable};
+use reports::speedup::SpeedupRecord;
+use search_variants::Registry;
+use search_variants::parallel::{Costs, Method, ParallelIteration, Simulation, Unsuitable};
+use sessions::searcher::node_limits;
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+
+pub(super) struct Simulations<'a> {
+    cells: Cells<'a>,
+    divided: &'a DividedAmong,
+    /// What one processor takes for each position, once that is known: the figures of all others are
+    /// compared with it.
+    alone: Vec<OnceLock<Alone>>,
+    monitor: &'a Monitor<'a>,
+}
+
+#[derive(Clone, Copy)]
+struct Alone {
+    time: u64,
+    nodes: u64,
+}
+
+impl Row for SpeedupRecord {
+    fn timeless(self) -> SpeedupRecord {
+        self
+    }
+}
+
+impl<'a> Simulations<'a> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        divided: &'a DividedAmong,
+        monitor: &'a Monitor<'a>,
+    ) -> Simulations<'a> {
+        let methods = divided.methods.iter();
+        let members = methods.flat_map(|method| {
+            let counts = divided.processors.iter();
+            counts.map(move |count| member(method.info().name, count.get()))
+        });
+        Simulations {
+            cells: Cells::new(plan, members.collect()),
+            divided,
+            alone: (0..plan.positions.len()).map(|_| OnceLock::new()).collect(),
+            monitor,
+        }
+    }
+
+    /// Refuses positions whose searches cannot be divided.
+    pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
+        for placed in self.cells.plan.positions.iter() {
+            let placed = placed?;
+            let checked = Checked {
+                simulations: self,
+                placed: &placed,
+            };
+            placed.entry.root.on_board(&self.cells.plan.setup, checked)??;
+            if self.monitor.stop().is_requested() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn costs(&self) -> Costs {
+        Costs {
+            node: self.divided.node_cost,
+            message: self.divided.message_cost,
+        }
+    }
+
+    fn simulation<P: Playable>(
+        &self,
+        registry: &Registry<P>,
+        board: &P,
+        earlier: &[HistoryEntry],
+        (method, processors): (Method, NonZeroUsize),
+    ) -> Result<Simulation<P>, Unsuitable> {
+        let strategy = &self.cells.plan.strategies[0];
+        Simulation::new(
+            registry,
+            board,
+            earlier,
+            strategy,
+            method,
+            processors,
+            self.costs(),
+        )
+    }
+}
+
+fn member(method: &str, processors: usize) -> String {
+    format!("{method} on {processors} processors")
+}
+
+impl Experiment for Simulations<'_> {
+    type Row = SpeedupRecord;
+
+    fn cells(&self) -> usize {
+        self.cells.count()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
+        let (position, member) = self.cells.parts(cell);
+        let counts = &self.divided.processors;
+        let placed = self.cells.plan.positions.get(position)?;
+        let simulated = Simulated {
+            simulations: self,
+            position,
+            placed: &placed,
+            method: self.divided.methods[member / counts.len()],
+            processors: counts[member % counts.len()],
+        };
+        let found = placed.entry.root.on_board(&self.cells.plan.setup, simulated)?;
+        if let Some(record) = found.map_err(SpeedupError::from)? {
+            keep(&[record]);
+            self.monitor.tell(Event::Simulated);
+        }
+        Ok(())
+    }
+
+    fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ForeignRow> {
+        let id = (
+            Some(row.suite.as_str()),
+            Some(row.position.as_str()),
+            row.fen.as_str(),
+        );
+        Ok((self.cells.find(id, &member(&row.method, row.processors))?, 0))
+    }
+
+    fn is_last(&self, _: &SpeedupRecord) -> bool {
+        true
+    }
+}
+
+struct Checked<'a> {
+    simulations: &'a Simulations<'a>,
+    placed: &'a Placed,
+}
+
+impl OnBoard for Checked<'_> {
+    type Output = Result<(), SpeedupError>;
+
+    fn with<P: Playable>(self, board: P, _: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
+        if board.legal_moves().is_empty() {
+            return Err(SpeedupError::Over {
+                position: self.placed.entry.id.clone(),
+            });
+        }
+        for &method in &self.simulations.divided.methods {
+            let by_one = (method, NonZeroUsize::MIN);
+            self.simulations.simulation(registry, &board, &[], by_one)?;
+        }
+        Ok(())
+    }
+}
+
+struct Simulated<'a> {
+    simulations: &'a Simulations<'a>,
+    position: usize,
+    placed: &'a Placed,
+    method: Method,
+    processors: NonZeroUsize,
+}
+
+/// A record; none if it was asked to stop.
+impl OnBoard for Simulated<'_> {
+    type Output = Result<Option<SpeedupRecord>, Unsuitable>;
+
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
+        let Simulated {
+            simulations,
+            position,
+            method,
+            processors,
+            ..
+        } = self;
+        let simulated = |divided| {
+            let simulation = simulations.simulation(registry, &board, &earlier, divided)?;
+            let limits = node_limits(None, simulations.monitor.stop());
+            let mut found = simulation.within(limits).run(simulations.cells.plan.depth);
+            let last = found.iterations.pop();
+            Ok::<_, Unsuitable>(last.filter(|_| found.stopped.is_none()))
+        };
+        // On one processor all methods do the same.
+        let by_one = (simulations.divided.methods[0], NonZeroUsize::MIN);
+        let is_alone = processors == NonZeroUsize::MIN;
+        let Some(found) = simulated(if is_alone { by_one } else { (method, processors) })? else {
+            return Ok(None);
+        };
+        let alone = &simulations.alone[position];
+        if is_alone {
+            alone.get_or_init(|| Alone::of(&found));
+        } else if alone.get().is_none() {
+            let Some(one) = simulated(by_one)? else {
+                return Ok(None);
+            };
+            alone.get_or_init(|| Alone::of(&one));
+        }
+        Ok(alone.get().map(|&alone| self.record(&board, alone, &found)))
+    }
+}
+
+impl Alone {
+    fn of<M>(iteration: &ParallelIteration<M>) -> Alone {
+        Alone {
+            time: iteration.load.time,
+            nodes: iteration.totals.nodes,
+        }
+    }
+}
+
+impl Simulated<'_> {
+    fn record<P: Playable>(
+        &self,
+        board: &P,
+        alone: Alone,
+        found: &ParallelIteration<P::Move>,
+    ) -> SpeedupRecord {
+        let Placed { suite, entry } = self.placed;
+        let plan = self.simulations.cells.plan;
+        let costs = self.simulations.costs();
+        let game = entry.root.game();
+        let (nodes, load) = (found.totals.nodes, found.load);
+        let line = found.pv.iter().map(|&played| board.coordinates(played));
+        SpeedupRecord {
+            suite: suite.clone(),
+            position: entry.id.clone(),
+            game: game.to_string(),
+            fen: entry.root.fen().to_owned(),
+            board: plan.setup.board_of(game),
+            eval: plan.setup.eval_of(game),
+            strategy: plan.strategies[0].to_string(),
+            depth: found.depth.plies(),
+            method: self.method.info().name.to_owned(),
+            processors: self.processors.get(),
+            node_cost: costs.node,
+            message_cost: costs.message,
+            score: Score::centipawns(found.score),
+            pv: line.collect::<Vec<String>>().join(" "),
+            nodes_total: nodes,
+            time: load.time,
+            searching: load.searching,
+            messages: load.messages,
+            messaging: load.messaging,
+            idle: load.idle,
+            speedup: alone.time as f64 / load.time as f64,
+            overhead_pct: 100.0 * (nodes as f64 / alone.nodes as f64 - 1.0),
+        }
+    }
+}
