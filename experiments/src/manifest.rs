@@ -140,6 +140,11 @@ impl<Asked> Manifest<Asked> {
         self.files.get(file)
     }
 
+    /// What a file is to hold; none if it has not ended.
+    pub(crate) fn left_at_the_end(&self, file: &str) -> Option<&Sum> {
+        self.left(file).filter(|_| self.has_ended())
+    }
+
     /// Refuses a file that is not as it was left, if that is known.
     pub(crate) fn check(&self, path: &Path, name: &str) -> Result<(), RowError> {
         let Some(left) = self.left(name) else {

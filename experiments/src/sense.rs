@@ -26,6 +26,9 @@ pub enum ImpossibleRecord {
     /// Lists of one game that are not of one length.
     #[error("moves, scores, depths and nodes are not as many as each other")]
     Lists,
+    /// Moves of which the rules make another game than their row tells of.
+    #[error("{0}")]
+    Game(String),
     #[error("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")]
     Parts {
         /// The key of what the main search did.

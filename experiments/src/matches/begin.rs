@@ -1,8 +1,7 @@
 //! [`begin`]: a match that begins, or goes on after it was broken off.
 
-use super::count::Count;
-use super::journal;
 use super::openings::{Opening, Openings};
+use super::pairs::Pairs;
 use super::plan::{AskedMatch, MatchOptions, Plan};
 use super::{BOOK, COMMAND, GAMES, MatchError, OPENINGS, report};
 use crate::error::Error;
@@ -10,10 +9,10 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::memory::{Bytes, Resources, SideBySide, largest_table};
-use crate::rows::RowError;
 use crate::run::fingerprint_of;
 use crate::sealed::Unwrapped;
 use disk::CannotWrite;
+use disk::sum::Sum;
 use games::Setup;
 use reports::Document;
 use search_variants::Strategy;
@@ -37,6 +36,8 @@ pub struct BegunMatch {
     /// Its folder, which no other program works in meanwhile.
     pub folder: Folder,
     pub(super) manifest: Manifest<AskedMatch>,
+    /// What its file of games holds, if it had ended before.
+    pub(super) left: Option<Sum>,
     pub(super) side_by_side: SideBySide,
 }
 
@@ -72,6 +73,7 @@ pub fn begin(
                 plan,
                 folder,
                 manifest,
+                left: None,
                 side_by_side,
             })
         }
@@ -86,16 +88,14 @@ fn resumed(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<B
     let mut manifest = read()?.value;
     let plan = Plan::left(path, &manifest, monitor.registries())?;
     manifest.refuse_other_build(path, fingerprint(&plan)?)?;
-    // Those of one that was broken off are looked at when it goes on.
-    if manifest.has_ended() {
-        count_left(path, &manifest, &plan, Some(&plan.openings))?;
-    }
     let side_by_side = side_by_side(&plan, resources)?;
+    let left = manifest.left_at_the_end(GAMES).cloned();
     manifest.resume(side_by_side.searches);
     Ok(BegunMatch {
         plan,
         folder,
         manifest,
+        left,
         side_by_side,
     })
 }
@@ -112,32 +112,18 @@ pub(crate) fn page(path: &Path, monitor: &Monitor<'_>) -> Result<Document, Error
         monitor.tell(Event::Noted(Note::NotProven { folder }));
     }
     let plan = Plan::left(path, &value, monitor.registries())?;
-    let standings = count_left(path, &value, &plan, None)?.standings();
+    let pairs = Pairs::new(&plan, false, monitor);
+    let games = path.join(GAMES);
+    if games.exists() {
+        pairs.count(&games, value.left_at_the_end(GAMES))?;
+    }
+    let standings = pairs.standings();
     match standings.iter().all(|standing| standing.games() == 0) {
         true => Err(Error::from(MatchError::NoGames {
-            file: path.join(GAMES).display().to_string(),
+            file: games.display().to_string(),
         })),
         false => Ok(report::document(&plan, &value, &standings)),
     }
-}
-
-/// Counts the games of a folder, which are those that the match left there if it had ended. `openings` are
-/// what pairs must begin with; without them pairs may begin with any.
-fn count_left<'a>(
-    path: &Path,
-    manifest: &Manifest<AskedMatch>,
-    plan: &'a Plan,
-    openings: Option<&Openings>,
-) -> Result<Count<'a>, Error> {
-    let file = path.join(GAMES);
-    let mut count = Count::new(plan);
-    let left = journal::read(&file, plan, &mut count, openings)?;
-    if let Some(sum) = manifest.left(GAMES).filter(|_| manifest.has_ended()) {
-        let path = file.display().to_string();
-        sum.check(&left.sum())
-            .map_err(|source| RowError::NotAsLeft { path, source })?;
-    }
-    Ok(count)
 }
 
 /// How many games are played at a time: one player of each thinks, and the other may keep its tree meanwhile.

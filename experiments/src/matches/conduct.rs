@@ -2,13 +2,14 @@
 
 use super::GAMES;
 use super::begin::BegunMatch;
-use super::count::Count;
-use super::journal::{self, Journal};
+use super::pairs::Pairs;
 use super::pgn::write_pgn;
 use super::report::document;
-use super::work::play_missing;
+use crate::engine;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Monitor, Stage};
+use crate::run::is_left_as_it_is;
+use crate::store::Opening;
 use reports::Document;
 use reports::strength::{PairingStatus, Sprt, Standing};
 
@@ -30,23 +31,37 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
         plan,
         folder,
         manifest,
+        left,
         side_by_side,
     } = begun;
-    let mut count = Count::new(plan);
-    let left = journal::read(&folder.path().join(GAMES), plan, &mut count, Some(&plan.openings))?;
-    let journal = Journal::open(folder, &left, monitor.stop())?;
+    let pairs = Pairs::new(plan, true, monitor);
+    let opening = Opening {
+        left: left.as_ref(),
+        ..Opening::new(folder, GAMES, monitor.stop())
+    };
+    let store = opening.open(&pairs)?;
+    pairs.count(&folder.path().join(GAMES), left.as_ref())?;
     // That it goes on is noted only when its games are known to be what it left.
     if manifest.is_resumed() {
         folder.write_manifest(manifest)?;
     }
-    let count = play_missing(plan, left.next, count, journal, side_by_side, monitor)?;
-    let standings = count.standings();
-    let interrupted = standings
-        .iter()
-        .any(|standing| standing.status == PairingStatus::Interrupted);
-    // The games are kept; what follows takes its time, and keeps nothing on the way.
-    monitor.stop().leave();
-    write_pgn(folder, plan.game, monitor.registries().games())?;
+    monitor.tell_of_tables(side_by_side, store.missing());
+    let stage = |count| Stage::Games {
+        count: 2 * count,
+        pairings: plan.pairings(),
+    };
+    engine::carry_out(&pairs, &store, side_by_side.searches, stage, monitor)?;
+    if is_left_as_it_is(store.len(), monitor.stop()) {
+        store.flush()?;
+    } else {
+        // The games are kept; what follows takes its time, and keeps nothing on the way.
+        monitor.stop().leave();
+        store.finish_with(|cell| pairs.counts(cell))?;
+        write_pgn(folder, plan.game, monitor.registries().games())?;
+    }
+    let standings = pairs.standings();
+    let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
+    let interrupted = standings.iter().any(status);
     manifest.end(interrupted, folder.sums());
     let document = document(plan, manifest, &standings);
     folder.write_document(&document)?;

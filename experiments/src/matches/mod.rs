@@ -1,12 +1,9 @@
 //! Matches: strategies play each other, many games at a time, and what they are worth is told in Elo.
 //!
-//! Games come in pairs: both players have both colours from one opening. A pair is a job of a pool of
-//! threads, and every pair is taken in its turn, however many threads there are. So the files of a match, and
-//! where a test stops it, follow from what was asked alone, unless players are given time instead of nodes or
-//! depth.
-//!
-//! `games.ndjson` grows by both games of a pair at once. A match that was broken off goes on behind the last
-//! whole pair there. Everything else, `games.pgn` and the report too, is made of it.
+//! Games come in pairs: both players have both colours from one opening. A pair is a cell of an experiment,
+//! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order. So
+//! the files of a match, and where a test stops it, follow from what was asked alone, unless players are given
+//! time instead of nodes or depth.
 //!
 //! ```
 //! use experiments::Monitor;
@@ -29,13 +26,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod adjudication;
 mod begin;
 mod conduct;
-mod count;
 mod game;
-mod journal;
 mod openings;
+mod pairs;
 mod pgn;
 mod plan;
 mod player;
@@ -43,8 +38,6 @@ mod report;
 mod row;
 #[cfg(test)]
 mod tests;
-mod turn;
-mod work;
 
 pub(crate) use begin::page;
 pub use begin::{BegunMatch, MatchStart, begin};
@@ -116,9 +109,8 @@ pub enum MatchError {
         fen: String,
         source: Box<SessionError>,
     },
-    /// A row of the games is not of this match.
-    #[error("{place}: not the game that this match has there: {told}")]
-    ForeignGame { place: String, told: String },
+    #[error("{place}: its moves cannot be played")]
+    Unplayable { place: String },
     /// Something that a manifest says cannot be.
     #[error("{field}")]
     Field {

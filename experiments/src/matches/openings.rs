@@ -1,6 +1,7 @@
 //! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
 
 use super::MatchError;
+use super::row::GameRow;
 use crate::error::Error;
 use crate::rows::{RowError, WholeLines};
 use crate::sense::{ImpossibleRecord, Sense};
@@ -26,6 +27,14 @@ pub struct Opening {
     pub id: Option<String>,
     pub fen: String,
     pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// Whether a game begins with it.
+    pub(super) fn begins(&self, row: &GameRow) -> bool {
+        let mut moves = row.moves.split(' ').zip(&self.moves);
+        row.fen == self.fen && row.opening_plies == self.moves.len() && moves.all(|(one, other)| one == other)
+    }
 }
 
 /// Any opening may be: it is set up before it is played.

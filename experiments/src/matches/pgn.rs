@@ -15,17 +15,12 @@ pub(super) fn write_pgn(folder: &Folder, game: Game, games: &Games) -> Result<()
     folder.write_with::<Error>(PGN, |out| {
         let mut is_first = true;
         let path = folder.path().join(GAMES);
-        if path.symlink_metadata().is_err() {
-            return Ok(());
-        }
         let mut lines = WholeLines::open(&path).map_err(RowError::from)?;
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
             let row: GameRow = lines.row(line)?;
-            let written = pgn_game(&row, game, games).ok_or_else(|| MatchError::ForeignGame {
-                place: lines.place(),
-                told: "its moves cannot be played".to_owned(),
-            });
+            let written =
+                pgn_game(&row, game, games).ok_or_else(|| MatchError::Unplayable { place: lines.place() });
             let written = written.map_err(|error| crate::unfilled::Unfilled::NoContents(error.into()))?;
             if !is_first {
                 out.write_all(b"\n")?;

@@ -293,6 +293,12 @@ impl Plan {
         (job % self.pairings.len(), job / self.pairings.len())
     }
 
+    /// The job of a pairing and a pair, if there is one.
+    pub(super) fn job(&self, (pairing, pair): (usize, usize)) -> Option<usize> {
+        let is_there = pairing < self.pairings.len() && pair < self.pairs;
+        is_there.then(|| pair * self.pairings.len() + pairing)
+    }
+
     pub(super) fn players(&self, pairing: usize) -> [&Player; 2] {
         let Pairing { first, second, .. } = self.pairings[pairing];
         [&self.players[first], &self.players[second]]

@@ -2,13 +2,16 @@
 
 use crate::interrupt::{Running, patiently};
 use crate::lab::Lab;
+use serde_json::Value;
 use std::process::Stdio;
 
 const PLAYERS: &str = "--strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+qs+mvv-lva+killers";
 
-fn lines(lab: &Lab, file: &str) -> usize {
-    let text = std::fs::read_to_string(lab.path(file)).unwrap_or_default();
-    text.matches('\n').count()
+fn objects(printed: &str) -> Vec<Value> {
+    printed
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 #[test]
@@ -21,11 +24,11 @@ fn a_match_that_is_killed_again_and_again_ends_as_an_undivided_one() {
             0 => format!("{command} --threads 2 --out out"),
             _ => "match --resume out --threads 7".to_owned(),
         };
-        let before = lines(&lab, "out/games.ndjson");
+        let before = lab.lines("out/games.ndjson");
         let mut playing = Running::start(lab.command(&line).stdout(Stdio::null()).stderr(Stdio::null()));
         patiently(|| {
             let ended = playing.0.try_wait().unwrap().is_some();
-            (ended || lines(&lab, "out/games.ndjson") >= before + 4).then_some(())
+            (ended || lab.lines("out/games.ndjson") >= before + 4).then_some(())
         });
         assert!(
             playing.0.try_wait().unwrap().is_none(),
@@ -56,12 +59,12 @@ fn an_interrupted_match_keeps_whole_pairs_and_says_how_it_goes_on() {
     let line = format!("match {PLAYERS} --games 100000 --nodes 2000 --out out --format json");
     let out = std::fs::File::create(lab.path("stdout")).unwrap();
     let mut playing = Running::start(lab.command(&line).stdout(out).stderr(log));
-    playing.wait_until(|| lines(&lab, "out/games.ndjson") >= 4);
+    playing.wait_until(|| lab.lines("out/games.ndjson") >= 4);
     assert_eq!(playing.interrupt().code(), Some(130));
     assert_eq!(lab.manifest("out")["status"], "interrupted");
-    let games = lines(&lab, "out/games.ndjson");
+    let games = lab.lines("out/games.ndjson");
     assert!(games >= 4 && games % 2 == 0);
-    let row: serde_json::Value = serde_json::from_str(lab.read("stdout").trim()).unwrap();
+    let row = &objects(&lab.read("stdout"))[0];
     assert_eq!(
         (row["status"].as_str(), row["games"].as_u64()),
         (Some("interrupted"), Some(games as u64))
@@ -81,11 +84,7 @@ fn programs_get_an_object_a_pairing_with_the_agreed_keys() {
     let ended = lab.run_well(
         "match --strategy ladder --round-robin --games 2 --depth 1 --sprt -10,10 --format json --out out",
     );
-    let rows: Vec<serde_json::Value> = ended
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let rows = objects(&ended.stdout);
     assert_eq!(rows.len(), 10);
     let keys = "draws elo elo_high elo_low first games llr los losses nelo pentanomial second status wins";
     for row in rows {
@@ -180,11 +179,7 @@ fn what_each_step_saves_and_wins_stands_side_by_side_in_one_table_and_one_chart(
     let line =
         "match --strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+qs+mvv-lva+killers --steps --games 12";
     let ended = lab.run_well(&format!("{line} --depth 3 --nodes 500 --format json --out out"));
-    let rows: Vec<serde_json::Value> = ended
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let rows = objects(&ended.stdout);
     let terms: Vec<&str> = rows.iter().map(|row| row["terms"].as_str().unwrap()).collect();
     assert_eq!(terms, ["depth 3", "500 nodes"]);
     // Killers save nodes, and at equal depth they change no move.
@@ -303,8 +298,7 @@ fn a_match_is_played_from_a_book() {
         "match {PLAYERS} --book my.book --openings usual.epd --seed 5 --nodes 300 --out out"
     ));
     assert_eq!(lab.manifest("out")["book"], "my.book");
-    let row: serde_json::Value =
-        serde_json::from_str(lab.read("out/games.ndjson").lines().next().unwrap()).unwrap();
+    let row = &objects(&lab.read("out/games.ndjson"))[0];
     let plies = row["book_plies"].as_u64().unwrap();
     assert!(plies >= 1, "{row}");
     assert!(

@@ -1,0 +1,243 @@
+//! [`Pairs`]: a match as an experiment, in which a pair of games is a cell.
+//!
+//! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
+//! whatever the order in which they come. A pair behind the end of its pairing was played for nothing.
+
+use super::game::{Match, play, replayed};
+use super::plan::Plan;
+use super::row::GameRow;
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::experiment::{Experiment, Row};
+use crate::rows::{ForeignRow, RowError, WholeLines};
+use disk::sum::{Sum, Summing};
+use rayon::prelude::*;
+use reports::strength::{CountedGame, PairingStatus, Standing};
+use sessions::session::Side;
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+pub(super) struct Pairs<'a> {
+    plan: &'a Plan,
+    /// Whether a pair must begin with the opening that the plan has for it: another build may draw others.
+    of_openings: bool,
+    monitor: &'a Monitor<'a>,
+    tally: Mutex<Tally<'a>>,
+}
+
+impl Row for GameRow {
+    fn timeless(self) -> GameRow {
+        self
+    }
+}
+
+impl Experiment for Pairs<'_> {
+    type Row = GameRow;
+
+    fn cells(&self) -> usize {
+        self.plan.jobs()
+    }
+
+    fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRow])) -> Result<(), Error> {
+        let plan = self.plan;
+        let (pairing, pair) = plan.parts(cell);
+        let opening = plan.openings.get(pair)?;
+        let [first, second] = plan.players(pairing);
+        let game = |players| {
+            let game = Match {
+                plan,
+                opening: &opening,
+                players,
+                budget: plan.budget(pairing),
+                stop: self.monitor.stop(),
+            };
+            play(&game, pairing + 1, pair + 1)
+        };
+        let Some(one) = game([first, second])? else {
+            return Ok(());
+        };
+        let Some(other) = game([second, first])? else {
+            return Ok(());
+        };
+        let counted = self.counted(&one, &other);
+        keep(&[one, other]);
+        self.monitor.tell(match self.tally().take(cell, counted) {
+            Some(standing) => Event::Played(standing),
+            None => Event::Skipped(2),
+        });
+        Ok(())
+    }
+
+    fn place(&self, row: &GameRow) -> Result<(usize, usize), ForeignRow> {
+        let plan = self.plan;
+        let foreign = |told: String| Err(ForeignRow::Member(told));
+        let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
+        let Some(cell) = plan.job(numbers) else {
+            return foreign(format!("pair {} of pairing {}", row.pair, row.pairing));
+        };
+        let [first, second] = plan.players(numbers.0).map(|player| player.name.as_str());
+        let number = match (row.white.as_str(), row.black.as_str()) {
+            players if players == (first, second) => 0,
+            players if players == (second, first) => 1,
+            (white, black) => return foreign(format!("{white} against {black}")),
+        };
+        if row.game != plan.game.name() {
+            return foreign(format!("a game of {}", row.game));
+        }
+        if row.book_plies > 0 && plan.book.is_none() {
+            return foreign("moves of a book".to_owned());
+        }
+        let opening = self.of_openings.then(|| plan.openings.get(numbers.1));
+        match opening {
+            Some(Ok(opening)) if opening.begins(row) => Ok((cell, number)),
+            None => Ok((cell, number)),
+            Some(_) => foreign("another opening".to_owned()),
+        }
+    }
+
+    fn is_last(&self, row: &GameRow) -> bool {
+        matches!(self.place(row), Ok((_, 1)))
+    }
+
+    fn is_wanted(&self, cell: usize) -> bool {
+        let is_wanted = !self.tally().is_over(self.plan.parts(cell).0);
+        if !is_wanted {
+            self.monitor.tell(Event::Skipped(2));
+        }
+        is_wanted
+    }
+}
+
+/// Rows that are replayed at once, on all cores.
+const AT_ONCE: usize = 256;
+
+impl<'a> Pairs<'a> {
+    pub(super) fn new(plan: &'a Plan, of_openings: bool, monitor: &'a Monitor<'a>) -> Pairs<'a> {
+        Pairs {
+            plan,
+            of_openings,
+            monitor,
+            tally: Mutex::new(Tally {
+                plan,
+                standings: plan.standings(),
+                waiting: vec![BTreeMap::new(); plan.pairings()],
+            }),
+        }
+    }
+
+    /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
+    /// each must also be what the rules make of its moves.
+    ///
+    /// # Errors
+    /// If one is not.
+    pub(super) fn count(&self, path: &Path, left: Option<&Sum>) -> Result<(), RowError> {
+        let mut lines = WholeLines::open(path)?;
+        let (mut line, mut sum) = (Vec::new(), Summing::default());
+        let mut firsts = HashMap::new();
+        let mut ended = false;
+        while !ended && !self.monitor.stop().is_requested() {
+            let mut rows: Vec<(String, GameRow)> = Vec::new();
+            while rows.len() < AT_ONCE {
+                let Some(line) = lines.next(&mut line)? else {
+                    ended = true;
+                    break;
+                };
+                sum.add(line);
+                rows.push((lines.place(), lines.row(line)?));
+            }
+            if left.is_none() {
+                rows.par_iter().try_for_each(|(place, row)| {
+                    let place = || place.clone();
+                    replayed(row, self.plan).map_err(|source| RowError::Impossible {
+                        place: place(),
+                        source,
+                    })
+                })?;
+            }
+            for (place, row) in rows {
+                let (cell, number) = self
+                    .place(&row)
+                    .map_err(|source| RowError::Foreign { place, source })?;
+                match number {
+                    0 => drop(firsts.insert(cell, row)),
+                    _ => {
+                        if let Some(first) = firsts.remove(&cell) {
+                            self.tally().take(cell, self.counted(&first, &row));
+                        }
+                    }
+                }
+            }
+        }
+        match left.filter(|_| ended) {
+            Some(left) => left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
+                path: path.display().to_string(),
+                source,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// The games of a pair: the first player has white in the first of them, black in the other.
+    fn counted(&self, one: &GameRow, other: &GameRow) -> [CountedGame; 2] {
+        let game = self.plan.game;
+        [one.counted(game, Side::First), other.counted(game, Side::Second)]
+    }
+
+    /// Whether a pair that was played counts.
+    pub(super) fn counts(&self, cell: usize) -> bool {
+        let (pairing, pair) = self.plan.parts(cell);
+        let tally = self.tally();
+        !tally.is_over(pairing) || pair < tally.standings[pairing].pairs.len()
+    }
+
+    /// How all pairings stand. Of one that was broken off all pairs count that were played.
+    pub(super) fn standings(self) -> Vec<Standing> {
+        let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut standings = tally.standings;
+        for (standing, waiting) in standings.iter_mut().zip(tally.waiting) {
+            if standing.status == PairingStatus::Interrupted {
+                waiting.into_values().for_each(|games| standing.add(games));
+            }
+        }
+        standings
+    }
+
+    fn tally(&self) -> MutexGuard<'_, Tally<'a>> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How the pairings stand.
+struct Tally<'a> {
+    plan: &'a Plan,
+    standings: Vec<Standing>,
+    /// The pairs of each pairing that wait for one before them.
+    waiting: Vec<BTreeMap<usize, [CountedGame; 2]>>,
+}
+
+impl Tally<'_> {
+    fn is_over(&self, pairing: usize) -> bool {
+        self.standings[pairing].status != PairingStatus::Interrupted
+    }
+
+    /// Takes in a pair, and those that waited for it. How its pairing stands; `None` if that was over.
+    fn take(&mut self, cell: usize, games: [CountedGame; 2]) -> Option<&Standing> {
+        let (pairing, pair) = self.plan.parts(cell);
+        if self.is_over(pairing) {
+            return None;
+        }
+        let (standing, waiting) = (&mut self.standings[pairing], &mut self.waiting[pairing]);
+        waiting.insert(pair, games);
+        while let Some(games) = waiting.remove(&standing.pairs.len()) {
+            standing.add(games);
+            let decided = self.plan.sprt.and_then(|sprt| standing.decided(&sprt));
+            let complete = (standing.pairs.len() == self.plan.pairs).then_some(PairingStatus::Complete);
+            if let Some(status) = decided.or(complete) {
+                standing.status = status;
+                break;
+            }
+        }
+        Some(standing)
+    }
+}

@@ -1,0 +1,703 @@
+use super::*;
+use crate::error::Error;
+use crate::event::{Event, Monitor};
+use crate::memory::Resources;
+use disk::{Fault, Operation, Watcher, watch};
+use engine_core::pgn;
+use engine_core::random::SplitMix64;
+use engine_core::{Depth, HistoryEntry};
+use games::{Board, Eval, Games, OnBoard, Playable, Root, Setup};
+use reports::strength::{PairingStatus, Pentanomial, Standing};
+use search_variants::Registry;
+use serde_json::json;
+use sessions::StopHandle;
+use sessions::book::{Book, Scope};
+use sessions::session::Session;
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::tempdir;
+
+const DEPTH_2: MoveBudget = MoveBudget::Depth(Depth::new(2));
+const FEW_NODES: MoveBudget = MoveBudget::Nodes(400);
+const USUAL_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+
+fn player(recipe: &str) -> PlayerOptions {
+    PlayerOptions::of(recipe.parse().unwrap())
+}
+
+fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchOptions {
+    MatchOptions {
+        players: recipes.iter().map(|recipe| player(recipe)).collect(),
+        games: Some(games),
+        budgets: vec![budget],
+        ..MatchOptions::default()
+    }
+}
+
+fn started(options: &MatchOptions, out: &Path) -> MatchStart {
+    MatchStart::New {
+        options: Box::new(options.clone()),
+        out: Some(out.to_owned()),
+    }
+}
+
+fn resumed(out: &Path) -> MatchStart {
+    MatchStart::Resumed(out.to_owned())
+}
+
+fn tried(start: &MatchStart, threads: u16, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
+    let resources = Resources {
+        threads: Some(threads),
+        ..Resources::default()
+    };
+    let command = ["lab", "match"].map(str::to_owned).to_vec();
+    carry_out(&mut begin(start, resources, command, monitor)?, monitor)
+}
+
+fn played(start: &MatchStart, threads: u16) -> Vec<Standing> {
+    tried(start, threads, &Monitor::nobody()).unwrap().standings
+}
+
+/// Plays until so many pairs are there, then is asked to stop. On one thread: with two the other may have
+/// played all the rest before the first comes to ask.
+fn broken_off(start: &MatchStart, pairs: usize) {
+    let stop = StopHandle::default();
+    let (count, asked) = (AtomicUsize::new(0), stop.clone());
+    let events = move |event: Event<'_>| {
+        let is_pair = matches!(event, Event::Played(_));
+        if is_pair && count.fetch_add(1, Ordering::Relaxed) + 1 == pairs {
+            asked.request();
+        }
+    };
+    assert!(tried(start, 1, &Monitor::new(stop, &events)).unwrap().interrupted);
+}
+
+fn files(out: &Path) -> [String; 2] {
+    [GAMES, PGN].map(|name| fs::read_to_string(out.join(name)).unwrap())
+}
+
+fn rows(out: &Path) -> Vec<GameRow> {
+    let rows = files(out)[0]
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<Result<_, _>>();
+    rows.unwrap()
+}
+
+fn error(start: &MatchStart) -> String {
+    match tried(start, 1, &Monitor::nobody()) {
+        Ok(_) => panic!("it was played"),
+        Err(error) => sessions::with_causes(&error),
+    }
+}
+
+fn written(folder: &Path, name: &str, text: &str) -> String {
+    fs::write(folder.join(name), text).unwrap();
+    folder.join(name).display().to_string()
+}
+
+/// A book of all moves of some games.
+fn book(folder: &Path, games: &str) -> PathBuf {
+    let scope = Scope {
+        plies: 1_000,
+        least_games: 1,
+    };
+    let games = written(folder, "games.pgn", games);
+    let (book, _) = Book::of_games(&[games], None, &Games::default(), scope).unwrap();
+    written(folder, "book.ndjson", &book.to_string()).into()
+}
+
+#[test]
+fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_pair() {
+    let folder = tempdir().unwrap();
+    let with_killers = ["alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"];
+    for (game, recipes) in [
+        (Game::Chess, with_killers),
+        (Game::Xiangqi, with_killers),
+        (Game::Chess, ["minimax", "alpha-beta"]),
+    ] {
+        let out = folder.path().join(format!("{game}-{}", recipes[0]));
+        let options = MatchOptions {
+            game: Some(game),
+            ..options(&recipes, 12, DEPTH_2)
+        };
+        let standings = played(&started(&options, &out), 2);
+        assert_eq!(
+            standings[0].pentanomial(),
+            Pentanomial([0, 0, 6, 0, 0]),
+            "{recipes:?}"
+        );
+        let elo = standings[0].strength().unwrap().elo;
+        assert_eq!((elo.value, elo.ends()), (Some(0.0), None));
+        // Move for move the same games, with the colours changed.
+        assert!(rows(&out).chunks(2).all(|pair| pair[0].moves == pair[1].moves));
+    }
+}
+
+#[test]
+fn a_match_has_the_same_games_with_any_number_of_threads_and_its_test_stops_at_the_same_pair() {
+    let folder = tempdir().unwrap();
+    let tested = MatchOptions {
+        sprt: Some("0,100".parse().unwrap()),
+        ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva", "minimax"], 60, FEW_NODES)
+    };
+    let keeping_trees = ["mcts+qs+mvv-lva", "mcts+qs+tree-reuse+mvv-lva"];
+    for (name, options) in [
+        ("tested", &tested),
+        (
+            "other-seed",
+            &MatchOptions {
+                seed: 2,
+                ..tested.clone()
+            },
+        ),
+        ("trees", &options(&keeping_trees, 8, FEW_NODES)),
+    ] {
+        let [one, two, seven] = [1, 2, 7].map(|threads| {
+            let out = folder.path().join(format!("{name}-{threads}"));
+            let standings = played(&started(options, &out), threads);
+            let is_stopped = |standing: &Standing| standing.status != PairingStatus::Complete;
+            assert_eq!(
+                standings.iter().any(is_stopped),
+                options.sprt.is_some(),
+                "{standings:?}"
+            );
+            files(&out)
+        });
+        assert!(one == two && one == seven, "{name}");
+        assert!(one[0].lines().count() >= 8);
+    }
+    assert_ne!(
+        files(&folder.path().join("tested-1")),
+        files(&folder.path().join("other-seed-1"))
+    );
+}
+
+#[test]
+fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one() {
+    let folder = tempdir().unwrap();
+    let [whole, out] = ["whole", "out"].map(|name| folder.path().join(name));
+    let openings = folder.path().join("openings.epd");
+    fs::copy("../positions/chess/bratko-kopec.epd", &openings).unwrap();
+    let options = MatchOptions {
+        openings: Some(openings.display().to_string()),
+        ..options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES)
+    };
+    played(&started(&options, &whole), 2);
+    let all = files(&whole);
+    broken_off(&started(&options, &out), 3);
+    // The match has its openings.
+    fs::remove_file(&openings).unwrap();
+    let [left, _] = files(&out);
+    assert!(all[0].starts_with(&left) && left.lines().count() == 6);
+    let lines: Vec<&str> = left.split_inclusive('\n').collect();
+    let ends: Vec<usize> = left.match_indices('\n').map(|(place, _)| place + 1).collect();
+    // Within a row, before its end, between the games of a pair, between pairs, at the beginning.
+    let mut cuts: Vec<String> = [left.len(), ends[3] + 17, ends[3] - 1, ends[2], ends[3], 0]
+        .map(|cut| left[..cut].to_owned())
+        .to_vec();
+    // Pairs in another order, one of them missing, one there twice.
+    cuts.push([lines[4], lines[5], lines[0], lines[1]].concat());
+    cuts.push([&left, lines[2], lines[3]].concat());
+    for cut in cuts {
+        fs::write(out.join(GAMES), &cut).unwrap();
+        broken_off(&resumed(&out), 1);
+        let [kept, _] = files(&out);
+        assert!(kept.lines().all(|row| all[0].contains(row)), "{cut}");
+    }
+    played(&resumed(&out), 3);
+    assert_eq!(files(&out), all);
+    // What has ended is not played again, and is not believed if it was changed.
+    played(&resumed(&out), 1);
+    assert_eq!(files(&out), all);
+    fs::write(out.join(GAMES), all[0].replacen("1-0", "0-1", 1)).unwrap();
+    let told = error(&resumed(&out));
+    assert!(told.contains("games.ndjson is not as the run left it"), "{told}");
+}
+
+/// Lets the n-th write fail, or all from there on.
+struct Full {
+    at: usize,
+    for_good: bool,
+    seen: AtomicUsize,
+}
+
+impl Watcher for Full {
+    fn before(&self, path: &Path, operation: Operation<'_>) -> Result<(), Fault> {
+        let Operation::Write(bytes) = operation else {
+            return Ok(());
+        };
+        if !path.ends_with(GAMES) {
+            return Ok(());
+        }
+        let number = self.seen.fetch_add(1, Ordering::SeqCst);
+        match number == self.at || self.for_good && number > self.at {
+            true => Err(Fault {
+                error: io::ErrorKind::StorageFull.into(),
+                written: bytes.len() / 3,
+            }),
+            false => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_and_on_any_threads() {
+    let folder = tempdir().unwrap();
+    let options = options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES);
+    let whole = folder.path().join("whole");
+    played(&started(&options, &whole), 2);
+    for at in 0..8 {
+        for (threads, for_good) in [(1, true), (4, false), (8, true)] {
+            let out = folder.path().join(format!("{at}-{threads}"));
+            fs::create_dir(&out).unwrap();
+            let full = Full {
+                at,
+                for_good,
+                seen: AtomicUsize::new(0),
+            };
+            let watched = watch(&out, Arc::new(full));
+            let failed = tried(&started(&options, &out), threads, &Monitor::nobody());
+            drop(watched);
+            assert!(matches!(failed, Err(Error::CannotWrite(_))), "{at} {threads}");
+            let left = fs::read_to_string(out.join(GAMES)).unwrap();
+            assert_eq!(
+                left.lines().filter(|line| line.ends_with('}')).count() / 2,
+                at,
+                "{threads}"
+            );
+            played(&resumed(&out), threads);
+            assert_eq!(files(&out), files(&whole), "{at} {threads}");
+        }
+    }
+}
+
+#[test]
+fn games_of_another_match_are_refused_by_name() {
+    let folder = tempdir().unwrap();
+    let out = folder.path().join("out");
+    broken_off(
+        &started(&options(&["alpha-beta", "minimax"], 8, FEW_NODES), &out),
+        2,
+    );
+    let [rows, _] = files(&out);
+    let lists = "not as many as each other";
+    for (from, to, told) in [
+        (
+            "\"pair\":1,",
+            "\"pair\":7,",
+            "pair 7 of pairing 1, which this run does not have",
+        ),
+        (
+            "\"white\":\"alpha-beta\"",
+            "\"white\":\"pvs\"",
+            "pvs against minimax",
+        ),
+        ("\"opening_plies\":8", "\"opening_plies\":7", lists),
+        (
+            "\"fen\":\"rnbqkbnr/pppp",
+            "\"fen\":\"rnbqkbnr/pp1p",
+            "another opening",
+        ),
+        ("\"nodes\":[", "\"nodes\":[1,", lists),
+        ("\"reason\":\"", "\"reason\":\"boredom ", "not a row of this file"),
+    ] {
+        let changed = rows.replacen(from, to, 1);
+        assert_ne!(changed, rows, "{from}");
+        fs::write(out.join(GAMES), changed).unwrap();
+        let error = error(&resumed(&out));
+        assert!(
+            error.contains("games.ndjson:1") && error.contains(told),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn rows_of_an_unfinished_match_are_what_the_rules_make_of_their_moves_or_refused() {
+    let folder = tempdir().unwrap();
+    for (name, adjudication) in [
+        ("rules", Adjudication::Never),
+        ("agreed", Adjudication::WhereBothAgree),
+    ] {
+        let out = folder.path().join(name);
+        let options = MatchOptions {
+            adjudication,
+            ..options(&["alpha-beta+qs+mvv-lva", "minimax"], 10, FEW_NODES)
+        };
+        broken_off(&started(&options, &out), 4);
+        let whole = files(&out)[0].clone();
+        let games = rows(&out);
+        let ends: [fn(&GameRow) -> bool; 2] = [|row| row.winner().is_some(), |row| row.winner().is_none()];
+        for ended in ends {
+            let Some(number) = games.iter().position(ended) else {
+                continue;
+            };
+            let refused = |change: &dyn Fn(&mut GameRow)| {
+                let mut games = games.clone();
+                change(&mut games[number]);
+                let lines = games.iter().map(|row| serde_json::to_string(row).unwrap() + "\n");
+                fs::write(out.join(GAMES), lines.collect::<String>()).unwrap();
+                let told = error(&resumed(&out));
+                assert!(
+                    told.contains(&format!("games.ndjson:{}: the game ", number + 1)),
+                    "{told}"
+                );
+                told
+            };
+            let told = refused(&|row| {
+                row.result = match row.winner() {
+                    Some(_) => row::ResultWord::Draw,
+                    None => row::ResultWord::of(Some(sessions::session::Side::First)),
+                }
+            });
+            assert!(told.contains("ends otherwise"), "{told}");
+            let told = refused(&|row| {
+                let plies = row.plies() - 4;
+                row.moves = row.moves.split(' ').take(plies).collect::<Vec<&str>>().join(" ");
+                let thought = row.nodes.len() - 4;
+                row.nodes.truncate(thought);
+                row.depths.truncate(thought);
+                row.scores.truncate(thought);
+            });
+            assert!(told.contains("has not come to its end"), "{told}");
+        }
+        let first = games[0].moves.rsplit(' ').next().unwrap();
+        fs::write(
+            out.join(GAMES),
+            whole.replacen(&format!(" {first}\""), " a1a1\"", 1),
+        )
+        .unwrap();
+        assert!(error(&resumed(&out)).contains("`a1a1` cannot be played"));
+        fs::write(out.join(GAMES), &whole).unwrap();
+        played(&resumed(&out), 2);
+    }
+}
+
+#[test]
+fn players_of_different_boards_evaluations_and_budgets_can_meet() {
+    let folder = tempdir().unwrap();
+    let out = folder.path().join("out");
+    let recipe = "alpha-beta+qs+mvv-lva";
+    let players = vec![
+        PlayerOptions {
+            board: Some(Board::Mailbox),
+            ..player(recipe)
+        },
+        PlayerOptions {
+            eval: Some(Eval::read("material").unwrap()),
+            ..player(recipe)
+        },
+        PlayerOptions {
+            budget: Some(MoveBudget::Depth(Depth::new(1))),
+            ..player(recipe)
+        },
+    ];
+    let options = MatchOptions {
+        players,
+        scheme: Scheme::RoundRobin,
+        ..options(&[], 4, FEW_NODES)
+    };
+    let standings = played(&started(&options, &out), 2);
+    let names = standings
+        .iter()
+        .map(|standing| [&*standing.first, &*standing.second]);
+    let [mailbox, material, shallow] =
+        ["board=mailbox", "eval=material", "depth=1"].map(|own| format!("{recipe},{own}"));
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        [[&mailbox, &material], [&mailbox, &shallow], [&material, &shallow]]
+    );
+    let [deep, depth_1] = standings[1].spent();
+    assert_eq!(depth_1.mean_depth(), Some(1.0));
+    assert!(deep.mean_nodes().unwrap() <= 400.0 && deep.mean_depth().unwrap() > 1.0);
+    assert!(standings.iter().all(|standing| standing.games() == 4));
+    // The players of a match that goes on are the same.
+    let all = files(&out);
+    fs::write(out.join(GAMES), "").unwrap();
+    let told = error(&resumed(&out));
+    assert!(told.contains("12 lines"), "{told}");
+    fs::write(out.join(GAMES), &all[0]).unwrap();
+    assert_eq!(played(&resumed(&out), 1), standings);
+}
+
+/// The moves of a PGN game in coordinates.
+struct Coordinates<'a>(&'a pgn::PgnGame);
+
+impl OnBoard for Coordinates<'_> {
+    type Output = String;
+
+    fn with<P: Playable>(self, mut board: P, _: Vec<HistoryEntry>, _: &Registry<P>) -> String {
+        let moves = self.0.moves(board.clone()).unwrap().into_iter();
+        let texts = moves.map(|played| {
+            let text = board.coordinates(played);
+            board.make(played);
+            text
+        });
+        texts.collect::<Vec<String>>().join(" ")
+    }
+}
+
+#[test]
+fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
+    let folder = tempdir().unwrap();
+    for game in [Game::Chess, Game::Xiangqi] {
+        let out = folder.path().join(game.to_string());
+        let options = MatchOptions {
+            game: Some(game),
+            ..options(&["alpha-beta+qs+mvv-lva", "alpha-beta"], 8, FEW_NODES)
+        };
+        let standings = played(&started(&options, &out), 2);
+        let games: Vec<pgn::PgnGame> = pgn::read(&files(&out)[1]).map(Result::unwrap).collect();
+        let rows = rows(&out);
+        assert_eq!(games.len(), 8);
+        for (read, row) in games.iter().zip(&rows) {
+            let root = Root::read(read.fen().unwrap_or("startpos"), "", Some(game)).unwrap();
+            let moves = root.on_board(&Setup::default(), Coordinates(read)).unwrap();
+            assert_eq!((&moves, read.result), (&row.moves, row.pgn_result()));
+            let players = (read.tag("White"), read.tag("Black"));
+            assert_eq!(players, (Some(&*row.white), Some(&*row.black)));
+            let last = &read.moves.last().unwrap().comment;
+            assert!(last.ends_with(&row.reason.to_string()), "{last}");
+            let mut opening = read.moves[..row.opening_plies].iter();
+            assert!(opening.all(|played| played.comment.is_empty()));
+        }
+        let wins = rows.iter().filter(|row| row.winner().is_some()).count() as u64;
+        assert_eq!(wins, standings[0].wins + standings[0].losses);
+        assert!(wins > 0);
+    }
+}
+
+#[test]
+fn a_game_is_adjudged_only_where_that_is_wanted() {
+    let folder = tempdir().unwrap();
+    let lengths = [Adjudication::Never, Adjudication::WhereBothAgree].map(|adjudication| {
+        let out = folder.path().join(format!("{adjudication:?}"));
+        let options = MatchOptions {
+            adjudication,
+            ..options(&["alpha-beta+qs+mvv-lva", "minimax"], 6, FEW_NODES)
+        };
+        let standings = played(&started(&options, &out), 2);
+        let adjudged = rows(&out).iter().any(|row| row.reason == GameEnd::Adjudication);
+        assert_eq!(adjudged, adjudication == Adjudication::WhereBothAgree);
+        standings[0].plies
+    });
+    assert!(lengths[1] < lengths[0], "{lengths:?}");
+}
+
+#[test]
+fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
+    let folder = tempdir().unwrap();
+    let out = folder.path().join("out");
+    let options = MatchOptions {
+        openings: Some("kaufman".to_owned()),
+        ..options(&["alpha-beta", "minimax"], 8, FEW_NODES)
+    };
+    broken_off(&started(&options, &out), 1);
+    let manifest = out.join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let sprt = json!({"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1});
+    for (key, value, told) in [
+        (
+            "games",
+            json!(1_000_000),
+            "manifest.json: kaufman has openings for",
+        ),
+        ("players", json!([]), "manifest.json: nobody is no match"),
+        (
+            "budgets",
+            json!([{"nodes": 0}]),
+            "no manifest of `lab match`: a budget is one of nodes",
+        ),
+        ("game", json!("go"), "manifest.json: game: unknown game `go`"),
+        ("sprt", sprt, "manifest.json: sprt: ELO0"),
+        ("seed", json!("x"), "no manifest of `lab match`"),
+    ] {
+        let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
+        // Without the digest, as somebody would leave it who wants to be believed.
+        changed.as_object_mut().unwrap().remove("digest");
+        changed[key] = value;
+        fs::write(&manifest, changed.to_string()).unwrap();
+        let error = error(&resumed(&out));
+        assert!(error.contains(told), "{key}: {error}");
+    }
+    fs::write(&manifest, text).unwrap();
+    played(&resumed(&out), 1);
+}
+
+/// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
+/// check, and a pawn moves before the fifty-move rule counts.
+fn endless(plies: usize) -> Session {
+    let mut session = Session::new(Game::Chess, Setup::default()).unwrap();
+    let mut random = SplitMix64::new(15);
+    let position = |fen: &str| fen.split(' ').take(4).collect::<Vec<&str>>().join(" ");
+    let clock = |fen: &str| fen.split(' ').nth(4).unwrap().parse::<usize>().unwrap();
+    let mut seen = HashSet::from([position(&session.fen())]);
+    while session.moves().len() < plies {
+        let before = clock(&session.fen());
+        let moves = session.legal_moves();
+        session
+            .play(&moves[random.below(moves.len() as u64) as usize])
+            .unwrap();
+        let fen = session.fen();
+        let pieces = fen.chars().take_while(|&sign| sign != ' ');
+        let is_whole = pieces.filter(|sign| sign.is_alphabetic()).count() == 32;
+        let is_due = clock(&fen) == if before < 90 { before + 1 } else { 0 };
+        if !is_whole || !is_due || session.in_check() || !seen.insert(position(&fen)) {
+            session.take_back().unwrap();
+        }
+    }
+    session
+}
+
+#[test]
+fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
+    let folder = tempdir().unwrap();
+    let options = MatchOptions {
+        book: Some(book(folder.path(), &endless(1_000).pgn(&[]).to_string())),
+        openings: Some(written(folder.path(), "start.epd", USUAL_POSITION)),
+        ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
+    };
+    let out = folder.path().join("out");
+    played(&started(&options, &out), 1);
+    for row in &rows(&out) {
+        assert_eq!((row.plies(), row.book_plies), (1_000, 1_000));
+        assert_eq!((row.winner(), row.reason), (None, GameEnd::MoveLimit));
+    }
+    assert_eq!(rows(&out).len(), 2);
+}
+
+#[test]
+fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that_the_match_keeps() {
+    let folder = tempdir().unwrap();
+    let games = "1. e4 e5 2. Nf3 Nc6 1/2-1/2\n\n1. d4 d5 2. c4 e6 1-0\n\n1. e4 c5 2. Nf3 d6 1-0\n";
+    let path = book(folder.path(), games);
+    // The book does not know the second of them.
+    let openings = format!(
+        "{USUAL_POSITION}4k3/8/8/8/8/8/4P3/4K3 w - -\n\
+         rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\
+         rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\n"
+    );
+    let options = MatchOptions {
+        book: Some(path.clone()),
+        openings: Some(written(folder.path(), "openings.epd", &openings)),
+        seed: 3,
+        ..options(&["alpha-beta+qs", "alpha-beta+qs+mvv-lva"], 8, FEW_NODES)
+    };
+    let [whole, out] = ["whole", "out"].map(|name| folder.path().join(name));
+    played(&started(&options, &whole), 2);
+    broken_off(&started(&options, &out), 1);
+    let book = Book::read(&path, &Games::default()).unwrap();
+    let rows = rows(&whole);
+    for row in &rows {
+        let mut session = Session::new(Game::Chess, Setup::default()).unwrap();
+        session.set_position(&row.fen, &[""; 0], None).unwrap();
+        let mut moves = row.moves.split(' ');
+        while let Some(of_book) = book.choose(Game::Chess, &session.fen(), options.seed) {
+            assert_eq!(moves.next(), Some(of_book), "{}", row.moves);
+            session.play(of_book).unwrap();
+        }
+        assert_eq!(session.moves().len(), row.book_plies);
+        assert_eq!(row.nodes.len(), row.plies() - row.book_plies);
+    }
+    let plies: Vec<usize> = rows.iter().map(|row| row.book_plies).collect();
+    assert_eq!(plies, [4, 4, 0, 0, 3, 3, 0, 0]);
+    // Moves that nobody thought about have no comment.
+    let read = pgn::read(&files(&whole)[1]).next().unwrap().unwrap();
+    let silent = read.moves.iter().take_while(|played| played.comment.is_empty());
+    assert_eq!(silent.count(), 4);
+
+    fs::remove_file(&path).unwrap();
+    let kept = out.join(BOOK);
+    let text = fs::read_to_string(&kept).unwrap();
+    let other = text.replace("\"weight\":1}", "\"weight\":7}");
+    assert_ne!(other, text);
+    fs::write(&kept, other).unwrap();
+    let told = error(&resumed(&out));
+    assert!(told.contains("book.ndjson is not as the run left it"), "{told}");
+    fs::write(&kept, text).unwrap();
+    played(&resumed(&out), 2);
+    assert_eq!(files(&out), files(&whole));
+}
+
+#[test]
+fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
+    let folder = tempdir().unwrap();
+    let write = |name: &str, text: &str| written(folder.path(), name, text);
+    let pgn = write(
+        "two.PGN",
+        "1. e4 e5 2. Nf3 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 1-0\n",
+    );
+    let read = |path: &str| openings::read(path, None, &Games::default()).unwrap();
+    let (game, openings) = read(&pgn);
+    assert_eq!((game, openings.len()), (Game::Chess, 2));
+    assert_eq!(openings[0].moves, ["e2e4", "e7e5", "g1f3"]);
+    assert_eq!(openings[1].id.as_deref(), Some("game 2"));
+    let (game, openings) = read(&write("x.pgn", "[Variant \"Xiangqi\"]\n\n1. C2=5 h9g7 *\n"));
+    assert_eq!((game, openings[0].moves.len()), (Game::Xiangqi, 2));
+
+    let both = "4k3/8/8/8/8/8/4P3/4K3 w - -\n3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1\n";
+    let over = "7k/5Q2/6K1/8/8/8/8/8 b - - id \"A\";\n";
+    let none = |name: &str| folder.path().join(name).display().to_string();
+    let never = folder.path().join("never");
+    for (path, games, told) in [
+        (none("none.epd"), None, "there is no file"),
+        (none("none.pgn"), None, "cannot read"),
+        (
+            pgn.clone(),
+            Some(6),
+            "has openings for 4 games of a pairing, not for 6",
+        ),
+        (pgn.clone(), Some(3), "3 games cannot be played in pairs"),
+        (
+            write("bad.pgn", "1. e4 e5\n2. Ke3 *"),
+            None,
+            "bad.pgn:2, game 1: move 2.: `Ke3`",
+        ),
+        (
+            write("fen.pgn", "[FEN \"8/8\"]\n\n*"),
+            None,
+            "fen.pgn:1, game 1: tag FEN",
+        ),
+        (write("no.pgn", "\n"), None, "no.pgn holds no game"),
+        (
+            write("other.pgn", "[Variant \"Crazyhouse\"]\n\n*"),
+            None,
+            "other.pgn:1, game 1: tag Variant: unknown game `crazyhouse`",
+        ),
+        (write("bad.epd", "8/8/8 w - -\n"), None, "bad.epd:1: "),
+        (
+            write("over.epd", over),
+            None,
+            "over.epd: A leads to the end of the game: 1/2-1/2 (stalemate)",
+        ),
+        (
+            write("both.epd", both),
+            None,
+            "both.epd: line 2 is of xiangqi, and chess is played",
+        ),
+    ] {
+        let options = MatchOptions {
+            openings: Some(path),
+            games,
+            ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
+        };
+        let error = error(&started(&options, &never));
+        assert!(error.contains(told), "{error} for {told}");
+    }
+    for (recipes, told) in [
+        (
+            &["minimax"][..],
+            "minimax is no match: two players are the fewest",
+        ),
+        (&["minimax", "pvs", "minimax"], "minimax stands there twice"),
+    ] {
+        let error = error(&started(&options(recipes, 2, DEPTH_2), &never));
+        assert!(error.starts_with(told), "{error}");
+    }
+    assert!(!never.exists(), "a folder was made for nothing");
+}
