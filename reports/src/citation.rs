@@ -3,7 +3,6 @@
 use crate::table::escape_latex;
 use crate::wrap::{LongWords, wrapped};
 
-/// The columns of a line.
 const LINE: usize = 72;
 
 /// What stands in the entry. Texts are plain: they are escaped where the entry is made.

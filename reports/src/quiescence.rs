@@ -81,27 +81,14 @@ impl Changes {
         most: usize,
         mut read: impl FnMut(usize, u64) -> Result<Record, E>,
     ) -> Result<Option<Changes>, E> {
-        let strategy = |name: &str| grid.strategy(name);
-        let strategies = (
-            strategy(&comparison.static_leaf),
-            strategy(&comparison.quiescence),
-        );
-        let (Some(static_leaf), Some(quiescence)) = strategies else {
+        let strategies = [&comparison.static_leaf, &comparison.quiescence].map(|name| grid.strategy(name));
+        let [Some(static_leaf), Some(quiescence)] = strategies else {
             return Ok(None);
         };
-        let pairs = |depth| -> Vec<Pair<'_>> {
-            let positions = 0..grid.position_count();
-            positions
-                .filter_map(|position| {
-                    Some((
-                        grid.get(position, static_leaf, depth)?,
-                        grid.get(position, quiescence, depth)?,
-                    ))
-                })
-                .collect()
-        };
-        let both = grid.depths().map(|depth| (depth, pairs(depth)));
-        let both: Vec<(u32, Vec<Pair<'_>>)> = both.filter(|(_, pairs)| !pairs.is_empty()).collect();
+        let positions: Vec<usize> = (0..grid.position_count()).collect();
+        let pairs = |depth| (depth, grid.pairs(&positions, depth, [static_leaf, quiescence]));
+        let both = grid.depths().map(pairs).filter(|(_, pairs)| !pairs.is_empty());
+        let both: Vec<(u32, Vec<Pair<'_>>)> = both.collect();
         let mut comparable = both
             .iter()
             .rev()

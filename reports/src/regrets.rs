@@ -85,8 +85,10 @@ impl<'a> Regrets<'a> {
 
     /// How many positions were judged at a depth: the most of any strategy.
     pub fn judged(&self, depth: u32) -> usize {
-        let strategies = 0..self.grid.strategies().len();
-        let judged = strategies.map(|strategy| self.column(strategy, depth).len());
+        let judged = self
+            .grid
+            .places()
+            .map(|strategy| self.column(strategy, depth).len());
         judged.max().unwrap_or(0)
     }
 

@@ -64,7 +64,6 @@ pub struct Timed {
     pub rows: Vec<TimedRow>,
 }
 
-/// Nodes and time of a strategy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedRow {
     pub strategy: String,
@@ -125,37 +124,29 @@ impl Timings {
     ) -> Option<Timed> {
         let places = (0..grid.position_count()).filter_map(|position| self.place(grid, position));
         let places: Vec<Place> = places.collect();
-        let rounds = places.iter().map(|place| place.rounds);
+        let rounds = places.iter().map(|place| place.seconds[0].len());
         let rounds = (rounds.clone().min()?, rounds.max()?);
-        let bootstrap = Bootstrap::new(places.len(), seed);
-        let strategies = 0..grid.strategies().len();
         // A strategy against itself is not judged.
-        let compared = |strategy: usize| reference(strategy).filter(|&other| other != strategy);
-        let pairs = strategies
-            .clone()
+        let compared = |strategy| reference(strategy).filter(|&other| other != strategy);
+        let pairs = grid
+            .places()
             .filter_map(|strategy| Some((compared(strategy)?, strategy)));
-        let logs: Vec<Vec<f64>> = pairs
-            .flat_map(|(before, after)| {
-                let nodes = places.iter().map(|place| place.fewer_nodes(before, after));
-                let times = places.iter().map(|place| place.faster(before, after));
-                [nodes.collect(), times.collect()]
-            })
-            .collect();
-        let mut estimates = bootstrap.together(&logs).into_iter();
-        let rows = strategies.map(|strategy| {
-            let saved = match reference(strategy) {
-                Some(other) if other == strategy => Some(Saved::NOTHING),
-                Some(_) => estimates
-                    .next()
-                    .zip(estimates.next())
-                    .map(|(nodes, time)| Saved { nodes, time }),
-                None => None,
-            };
-            TimedRow {
-                strategy: grid.strategies()[strategy].clone(),
-                saved,
-                speed: speed(&places, strategy),
-            }
+        let logs = pairs.flat_map(|(before, after)| {
+            let nodes = places.iter().map(|place| place.fewer_nodes(before, after));
+            let times = places.iter().map(|place| place.faster(before, after));
+            [nodes.collect(), times.collect()]
+        });
+        let logs: Vec<Vec<f64>> = logs.collect();
+        let mut estimates = Bootstrap::new(places.len(), seed).together(&logs).into_iter();
+        let rows = grid.places().map(|strategy| TimedRow {
+            strategy: grid.name(strategy).to_owned(),
+            saved: reference(strategy)
+                .and_then(|other| match other == strategy {
+                    true => Some([Estimate::exactly(1.0); 2]),
+                    false => Some([estimates.next()?, estimates.next()?]),
+                })
+                .map(|[nodes, time]| Saved { nodes, time }),
+            speed: speed(&places, strategy),
         });
         Some(Timed {
             depth: self.depth?,
@@ -168,44 +159,30 @@ impl Timings {
 
     /// What all strategies took on a position; `None` unless all of them finished it, in rounds enough.
     fn place<'a>(&self, grid: &'a Grid, position: usize) -> Option<Place<'a>> {
-        let strategies = 0..grid.strategies().len();
-        let cells = strategies
-            .clone()
+        let cells = grid
+            .places()
             .map(|strategy| grid.get(position, strategy, self.depth?));
         let cells = cells.collect::<Option<Vec<&Cell>>>()?;
-        let timed = strategies.map(|strategy| self.seconds.get(&(position, strategy)));
+        let timed = grid
+            .places()
+            .map(|strategy| self.seconds.get(&(position, strategy)));
         let timed = timed.collect::<Option<Vec<&BTreeMap<u32, f64>>>>()?;
         let in_all = |round: &&u32| timed.iter().all(|rounds| rounds.contains_key(round));
         let rounds: Vec<u32> = timed.first()?.keys().filter(in_all).copied().collect();
+        let seconds = timed
+            .iter()
+            .map(|timed| rounds.iter().map(|round| timed[round]).collect());
         (rounds.len() >= FEWEST_ROUNDS as usize).then(|| Place {
             cells,
-            seconds: timed
-                .iter()
-                .map(|timed| rounds.iter().map(|round| timed[round]).collect())
-                .collect(),
-            rounds: rounds.len(),
+            seconds: seconds.collect(),
         })
     }
 }
 
-impl Saved {
-    const NOTHING: Saved = {
-        let nothing = Estimate {
-            log: 0.0,
-            interval: None,
-        };
-        Saved {
-            nodes: nothing,
-            time: nothing,
-        }
-    };
-}
-
 struct Place<'a> {
     cells: Vec<&'a Cell>,
-    /// Seconds, round by round; the same rounds for all.
+    /// Of each strategy, round by round; the same rounds for all.
     seconds: Vec<Vec<f64>>,
-    rounds: usize,
 }
 
 impl Place<'_> {
@@ -300,7 +277,7 @@ mod tests {
         let grid = Grid::new(&records());
         let timed = timings(&grid, 3).against(&grid, |_| Some(0), 1).unwrap();
         assert_eq!((timed.positions, timed.rounds, timed.judged()), (6, (3, 3), 2));
-        assert_eq!(timed.rows[0].saved, Some(Saved::NOTHING));
+        assert_eq!(timed.rows[0].saved.unwrap().in_words(), None);
         assert!((timed.rows[0].speed - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
         let saved = timed.rows[1].saved.unwrap();
         assert!((saved.nodes.factor() - 1.25).abs() < 1e-9);
@@ -327,7 +304,6 @@ mod tests {
         assert_eq!(words(more, unsure).as_deref(), Some("fewer nodes"));
         assert_eq!(words(unsure, less).as_deref(), Some("slower"));
         assert_eq!(words(unsure, unsure), None);
-        assert_eq!(Saved::NOTHING.in_words(), None);
     }
 
     #[test]

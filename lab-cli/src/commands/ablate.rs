@@ -129,9 +129,8 @@ fn print(analysis: &Analysis, format: TableFormat) -> Result<()> {
         TableFormat::Json => return rows.iter().try_for_each(output::print_json),
         TableFormat::Text => {
             let width = terminal::width();
-            let tables = tables.iter().map(|table| table.to_text(width) + "\n");
-            let summary = ablation::summary(analysis).join("\n");
-            tables.collect::<String>() + &terminal::wrapped_text(&summary) + "\n"
+            let tables: Vec<String> = tables.iter().map(|table| table.to_text(width)).collect();
+            tables.join("\n")
         }
         TableFormat::Markdown => {
             let tables: Vec<String> = tables.iter().map(|table| table.to_markdown(2)).collect();

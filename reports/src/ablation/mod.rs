@@ -13,7 +13,6 @@ mod costs;
 mod experiment;
 mod rows;
 mod subsets;
-mod summary;
 mod tables;
 
 pub use analysis::{AddedPart, Analysis, Changes, PartFigures, Ranks, SubsetFigures};
@@ -21,5 +20,4 @@ pub use charts::{effects, interactions as interaction_chart, lattice};
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use rows::{FigureRow, rows, rows_table};
 pub use subsets::{Subset, interaction, shapley};
-pub use summary::{broken_promise, summary};
-pub use tables::tables;
+pub use tables::{broken_promise, tables};

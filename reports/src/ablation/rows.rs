@@ -19,7 +19,6 @@ pub struct FigureRow {
     pub estimate: f64,
     /// The lower end of its 95 % interval.
     pub low: Option<f64>,
-    /// The upper end.
     pub high: Option<f64>,
 }
 

@@ -15,19 +15,16 @@ impl Subset {
         Subset((1 << parts) - 1)
     }
 
-    /// The subset with `part` as well.
     #[must_use]
     pub fn with(self, part: usize) -> Subset {
         Subset(self.0 | 1 << part)
     }
 
-    /// The subset without `part`.
     #[must_use]
     pub fn without(self, part: usize) -> Subset {
         Subset(self.0 & !(1 << part))
     }
 
-    /// Whether `part` is switched on.
     pub fn has(self, part: usize) -> bool {
         self.0 >> part & 1 == 1
     }

@@ -2,8 +2,8 @@
 
 use super::analysis::{AddedPart, Analysis, PartFigures, Ranks};
 use super::experiment::{Design, Measure};
-use super::summary::{basis, broken_promise};
-use crate::statistics::Estimate;
+use crate::numbers;
+use crate::statistics::{Estimate, FEWEST_POSITIONS, SKEWED};
 use crate::table::{Family, NO_FIGURE, Table, TableOf, Value};
 use crate::tables;
 
@@ -24,6 +24,37 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
 fn with_basis<T: Copy>(table: TableOf<T>, analysis: &Analysis, family: Family) -> Table {
     let intervals = analysis.has_intervals().then(|| family.note(analysis.positions));
     table.note(basis(analysis)).notes(intervals).finish()
+}
+
+/// Over what the figures are taken, and what therefore they cannot say.
+fn basis(analysis: &Analysis) -> String {
+    let (compared, asked) = (analysis.positions, analysis.experiment.positions);
+    let all = numbers::counted(asked, "position");
+    let positions = match compared == asked {
+        true => all,
+        false => format!("the {compared} of {all} that every subset finished"),
+    };
+    let means = match compared {
+        1 if asked == 1 => "Of one position".to_owned(),
+        _ => format!("Geometric means over {positions}"),
+    };
+    match compared < FEWEST_POSITIONS {
+        true => format!(
+            "{means}: no intervals and no ranks, which take {FEWEST_POSITIONS} positions; others may give another picture."
+        ),
+        false => format!("{means}."),
+    }
+}
+
+/// Says that a sound part changed a score.
+pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
+    let changes = analysis.parts[part].changes;
+    format!(
+        "WRONG: {} is called sound, yet it changed the score in {} of {} comparisons; this is an error of the search.",
+        analysis.name(part),
+        changes.score,
+        changes.comparisons
+    )
 }
 
 fn subsets(analysis: &Analysis) -> Table {
@@ -52,7 +83,9 @@ fn subsets(analysis: &Analysis) -> Table {
         .notes((measure == Measure::Time).then_some(
             "Times differ from run to run, and searches side by side disturb each other; intervals tell of other positions, not of the clock.",
         ));
-    with_basis(table, analysis, Family::Each)
+    let mut table = with_basis(table, analysis, Family::Each);
+    table.notes.extend(with_intervals.then(|| SKEWED.to_owned()));
+    table
 }
 
 /// What each part is worth, and all together. `None` for a ladder, which does not tell.

@@ -5,14 +5,8 @@
 //! than another. The intervals of all steps hold together. What is said of these positions alone (sums,
 //! errors) is counted.
 
-mod changes;
-mod errors;
-mod listed;
 mod regret;
-mod savings;
 mod step;
-mod sums;
-mod undecided;
 
 pub use regret::regret_findings;
 pub use step::Relation;
@@ -20,6 +14,7 @@ pub use step::Relation;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{FEWEST_POSITIONS, SKEWED};
+use crate::tables::wrong_scores;
 
 /// What a run found at the deepest depth that can be compared, a sentence each; the last one says over what.
 /// Empty if there is nothing to compare.
@@ -34,18 +29,10 @@ pub fn findings(
     let Some(depth) = grid.deepest() else {
         return Vec::new();
     };
-    let (steps, rivals) = step::steps(grid, depth, relation);
-    let mut found: Vec<String> = [
-        savings::sentence(&steps, &rivals),
-        changes::costs(&steps),
-        changes::fewer(&steps),
-        undecided::sentence(&steps),
-        errors::sentence(grid, depth, references),
-        sums::sentence(grid, depth),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let (steps, told_apart) = step::steps(grid, depth, relation);
+    let mut found = step::sentences(&steps, &told_apart);
+    found.extend(errors(grid, depth, references));
+    found.extend(uneven_sum(grid, depth));
     if steps.is_empty() && found.is_empty() {
         return found;
     }
@@ -61,6 +48,58 @@ pub fn findings(
         ),
     });
     found
+}
+
+/// `Positions on which the score of the tree was missed: alpha-beta+lmr on 3 of 24.` `None` if no strategy
+/// may err.
+fn errors(grid: &Grid, depth: u32, references: &[(String, Option<String>)]) -> Option<String> {
+    let told = references.iter().filter_map(|(erring, exact)| {
+        let (wrong, compared) = wrong_scores(grid, depth, erring, exact.as_deref()?)?;
+        Some(format!("{erring} on {wrong} of {compared}"))
+    });
+    let told = listed(told)?;
+    Some(format!(
+        "Positions on which the score of the tree was missed: {told}."
+    ))
+}
+
+/// `1 of 24 positions takes half of all nodes of alpha-beta+qs`, if a quarter of them or fewer do: sums tell
+/// of those. `None` if no sum is that uneven.
+fn uneven_sum(grid: &Grid, depth: u32) -> Option<String> {
+    let halves = grid.places().filter_map(|strategy| {
+        let column = grid.column(strategy, depth)?;
+        let mut nodes: Vec<f64> = column.iter().map(|cell| cell.nodes as f64).collect();
+        nodes.sort_by(|one, other| other.total_cmp(one));
+        let half = nodes.iter().sum::<f64>() / 2.0;
+        let mut sum = 0.0;
+        let fewest = nodes.iter().position(|nodes| {
+            sum += nodes;
+            sum >= half
+        });
+        Some((fewest? + 1, strategy))
+    });
+    let (few, strategy) = halves.min()?;
+    let all = grid.common(depth).len();
+    (4 * few <= all).then(|| {
+        format!(
+            "{few} of {} {} half of all nodes of {}: a sum tells of such positions, a geometric mean of all alike.",
+            numbers::counted(all, "position"),
+            if few == 1 { "takes" } else { "take" },
+            grid.name(strategy)
+        )
+    })
+}
+
+/// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
+fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
+    const MOST: usize = 3;
+    let names: Vec<String> = names.into_iter().collect();
+    Some(match names.as_slice() {
+        [] => return None,
+        [only] => only.clone(),
+        [first @ .., last] if names.len() <= MOST => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} and {} more", names[..MOST].join(", "), names.len() - MOST),
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! position, supports it; the intervals of all differences hold together. Cases are counted on these
 //! positions alone.
 
-use super::listed::listed;
+use super::listed;
 use crate::case::Class;
 use crate::grid::Grid;
 use crate::numbers;
@@ -65,12 +65,10 @@ pub fn regret_findings(regrets: &Regrets<'_>) -> Vec<String> {
 fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
     let judged = regrets.judged(depth);
     let mut groups: Vec<Alike<'a>> = Vec::new();
-    for (strategy, name) in regrets.grid.strategies().iter().enumerate() {
-        let values: Vec<f64> = regrets
-            .values(strategy, depth)
-            .into_iter()
-            .map(f64::from)
-            .collect();
+    for strategy in regrets.grid.places() {
+        let name = regrets.grid.name(strategy);
+        let values = regrets.values(strategy, depth).into_iter();
+        let values: Vec<f64> = values.map(f64::from).collect();
         let Some(mean) = mean(&values).filter(|_| values.len() == judged) else {
             continue;
         };
@@ -103,34 +101,27 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
         }
         [best, others @ ..] => (best, others),
     };
-    let differences = differences(groups);
     let (mut worse, mut rivals) = (Vec::new(), Vec::new());
-    for (other, difference) in others.iter().zip(&differences) {
-        match difference.is_above_zero() {
-            Some(true) => worse.push((other, *difference)),
+    for (other, difference) in others.iter().zip(differences(groups)) {
+        match difference.interval {
+            Some((low, high)) if low > 0.0 => {
+                let name = other.named();
+                worse.push(format!("{name} by {:.1} ({low:.1}–{high:.1})", difference.log));
+            }
             _ => rivals.push(other.told()),
         }
     }
-    let mut sentences = vec![match (worse.as_slice(), rivals.as_slice()) {
-        (_, []) => format!("The least mean regret is that of {}.", best.told()),
-        ([], _) => format!(
-            "The least mean regret is that of {}, but the data do not tell that it errs less than {}.",
-            best.told(),
-            listed(&rivals)
-        ),
-        _ => format!(
-            "The least mean regret is that of {}; the data do not tell that it errs less than {}.",
-            best.told(),
-            listed(&rivals)
-        ),
-    }];
+    let best = best.told();
+    let but = match worse.is_empty() {
+        true => ", but",
+        false => ";",
+    };
+    let but = listed(rivals).map_or_else(String::new, |rivals| {
+        format!("{but} the data do not tell that it errs less than {rivals}")
+    });
+    let mut sentences = vec![format!("The least mean regret is that of {best}{but}.")];
     if !worse.is_empty() {
-        let told = worse.iter().map(|(other, difference)| {
-            let (low, high) = difference.interval.unwrap_or_default();
-            format!("{} by {:.1} ({low:.1}–{high:.1})", other.named(), difference.log)
-        });
-        let told: Vec<String> = told.collect();
-        sentences.push(format!("More regret on the average: {}.", told.join("; ")));
+        sentences.push(format!("More regret on the average: {}.", worse.join("; ")));
     }
     sentences
 }
@@ -147,26 +138,24 @@ fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
 /// `Of 32 cases of all strategies at depth 4, 19 are of the class other, the commonest.` `None` without a
 /// case.
 fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
-    let strategies = 0..regrets.grid.strategies().len();
     let count = |class: Option<Class>| -> usize {
-        let cases = strategies
-            .clone()
+        let cases = regrets
+            .grid
+            .places()
             .filter_map(|strategy| regrets.cases(strategy, depth, class));
         cases.sum()
     };
     let all = count(None);
     let most = Class::ALL.into_iter().map(|class| count(Some(class))).max()?;
-    let classes = Class::ALL.into_iter().filter(|&class| count(Some(class)) == most);
-    let classes: Vec<String> = classes.map(|class| class.name().to_owned()).collect();
-    (all > 0).then(|| {
-        let told = listed(&classes);
-        let told = match classes.len() {
-            1 if most == all => format!(", of the class {told}"),
-            1 => format!(". The commonest class is {told} ({most})"),
-            _ => format!(". The commonest classes are {told} ({most} each)"),
-        };
-        format!("Cases of all strategies together at depth {depth}: {all}{told}.")
-    })
+    let mut classes = Class::ALL.to_vec();
+    classes.retain(|&class| count(Some(class)) == most);
+    let told = listed(classes.iter().map(|class| class.name().to_owned()))?;
+    let told = match classes.len() {
+        1 if most == all => format!(", of the class {told}"),
+        1 => format!(". The commonest class is {told} ({most})"),
+        _ => format!(". The commonest classes are {told} ({most} each)"),
+    };
+    (all > 0).then(|| format!("Cases of all strategies together at depth {depth}: {all}{told}."))
 }
 
 /// Over what, and how far it can be trusted.

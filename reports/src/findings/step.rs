@@ -1,5 +1,7 @@
-//! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it.
+//! [`StrategyStep`]: how many times fewer nodes a strategy visits than the one before it, and what is said of
+//! it.
 
+use super::listed;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{Bootstrap, Estimate};
@@ -20,49 +22,11 @@ pub enum Relation {
 pub(super) struct StrategyStep {
     /// What is added, `+killers`; the whole strategy where it is no more than that.
     pub(super) name: String,
-    pub(super) before: String,
-    pub(super) relation: Relation,
+    before: String,
+    relation: Relation,
     /// Times fewer nodes; the intervals of all steps hold together.
     pub(super) fewer: Estimate,
-    pub(super) in_sum: f64,
-}
-
-impl StrategyStep {
-    /// Whether the data support that it visits fewer nodes.
-    pub(super) fn is_fewer(&self) -> bool {
-        self.fewer.is_above_zero() == Some(true)
-    }
-
-    /// Whether the data support that it visits more nodes.
-    pub(super) fn is_more(&self) -> bool {
-        self.fewer.is_not_zero() == Some(true) && self.fewer.log < 0.0
-    }
-
-    /// Whether it saves: fewer nodes for the same value.
-    pub(super) fn saves(&self) -> bool {
-        self.relation == Relation::SameTree && self.is_fewer()
-    }
-
-    /// `31.6 times fewer nodes than minimax (24.1–41)`.
-    pub(super) fn told(&self) -> String {
-        let StrategyStep { before, fewer, .. } = self;
-        let (factor, word, bounds) = match fewer.log < 0.0 {
-            true => (
-                fewer.factor().recip(),
-                "more",
-                fewer.bounds().map(|(low, high)| (high.recip(), low.recip())),
-            ),
-            false => (fewer.factor(), "fewer", fewer.bounds()),
-        };
-        let interval = bounds.map_or_else(String::new, |(low, high)| {
-            let [low, high] = [low, high].map(numbers::significant);
-            format!(" ({low}–{high})")
-        });
-        format!(
-            "{} times {word} nodes than {before}{interval}",
-            numbers::significant(factor)
-        )
-    }
+    in_sum: f64,
 }
 
 /// The steps at a depth, and the pairs of which the data support that the first visits fewer nodes than the
@@ -72,31 +36,25 @@ pub(super) fn steps(
     depth: u32,
     relation: &dyn Fn(&str, &str) -> Option<Relation>,
 ) -> (Vec<StrategyStep>, Vec<[usize; 2]>) {
-    let names = grid.strategies();
-    let found: Vec<(StrategyStep, Vec<f64>)> = (0..names.len())
-        .filter_map(|strategy| {
-            let before = grid.step_before(strategy)?;
-            let ratios = grid.node_ratios((before, depth), (strategy, depth));
-            let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-            let step = StrategyStep {
-                name: added(&names[before], &names[strategy]),
-                before: names[before].clone(),
-                relation: relation(&names[before], &names[strategy])?,
-                fewer: Estimate {
-                    log: 0.0,
-                    interval: None,
-                },
-                in_sum: grid.nodes(before, depth)? as f64 / grid.nodes(strategy, depth)? as f64,
-            };
-            (!logs.is_empty()).then_some((step, logs))
-        })
-        .collect();
-    let (mut steps, logs): (Vec<StrategyStep>, Vec<Vec<f64>>) = found.into_iter().unzip();
+    let found = grid.places().filter_map(|strategy| {
+        let before = grid.step_before(strategy)?;
+        let relation = relation(grid.name(before), grid.name(strategy))?;
+        let in_sum = grid.nodes(before, depth)? as f64 / grid.nodes(strategy, depth)? as f64;
+        let ratios = grid.node_ratios((before, depth), (strategy, depth));
+        let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+        (!logs.is_empty()).then_some(((before, strategy, relation, in_sum), logs))
+    });
+    let (found, logs): (Vec<_>, Vec<Vec<f64>>) = found.unzip();
     let bootstrap = Bootstrap::new(logs.first().map_or(0, Vec::len), SEED);
-    for (step, estimate) in steps.iter_mut().zip(bootstrap.together(&logs)) {
-        step.fewer = estimate;
-    }
-    (steps, bootstrap.told_apart(&logs).unwrap_or_default())
+    let steps = found.into_iter().zip(bootstrap.together(&logs));
+    let steps = steps.map(|((before, strategy, relation, in_sum), fewer)| StrategyStep {
+        name: added(grid.name(before), grid.name(strategy)),
+        before: grid.name(before).to_owned(),
+        relation,
+        fewer,
+        in_sum,
+    });
+    (steps.collect(), bootstrap.told_apart(&logs).unwrap_or_default())
 }
 
 /// What the strategy adds to the one before it; with the name of its run in front, if it has one.
@@ -107,4 +65,109 @@ fn added(before: &str, after: &str) -> String {
         (Some(added), None) => added.to_owned(),
         (None, _) => after.to_owned(),
     }
+}
+
+impl StrategyStep {
+    /// Whether the data support that it visits fewer nodes for the same value.
+    fn saves(&self) -> bool {
+        self.relation == Relation::SameTree && self.fewer.is_above_zero() == Some(true)
+    }
+
+    /// `31.6 times fewer nodes than minimax (24.1–41)`.
+    fn told(&self) -> String {
+        let StrategyStep { before, fewer, .. } = self;
+        let bounds = fewer.bounds().map(|(low, high)| match fewer.log < 0.0 {
+            true => (high.recip(), low.recip()),
+            false => (low, high),
+        });
+        let interval = bounds.map_or_else(String::new, |(low, high)| {
+            let [low, high] = [low, high].map(numbers::significant);
+            format!(" ({low}–{high})")
+        });
+        let (times, word) = times(fewer.factor());
+        format!("{times} times {word} nodes than {before}{interval}")
+    }
+
+    /// `+qs visits 205 times more nodes than alpha-beta (88–497), of another tree`.
+    fn visits(&self, but: &str) -> String {
+        let other = match self.relation {
+            Relation::SameTree => String::new(),
+            Relation::OtherTree => format!(",{but}of another tree"),
+            Relation::MayErr => format!(",{but}with errors possible"),
+        };
+        format!("{} visits {}{other}", self.name, self.told())
+    }
+}
+
+/// `31.6` and `fewer`; of a factor below 1 how many times `more` it is.
+fn times(factor: f64) -> (String, &'static str) {
+    match factor < 1.0 {
+        true => (numbers::significant(factor.recip()), "more"),
+        false => (numbers::significant(factor), "fewer"),
+    }
+}
+
+/// Which steps save nodes, which cost, which visit fewer nodes but do not do the same work, and of which the
+/// data tell neither.
+pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Vec<String> {
+    let told = |step: &&StrategyStep| step.fewer.is_not_zero() == Some(true);
+    let costing = steps.iter().filter(told).filter(|step| step.fewer.log < 0.0);
+    let other_work = steps
+        .iter()
+        .filter(told)
+        .filter(|step| step.fewer.log > 0.0 && !step.saves());
+    let undecided = steps
+        .iter()
+        .filter(|step| step.fewer.is_not_zero() == Some(false));
+    let undecided = undecided.filter_map(|StrategyStep { name, fewer, .. }| {
+        let (low, high) = fewer.bounds()?;
+        let [low, high] = [low, high].map(numbers::significant);
+        Some(format!(
+            "{name} ({}, {low}–{high})",
+            numbers::times(fewer.factor())
+        ))
+    });
+    let sentences = [
+        savings(steps, told_apart),
+        listed(costing.map(|step| step.visits(" "))).map(|told| format!("{told}.")),
+        listed(other_work.map(|step| step.visits(" but "))).map(|told| format!("{told}.")),
+        listed(undecided)
+            .map(|told| format!("The data do not tell whether nodes are saved or lost by {told}.")),
+    ];
+    sentences.into_iter().flatten().collect()
+}
+
+/// `+mvv-lva saves the most: 31.6 times fewer nodes than ...`, and the other steps that save. `None` without
+/// a step that the data support.
+fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> {
+    let saving: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].saves()).collect();
+    let most = |&one: &usize, &other: &usize| steps[one].fewer.log.total_cmp(&steps[other].fewer.log);
+    let best = saving.iter().copied().max_by(most)?;
+    let others = saving.into_iter().filter(|&step| step != best);
+    let (rivals, less): (Vec<usize>, Vec<usize>) =
+        others.partition(|&step| !told_apart.contains(&[best, step]));
+    let names = |places: &[usize]| {
+        let steps = places.iter().map(|&place| &steps[place]);
+        listed(steps.map(|step| format!("{} ({})", step.name, numbers::times(step.fewer.factor()))))
+    };
+    let name = &steps[best].name;
+    // In a sum positions with many nodes count for more.
+    let (in_sum, word) = times(steps[best].in_sum);
+    let told = format!(
+        "{}; {in_sum} times {word} in the sum of nodes",
+        steps[best].told()
+    );
+    let also = names(&less).map_or_else(String::new, |names| match less.len() {
+        1 => format!(" {names} saves less."),
+        _ => format!(" Less is saved by {names}."),
+    });
+    Some(match names(&rivals) {
+        None if less.is_empty() => format!("{name} saves nodes: {told}."),
+        None => format!("{name} saves the most: {told}.{also}"),
+        Some(rivals) => {
+            format!(
+                "{name} saves nodes, {told}; the data do not tell that it saves more than {rivals}.{also}"
+            )
+        }
+    })
 }

@@ -1,13 +1,10 @@
 //! [`MeasuredSearch`]: what threads that share a table took on a machine, and [`MeasuredStanding`]: what they
 //! make of it over all positions.
 
-use super::SpeedupRecord;
-use super::standing::standings;
+use super::{SpeedupRecord, standings};
 use crate::statistics::{geometric_mean, median};
+use crate::timings::SHORTEST;
 use serde::{Deserialize, Serialize};
-
-/// No clock shows less than a nanosecond; and by 0 nothing can be divided.
-const SHORTEST: f64 = 1e-9;
 
 /// What so many threads that share a table took to search one position in one round, from depth 1 on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

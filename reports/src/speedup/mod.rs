@@ -5,13 +5,108 @@
 //! than one, *idle* the share of their time in which they have nothing to do.
 
 mod measured;
-mod published;
-mod record;
 mod show;
-mod standing;
 
 pub use measured::{MeasuredSearch, MeasuredStanding, measured_standings};
-pub use published::PublishedSpeedup;
-pub use record::SpeedupRecord;
 pub use show::{chart, measured_table, published_table, table};
-pub use standing::{SpeedupStanding, standings};
+
+use crate::statistics::{geometric_mean, mean};
+use serde::{Deserialize, Serialize};
+
+/// What so many processors made of the search of one position. Times are in the units of the costs; all but
+/// `time` is of all processors together, and from depth 1 on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpeedupRecord {
+    pub suite: String,
+    pub position: String,
+    pub game: String,
+    pub fen: String,
+    pub board: String,
+    pub eval: String,
+    pub strategy: String,
+    pub depth: u32,
+    pub method: String,
+    pub processors: usize,
+    pub node_cost: u32,
+    pub message_cost: u32,
+    /// The value of the root in centipawns.
+    pub score: i32,
+    pub pv: String,
+    pub nodes_total: u64,
+    /// The time until the deepest iteration was completed.
+    pub time: u64,
+    pub searching: u64,
+    pub messages: u64,
+    pub messaging: u64,
+    /// The time in which processors had nothing to do.
+    pub idle: u64,
+    /// The time of one processor over this one.
+    pub speedup: f64,
+    /// What was searched more than by one processor, in percent of that.
+    pub overhead_pct: f64,
+}
+
+/// A speed-up that somebody else has measured, with a program and a machine of their own.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct PublishedSpeedup {
+    pub program: String,
+    pub method: String,
+    pub processors: usize,
+    /// How many times faster it was than on one.
+    pub speedup: f64,
+    pub source: String,
+}
+
+/// What a method makes of so many processors, over all positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpeedupStanding {
+    pub method: String,
+    pub processors: usize,
+    pub positions: usize,
+    pub speedup: f64,
+    /// The search overhead in percent: of the geometric mean of the nodes over those of one processor.
+    pub overhead_pct: f64,
+    /// The share of the processors' time that was spent on messages, in percent: mean.
+    pub messaging_pct: f64,
+    /// The share in which they had nothing to do: mean.
+    pub idle_pct: f64,
+    /// Messages for each thousand nodes, all positions together.
+    pub messages_per_thousand: f64,
+}
+
+/// What each method makes of each number of processors, in the order in which they first come.
+pub fn standings(records: &[SpeedupRecord]) -> Vec<SpeedupStanding> {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for record in records {
+        let kind = (record.method.as_str(), record.processors);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let standing = |(method, processors): (&str, usize)| {
+        let own = records.iter();
+        let own = own.filter(|record| record.method == method && record.processors == processors);
+        let own: Vec<&SpeedupRecord> = own.collect();
+        let each = |figure: &dyn Fn(&SpeedupRecord) -> f64| -> Vec<f64> {
+            own.iter().map(|record| figure(record)).collect()
+        };
+        let of_all = |part: u64, record: &SpeedupRecord| {
+            100.0 * part as f64 / (record.time as f64 * processors as f64).max(1.0)
+        };
+        let sum = |figure: &dyn Fn(&SpeedupRecord) -> u64| -> f64 {
+            own.iter().map(|record| figure(record) as f64).sum()
+        };
+        Some(SpeedupStanding {
+            method: method.to_owned(),
+            processors,
+            positions: own.len(),
+            speedup: geometric_mean(&each(&|record| record.speedup))?,
+            overhead_pct: 100.0 * (geometric_mean(&each(&|record| 1.0 + record.overhead_pct / 100.0))? - 1.0),
+            messaging_pct: mean(&each(&|record| of_all(record.messaging, record)))?,
+            idle_pct: mean(&each(&|record| of_all(record.idle, record)))?,
+            messages_per_thousand: 1000.0 * sum(&|record| record.messages)
+                / sum(&|record| record.nodes_total).max(1.0),
+        })
+    };
+    kinds.into_iter().filter_map(standing).collect()
+}

@@ -1,8 +1,7 @@
 //! Speed-ups as tables and as a chart, the lab's own and those of others.
 
 use super::measured::MeasuredStanding;
-use super::published::PublishedSpeedup;
-use super::standing::SpeedupStanding;
+use super::{PublishedSpeedup, SpeedupStanding};
 use crate::chart::{Chart, Curve, CurvePoint, Origin, SpeedupChart};
 use crate::numbers;
 use crate::table::{Table, Value};

@@ -57,7 +57,6 @@ pub fn elo_of_score(score: f64) -> f64 {
     ELO * (score / (1.0 - score)).log10()
 }
 
-/// A value with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     pub value: f64,

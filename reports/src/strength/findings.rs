@@ -77,19 +77,11 @@ fn finding(standing: &Standing) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::standing::{Points, tests::standing};
     use super::*;
 
     fn found(pairs: &[[Points; 2]]) -> String {
-        let mut standing = Standing::new("A", "B");
-        for pair in pairs {
-            standing.add(pair.map(|points| CountedGame {
-                points,
-                plies: 60,
-                spent: [Spent::default(); 2],
-            }));
-        }
-        findings(&[standing]).concat()
+        findings(&[standing("A", "B", pairs)]).concat()
     }
 
     #[test]
@@ -117,21 +109,10 @@ mod tests {
             doubtful.starts_with("The games do not tell whether A or B"),
             "{doubtful}"
         );
-        let pairs: Vec<[Points; 2]> = (0..20)
-            .map(|pair| if pair % 4 == 0 { [Draw, Draw] } else { [Win, Draw] })
-            .collect();
-        assert!(
-            found(&pairs).starts_with("A is stronger than B: +"),
-            "{}",
-            found(&pairs)
-        );
-        let lost: Vec<[Points; 2]> = (0..20)
-            .map(|pair| if pair % 4 == 0 { [Draw, Draw] } else { [Loss, Draw] })
-            .collect();
-        assert!(
-            found(&lost).starts_with("A is weaker than B: -"),
-            "{}",
-            found(&lost)
-        );
+        for (points, verdict) in [(Win, "A is stronger than B: +"), (Loss, "A is weaker than B: -")] {
+            let pair = |number| [if number % 4 == 0 { Draw } else { points }, Draw];
+            let told = found(&(0..20).map(pair).collect::<Vec<[Points; 2]>>());
+            assert!(told.starts_with(verdict), "{told}");
+        }
     }
 }

@@ -65,7 +65,7 @@ impl<'a> PairingRow<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::standing::{Points, tests::standing};
     use super::*;
 
     #[test]
@@ -75,13 +75,7 @@ mod tests {
         for key in ["elo", "elo_low", "elo_high", "nelo", "los", "llr"] {
             assert!(row[key].is_null(), "{key}: {row}");
         }
-        let mut won = nothing;
-        let game = CountedGame {
-            points: Points::Win,
-            plies: 20,
-            spent: [Spent::default(); 2],
-        };
-        won.add([game, game]);
+        let won = standing("A", "B", &[[Points::Win; 2]]);
         let row = serde_json::to_value(won.row(Some(&"0,10".parse().unwrap()))).unwrap();
         // All points won speak for no finite Elo.
         for key in ["elo", "elo_high", "nelo", "los"] {

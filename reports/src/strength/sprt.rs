@@ -1,6 +1,7 @@
 //! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
 
 use super::elo::{NELO, Pentanomial, score_of_elo};
+use super::standing::PairingStatus;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +16,6 @@ pub enum Model {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub elo0: f64,
-    /// The upper one.
     pub elo1: f64,
     /// How probable it may be to accept `elo1` where `elo0` is true.
     pub alpha: f64,
@@ -30,15 +30,6 @@ pub struct Bounds {
     pub lower: f64,
     /// At or above it `elo1` is.
     pub upper: f64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    GoesOn,
-    /// `elo0` is accepted.
-    Lower,
-    /// `elo1` is accepted.
-    Upper,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,15 +95,11 @@ impl Sprt {
         }
     }
 
-    pub fn decision(&self, pairs: Pentanomial) -> Decision {
+    /// What it ends a pairing with; `None` if it goes on.
+    pub fn decision(&self, pairs: Pentanomial) -> Option<PairingStatus> {
         let (llr, bounds) = (self.llr(pairs), self.bounds());
-        if llr >= bounds.upper {
-            Decision::Upper
-        } else if llr <= bounds.lower {
-            Decision::Lower
-        } else {
-            Decision::GoesOn
-        }
+        let upper = (llr >= bounds.upper).then_some(PairingStatus::Upper);
+        upper.or((llr <= bounds.lower).then_some(PairingStatus::Lower))
     }
 
     /// The logarithm of how much more likely the pairs are if `elo1` is true, at its most likely, than if

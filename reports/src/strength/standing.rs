@@ -1,7 +1,7 @@
 //! [`Standing`]: how a pairing of two players stands.
 
 use super::elo::{Elo, Interval, Pentanomial, Strength};
-use super::sprt::{Decision, Sprt};
+use super::sprt::Sprt;
 use crate::statistics::{DEVIATIONS, mean};
 use serde::Serialize;
 
@@ -34,14 +34,11 @@ impl Spent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     Loss,
-    /// Half a point.
     Draw,
-    /// A point.
     Win,
 }
 
 impl Points {
-    /// 0, 1 or 2 half points.
     pub fn half_points(self) -> u8 {
         self as u8
     }
@@ -69,7 +66,6 @@ pub struct CountedPair {
 /// What both players of a pairing have in common: what they may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equal {
-    /// So many plies.
     Depth,
     Nodes,
     Time,
@@ -94,7 +90,6 @@ pub struct Standing {
     /// Games that the second has.
     pub losses: u64,
     pub plies: u64,
-    /// The pairs, in their order.
     pub pairs: Vec<CountedPair>,
     pub status: PairingStatus,
 }
@@ -158,7 +153,6 @@ impl Standing {
         self.wins + self.draws + self.losses
     }
 
-    /// The pairs by their points.
     pub fn pentanomial(&self) -> Pentanomial {
         let mut pairs = Pentanomial::default();
         for pair in &self.pairs {
@@ -230,15 +224,6 @@ impl Standing {
         ratios.collect()
     }
 
-    /// The status that a test's decision ends it with, if it ends it.
-    pub fn decided(&self, sprt: &Sprt) -> Option<PairingStatus> {
-        match sprt.decision(self.pentanomial()) {
-            Decision::GoesOn => None,
-            Decision::Lower => Some(PairingStatus::Lower),
-            Decision::Upper => Some(PairingStatus::Upper),
-        }
-    }
-
     /// The same from the second player's view.
     #[must_use]
     pub fn turned_round(&self) -> Standing {
@@ -258,8 +243,15 @@ impl Standing {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+
+    /// Two players who have met in pairs of games with these results.
+    pub(in crate::strength) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {
+        let mut standing = Standing::new(first, second);
+        results.iter().for_each(|pair| standing.add(pair.map(game)));
+        standing
+    }
 
     fn game(points: Points) -> CountedGame {
         let spent = |nodes| Spent {

@@ -44,7 +44,6 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
         .finish()
 }
 
-/// Adds Elo with its interval.
 pub fn with_elo<T: Copy>(table: TableOf<T>, heading: &str, elo: impl Fn(T) -> Option<Elo>) -> TableOf<T> {
     table
         .numbers(heading, |thing| {
@@ -121,7 +120,6 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     }
 }
 
-/// The pairs by their points.
 pub fn pairs(standings: &[Standing]) -> Table {
     let points = ["0", "½", "1", "1½", "2"].into_iter().enumerate();
     players("Pairs by the player's points", standings)
@@ -253,20 +251,8 @@ pub fn signed(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::standing::{CountedGame, Points, Spent};
+    use super::super::standing::{Points, tests::standing};
     use super::*;
-
-    fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> Standing {
-        let mut standing = Standing::new(first, second);
-        for pair in results {
-            standing.add(pair.map(|points| CountedGame {
-                points,
-                plies: 61,
-                spent: [Spent::default(); 2],
-            }));
-        }
-        standing
-    }
 
     #[test]
     fn elo_is_read_at_a_glance() {
@@ -322,7 +308,7 @@ mod tests {
         );
         assert_eq!(table.to_csv().lines().nth(1).unwrap(), "B,A,5,1,0,1,2,1,6796");
         let lengths = spent(&[standing]).to_csv();
-        assert!(lengths.lines().nth(1).unwrap().ends_with(",61"), "{lengths}");
+        assert!(lengths.lines().nth(1).unwrap().ends_with(",20"), "{lengths}");
     }
 
     #[test]

@@ -14,7 +14,6 @@ pub(super) fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value)
     Some(Value::interval((low, high), format!("{least}–{most}")))
 }
 
-/// Which intervals hold together.
 #[derive(Clone, Copy)]
 pub(crate) enum Family {
     Each,

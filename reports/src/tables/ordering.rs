@@ -5,7 +5,6 @@ use crate::grid::{Cell, Grid};
 use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 
-/// Which cutoffs an ordering percentage is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cutoffs {
     MainSearch,
