@@ -64,10 +64,6 @@ impl Verdict {
     pub fn name(&self) -> &str {
         self.position.as_deref().unwrap_or(&self.fen)
     }
-
-    pub fn same_position(&self, other: &Verdict) -> bool {
-        self.position_id() == other.position_id()
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -158,7 +154,7 @@ pub fn case_groups(cases: &[Case]) -> Vec<CaseGroup<'_>> {
         let same = |group: &&mut CaseGroup<'_>| {
             let first = &group[0].verdict;
             let same_choice = first.chosen_move == case.verdict.chosen_move;
-            same_choice && first.same_position(&case.verdict) && group[0].class == case.class
+            same_choice && first.position_id() == case.verdict.position_id() && group[0].class == case.class
         };
         match groups.iter_mut().rev().find(same) {
             Some(group) => group.push(case),

@@ -136,11 +136,6 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// Whether pairs ended differently; otherwise they tell nothing of what is left to chance.
-    pub fn is_spread(&self) -> bool {
-        self.nelo.is_some()
-    }
-
     /// What pairs of games say; `None` without pairs.
     ///
     /// The interval is that of the mean of the pairs' points, taken as normally distributed. Where all pairs

@@ -1,18 +1,11 @@
 //! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
 
-use super::elo::{NELO, Pentanomial, score_of_elo};
+use super::elo::{NELO, Pentanomial};
 use super::standing::PairingStatus;
 use std::str::FromStr;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Model {
-    /// Normalised Elo: the same test whatever share of games is drawn. fastchess's default too.
-    #[default]
-    Normalised,
-    Logistic,
-}
-
-/// A test of "the first player has `elo1` more" against "it has `elo0` more".
+/// A test of "the first player has `elo1` more" against "it has `elo0` more", in normalised Elo: the same test
+/// whatever share of games is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub elo0: f64,
@@ -21,7 +14,6 @@ pub struct Sprt {
     pub alpha: f64,
     /// How probable it may be to accept `elo0` where `elo1` is true.
     pub beta: f64,
-    pub model: Model,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +70,6 @@ impl FromStr for Sprt {
             elo1,
             alpha,
             beta,
-            model: Model::default(),
         })
     }
 }
@@ -117,11 +108,9 @@ impl Sprt {
             .iter()
             .map(|&(value, count)| (value, count / total))
             .collect();
-        let [under0, under1] = [self.elo0, self.elo1].map(|elo| match self.model {
-            Model::Logistic => most_likely_with_mean(&seen, score_of_elo(elo)),
-            // A pair has half the variance of a game.
-            Model::Normalised => most_likely_with_t(&seen, elo / NELO * std::f64::consts::SQRT_2),
-        });
+        // A pair has half the variance of a game.
+        let [under0, under1] = [self.elo0, self.elo1]
+            .map(|elo| most_likely_with_t(&seen, elo / NELO * std::f64::consts::SQRT_2));
         let ratios = seen.iter().zip(under0.iter().zip(&under1));
         total
             * ratios
@@ -130,13 +119,8 @@ impl Sprt {
     }
 }
 
-/// The distribution most likely to give what was seen, of those whose mean is `mean`.
-fn most_likely_with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
-    let deviations: Vec<f64> = seen.iter().map(|(value, _)| value - mean).collect();
-    tilted(seen, &deviations)
-}
-
-/// The same of those whose mean lies `t` standard deviations above one half.
+/// The distribution most likely to give what was seen, of those whose mean lies `t` standard deviations above
+/// one half.
 ///
 /// There is no closed form. Van den Bergh's iteration takes the condition as linear around the last
 /// distribution.

@@ -223,23 +223,6 @@ impl Standing {
         });
         ratios.collect()
     }
-
-    /// The same from the second player's view.
-    #[must_use]
-    pub fn turned_round(&self) -> Standing {
-        let pairs = self.pairs.iter().map(|pair| CountedPair {
-            half_points: 4 - pair.half_points,
-            spent: [pair.spent[1], pair.spent[0]],
-        });
-        Standing {
-            first: self.second.clone(),
-            second: self.first.clone(),
-            wins: self.losses,
-            losses: self.wins,
-            pairs: pairs.collect(),
-            ..self.clone()
-        }
-    }
 }
 
 #[cfg(test)]
@@ -268,9 +251,8 @@ pub(super) mod tests {
 
     #[test]
     fn a_pair_that_is_split_counts_one_point_each() {
-        let mut standing = Standing::new("A", "B");
-        standing.add([game(Points::Win), game(Points::Loss)]);
-        standing.add([game(Points::Draw), game(Points::Draw)]);
+        use Points::{Draw, Loss, Win};
+        let standing = standing("A", "B", &[[Win, Loss], [Draw, Draw]]);
         assert_eq!(standing.pentanomial(), Pentanomial([0, 0, 2, 0, 0]));
         assert_eq!(standing.strength().unwrap().elo.value, Some(0.0));
         assert_eq!((standing.wins, standing.draws, standing.losses), (1, 2, 1));
@@ -278,28 +260,14 @@ pub(super) mod tests {
 
     #[test]
     fn games_are_as_long_as_the_moves_of_both_sides() {
-        let mut standing = Standing::new("A", "B");
-        assert_eq!(standing.mean_plies(), None);
-        standing.add([game(Points::Win), game(Points::Loss)]);
+        let mut standing = standing("A", "B", &[[Points::Win, Points::Loss]]);
         let longer = CountedGame {
             plies: 50,
             ..game(Points::Draw)
         };
         standing.add([game(Points::Draw), longer]);
         assert_eq!((standing.plies, standing.mean_plies()), (110, Some(27.5)));
-    }
-
-    #[test]
-    fn a_standing_turned_round_is_the_other_players() {
-        let mut standing = Standing::new("A", "B");
-        standing.add([game(Points::Win), game(Points::Draw)]);
-        standing.add([game(Points::Loss), game(Points::Draw)]);
-        standing.add([game(Points::Win), game(Points::Win)]);
-        let other = standing.turned_round();
-        assert_eq!((other.wins, other.losses, other.first.as_str()), (1, 3, "B"));
-        assert_eq!(other.pentanomial(), Pentanomial([1, 1, 0, 1, 0]));
-        assert_eq!(other.spent()[0].mean_nodes(), Some(300.0));
-        assert_eq!(other.turned_round(), standing);
+        assert_eq!(Standing::new("A", "B").mean_plies(), None);
     }
 
     #[test]
@@ -316,8 +284,6 @@ pub(super) mod tests {
         // 3 and 1/2.
         assert!((two.value - 1.5_f64.sqrt()).abs() < 1e-9, "{two:?}");
         assert!(two.low < 0.5 && two.high > 3.0, "{two:?}");
-        let other = standing.turned_round().nodes_saved().unwrap();
-        assert!((other.value * two.value - 1.0).abs() < 1e-9);
     }
 
     #[test]

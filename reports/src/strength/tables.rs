@@ -82,7 +82,12 @@ pub(super) fn of_intervals(standings: &[Standing]) -> Vec<&'static str> {
 
 /// That several intervals are told, none of them widened for the others; `None` of a single one.
 pub(super) fn each_by_itself(standings: &[Standing]) -> Option<String> {
-    let spread = |standing: &&Standing| standing.strength().is_some_and(|strength| strength.is_spread());
+    // Pairs that all ended alike tell nothing of chance.
+    let spread = |standing: &&Standing| {
+        standing
+            .strength()
+            .is_some_and(|strength| strength.nelo.is_some())
+    };
     let judged = standings.iter().filter(spread).count();
     (judged > 1).then(|| {
         format!(

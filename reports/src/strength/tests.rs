@@ -22,34 +22,37 @@ fn drawn(weights: [f64; 5], random: &mut SplitMix64) -> usize {
     4
 }
 
-/// Weights of pairs with a mean of `score`: the symmetric ones tilted.
-fn weights(score: f64) -> [f64; 5] {
-    let base = [0.06, 0.2, 0.48, 0.2, 0.06];
+/// Weights of pairs of which a figure is so much: symmetric ones tilted.
+fn weights(wanted: f64, figure: fn([f64; 5]) -> f64) -> [f64; 5] {
     let (mut low, mut high) = (-20.0, 20.0);
-    let tilted = |by: f64| -> [f64; 5] {
-        let mut all = [0.0; 5];
-        for (place, weight) in base.iter().enumerate() {
-            all[place] = weight * (by * (place as f64 / 4.0 - 0.5)).exp();
+    let tilted = |by: f64| {
+        let mut weights = [0.06, 0.2, 0.48, 0.2, 0.06];
+        for (place, weight) in weights.iter_mut().enumerate() {
+            *weight *= (by * (place as f64 / 4.0 - 0.5)).exp();
         }
-        all
-    };
-    let mean = |all: [f64; 5]| -> f64 {
-        let sum: f64 = all.iter().sum();
-        all.iter()
-            .enumerate()
-            .map(|(place, weight)| place as f64 / 4.0 * weight)
-            .sum::<f64>()
-            / sum
+        weights
     };
     for _ in 0..80 {
         let middle = f64::midpoint(low, high);
-        if mean(tilted(middle)) < score {
-            low = middle;
-        } else {
-            high = middle;
+        match figure(tilted(middle)) < wanted {
+            true => low = middle,
+            false => high = middle,
         }
     }
     tilted(low)
+}
+
+fn mean(weights: [f64; 5]) -> f64 {
+    let points = weights.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+    points.map(|(weight, points)| weight * points).sum::<f64>() / weights.iter().sum::<f64>()
+}
+
+fn normalised_elo(weights: [f64; 5]) -> f64 {
+    let mean = mean(weights);
+    let squares = weights.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+    let squares = squares.map(|(weight, points): (&f64, f64)| weight * (points - mean).powi(2));
+    let variance = squares.sum::<f64>() / weights.iter().sum::<f64>();
+    (mean - 0.5) / (2.0 * variance).sqrt() * 347.435_586
 }
 
 fn close(found: f64, expected: f64, by: f64) {
@@ -137,47 +140,33 @@ fn two_views_of_a_match_are_each_other_turned_round() {
     close(a.elo.value.unwrap(), -b.elo.value.unwrap(), 1e-9);
     close(a.elo.low.unwrap(), -b.elo.high.unwrap(), 1e-9);
     close(a.los.unwrap(), 1.0 - b.los.unwrap(), 1e-6);
-    for model in [Model::Normalised, Model::Logistic] {
-        let sprt = |elo0, elo1| Sprt {
-            elo0,
-            elo1,
-            alpha: 0.05,
-            beta: 0.05,
-            model,
-        };
-        close(sprt(0.0, 10.0).llr(one), -sprt(-10.0, 0.0).llr(other), 1e-3);
-    }
+    let sprt = |elo0, elo1| Sprt {
+        elo0,
+        elo1,
+        ..test("0,10")
+    };
+    close(sprt(0.0, 10.0).llr(one), -sprt(-10.0, 0.0).llr(other), 1e-3);
+}
+
+fn test(text: &str) -> Sprt {
+    text.parse().unwrap()
 }
 
 #[test]
 fn for_small_differences_the_llr_is_that_of_a_normal_distribution() {
     let pairs = Pentanomial([60, 200, 480, 210, 66]);
-    let sprt = Sprt {
-        elo0: 0.0,
-        elo1: 4.0,
-        alpha: 0.05,
-        beta: 0.05,
-        model: Model::Logistic,
-    };
     let (s0, s1) = (score_of_elo(0.0), score_of_elo(4.0));
     let (mean, variance) = (pairs.score().unwrap(), pairs.variance().unwrap());
     let normal = pairs.pairs() as f64 * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
-    close(sprt.llr(pairs), normal, 0.01);
-    // The same in normalised Elo, where the variance is the unit.
-    let nelo = |score: f64| (score - 0.5) / (2.0 * variance).sqrt() * 347.435_586;
-    let normalised = Sprt {
-        elo1: nelo(s1),
-        model: Model::Normalised,
-        ..sprt
-    };
-    close(normalised.llr(pairs), normal, 0.02);
+    let elo1 = (s1 - 0.5) / (2.0 * variance).sqrt() * 347.435_586;
+    close(Sprt { elo1, ..test("0,4") }.llr(pairs), normal, 0.02);
 }
 
 #[test]
 fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_percent() {
     let mut random = SplitMix64::new(95);
     for elo in [-60.0, 0.0, 15.0, 120.0] {
-        let weights = weights(score_of_elo(elo));
+        let weights = weights(score_of_elo(elo), mean);
         let covered = (0..400).filter(|_| {
             let strength = Strength::of(simulated(weights, 250, &mut random)).unwrap();
             let (low, high) = strength.elo.ends().unwrap();
@@ -191,16 +180,12 @@ fn of_400_simulated_matches_the_95_percent_intervals_cover_between_92_and_98_per
 #[test]
 fn the_test_errs_no_more_often_than_it_says() {
     let mut random = SplitMix64::new(2017);
-    let sprt: Sprt = "0,60,0.05,0.1".parse().unwrap();
-    let sprt = Sprt {
-        model: Model::Logistic,
-        ..sprt
-    };
+    let sprt = test("0,60,0.05,0.1");
     for (elo, wrong, most) in [
         (0.0, PairingStatus::Upper, 0.05),
         (60.0, PairingStatus::Lower, 0.1),
     ] {
-        let weights = weights(score_of_elo(elo));
+        let weights = weights(elo, normalised_elo);
         let matches = 400;
         let errors = (0..matches).filter(|_| {
             let mut pairs = Pentanomial::default();

@@ -250,7 +250,7 @@ fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeK
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::minimal_trees::tests::minimal_tree as row;
+    use crate::minimal_trees::{MinimalTreeRecord, tests::minimal_tree as row};
     use crate::record::tests::record;
     use crate::table::NO_FIGURE;
     use std::collections::HashMap;
@@ -265,6 +265,12 @@ mod tests {
         .into()
     }
 
+    fn of_rows(grid: &Grid, rows: &[MinimalTreeRecord]) -> MinimalTrees {
+        let mut minimal_trees = MinimalTrees::new(trees());
+        rows.iter().for_each(|row| minimal_trees.add(grid, row));
+        minimal_trees
+    }
+
     fn cells(table: &Table, row: usize) -> Vec<&str> {
         table.rows[row].iter().map(Value::shown).collect()
     }
@@ -273,8 +279,7 @@ mod tests {
     fn strategies_without_a_minimal_tree_are_left_out_and_named_and_nothing_is_missing_of_them() {
         let records = [record("A", "mcts", 2, 1000), record("A", "alpha-beta", 2, 500)];
         let grid = Grid::new(&records);
-        let mut minimal_trees = MinimalTrees::new(trees());
-        minimal_trees.add(&grid, &row("A", "alpha-beta", 2, 100));
+        let minimal_trees = of_rows(&grid, &[row("A", "alpha-beta", 2, 100)]);
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
         assert_eq!(times.rows.len(), 1);
         assert_eq!(cells(&times, 0), ["alpha-beta", "5.00×"]);
@@ -301,8 +306,7 @@ mod tests {
             row("A", "alpha-beta+qs", 2, 150),
         ];
         let grid = Grid::new(&records);
-        let mut minimal_trees = MinimalTrees::new(trees());
-        rows.iter().for_each(|row| minimal_trees.add(&grid, row));
+        let minimal_trees = of_rows(&grid, &rows);
 
         let times = times_the_minimal_tree(&grid, &minimal_trees, MinimalTreeKind::LeftFirst).unwrap();
         assert_eq!(cells(&times, 0), ["alpha-beta", "7.07×"]);
@@ -345,10 +349,7 @@ mod tests {
         let mut over = row("B", "alpha-beta", 2, 1);
         (over.branching, over.knuth_moore_leaves) = (None, None);
         let grid = Grid::new(&records);
-        let mut minimal_trees = MinimalTrees::new(trees());
-        [row("A", "alpha-beta", 2, 110), over]
-            .iter()
-            .for_each(|row| minimal_trees.add(&grid, row));
+        let minimal_trees = of_rows(&grid, &[row("A", "alpha-beta", 2, 110), over]);
         let table = super::minimal_trees(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&table, 3), ["", "leaves, formula", "59"]);
         let note = "The sum of the formula leaves out 1 position in which the game is over (B): it has no moves to count.";
@@ -361,10 +362,7 @@ mod tests {
         let mut unknown = row("B", "alpha-beta", 2, 100);
         unknown.minimal_nodes = None;
         let grid = Grid::new(&records);
-        let mut minimal_trees = MinimalTrees::new(trees());
-        [row("A", "alpha-beta", 2, 110), unknown]
-            .iter()
-            .for_each(|row| minimal_trees.add(&grid, row));
+        let minimal_trees = of_rows(&grid, &[row("A", "alpha-beta", 2, 110), unknown]);
         let table = super::minimal_trees(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&table, 0), ["alpha-beta", "nodes", NO_FIGURE]);
         assert_eq!(cells(&table, 1), ["", "nodes, estimate", "210"]);
@@ -379,8 +377,7 @@ mod tests {
         let records = [record("A", "alpha-beta", 1, 5)];
         let rows = [row("A", "alpha-beta", 1, 5)];
         let grid = Grid::new(&records);
-        let mut minimal_trees = MinimalTrees::new(trees());
-        rows.iter().for_each(|row| minimal_trees.add(&grid, row));
+        let minimal_trees = of_rows(&grid, &rows);
         let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
         let none = MinimalTrees::new(trees());
