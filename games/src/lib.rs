@@ -31,7 +31,7 @@ pub use similar::did_you_mean;
 use engine_core::Notation;
 use engine_core::chess::{self, Chess};
 use engine_core::xiangqi;
-use reports::{Diagram, DiagramError};
+use reports::Diagram;
 use std::fmt;
 
 /// A game that the lab plays.
@@ -82,14 +82,11 @@ impl Game {
     }
 
     /// A position of this game on its board; none for games whose board the lab cannot draw.
-    ///
-    /// # Errors
-    /// If it cannot be drawn.
-    pub fn diagram(self, fen: &str) -> Result<Option<Diagram>, DiagramError> {
+    pub fn diagram(self, fen: &str) -> Option<Diagram> {
         match self {
-            Game::Chess => Diagram::chess(fen).map(Some),
-            Game::Xiangqi => Diagram::xiangqi(fen).map(Some),
-            Game::Other(_) => Ok(None),
+            Game::Chess => Diagram::chess(fen),
+            Game::Xiangqi => Diagram::xiangqi(fen),
+            Game::Other(_) => None,
         }
     }
 

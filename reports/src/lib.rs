@@ -23,6 +23,8 @@ pub mod case;
 #[cfg(not(target_family = "wasm"))]
 pub mod chart;
 #[cfg(not(target_family = "wasm"))]
+pub mod charts;
+#[cfg(not(target_family = "wasm"))]
 pub mod citation;
 #[cfg(not(target_family = "wasm"))]
 pub mod document;
@@ -61,7 +63,7 @@ pub use case::{Case, Class, Verdict};
 pub use chart::Chart;
 #[cfg(not(target_family = "wasm"))]
 pub use citation::Citation;
-pub use diagram::{Diagram, DiagramError};
+pub use diagram::Diagram;
 #[cfg(not(target_family = "wasm"))]
 pub use document::Document;
 #[cfg(not(target_family = "wasm"))]

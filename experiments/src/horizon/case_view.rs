@@ -161,14 +161,14 @@ pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
 pub(super) fn diagram(games: &Games, group: &[&Case]) -> Option<Diagram> {
     let case = group[0];
     let verdict = &case.verdict;
-    let mut diagram = games.named(&verdict.game).ok()?.diagram(&verdict.fen).ok()??;
+    let mut diagram = games.named(&verdict.game).ok()?.diagram(&verdict.fen)?;
     if let Some(place) = &case.delayed_loss {
-        diagram = diagram.with_highlight(place).ok()?;
+        diagram = diagram.with_highlight(place)?;
     }
     let mut shown: Vec<&str> = Vec::new();
     for (played, role) in arrows(case) {
         if !shown.contains(&played) {
-            diagram = diagram.with_arrow(played, role).ok()?;
+            diagram = diagram.with_arrow(played, role)?;
             shown.push(played);
         }
     }

@@ -18,7 +18,7 @@ use crate::run::{Manifest, Plan, Results};
 use disk::sum::Sums;
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
-use reports::{Case, Document, Grid, Regrets, Verdict, chart, numbers, tables};
+use reports::{Case, Document, Grid, Regrets, Verdict, charts, numbers, tables};
 use search_variants::DEEPEST;
 use std::path::Path;
 
@@ -124,7 +124,7 @@ pub(crate) fn show_cases(
     document.figure(
         "regret",
         "How much worse than the best move the chosen ones are, position by position.",
-        chart::regret(&regrets, depth),
+        charts::regret(&regrets, depth),
     );
     report::tell_cases(document, results.registries.games(), &cases, SHOWN);
     Ok(())

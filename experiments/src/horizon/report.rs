@@ -8,7 +8,7 @@ use crate::rows::RowError;
 use crate::run::{Manifest, Results};
 use games::Games;
 use reports::case::case_groups;
-use reports::{Case, Document, Regrets, chart, numbers, regret_findings, tables};
+use reports::{Case, Document, Regrets, charts, numbers, regret_findings, tables};
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
@@ -54,12 +54,12 @@ pub(crate) fn document(
         document.figure(
             "regret",
             "How much worse than the best move the chosen ones are, on the average.",
-            chart::mean_regret(regrets),
+            charts::mean_regret(regrets),
         );
         document.figure(
             "cases",
             "On how many positions a move was chosen that a deeper look refutes.",
-            chart::case_share(regrets),
+            charts::case_share(regrets),
         );
     }
     if by.is_some_and(|by| by.staircase) {
@@ -104,7 +104,7 @@ fn staircases(document: &mut Document, results: &Results) -> Result<(), RowError
         document.figure(
             &format!("staircase-{}", position + 1),
             format!("{name}: the score of each strategy by depth."),
-            chart::staircase(grid, position, name),
+            charts::staircase(grid, position, name),
         );
     }
     Ok(())

@@ -16,7 +16,7 @@ use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, chart, findings,
+    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, charts, findings,
     numbers, tables,
 };
 use std::path::Path;
@@ -178,10 +178,10 @@ pub(crate) fn show(
         document.figure(
             "nodes",
             "Nodes of each strategy by depth, on a logarithmic axis.",
-            chart::nodes(grid),
+            charts::nodes(grid),
         );
     }
-    if let Some(chart) = chart::relative_nodes(grid) {
+    if let Some(chart) = charts::relative_nodes(grid) {
         document.figure(
             "relative",
             "Nodes of each strategy by depth, divided by those of one of them.",
@@ -191,7 +191,7 @@ pub(crate) fn show(
     if let Some(table) = tables::reduction(grid) {
         document.table(table);
     }
-    if let Some(chart) = chart::reduction(grid) {
+    if let Some(chart) = charts::reduction(grid) {
         document.figure(
             "reduction",
             "How many times fewer nodes each strategy visits.",
@@ -214,7 +214,7 @@ pub(crate) fn show(
         ("ordering", main_search),
         ("ordering-quiescence", Cutoffs::Quiescence),
     ] {
-        if let Some(chart) = chart::ordering(grid, cutoffs) {
+        if let Some(chart) = charts::ordering(grid, cutoffs) {
             let caption = format!(
                 "Share of the cutoffs of {} that the first move made.",
                 cutoffs.name()
@@ -231,14 +231,14 @@ pub(crate) fn show(
         .into_iter()
         .flatten()
         .for_each(|table| document.table(table));
-    if let Some(chart) = chart::solved(grid) {
+    if let Some(chart) = charts::solved(grid) {
         document.figure(
             "solved",
             "Share of the positions whose best move is one that the suite expects.",
             chart,
         );
     }
-    if let Some(chart) = chart::solved_by_nodes(grid) {
+    if let Some(chart) = charts::solved_by_nodes(grid) {
         document.figure(
             "solved-by-nodes",
             "Positions that are solved after so many nodes, on a logarithmic axis. A line ends where less than half of \
@@ -277,7 +277,7 @@ fn what_quiescence_changes(
     if let Some((name, caption, diagram)) = greatest_change(games, changes, number) {
         document.plate(&name, caption, diagram);
     }
-    if let Some(chart) = chart::quiescence(grid, changes) {
+    if let Some(chart) = charts::quiescence(grid, changes) {
         document.figure(
             &numbered("quiescence", number),
             "The score of each position with a static leaf and with quiescence.",
@@ -295,7 +295,7 @@ fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_t
         document.table(table);
     }
     for (tree, name, caption) in KINDS {
-        if let Some(chart) = chart::times_the_minimal_tree(grid, minimal_trees, tree) {
+        if let Some(chart) = charts::times_the_minimal_tree(grid, minimal_trees, tree) {
             document.figure(name, caption, chart);
         }
     }
@@ -338,11 +338,11 @@ fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(S
         score(quiescence),
     );
     let diagram =
-        diagram(games, static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected);
-    Some((numbered("greatest-change", number), caption, diagram.ok()?))
+        diagram(games, static_leaf)?.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
+    Some((numbered("greatest-change", number), caption, diagram))
 }
 
 /// The position of a record on its board; none in a game whose board the lab cannot draw.
 fn diagram(games: &Games, record: &Record) -> Option<Diagram> {
-    games.named(&record.game).ok()?.diagram(&record.fen).ok()?
+    games.named(&record.game).ok()?.diagram(&record.fen)
 }

@@ -37,7 +37,7 @@ impl Growth<'_> {
             .nth(5)
             .and_then(|number| number.parse().ok());
         Ok(Tree {
-            diagram: self.root.game().diagram(fen)?,
+            diagram: self.root.game().diagram(fen),
             move_number: number.unwrap_or(1),
             depth: self.depth.plies(),
             counts,

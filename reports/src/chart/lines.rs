@@ -5,7 +5,6 @@ use super::marker::{Marker, color};
 use super::overlap::{covering_marks, covering_segments, merged};
 use crate::numbers;
 use crate::scene::{Paint, Place, Scene};
-use crate::tables::BestMoveCurves;
 
 /// A line: one value for each of some depths, or of some steps of nodes, which stand in their place.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,7 +34,7 @@ pub enum YScale {
 pub enum XAxis {
     /// Depths in plies.
     Depth,
-    /// Nodes by their logarithm: the steps of [`BestMoveCurves`].
+    /// Nodes by their logarithm: two steps are a power of ten.
     Nodes,
 }
 
@@ -223,7 +222,7 @@ impl LineChart {
     fn x_text(&self, place: u32) -> String {
         match self.x_axis {
             XAxis::Depth => place.to_string(),
-            XAxis::Nodes if place % 2 == 0 => numbers::short(BestMoveCurves::nodes(place) as f64),
+            XAxis::Nodes if place % 2 == 0 => numbers::short(10f64.powi(place as i32 / 2)),
             XAxis::Nodes => String::new(),
         }
     }

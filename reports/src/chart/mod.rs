@@ -12,8 +12,6 @@ mod heat_map;
 mod lattice;
 mod lines;
 mod marker;
-mod of_horizon;
-mod of_run;
 mod overlap;
 mod points;
 mod shade;
@@ -28,10 +26,6 @@ pub use forest::{ForestChart, ForestRow, ForestScale, Whisker};
 pub use heat_map::{HeatCell, HeatMap};
 pub use lattice::{EdgeStroke, LatticeChart, LatticeEdge, LatticeNode};
 pub use lines::{LineChart, Series, XAxis, YScale};
-pub use of_horizon::{case_share, mean_regret, regret, staircase};
-pub use of_run::{
-    nodes, ordering, quiescence, reduction, relative_nodes, solved, solved_by_nodes, times_the_minimal_tree,
-};
 pub use points::{PointChart, PointRow};
 pub use speedup::SpeedupChart;
 pub use spread::{Spread, SpreadChart};

@@ -14,7 +14,6 @@ mod text;
 pub use board::{Board, Glyph, Point, Side};
 #[cfg(not(target_family = "wasm"))]
 pub use drawing::sheet;
-pub use placement::DiagramError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {

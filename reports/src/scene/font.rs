@@ -30,10 +30,7 @@ impl Weight {
             [Weight::Regular, Weight::Bold]
                 .map(|weight| Face::parse(weight.file(), 0).expect("the crate's own font can be read"))
         });
-        match self {
-            Weight::Regular => &FACES[0],
-            Weight::Bold => &FACES[1],
-        }
+        &FACES[self as usize]
     }
 
     /// The width of a text in ems. A sign that the font lacks is taken to be an em wide.

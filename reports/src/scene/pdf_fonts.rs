@@ -8,10 +8,8 @@ use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
 
-pub(super) struct Fonts {
-    regular: Font,
-    bold: Font,
-}
+/// Regular and bold.
+pub(super) struct Fonts([Font; 2]);
 
 pub(super) struct Font {
     weight: Weight,
@@ -22,24 +20,21 @@ pub(super) struct Font {
 
 impl Default for Fonts {
     fn default() -> Fonts {
-        Fonts {
-            regular: Font::new(Weight::Regular),
-            bold: Font::new(Weight::Bold),
-        }
+        Fonts([Weight::Regular, Weight::Bold].map(|weight| Font {
+            weight,
+            remapper: GlyphRemapper::new(),
+            glyphs: BTreeMap::new(),
+        }))
     }
 }
 
 impl Fonts {
     pub(super) fn of(&mut self, weight: Weight) -> &mut Font {
-        match weight {
-            Weight::Regular => &mut self.regular,
-            Weight::Bold => &mut self.bold,
-        }
+        &mut self.0[weight as usize]
     }
 
     pub(super) fn used(&self) -> impl Iterator<Item = &Font> {
-        let both = [&self.regular, &self.bold].into_iter();
-        both.filter(|font| !font.glyphs.is_empty())
+        self.0.iter().filter(|font| !font.glyphs.is_empty())
     }
 }
 
@@ -50,14 +45,6 @@ const BY_NUMBER: SystemInfo<'_> = SystemInfo {
 };
 
 impl Font {
-    fn new(weight: Weight) -> Font {
-        Font {
-            weight,
-            remapper: GlyphRemapper::new(),
-            glyphs: BTreeMap::new(),
-        }
-    }
-
     pub(super) fn name(&self) -> &'static str {
         match self.weight {
             Weight::Regular => "Roboto-Regular",

@@ -4,7 +4,6 @@ use super::outcome::Outcome;
 use crate::FileError;
 use engine_core::notation::MoveError;
 use games::GameError;
-use reports::DiagramError;
 use search_variants::RecipeError;
 
 #[derive(Debug, thiserror::Error)]
@@ -24,8 +23,6 @@ pub enum SessionError {
     Pgn(#[from] FileError),
     #[error(transparent)]
     Recipe(#[from] RecipeError),
-    #[error(transparent)]
-    Diagram(#[from] DiagramError),
     #[error("the game is over: {0}")]
     Over(Outcome),
     #[error("no move was played: there is nothing to take back")]

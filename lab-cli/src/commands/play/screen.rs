@@ -28,11 +28,11 @@ impl Screen {
             Side::Second => diagram::Side::Second,
         };
         let mut text = match session.game().diagram(&fen) {
-            Ok(Some(diagram)) => match self.drawing {
+            Some(diagram) => match self.drawing {
                 Drawing::Unicode => diagram.to_text_from(from),
                 Drawing::Ascii => diagram.to_ascii_from(from),
             },
-            Ok(None) | Err(_) => format!("{fen}\n"),
+            None => format!("{fen}\n"),
         };
         text.insert(0, '\n');
         match session.outcome() {

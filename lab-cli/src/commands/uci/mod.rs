@@ -212,8 +212,8 @@ impl Engine {
         let session = &self.session;
         let fen = session.fen();
         let mut text = match session.game().diagram(&fen) {
-            Ok(Some(diagram)) => self.dialect.board(session.game(), &diagram.to_ascii()),
-            Ok(None) | Err(_) => String::new(),
+            Some(diagram) => self.dialect.board(session.game(), &diagram.to_ascii()),
+            None => String::new(),
         };
         text.push_str(&format!("\nFen: {fen}\nStrategy: {}\n", self.options.strategy));
         if let Some(outcome) = session.outcome() {

@@ -1,8 +1,8 @@
 //! The charts of the horizon effect: what choices cost by depth, and the scores of one position by depth.
 
-use super::of_run::{fewer, lines_over};
-use super::{Chart, PointChart, PointRow, YScale};
+use super::run::{fewer, lines_over};
 use crate::case::bounded;
+use crate::chart::{Chart, LineChart, PointChart, PointRow, YScale};
 use crate::grid::Grid;
 use crate::numbers;
 use crate::regrets::Regrets;
@@ -62,17 +62,17 @@ fn lines(
 ) -> Chart {
     let depths = regrets.grid.compared_depths().into_iter();
     let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
-    let mut chart = lines_over(fewer(&counts), regrets.grid, title, y_label, y_scale, value);
-    if let Chart::Lines(lines) = &mut chart {
-        lines.positions = counts;
-    }
-    chart
+    let lines = lines_over(fewer(&counts), regrets.grid, title, y_label, y_scale, value);
+    Chart::Lines(LineChart {
+        positions: counts,
+        ..lines
+    })
 }
 
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
 /// at it.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
-    lines_over(
+    Chart::Lines(lines_over(
         Vec::new(),
         grid,
         &format!("Score by depth: {name}"),
@@ -82,5 +82,5 @@ pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
             let score = grid.get(position, strategy, depth)?.score?;
             Some(f64::from(bounded(score)))
         },
-    )
+    ))
 }

@@ -1,6 +1,6 @@
 //! The charts of a run, each made from a [`Grid`] of its records.
 
-use super::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, XAxis, YScale};
+use crate::chart::{Bar, BarChart, Chart, Dumbbell, DumbbellChart, LineChart, Series, XAxis, YScale};
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
@@ -13,13 +13,13 @@ const CROWD: usize = 6;
 
 /// Nodes over the depth, a line a strategy.
 pub fn nodes(grid: &Grid) -> Chart {
-    lines(
+    Chart::Lines(lines(
         grid,
         "Nodes by depth",
         "nodes, sum over the positions",
         YScale::Logarithmic,
         |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
-    )
+    ))
 }
 
 /// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
@@ -28,7 +28,7 @@ pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
     let base = tables::baseline(grid);
     let base_name = grid.strategies().get(base)?;
     let chart = || {
-        lines(
+        Chart::Lines(lines(
             grid,
             &format!("Nodes by depth, {base_name} = 1×"),
             &format!("nodes over those of {base_name}"),
@@ -37,38 +37,38 @@ pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
                 let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
                 (of_base > 0).then(|| nodes as f64 / of_base as f64)
             },
-        )
+        ))
     };
     (grid.strategies().len() > CROWD).then(chart)
 }
 
 /// Ordering percentage over the depth, a line a strategy. `None` where [`tables::has_ordering`] says so.
 pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
-    let chart = lines(
-        grid,
-        &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
-        "share of all cutoffs there",
-        YScale::Percent,
-        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
-    );
-    tables::has_ordering(grid, cutoffs).then_some(chart)
+    let chart = || {
+        Chart::Lines(lines(
+            grid,
+            &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
+            "share of all cutoffs there",
+            YScale::Percent,
+            |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
+        ))
+    };
+    tables::has_ordering(grid, cutoffs).then(chart)
 }
 
 /// Share of the positions that are solved over the depth, a line a strategy. `None` if the suites expect no
 /// move.
 pub fn solved(grid: &Grid) -> Option<Chart> {
-    let percentage = |strategy, depth| {
-        let (solved, all) = tables::solved_count(grid, strategy, depth)?;
-        Some(100.0 * solved as f64 / all as f64)
-    };
-    let mut strategies = 0..grid.strategies().len();
-    let any = strategies.any(|strategy| {
-        grid.compared_depths()
-            .into_iter()
-            .any(|depth| percentage(strategy, depth).is_some())
-    });
-    let title = "Solved positions by depth";
-    any.then(|| lines(grid, title, "share of the positions", YScale::Percent, percentage))
+    some_lines(lines(
+        grid,
+        "Solved positions by depth",
+        "share of the positions",
+        YScale::Percent,
+        |strategy, depth| {
+            let (solved, all) = tables::solved_count(grid, strategy, depth)?;
+            Some(100.0 * solved as f64 / all as f64)
+        },
+    ))
 }
 
 /// How many positions are solved over the nodes, a line a strategy. `None` where there are no
@@ -110,17 +110,16 @@ pub fn times_the_minimal_tree(
             "nodes over those of the left-first tree",
         ),
     };
-    let times = |strategy, depth| tables::mean_times(grid, minimal_trees, strategy, depth, tree);
-    let mut depths = grid.compared_depths().into_iter();
-    let any = depths.any(|depth| (0..grid.strategies().len()).any(|place| times(place, depth).is_some()));
-    any.then(|| lines(grid, title, y_label, YScale::Times, times))
+    some_lines(lines(grid, title, y_label, YScale::Times, |strategy, depth| {
+        tables::mean_times(grid, minimal_trees, strategy, depth, tree)
+    }))
 }
 
-/// Depths at which fewer positions are compared than at others, and how many.
-fn over_fewer_positions(grid: &Grid) -> Vec<(u32, usize)> {
-    let depths = grid.compared_depths().into_iter();
-    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
-    fewer(&counts)
+/// A chart that has a value.
+fn some_lines(chart: LineChart) -> Option<Chart> {
+    let mut series = chart.series.iter();
+    let any = series.any(|series| !series.points.is_empty() || !series.partial.is_empty());
+    any.then_some(Chart::Lines(chart))
 }
 
 /// Those of the depths that have fewer positions than others.
@@ -137,8 +136,10 @@ fn lines(
     y_label: &str,
     y_scale: YScale,
     value: impl Fn(usize, u32) -> Option<f64>,
-) -> Chart {
-    lines_over(over_fewer_positions(grid), grid, title, y_label, y_scale, value)
+) -> LineChart {
+    let depths = grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
+    lines_over(fewer(&counts), grid, title, y_label, y_scale, value)
 }
 
 /// A line a strategy; `fewer` are the depths over fewer positions, and how many.
@@ -149,7 +150,7 @@ pub(super) fn lines_over(
     y_label: &str,
     y_scale: YScale,
     value: impl Fn(usize, u32) -> Option<f64>,
-) -> Chart {
+) -> LineChart {
     let is_partial = |(depth, _): &(u32, f64)| fewer.iter().any(|(fewer, _)| fewer == depth);
     let series = grid.strategies().iter().enumerate().map(|(strategy, name)| {
         let values = grid
@@ -163,15 +164,14 @@ pub(super) fn lines_over(
             rings: Vec::new(),
         }
     });
-    let series = series.collect();
-    Chart::Lines(LineChart {
+    LineChart {
         title: title.to_owned(),
         x_axis: XAxis::Depth,
         y_label: y_label.to_owned(),
         y_scale,
-        series,
+        series: series.collect(),
         positions: fewer,
-    })
+    }
 }
 
 /// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
