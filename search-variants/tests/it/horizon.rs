@@ -1,12 +1,12 @@
 //! The horizon effect as it was documented, and the quiescence search that is to cure it.
 
-use super::positions::{fen, random_walks, suite};
+use super::positions::{fen, nodes, random_walks, suite};
 use engine_core::chess::{Chess, EvaluationSet, Fen, Keys, Mailbox};
 use engine_core::{Depth, Evaluate, Position, Score, Searchable};
 use proptest::prelude::*;
 use search_variants::node::Phase;
 use search_variants::observer::{Ending, Entered, Left};
-use search_variants::{Limits, Observer, Search, Window};
+use search_variants::{Observer, Search, Window};
 
 fn position(id: &str) -> Fen {
     let suite = suite(include_str!("../../../positions/chess/horizon.epd"));
@@ -110,7 +110,7 @@ proptest! {
         let board = random_walks(walk + 1).pop().unwrap();
         let strategy = if ordered { "alpha-beta+qs+mvv-lva" } else { "alpha-beta+qs" };
         let mut observer = StandPat::default();
-        let budget = Limits { nodes: Some(20_000), poll: None };
+        let budget = nodes(20_000);
         let mut search = Search::new(board, &strategy.parse().unwrap()).within(budget).observed_by(&mut observer);
         let searched = search.deepen(Depth::new(2)).count();
         prop_assert!(searched > 0);

@@ -2,89 +2,13 @@
 //! estimates.
 
 use super::orderings::orderings;
-use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi_walks};
+use super::positions::{bitboard, bratko_kopec, nodes, random_walks, xiangqi_walks};
+use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
-use engine_core::random::SplitMix64;
-use engine_core::{
-    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Position, Score, Searchable,
-};
+use engine_core::{Depth, Searchable};
 use search_variants::left_first::{branching, knuth_moore};
 use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop, Strategy};
-use std::sync::Arc;
-
-/// A game with the same number of moves in every position, and a value of its own for each position at its
-/// end.
-#[derive(Clone)]
-pub(crate) struct Uniform {
-    branching: u32,
-    /// The moves that led here, as the digits of a number.
-    path: u64,
-    ends: Arc<Vec<Score>>,
-}
-
-impl Uniform {
-    /// A tree of so many plies, whose ends have different values in random order.
-    pub(crate) fn random(branching: u32, depth: Depth, seed: u64) -> Uniform {
-        let mut random = SplitMix64::new(seed);
-        let mut ends: Vec<Score> = (0..branching.pow(depth.plies()) as i32)
-            .map(Score::evaluation)
-            .collect();
-        for last in (1..ends.len()).rev() {
-            ends.swap(last, random.below(last as u64 + 1) as usize);
-        }
-        Uniform {
-            branching,
-            path: 0,
-            ends: Arc::new(ends),
-        }
-    }
-}
-
-impl Position for Uniform {
-    type Move = u32;
-
-    type Undo = ();
-
-    fn key(&self) -> Key {
-        Key(self.path)
-    }
-
-    fn generate(&self, scope: MoveScope, moves: &mut Vec<u32>) {
-        if scope == MoveScope::All {
-            moves.extend(0..self.branching);
-        }
-    }
-
-    fn make(&mut self, played: u32) -> Option<()> {
-        self.path = self.path * u64::from(self.branching) + u64::from(played);
-        Some(())
-    }
-
-    fn unmake(&mut self, _played: u32, (): ()) {
-        self.path /= u64::from(self.branching);
-    }
-
-    fn without_legal_moves(&self) -> NoLegalMoves {
-        NoLegalMoves::Draw
-    }
-}
-
-impl Evaluate for Uniform {
-    fn evaluate(&self) -> Score {
-        self.ends[self.path as usize]
-    }
-}
-
-impl Captures for Uniform {}
-
-impl MoveTables for Uniform {
-    const HISTORY_SIZE: usize = 64;
-
-    fn history_index(&self, candidate: u32) -> usize {
-        candidate as usize
-    }
-}
 
 fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
@@ -123,7 +47,7 @@ fn a_uniform_tree_has_the_leaves_of_knuth_and_moore() {
         for depth in 1..=5 {
             for seed in 0..8 {
                 let depth = Depth::new(depth);
-                let position = Uniform::random(branching, depth, seed);
+                let position = SmallTree::uniform(branching, depth, seed);
                 let recipe = recipe("alpha-beta");
                 // Only at its full depth has the game values: the shallower searches are left out.
                 let mut search = Search::new(position.clone(), &recipe);
@@ -236,11 +160,8 @@ fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
         .map(|estimate| estimate.last.totals.nodes)
         .max()
         .unwrap();
-    for nodes in [1, whole / 2, whole - 1] {
-        let budget = Limits {
-            nodes: Some(nodes),
-            poll: None,
-        };
+    for most in [1, whole / 2, whole - 1] {
+        let budget = nodes(most);
         let stopped: Vec<LeftFirstTree<_>> = LeftFirstTrees::of(
             &Registry::standard(),
             board.clone(),
@@ -252,7 +173,7 @@ fn a_spent_budget_ends_the_left_first_trees_and_is_told() {
         .collect();
         let (last, before) = stopped.split_last().unwrap();
         assert_eq!(last.last.status, Status::Stopped(Stop::Nodes));
-        assert_eq!(last.last.totals.nodes, nodes);
+        assert_eq!(last.last.totals.nodes, most);
         assert_eq!(before, &all[..before.len()]);
     }
 }

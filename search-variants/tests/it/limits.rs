@@ -1,13 +1,11 @@
 //! The deepest searches there are, and how much of the stack they take.
 
-use super::positions::{bitboard, mailbox, xiangqi};
+use super::positions::{START, XIANGQI, bitboard, mailbox, nodes, xiangqi};
 use engine_core::{Depth, Ply, Searchable};
 use search_variants::observer::Entered;
 use search_variants::window::Window;
-use search_variants::{Catalogue, DEEPEST, Limits, MAX_PLY, Observer, Search, Status};
+use search_variants::{Catalogue, DEEPEST, MAX_PLY, Observer, Search, Status};
 
-const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 /// Two kings that never meet: all lines end early, since positions come again.
 const KINGS: &str = "3k5/9/9/9/9/9/9/9/9/4K4 w";
 
@@ -58,10 +56,7 @@ fn recipes(parts: &'static str) -> impl Iterator<Item = String> {
 
 /// Goes down the first lines of a search of the greatest depth, until so many nodes are spent.
 fn goes_down<P: Searchable>(position: &P, recipe: &str) -> Stack {
-    let budget = Limits {
-        nodes: Some(20_000),
-        poll: None,
-    };
+    let budget = nodes(20_000);
     let mut stack = Stack::default();
     let parsed = recipe.parse().unwrap();
     let mut search = Search::new(position.clone(), &parsed)
@@ -88,8 +83,8 @@ fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_eve
             let mut deepest = Ply::ROOT;
             for recipe in recipes(parts) {
                 let stacks = [
-                    goes_down(&bitboard(CHESS), &recipe),
-                    goes_down(&mailbox(CHESS), &recipe),
+                    goes_down(&bitboard(START), &recipe),
+                    goes_down(&mailbox(START), &recipe),
                     goes_down(&xiangqi(XIANGQI), &recipe),
                 ];
                 deepest = stacks.iter().map(|stack| stack.deepest).fold(deepest, Ply::max);

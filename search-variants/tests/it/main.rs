@@ -2,7 +2,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod best_first;
-mod boards;
 #[path = "../../../engine-core/tests/it/contract.rs"]
 mod contract;
 mod draws;

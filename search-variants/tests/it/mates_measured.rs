@@ -1,11 +1,11 @@
 //! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10 shows the
 //! table, and the book keeps it in `measured`.
 
-use super::positions::{bitboard, random_game, suite, xiangqi};
+use super::positions::{START, XIANGQI, bitboard, nodes, random_game, suite, xiangqi};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Score, Searchable};
 use rayon::prelude::*;
-use search_variants::{Limits, Search, Status, Strategy};
+use search_variants::{Search, Status, Strategy};
 use std::fmt::Write;
 
 /// With the nodes that each may take: alpha-beta without an order of moves would take hours for some. The
@@ -76,10 +76,7 @@ fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
 /// What a recipe takes to find a mate; `None` if that is too much.
 fn take<P: Searchable>(mate: &Mate<P>, (recipe, most_nodes): (&str, u64)) -> Option<Taken> {
     let strategy: Strategy = recipe.parse().unwrap();
-    let limits = Limits {
-        nodes: Some(most_nodes),
-        poll: None,
-    };
+    let limits = nodes(most_nodes);
     let mut search = Search::new(mate.position.clone(), &strategy).within(limits);
     let iterations: Vec<_> = search.deepen(Depth::new(2 * mate.moves)).collect();
     let last = iterations.last().unwrap();
@@ -175,8 +172,8 @@ fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
 #[test]
 #[ignore = "minutes"]
 fn mates_take_the_nodes_that_the_book_keeps() {
-    let chess_start = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    let xiangqi_start = xiangqi("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
+    let chess_start = bitboard(START);
+    let xiangqi_start = xiangqi(XIANGQI);
     let tables = [
         table("Chess, random games", &drawn(&chess_start, 1)),
         table(

@@ -1,7 +1,7 @@
 //! The minimal tree: against every set of nodes that a search could visit, on trees small enough for that,
 //! and against the searches of real games.
 
-use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi, xiangqi_walks};
+use super::positions::{bitboard, bratko_kopec, nodes, random_walks, xiangqi, xiangqi_walks};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
@@ -13,13 +13,6 @@ use std::fmt::Debug;
 
 fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
-}
-
-fn nodes(most: u64) -> Limits {
-    Limits {
-        nodes: Some(most),
-        poll: None,
-    }
 }
 
 fn minimal_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> MinimalTree {
@@ -62,7 +55,7 @@ fn no_smaller_set_of_nodes_tells_the_value() {
 fn a_uniform_tree_has_the_critical_nodes_of_knuth_and_moore() {
     for branching in 1..=6 {
         for depth in 1..=5 {
-            let position = super::left_first::Uniform::random(branching, Depth::new(depth), 18);
+            let position = SmallTree::uniform(branching, Depth::new(depth), 18);
             let plies = (0..=depth).map(Depth::new);
             let critical: f64 = plies
                 .map(|ply| search_variants::left_first::knuth_moore(f64::from(branching), ply))

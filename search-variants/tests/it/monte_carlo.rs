@@ -1,12 +1,12 @@
 //! Monte Carlo tree search: where it comes to minimax's choice, and what it may be relied on before.
 
-use super::positions::{bitboard, random_walks, suite, xiangqi, xiangqi_walks};
+use super::positions::{START, bitboard, nodes, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Notation, Ply, Position, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::window::Window;
-use search_variants::{Iteration, Limits, Search, Status, Strategy};
+use search_variants::{Iteration, Search, Status, Strategy};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -23,13 +23,6 @@ const RECIPES: [&str; 6] = [
 
 fn search<P: Searchable>(board: &P, recipe: &str) -> Search<P> {
     Search::new(board.clone(), &recipe.parse::<Strategy>().unwrap())
-}
-
-fn nodes(most: u64) -> Limits {
-    Limits {
-        nodes: Some(most),
-        poll: None,
-    }
 }
 
 /// Win, draw or loss.
@@ -114,7 +107,7 @@ fn a_random_playout_has_the_results_of_random_games() {
 
 #[test]
 fn other_seeds_are_other_playouts_and_the_same_seed_the_same() {
-    let board = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let board = bitboard(START);
     let found = |recipe: &str| search(&board, recipe).deepen(Depth::new(8)).last().unwrap();
     let seeds = [1, 2, 3, 4, 5].map(|seed| found(&format!("mcts+playout={seed}")));
     for (place, one) in seeds.iter().enumerate() {
@@ -197,7 +190,7 @@ fn a_stopped_search_tells_a_legal_line_wherever_it_is_stopped() {
 
 #[test]
 fn a_small_constant_searches_deep_and_a_great_one_wide() {
-    let board = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let board = bitboard(START);
     let deepest = ["0.02", "0.2", "2"].map(|c| {
         let mut search = search(&board, &format!("mcts+exploration={c}"));
         search.deepen(Depth::new(14)).last().unwrap().totals.seldepth

@@ -2,18 +2,13 @@
 //! it found: `node_counts.txt` has them. `TRYCMD=overwrite` writes it anew, after a change that is meant to
 //! move counts.
 
-use super::positions::{bitboard, xiangqi};
+use super::positions::{KIWIPETE, START, XIANGQI, bitboard, nodes, xiangqi};
 use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
-use search_variants::{Catalogue, Limits, Search, Status, Strategy};
+use search_variants::{Catalogue, Search, Status, Strategy};
 
 /// Chess at the start and amid many captures, an endgame with checks, and xiangqi.
-const CHESS: [&str; 3] = [
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-];
-const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+const CHESS: [&str; 3] = [START, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"];
 
 /// Nodes that a search may take: it goes as deep as they last.
 const NODES: u64 = 150_000;
@@ -53,10 +48,7 @@ fn strategies() -> Vec<Strategy> {
 
 /// The nodes of each depth that a search completes, and the score of the last.
 fn counted<P: Searchable>(board: P, strategy: &Strategy) -> String {
-    let limits = Limits {
-        nodes: Some(NODES),
-        poll: None,
-    };
+    let limits = nodes(NODES);
     let mut search = Search::new(board, strategy).within(limits);
     let done = search
         .deepen(Depth::new(6))

@@ -1,17 +1,16 @@
 //! Simulated processors: one searches like the usual search, and many find the same value.
 
-use super::positions::{bitboard, bratko_kopec, mailbox, random_walks, xiangqi, xiangqi_walks};
+use super::positions::{
+    KIWIPETE, XIANGQI, bitboard, bratko_kopec, mailbox, nodes, random_walks, xiangqi, xiangqi_walks,
+};
 use engine_core::chess::Chess;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Score, Searchable};
 use search_variants::parallel::{Costs, Method, Simulated, Simulation, Unsuitable};
-use search_variants::{Limits, Registry, Search, Stop, Strategy};
+use search_variants::{Registry, Search, Stop, Strategy};
 use std::num::NonZeroUsize;
 
 const COSTS: Costs = Costs { node: 3, message: 7 };
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
 /// Without a table these are sound, so that the value is minimax's whatever the order of work.
 const SOUND: [&str; 6] = [
@@ -225,10 +224,7 @@ fn what_cannot_be_divided_is_refused() {
 #[test]
 fn a_simulation_that_is_limited_keeps_what_it_has() {
     let simulation = simulation(&bitboard(KIWIPETE), SOUND[1], Method::PvSplitting, 4, COSTS).unwrap();
-    let limits = Limits {
-        nodes: Some(20_000),
-        poll: None,
-    };
+    let limits = nodes(20_000);
     let simulated = simulation.within(limits).run(Depth::new(9));
     assert_eq!(simulated.stopped, Some(Stop::Nodes));
     assert!(!simulated.iterations.is_empty());

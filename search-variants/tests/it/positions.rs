@@ -5,6 +5,20 @@ use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
+use search_variants::Limits;
+
+/// The initial positions, and one of chess amid many captures.
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(crate) const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// So many nodes and no more.
+pub(crate) fn nodes(most: u64) -> Limits {
+    Limits {
+        nodes: Some(most),
+        poll: None,
+    }
+}
 
 pub(crate) fn suite(text: &str) -> Vec<Epd> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -1,6 +1,6 @@
 //! What `pns` and `df-pn` prove, against alpha-beta.
 
-use super::positions::{bitboard, random_game, random_walks, suite, xiangqi, xiangqi_walks};
+use super::positions::{START, XIANGQI, bitboard, random_game, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, NoLegalMoves, Notation, Position, Score, Searchable};
@@ -114,7 +114,7 @@ fn near_the_end<P: Position>(start: &P, count: usize, seed: u64) -> Vec<Game<P>>
 
 #[test]
 fn in_random_chess_positions_alpha_betas_mates_are_proved_and_nothing_else() {
-    let start = bitboard("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let start = bitboard(START);
     let mates = check(&near_the_end(&start, 150, 1), 4);
     assert!(mates > 50, "{mates}");
     check(&games(random_walks(100)), 4);
@@ -122,7 +122,7 @@ fn in_random_chess_positions_alpha_betas_mates_are_proved_and_nothing_else() {
 
 #[test]
 fn in_random_xiangqi_positions_alpha_betas_mates_are_proved_and_nothing_else() {
-    let start = xiangqi("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
+    let start = xiangqi(XIANGQI);
     let mates = check(&near_the_end(&start, 150, 2), 4);
     assert!(mates > 50, "{mates}");
     check(&games(xiangqi_walks(100)), 4);

@@ -1,20 +1,17 @@
 //! What the parts that prune are for, and what they must not do.
 
-use super::positions::{bitboard, bratko_kopec, random_walks};
+use super::positions::{bitboard, bratko_kopec, nodes, random_walks};
 use engine_core::chess::Chess;
 use engine_core::{Depth, Notation, Searchable, WithoutRepetition};
 use rayon::prelude::*;
 use search_variants::contract::assert_sound;
-use search_variants::{Iteration, Limits, Registry, Search, Status};
+use search_variants::{Iteration, Registry, Search, Status};
 
 /// The last iteration of a search in which positions do not repeat.
 fn searched<P: Searchable>(board: &P, strategy: &str, depth: u32) -> Iteration<P::Move> {
     let board = WithoutRepetition(board.clone());
     // Far more nodes than any search here takes that comes to its end.
-    let enough = Limits {
-        nodes: Some(20_000_000),
-        poll: None,
-    };
+    let enough = nodes(20_000_000);
     let mut search = Search::new(board, &strategy.parse().unwrap()).within(enough);
     let last = search.deepen(Depth::new(depth)).last().unwrap();
     assert_eq!(last.status, Status::Complete, "{strategy}");

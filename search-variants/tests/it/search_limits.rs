@@ -1,6 +1,6 @@
 //! Searches that are stopped.
 
-use super::positions::{bitboard, mailbox, xiangqi};
+use super::positions::{bitboard, mailbox, nodes, xiangqi};
 use super::work::{OPEN, QUEENS};
 use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Position, Searchable};
@@ -17,13 +17,6 @@ fn iterations(budget: Limits) -> Vec<Iteration<Move>> {
     let recipe = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
     let mut search: Search<Chess> = Search::new(bitboard(BK_02), &recipe).within(budget);
     search.deepen(Depth::new(5)).collect()
-}
-
-fn nodes(limit: u64) -> Limits {
-    Limits {
-        nodes: Some(limit),
-        poll: None,
-    }
 }
 
 #[test]

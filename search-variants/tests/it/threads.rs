@@ -1,6 +1,8 @@
 //! A shared table in earnest: one thread is the usual search, and several find the same value at each depth.
 
-use super::positions::{bitboard, bratko_kopec, mailbox, random_walks, xiangqi, xiangqi_walks};
+use super::positions::{
+    KIWIPETE, XIANGQI, bitboard, bratko_kopec, mailbox, random_walks, xiangqi, xiangqi_walks,
+};
 use engine_core::chess::Chess;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, HistoryEntry, Position, Score, Searchable, Status};
@@ -12,9 +14,6 @@ use search_variants::{Iteration, MoveScore, Part, Registry, Search, Stop, Strate
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{self, AtomicUsize};
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
 const RECIPES: [&str; 5] = [
     "alpha-beta+tt=1",

@@ -4,10 +4,9 @@
 
 use super::contract;
 use engine_core::contract::assert_position;
-use engine_core::notation::{MoveError, Notation};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{
-    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Ply, Position, Score,
+    Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Ply, Position, Score,
 };
 use search_variants::{Search, Strategy};
 
@@ -112,25 +111,6 @@ impl Notation for TicTacToe {
 
     fn coordinates(&self, played: u8) -> String {
         played.to_string()
-    }
-
-    fn algebraic(&self, played: u8) -> String {
-        self.coordinates(played)
-    }
-
-    fn read_coordinates(&self, text: &str) -> Result<u8, MoveError> {
-        let moves = self.legal_moves().into_iter();
-        let found = moves
-            .map(|played| (played, self.coordinates(played)))
-            .find(|(_, name)| name == text);
-        found.map(|(played, _)| played).ok_or_else(|| MoveError::Illegal {
-            text: text.to_owned(),
-            fen: self.fen(),
-        })
-    }
-
-    fn read_algebraic(&self, text: &str) -> Result<u8, MoveError> {
-        self.read_coordinates(text)
     }
 }
 

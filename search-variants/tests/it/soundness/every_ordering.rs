@@ -6,47 +6,13 @@ use crate::positions::{bratko_kopec, random_walks, xiangqi_walks};
 use crate::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::{Depth, Position, Searchable};
-use search_variants::{Iteration, Strategy};
-use std::collections::HashMap;
+use search_variants::Strategy;
 use std::fmt::Debug;
 
 const DEPTH: Depth = Depth::new(3);
 
 /// What defines a tree's value: the leaf rule and the extensions.
 const TREES: [&str; 4] = ["", "+qs", "+check-ext", "+qs+check-ext"];
-
-/// Nodes of minimax up to each depth, as far as a limit goes: beyond it there are more.
-struct MinimaxNodes {
-    totals: Vec<u64>,
-    limit: u64,
-}
-
-impl MinimaxNodes {
-    fn count<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> MinimaxNodes {
-        let iterations = finished(board, oracle, limits);
-        MinimaxNodes {
-            totals: iterations.iter().map(|found| found.totals.nodes).collect(),
-            limit: limits.recipe,
-        }
-    }
-
-    /// At least so many up to the depth with this index.
-    fn at_least(&self, index: usize) -> u64 {
-        self.totals.get(index).copied().unwrap_or(self.limit)
-    }
-
-    /// No recipe takes more.
-    fn check<M>(&self, recipe: &Strategy, found: &[Iteration<M>]) {
-        for (index, found) in found.iter().enumerate() {
-            let more = found.totals.nodes > self.at_least(index);
-            assert!(
-                !more,
-                "{recipe} takes {} nodes, more than minimax",
-                found.totals.nodes
-            );
-        }
-    }
-}
 
 /// Checks all recipes on a position; how many of all depths could be compared.
 fn check_all<B: Searchable + Debug>(board: &B, limits: Limits) -> (usize, usize) {
@@ -56,19 +22,12 @@ fn check_all<B: Searchable + Debug>(board: &B, limits: Limits) -> (usize, usize)
         // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
         let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
         let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap(), limits);
-        let mut minimax: HashMap<Strategy, MinimaxNodes> = HashMap::new();
-        for ordering in &orderings {
-            let recipe: Strategy = format!("alpha-beta{tree}{ordering}").parse().unwrap();
-            let nodes = minimax
-                .entry(recipe.oracle())
-                .or_insert_with_key(|oracle| MinimaxNodes::count(board, oracle, limits));
-            let found = finished(board, &recipe, limits);
-            checked += check(board, &recipe, &found, &truths);
-            nodes.check(&recipe, &found);
-            all += DEPTH.plies() as usize;
-        }
-        for oracle in minimax.keys() {
-            checked += check(board, oracle, &finished(board, oracle, limits), &truths);
+        let drivers = orderings
+            .iter()
+            .map(|ordering| format!("alpha-beta{tree}{ordering}"));
+        for recipe in drivers.chain([format!("minimax{tree}")]) {
+            let recipe: Strategy = recipe.parse().unwrap();
+            checked += check(board, &recipe, &finished(board, &recipe, limits), &truths);
             all += DEPTH.plies() as usize;
         }
     }
