@@ -6,7 +6,7 @@
 //!   so that it can go on after it was broken off, or be shared out and merged; [`conduct`] brings it to its
 //!   page.
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
-//!   refutes, [`tree`] collects the tree of a search, [`reproduce`] runs published tables again.
+//!   refutes, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
 //! - [`mod@matches`] lets strategies play each other, and tells what they are worth.
 //! - A [`ThreadedSearcher`] searches one position with several threads.
@@ -42,7 +42,6 @@ mod sense;
 pub mod speedup;
 mod store;
 mod threaded;
-pub mod tree;
 mod unfilled;
 
 pub use clock::{NoProcessorTime, today};

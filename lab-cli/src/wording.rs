@@ -9,10 +9,10 @@ use experiments::matches::MatchError;
 use experiments::report::ReportError;
 use experiments::run::{MergeError, ResumeError};
 use experiments::speedup::SpeedupError;
-use experiments::tree::TreeError;
 use experiments::{Error, ManifestError};
 use games::GameError;
 use sessions::FileError;
+use sessions::tree::TreeError;
 
 /// An error and all that caused it, in one line.
 pub(crate) fn told(error: &anyhow::Error) -> String {

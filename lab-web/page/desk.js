@@ -75,11 +75,6 @@ export class Desk {
     return this.ask(time_ms ? { time_ms, session: command } : { session: command }, told);
   }
 
-  /** A command to the debugger. @param {Record<string, any>} command */
-  debugger(command) {
-    return this.ask({ debugger: command });
-  }
-
   /** Ends what the desk does now. */
   stop() {
     return this.ask({ stop: {} }).catch(() => []);

@@ -101,7 +101,6 @@ export interface TreeNode {
   depth: number;
   phase: string;
   previous: string | null;
-  algebraic: string | null;
   alpha: number | null;
   beta: number | null;
   score: number | null;

@@ -184,7 +184,6 @@ export class Understand {
     this.setup = told(unusual(this.catalogue, state));
     this.searching = true;
     this.open.disabled = true;
-    this.stop.disabled = false;
     this.live.textContent = "Searching …";
     const over = this.overlaid.checked ? { over: this.over.recipe } : {};
     const command = {
@@ -197,9 +196,7 @@ export class Understand {
       ...over,
     };
     await attempt(async () => {
-      const said = await this.game.desk.ask({ debugger: command }, (one) => {
-        if (one.event === "progress") this.live.textContent = `${whole(one.nodes)} nodes …`;
-      });
+      const said = await this.ask(command);
       this.tree = of(said, "tree");
       this.nodes.clear();
       this.outline.reset();
@@ -210,8 +207,19 @@ export class Understand {
     }, complain);
     this.searching = false;
     this.open.disabled = false;
-    this.stop.disabled = true;
     this.live.textContent = this.summary();
+  }
+
+  /** Asks the debugger, whose search can be stopped, and shows how far it has come. What lies deep in a large
+   * tree takes a search. @param {Record<string, any>} command */
+  async ask(command) {
+    this.stop.disabled = false;
+    const asked = this.game.desk.ask({ debugger: command }, (one) => {
+      if (one.event === "progress") this.live.textContent = `${whole(one.nodes)} nodes …`;
+    });
+    return asked.finally(() => {
+      this.stop.disabled = true;
+    });
   }
 
   summary() {
@@ -237,7 +245,8 @@ export class Understand {
   async node(path) {
     const known = this.nodes.get(path.join("."));
     if (known) return known;
-    const said = await this.game.desk.debugger({ command: "node", path });
+    const said = await this.ask({ command: "node", path });
+    this.live.textContent = this.summary();
     const node = of(said, "node");
     this.keep(node);
     return node;

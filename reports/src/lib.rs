@@ -12,6 +12,7 @@ pub mod diagram;
 pub mod numbers;
 pub mod record;
 pub mod search_table;
+pub mod tree;
 pub mod wrap;
 
 // What takes fonts, and what is made of many records: not in a browser.
@@ -54,8 +55,6 @@ pub mod table;
 pub mod tables;
 #[cfg(not(target_family = "wasm"))]
 pub mod timings;
-#[cfg(not(target_family = "wasm"))]
-pub mod tree;
 
 #[cfg(not(target_family = "wasm"))]
 pub use case::{Case, Class, Verdict};
@@ -79,5 +78,4 @@ pub use regrets::Regrets;
 pub use table::Table;
 #[cfg(not(target_family = "wasm"))]
 pub use timings::{Timed, Timing, Timings};
-#[cfg(not(target_family = "wasm"))]
 pub use tree::Tree;

@@ -2,6 +2,9 @@
 
 use engine_core::Score;
 
+/// Stands where there is no figure.
+pub const NO_FIGURE: &str = "–";
+
 /// `1 234 567`: groups of three digits, separated by spaces.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

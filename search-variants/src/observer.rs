@@ -1,12 +1,13 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
-pub use crate::ending::{Cut, Ending};
-
-use crate::checkpoint::Checkpoint;
-use crate::listed::Listed;
-use crate::node::Phase;
+use crate::move_lists::MoveLists;
+use crate::move_score::MoveScore;
+use crate::node::{Node, Phase};
+use crate::ordering::Ordering;
+use crate::proof_numbers::ProofNumbers;
+use crate::reason::Reason;
 use crate::window::Window;
-use engine_core::{Depth, Ply, Position, Score};
+use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score};
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +42,89 @@ pub struct Left {
     pub nodes: u64,
 }
 
+/// Why the rest of a node was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut<M> {
+    /// A move reached beta.
+    Beta {
+        /// The move.
+        played: M,
+        /// Its place among the legal moves tried, from 0.
+        index: usize,
+    },
+    /// In quiescence: the static value alone reached beta.
+    StandPat,
+}
+
+/// How a node came to its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Every move was searched (in quiescence: every capture).
+    Searched,
+    /// The rest was cut off; [`Observer::cut`] was told why.
+    CutOff,
+    /// The horizon: evaluated statically.
+    Horizon,
+    /// As deep as a search can go: evaluated statically.
+    PlyLimit,
+    /// The position has occurred before; the rules say what that means.
+    Repeated(Repetition),
+    /// Drawn by the fifty-move rule.
+    FiftyMoveRule,
+    /// No legal move.
+    NoLegalMoves(NoLegalMoves),
+    /// The transposition table had its value, or a bound that is enough.
+    TranspositionTable,
+    /// Cut off, for even a null move reached beta.
+    NullMove,
+    /// Left by a search that has these numbers instead of a value.
+    Proof(ProofNumbers),
+    /// Cut off by another kind of pruning before a move was looked at.
+    Pruned,
+}
+
+/// The moves of a node, listed and scored.
+pub struct Listed<'a, P: Position> {
+    pub(crate) node: &'a Node<'a, P>,
+    pub(crate) moves: &'a [P::Move],
+    pub(crate) scores: &'a [MoveScore],
+    pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
+    pub(crate) shuffled: bool,
+    /// Whether the order is final, and reversed.
+    pub(crate) reversed: bool,
+}
+
+impl<P: Position> Listed<'_, P> {
+    /// The node; its depth has extensions in it.
+    pub fn node(&self) -> &Node<'_, P> {
+        self.node
+    }
+
+    /// The moves in the order in which they are tried, each with the reason. Some may turn out to be illegal.
+    pub fn in_order(&self) -> Vec<(P::Move, Reason)> {
+        let mut lists = MoveLists::of(self.moves, self.scores);
+        let order = (0..self.moves.len()).map(|index| match self.reversed {
+            true => (self.moves[index], lists.score(index)),
+            false => (lists.pick(index), lists.score(index)),
+        });
+        let reasons = order.map(|(candidate, score)| (candidate, self.reason(candidate, score)));
+        reasons.collect()
+    }
+
+    fn reason(&self, candidate: P::Move, score: MoveScore) -> Reason {
+        let mut orderings = self.orderings.iter();
+        let told = orderings.find_map(|ordering| ordering.reason(self.node, candidate, score));
+        let reason = match told.unwrap_or_else(|| Reason::of_score(score)) {
+            Reason::GenerationOrder if self.shuffled => Reason::Shuffled,
+            reason => reason,
+        };
+        match self.reversed {
+            true => Reason::Reversed(Box::new(reason)),
+            false => reason,
+        }
+    }
+}
+
 /// Watches a search. Every method does nothing unless it is written.
 pub trait Observer<P: Position> {
     /// A node is entered and counted.
@@ -52,14 +136,6 @@ pub trait Observer<P: Position> {
     fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
         true
     }
-
-    /// How many bytes a checkpoint of `node` may take, which it was just told of; `None` if it wants none.
-    fn checkpoint_size(&mut self, _node: &Entered<'_, P>) -> Option<usize> {
-        None
-    }
-
-    /// The checkpoint of the node just entered, where it was wanted and could be had.
-    fn checkpoint(&mut self, _checkpoint: Checkpoint<P>) {}
 
     /// The moves of a node are listed and scored, and are about to be searched.
     fn listed(&mut self, _moves: &Listed<'_, P>) {}

@@ -35,19 +35,6 @@ impl<P: Position> Orderings<P> {
         self.all.remove(place)
     }
 
-    /// About how many bytes a copy takes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.all.iter().map(|ordering| ordering.bytes()).sum()
-    }
-
-    pub(crate) fn copied(&self) -> Option<Orderings<P>> {
-        let copies = self.all.iter().map(|ordering| ordering.copied());
-        Some(Orderings {
-            all: copies.collect::<Option<Vec<_>>>()?,
-            in_quiescence: self.in_quiescence,
-        })
-    }
-
     /// Whether any scores moves in that phase.
     #[inline]
     pub(crate) fn scores(&self, phase: Phase) -> bool {

@@ -63,10 +63,6 @@ impl<M> PlayoutTree<M> {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     /// How many nodes it has.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {

@@ -1,4 +1,5 @@
-//! [`ProofNumbers`]: what it takes to prove a node, and to disprove it.
+//! [`ProofNumbers`]: what it takes to prove a node, and to disprove it; [`Kept`]: what of the tree is kept
+//! for that.
 
 /// The proof and the disproof number of a node, told from the side that attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,4 +14,13 @@ pub struct ProofNumbers {
 impl ProofNumbers {
     /// More than any number of leaves: it cannot be done.
     pub const INFINITE: u32 = u32::MAX;
+}
+
+/// What of the tree an algorithm has in memory after an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Nodes.
+    pub nodes: usize,
+    /// Bytes of these.
+    pub bytes: usize,
 }

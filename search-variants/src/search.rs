@@ -6,13 +6,12 @@
 //! 4.5*, 1977.
 
 use crate::algorithm::{AnyAlgorithm, Call, RootSearch, minimax};
-use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
-use crate::kept::Kept;
 use crate::limits::{LimitCheck, Limits, Stop};
 use crate::observer::Observer;
 use crate::parts::Parts;
 use crate::playout_tree::PlayoutTree;
+use crate::proof_numbers::Kept;
 use crate::registry::Registry;
 use crate::searcher::{DEEPEST, Observation, Searcher, Watched};
 use crate::strategy::Strategy;
@@ -75,7 +74,6 @@ impl<P: Searchable> Search<P> {
         let mut searcher = Searcher::new(position, memory);
         searcher.bounds = algorithm.any_bounds();
         searcher.keeps_refutations = algorithm.any_keeps_refutations();
-        searcher.begins_anywhere = algorithm.any_begins_anywhere();
         Search {
             searcher,
             parts,
@@ -148,21 +146,6 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self.parts.reuses_tree.then(|| std::mem::take(tree))
     }
 
-    /// The same search, prepared to leave many checkpoints: tables that are large note from now on what
-    /// changes, so that a checkpoint need not copy them; each no more than so many bytes, past which there
-    /// are no checkpoints. To be said again before an iteration that alone is to leave checkpoints.
-    #[must_use]
-    pub fn noting_changes(mut self, most_bytes: usize) -> Search<P, O> {
-        let memory = &mut self.searcher.memory;
-        for ordering in memory.orderings.all() {
-            ordering.note_changes(most_bytes);
-        }
-        if let Some(table) = &mut memory.table {
-            table.note_changes(most_bytes);
-        }
-        self
-    }
-
     /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
     /// is the last.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {
@@ -179,28 +162,6 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);
         self.search(RootSearch::Within(window))
-    }
-
-    /// Searches the node of a checkpoint again, which a search of the same position by the same strategy has
-    /// left: the same nodes once more, and the same score.
-    ///
-    /// # Errors
-    /// [`Stop`] if a limit is reached first.
-    pub fn search_again(&mut self, checkpoint: Checkpoint<P>) -> Result<Score, Stop> {
-        let root = RootSearch::Below(checkpoint.ply, checkpoint.window);
-        let depth = checkpoint.depth;
-        self.searcher.begin(checkpoint.ply, self.totals.nodes);
-        self.searcher.go_to(checkpoint);
-        let call = Call {
-            algorithm: self.algorithm.as_ref(),
-            parts: &self.parts,
-            depth,
-            root,
-        };
-        let value = O::dispatch(&mut self.searcher, call);
-        self.totals += &self.searcher.counters;
-        self.stopped = value.err();
-        value
     }
 
     /// The value of each legal root move, searched by minimax to `depth` whatever the strategy's algorithm:

@@ -4,14 +4,12 @@
 //! second, in which no search could be stopped. So a table is made of many small ones, which grow one at a
 //! time.
 
-use crate::versioned_table::Table;
 use rustc_hash::FxHashMap;
 
 /// Bits of a key that tell in which of the small tables it is.
 const SHARD_BITS: u32 = 8;
 
 /// A value for each key. Keys are taken to be random, as those of positions are.
-#[derive(Clone)]
 pub(crate) struct UnboundedTable<V> {
     shards: Vec<FxHashMap<u64, V>>,
 }
@@ -33,29 +31,6 @@ impl<V> UnboundedTable<V> {
     /// Keeps `value` under `key`, in the place of what was there before.
     pub(crate) fn insert(&mut self, key: u64, value: V) {
         self.shards[shard(key)].insert(key, value);
-    }
-}
-
-impl<V: Copy + PartialEq> Table for UnboundedTable<V> {
-    type Place = u64;
-    type Value = Option<V>;
-
-    fn get(&self, place: u64) -> Option<V> {
-        self.get(place).copied()
-    }
-
-    fn put(&mut self, place: u64, value: Option<V>) {
-        match value {
-            Some(value) => self.insert(place, value),
-            None => {
-                self.shards[shard(place)].remove(&place);
-            }
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        let places: usize = self.shards.iter().map(FxHashMap::capacity).sum();
-        places * size_of::<(u64, V)>()
     }
 }
 

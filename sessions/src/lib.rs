@@ -23,6 +23,7 @@ pub mod pgn;
 pub mod searcher;
 pub mod session;
 pub mod suite;
+pub mod tree;
 
 pub use clock::Clock;
 pub use expected::Expected;

@@ -29,15 +29,6 @@ pub(crate) enum Quiescence {
     Fold,
 }
 
-impl From<Quiescence> for experiments::tree::Quiescence {
-    fn from(typed: Quiescence) -> experiments::tree::Quiescence {
-        match typed {
-            Quiescence::Show => experiments::tree::Quiescence::Show,
-            Quiescence::Fold => experiments::tree::Quiescence::Fold,
-        }
-    }
-}
-
 /// Arguments of `lab tree`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TreeArgs {

@@ -5,10 +5,10 @@ use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::Monitor;
-use experiments::tree::{Extent, SearchedTree, TreeOptions, searched};
 use games::{Root, Setup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Document, Record, Tree, numbers};
+use sessions::tree::{SearchedTree, TreeOptions, searched};
 
 /// Searches, then prints the tree of the deepest iteration that was completed.
 pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -28,10 +28,8 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         second,
         depth: args.depth,
         limits: args.budget.limits(),
-        extent: Extent {
-            most: args.max_nodes.try_into().unwrap_or(usize::MAX),
-            quiescence: args.quiescence.into(),
-        },
+        most: args.max_nodes.try_into().unwrap_or(usize::MAX),
+        folds_quiescence: args.quiescence == Quiescence::Fold,
     };
     let Some(SearchedTree {
         tree,

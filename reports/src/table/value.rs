@@ -1,10 +1,10 @@
 //! [`Value`]: what stands in a cell of a table.
 
+pub use crate::numbers::NO_FIGURE;
+
 use crate::numbers;
 use serde::{Serialize, Serializer};
 use std::fmt;
-
-pub const NO_FIGURE: &str = "–";
 
 /// What stands in a cell: how people read it, and the numbers behind it for programs.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! A tree for programs: one JSON object a line, a line a node.
 
-use super::{Bound, Kind, Node, Phase, Tree};
+use super::{Bound, Kind, Node, Phase, SearchKind, Tree};
 use serde::Serialize;
 
 /// A node as a line of NDJSON. What does not exist is null; an infinite bound is null as well.
@@ -56,6 +56,7 @@ impl Tree {
         for (id, node) in self.nodes.iter().enumerate() {
             let line = match node.parent.map(|parent| lines[parent].as_str()) {
                 None => String::new(),
+                Some(above) if node.search == SearchKind::Verification => above.to_owned(),
                 Some("") => step(node).to_owned(),
                 Some(above) => format!("{above} {}", step(node)),
             };
@@ -79,14 +80,14 @@ impl Tree {
             line,
             played: node.played.as_ref().map(|played| played.text.as_str()),
             fen: &node.fen,
-            alpha: node.alpha,
-            beta: node.beta,
+            alpha: node.window.alpha,
+            beta: node.window.beta,
             score: node.score,
             bound: node.bound,
             proof: node.proof.and_then(|numbers| numbers.proof),
             disproof: node.proof.and_then(|numbers| numbers.disproof),
             kind: node.kind,
-            ending: &node.ending,
+            ending: node.ended(),
             principal: node.principal,
             refutation: node.refutation.as_ref().map(|by| by.played.coordinates.as_str()),
             refutation_index: node.refutation.as_ref().map(|by| by.place),

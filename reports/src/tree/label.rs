@@ -3,11 +3,11 @@
 //! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
 //! move there.
 
-use super::gap::Gap;
-use super::{Bound, Kind, Node, Phase, ProofNumbers, SEARCHED, Stub, Tree};
+use super::outline::Gap;
+use super::{Bound, Ending, Kind, Node, Phase, ProofNumbers, SearchKind, Stub, Tree, Window};
 use crate::diagram::{Diagram, Side};
-use crate::numbers;
-use crate::table::NO_FIGURE;
+use crate::numbers::{self, NO_FIGURE};
+use engine_core::{NoLegalMoves, Repetition};
 
 /// How to read a tree, in lines of 80 columns at the most.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
@@ -57,6 +57,7 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
 pub(super) fn name(tree: &Tree, node: &Node) -> String {
     let Some(played) = node.played.as_ref() else {
         return match node.parent {
+            Some(_) if node.search == SearchKind::Verification => "verification".to_owned(),
             Some(_) => "pass".to_owned(),
             None => {
                 let turn = tree.diagram.as_ref().and_then(Diagram::turn);
@@ -91,12 +92,58 @@ pub(super) fn score(node: &Node) -> String {
 
 /// Alpha and beta: `(-∞, +25)`. Empty where there are proof numbers.
 pub(super) fn window(node: &Node) -> String {
-    if node.proof.is_some() {
-        return String::new();
+    match node.proof {
+        Some(_) => String::new(),
+        None => format!("({}, {})", node.window.lower(), node.window.upper()),
     }
-    let bound =
-        |bound: Option<i32>, infinite: &str| bound.map_or_else(|| infinite.to_owned(), numbers::score);
-    format!("({}, {})", bound(node.alpha, "-∞"), bound(node.beta, "+∞"))
+}
+
+impl Window {
+    pub(super) fn lower(self) -> String {
+        self.alpha.map_or_else(|| "-∞".to_owned(), numbers::score)
+    }
+
+    pub(super) fn upper(self) -> String {
+        self.beta.map_or_else(|| "+∞".to_owned(), numbers::score)
+    }
+}
+
+impl Node {
+    /// Why it ended, in a few words; `searched` if every move was tried.
+    pub fn ended(&self) -> &'static str {
+        match self.ending {
+            Ending::CutOff => "beta cutoff",
+            Ending::StandPat => "stand pat",
+            Ending::Searched if self.phase == Phase::Quiescence => {
+                let stands_pat = self.score == self.stand_pat && self.score > self.window.alpha;
+                match self.tried {
+                    0 => "quiet",
+                    _ if stands_pat => "stand pat",
+                    _ => "searched",
+                }
+            }
+            Ending::Searched => "searched",
+            Ending::Proof => match self.proof {
+                Some(ProofNumbers { proof: Some(0), .. }) => "proved",
+                Some(ProofNumbers {
+                    disproof: Some(0), ..
+                }) => "disproved",
+                _ => "open",
+            },
+            Ending::Horizon => "leaf",
+            Ending::PlyLimit => "ply limit",
+            Ending::TranspositionTable => "known from the table",
+            Ending::NullMove => "cut by a pass",
+            Ending::Pruned => "pruned",
+            Ending::Repetition(Repetition::Draw) => "draw by repetition",
+            Ending::Repetition(Repetition::Loss) => "lost by repetition",
+            Ending::Repetition(Repetition::Win) => "won by repetition",
+            Ending::FiftyMoves => "draw by move count",
+            Ending::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
+            Ending::NoLegalMoves(NoLegalMoves::Loss) if self.in_check => "mate",
+            Ending::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
+        }
+    }
 }
 
 pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
@@ -110,8 +157,10 @@ pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
 pub(super) fn why(node: &Node) -> String {
     let ended = match &node.refutation {
         Some(by) => format!("cutoff by {}, tried {}", by.played.text, ordinal(by.place + 1)),
-        None if node.ending == SEARCHED => String::new(),
-        None => node.ending.clone(),
+        None => match node.ended() {
+            "searched" => String::new(),
+            ended => ended.to_owned(),
+        },
     };
     let is_below_a_root = node.parent.is_some();
     let principal = if node.principal && is_below_a_root {
@@ -174,11 +223,6 @@ pub(super) fn nodes(node: &Node) -> String {
     }
 }
 
-/// Whether the number of nodes says anything: that of a leaf is always 1, unless a second search differs.
-pub(super) fn counted(node: &Node) -> bool {
-    node.nodes > 1 || node.second.is_some_and(|second| second != node.nodes)
-}
-
 /// `1st`, `2nd`, `11th`.
 fn ordinal(number: u32) -> String {
     let ending = match (number % 10, number % 100) {
@@ -214,7 +258,7 @@ mod tests {
         assert_eq!(window(&tree.nodes[1]), "(-∞, +∞)");
         let mut reply = tree.nodes[2].clone();
         reply.bound = Bound::Lower;
-        (reply.alpha, reply.beta, reply.score) = (Some(-20), Some(5), Some(5));
+        (reply.window.alpha, reply.window.beta, reply.score) = (Some(-20), Some(5), Some(5));
         assert_eq!(score(&reply), "≥ +5");
         assert_eq!(window(&reply), "(-20, +5)");
     }

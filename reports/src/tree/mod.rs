@@ -7,23 +7,32 @@
 //! Scores and windows are those of the side to move at the node, as in records and in the negamax form of the
 //! textbooks.
 
+#[cfg(not(target_family = "wasm"))]
 mod dot;
-mod gap;
 mod json;
 mod label;
 mod outline;
+#[cfg(not(target_family = "wasm"))]
+mod page;
+mod said;
+#[cfg(not(target_family = "wasm"))]
 mod savings;
+#[cfg(not(target_family = "wasm"))]
 mod svg;
 mod text;
 
 pub use engine_core::Phase;
-
-pub(crate) use label::legend;
-pub(crate) use outline::page_rows;
+pub use said::{Sides, Sure, View, of_windows};
 pub use text::Paint;
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use label::legend;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use page::page_rows;
+
 use crate::diagram::Diagram;
-use serde::Serialize;
+use engine_core::{NoLegalMoves, Repetition};
+use serde::{Deserialize, Serialize};
 
 /// A move as people write it and in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +83,69 @@ impl Kind {
     }
 }
 
+/// How a node is searched below the one above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchKind {
+    Full,
+    /// With a null window, to see whether the move is better at all.
+    Scout,
+    Reduced,
+    /// Again, since a scout or a reduced search found the move better.
+    Research,
+    /// After a null move.
+    NullMove,
+    /// The node itself, less deep and without a null move, to verify what a null move found.
+    Verification,
+    /// A reply that is only looked at: played and evaluated.
+    Look,
+    Root,
+}
+
+/// What the score of a search does to the node above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    RaisesAlpha,
+    FailsLow,
+    CutsOff,
+    /// It looked better, so that the move is searched again.
+    SearchedAgain,
+}
+
+/// How a node came to its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ending {
+    /// Every move was searched; in quiescence every capture that is tried.
+    Searched,
+    CutOff,
+    Horizon,
+    StandPat,
+    Repetition(Repetition),
+    FiftyMoves,
+    NoLegalMoves(NoLegalMoves),
+    /// The transposition table had its value, or a bound that was enough.
+    TranspositionTable,
+    /// Even a null move reached beta.
+    NullMove,
+    /// Left by a proof-number search, with its numbers.
+    Proof,
+    Pruned,
+    PlyLimit,
+}
+
+/// Alpha and beta in points of the evaluation, for the side to move; none is unbounded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// What the side to move is sure of already.
+    pub alpha: Option<i32>,
+    /// What its opponent is sure of already.
+    pub beta: Option<i32>,
+}
+
 /// What it takes to prove a node, and to disprove it, for the side that attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofNumbers {
     /// Leaves to be proved: 0 if it is proved, `None` if it cannot be.
     pub proof: Option<u32>,
@@ -103,17 +173,23 @@ pub struct Stub {
 pub struct Node {
     /// The place of the node above it in [`Tree::nodes`], which is before its own; none for a root.
     pub parent: Option<usize>,
-    /// The move that leads to it; none for a root, and where a side passed.
+    /// The move that leads to it; none for a root, where a side passed, and where a node is verified.
     pub played: Option<Move>,
+    pub search: SearchKind,
+    pub effect: Effect,
     pub ply: u32,
     /// Plies left to search, before any extension.
     pub depth: u32,
+    /// The same after extensions.
+    pub extended: u32,
     pub phase: Phase,
     pub fen: String,
-    /// What the side to move is sure of already, in points of the evaluation; none if of nothing.
-    pub alpha: Option<i32>,
-    /// What its opponent is sure of already; none if of nothing.
-    pub beta: Option<i32>,
+    pub in_check: bool,
+    /// What was left of the window above it, for the side to move there.
+    pub before: Window,
+    pub window: Window,
+    /// The static value that the side to move may stand pat with, in quiescence.
+    pub stand_pat: Option<i32>,
     /// The score for the side to move, in points of the evaluation; a win in `n` plies is `29000 - n`. None
     /// if there are proof numbers instead.
     pub score: Option<i32>,
@@ -121,8 +197,7 @@ pub struct Node {
     pub proof: Option<ProofNumbers>,
     pub bound: Bound,
     pub kind: Kind,
-    /// Why it ended, in a few words: `beta cutoff`, `leaf`, `mate`; `searched` if every move was tried.
-    pub ending: String,
+    pub ending: Ending,
     pub principal: bool,
     /// The move that cut it off; none if no move did.
     pub refutation: Option<Refutation>,
@@ -202,9 +277,6 @@ impl Tree {
     }
 }
 
-/// What [`Node::ending`] says of a node whose moves were all tried.
-pub const SEARCHED: &str = "searched";
-
 #[cfg(test)]
 pub(crate) mod samples {
     use super::*;
@@ -222,17 +294,22 @@ pub(crate) mod samples {
         let node = |parent, ply, coordinates: &str, text: &str, score, kind, bound| Node {
             parent,
             played: parent.map(|_| played(text, coordinates)),
+            search: SearchKind::Full,
+            effect: Effect::FailsLow,
             ply,
             depth: 2 - ply,
+            extended: 2 - ply,
             phase: Phase::Main,
             fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
-            alpha: None,
-            beta: None,
+            in_check: false,
+            before: Window::default(),
+            window: Window::default(),
+            stand_pat: None,
             score: Some(score),
             proof: None,
             bound,
             kind,
-            ending: SEARCHED.to_owned(),
+            ending: Ending::Searched,
             principal: true,
             refutation: None,
             tried: 0,
@@ -245,10 +322,15 @@ pub(crate) mod samples {
         let mut best = node(Some(0), 1, "e2e4", "e4", -20, Kind::Pv, Bound::Exact);
         (best.tried, best.nodes) = (1, 2);
         let mut leaf = node(Some(1), 2, "d7d5", "d5", 20, Kind::Pv, Bound::Exact);
-        leaf.ending = "leaf".to_owned();
+        leaf.ending = Ending::Horizon;
         let mut refuted = node(Some(0), 1, "a2a3", "<b>&", -20, Kind::Cut, Bound::Lower);
-        (refuted.beta, refuted.principal, refuted.tried, refuted.nodes) = (Some(-20), false, 3, 7);
-        refuted.ending = "beta cutoff".to_owned();
+        (
+            refuted.window.beta,
+            refuted.principal,
+            refuted.tried,
+            refuted.nodes,
+        ) = (Some(-20), false, 3, 7);
+        refuted.ending = Ending::CutOff;
         refuted.refutation = Some(Refutation {
             played: played("Qh4\"#", "d8h4"),
             place: 2,

@@ -4,9 +4,8 @@
 //! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
 //! through.
 
-use super::gap::gap;
-use super::outline::{self, Item};
-use super::{Kind, Node, Tree, label};
+use super::outline::{self, Item, gap};
+use super::{Ending, Kind, Node, Tree, label, page};
 use crate::numbers;
 use crate::scene::{Ink, Paint, Place, Scene, Text, ink, number, place};
 use crate::wrap::{LongWords, wrapped};
@@ -201,7 +200,7 @@ impl Tree {
                 told.retain(|part| !part.is_empty());
                 let told = told.join("  ");
                 // What is saved is struck through, which says enough.
-                let compared = self.second.is_some() && !self.saved(node) && label::counted(node);
+                let compared = self.second.is_some() && !self.saved(node) && page::counted(node);
                 match compared {
                     true => format!("{told}   {}", label::nodes(node)),
                     false => told,
@@ -308,9 +307,9 @@ impl Tree {
     }
 
     /// What stands to the right of a node without children: why it ended, if that is not plain.
-    fn beside<'a>(&self, node: &'a Node) -> &'a str {
-        let plain = node.tried > 0 || node.ending == "leaf" || !node.pruned.is_empty();
-        if plain { "" } else { &node.ending }
+    fn beside(&self, node: &Node) -> &'static str {
+        let plain = node.tried > 0 || node.ending == Ending::Horizon || !node.pruned.is_empty();
+        if plain { "" } else { node.ended() }
     }
 
     /// Everything that is known of a node, to be shown when the pointer is on it.

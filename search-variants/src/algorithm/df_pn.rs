@@ -23,9 +23,9 @@ use super::mates::{
     Effort, INFINITE, Mates, Plies, Prover, Repetitions, depth_first, enter, first_look, leave,
 };
 use crate::info::{AlgorithmInfo, Effect, Finds};
-use crate::kept::Kept;
 use crate::limits::Stop;
 use crate::node::Phase;
+use crate::proof_numbers::Kept;
 use crate::searcher::{Observation, Searcher};
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{MoveScope, Ply, Position, Searchable};

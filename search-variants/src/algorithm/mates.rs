@@ -168,10 +168,6 @@ pub trait Prover: Send + Sync + 'static {
 pub struct Mates<A>(pub A);
 
 impl<P: Searchable, A: Prover> Algorithm<P> for Mates<A> {
-    fn begins_anywhere(&self) -> bool {
-        false
-    }
-
     /// Asks for each distance, the shortest first. Takes no notice of the window.
     fn value<O: Observation<P>>(
         &self,

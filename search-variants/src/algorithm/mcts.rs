@@ -378,7 +378,7 @@ mod tests {
                 kept.play(board.key(), played, after.key());
                 match child.has_children() {
                     true => assert_equal(&tree, place, &kept, Place::ROOT),
-                    false => assert!(kept.is_empty()),
+                    false => assert_eq!(kept.len(), 0),
                 }
                 assert_eq!(
                     kept.playouts(),

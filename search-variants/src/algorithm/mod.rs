@@ -34,12 +34,6 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         false
     }
 
-    /// Whether a node can be searched again alone, from what a [`Checkpoint`](crate::Checkpoint) of it has.
-    /// Not where a search of it depends on what the algorithm itself remembers.
-    fn begins_anywhere(&self) -> bool {
-        true
-    }
-
     /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it
     /// lies inside `window`; else a bound on its side. `-Score::INFINITE`, a bound that says nothing, if it
     /// is not known.
@@ -76,8 +70,6 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
 pub(crate) enum RootSearch {
     /// [`Algorithm::value`]
     Within(Window),
-    /// [`Algorithm::value`] of a node below it, where a search is taken up again.
-    Below(Ply, Window),
     /// [`Algorithm::iterate`]
     Iteration {
         /// The value of the root in the iteration before.
@@ -92,9 +84,6 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 
     /// [`Algorithm::keeps_refutations`]
     fn any_keeps_refutations(&self) -> bool;
-
-    /// [`Algorithm::begins_anywhere`]
-    fn any_begins_anywhere(&self) -> bool;
 
     /// Searches the root where nobody observes.
     #[doc(hidden)]
@@ -122,7 +111,6 @@ impl<P: Searchable> Call<'_, P> {
     ) -> Result<Score, Stop> {
         match self.root {
             RootSearch::Within(window) => algorithm.value(search, self.parts, self.depth, Ply::ROOT, window),
-            RootSearch::Below(ply, window) => algorithm.value(search, self.parts, self.depth, ply, window),
             RootSearch::Iteration { previous } => algorithm.iterate(search, self.parts, self.depth, previous),
         }
     }
@@ -147,10 +135,6 @@ impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
 
     fn any_keeps_refutations(&self) -> bool {
         self.keeps_refutations()
-    }
-
-    fn any_begins_anywhere(&self) -> bool {
-        self.begins_anywhere()
     }
 
     fn unobserved(&self, call: Call<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {

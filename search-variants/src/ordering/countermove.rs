@@ -44,7 +44,6 @@ impl<P: Searchable> Part<P> for Countermove {
 }
 
 /// The last refutation of each move, by either side.
-#[derive(Clone)]
 struct Countermoves<M> {
     answers: FxHashMap<M, M>,
 }
@@ -76,13 +75,5 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
 
     fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<Reason> {
         (score.band() == Band::Countermove).then_some(Reason::Countermove)
-    }
-
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(self.clone()))
-    }
-
-    fn bytes(&self) -> usize {
-        self.answers.capacity() * size_of::<(P::Move, P::Move)>()
     }
 }

@@ -18,7 +18,6 @@ use crate::node::{Node, Phase};
 use crate::part::{Part, Technique};
 use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
-use crate::versioned_table::VersionedTable;
 use engine_core::Searchable;
 
 /// `hash-move`
@@ -42,19 +41,19 @@ impl<P: Searchable> Part<P> for HashMove {
 
     fn build(&self, _setting: SettingIndex) -> Technique<P> {
         Technique::Ordering(Box::new(HashMoves::<P::Move> {
-            table: VersionedTable::Now(UnboundedTable::default()),
+            table: UnboundedTable::default(),
         }))
     }
 }
 
-struct HashMoves<M: Copy + PartialEq> {
-    table: VersionedTable<UnboundedTable<M>>,
+struct HashMoves<M> {
+    table: UnboundedTable<M>,
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let best = self.table.get(node.position.key().0);
-        if let Some(place) = best.and_then(|best| moves.iter().position(|&candidate| candidate == best)) {
+        if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
             scores[place].raise(Band::HashMove.into());
         }
     }
@@ -67,26 +66,13 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
         false
     }
 
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        let table = self.table.copied()?;
-        Some(Box::new(HashMoves { table }))
-    }
-
-    fn bytes(&self) -> usize {
-        self.table.copy_bytes()
-    }
-
-    fn note_changes(&mut self, most_bytes: usize) {
-        self.table.note_changes(most_bytes);
-    }
-
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
-        self.table.put(node.position.key().0, Some(played));
+        self.table.insert(node.position.key().0, played);
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         if node.phase == Phase::Main {
-            self.table.put(node.position.key().0, Some(best));
+            self.table.insert(node.position.key().0, best);
         }
     }
 }

@@ -61,7 +61,6 @@ enum Rewarded {
 }
 
 /// A history score for each of the game's history indices.
-#[derive(Clone)]
 struct History {
     rewarded: Rewarded,
     scores: Vec<i32>,
@@ -95,14 +94,6 @@ impl<P: Searchable> Ordering<P> for History {
 
     fn scores_in_quiescence(&self) -> bool {
         false
-    }
-
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(self.clone()))
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.scores.as_slice())
     }
 
     fn next_iteration(&mut self) {

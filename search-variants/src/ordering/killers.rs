@@ -50,7 +50,6 @@ impl<P: Searchable> Part<P> for KillerMoves {
 }
 
 /// The killer moves of each ply, the latest first; the first `used` slots count.
-#[derive(Clone)]
 struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
     used: usize,
@@ -81,14 +80,6 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
 
     fn scores_in_quiescence(&self) -> bool {
         false
-    }
-
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(self.clone()))
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.slots.as_slice())
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {

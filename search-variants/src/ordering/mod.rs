@@ -46,21 +46,6 @@ pub trait Ordering<P: Position>: Send {
         None
     }
 
-    /// The same with all that it has learnt. Without it a search cannot be taken up again at a node
-    /// ([`crate::Checkpoint`]).
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        None
-    }
-
-    /// About how many bytes a copy takes.
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    /// Many copies will be asked for. An ordering that learns much may note from now on what changes, so that
-    /// copies take next to nothing; no more than so many bytes, after which it need give no more copies.
-    fn note_changes(&mut self, _most_bytes: usize) {}
-
     /// The search starts again, one ply deeper.
     fn next_iteration(&mut self) {}
 

@@ -90,10 +90,6 @@ impl<P: Searchable> Ordering<P> for ByRank {
     fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
         by_victim_and_attacker(node, candidate, score)
     }
-
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(ByRank))
-    }
 }
 
 struct Protected<M> {
@@ -125,12 +121,6 @@ impl<P: Searchable> Ordering<P> for Protected<P::Move> {
 
     fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {
         by_victim_and_attacker(node, candidate, score)
-    }
-
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(Protected::<P::Move> {
-            exchanges: Exchanges::default(),
-        }))
     }
 
     fn plays_moves(&self) -> bool {

@@ -17,7 +17,6 @@ use crate::node::Node;
 use crate::part::{Part, Technique};
 use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
-use crate::versioned_table::VersionedTable;
 use engine_core::{Key, Searchable};
 
 /// `pv`
@@ -45,7 +44,7 @@ impl<P: Searchable> Part<P> for PvMove {
     fn build(&self, setting: SettingIndex) -> Technique<P> {
         Technique::Ordering(Box::new(PvMoves::<P::Move> {
             entries: setting.value(&[None, Some(ORIGINAL_ENTRIES)]),
-            table: VersionedTable::Now(UnboundedTable::default()),
+            table: UnboundedTable::default(),
         }))
     }
 }
@@ -53,12 +52,12 @@ impl<P: Searchable> Part<P> for PvMove {
 const ORIGINAL_ENTRIES: u64 = 10_000;
 
 /// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
-struct PvMoves<M: Copy + PartialEq> {
+struct PvMoves<M> {
     entries: Option<u64>,
-    table: VersionedTable<UnboundedTable<(Key, M)>>,
+    table: UnboundedTable<(Key, M)>,
 }
 
-impl<M: Copy + PartialEq> PvMoves<M> {
+impl<M> PvMoves<M> {
     fn slot(&self, key: Key) -> u64 {
         self.entries.map_or(key.0, |entries| key.0 % entries)
     }
@@ -67,7 +66,7 @@ impl<M: Copy + PartialEq> PvMoves<M> {
 impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let key = node.position.key();
-        let Some((stored, best)) = self.table.get(self.slot(key)) else {
+        let Some(&(stored, best)) = self.table.get(self.slot(key)) else {
             return;
         };
         if stored != key {
@@ -86,23 +85,8 @@ impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
         false
     }
 
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(PvMoves {
-            entries: self.entries,
-            table: self.table.copied()?,
-        }))
-    }
-
-    fn bytes(&self) -> usize {
-        self.table.copy_bytes()
-    }
-
-    fn note_changes(&mut self, most_bytes: usize) {
-        self.table.note_changes(most_bytes);
-    }
-
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         let key = node.position.key();
-        self.table.put(self.slot(key), Some((key, best)));
+        self.table.insert(self.slot(key), (key, best));
     }
 }

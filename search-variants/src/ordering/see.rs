@@ -80,12 +80,6 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
         }
     }
 
-    fn copied(&self) -> Option<Box<dyn Ordering<P>>> {
-        Some(Box::new(ByExchange::<P::Move> {
-            exchanges: Exchanges::default(),
-        }))
-    }
-
     fn plays_moves(&self) -> bool {
         true
     }

@@ -2,13 +2,12 @@
 
 pub mod late_moves;
 pub mod null_move;
-mod shared_slots;
 mod slots;
 pub mod transposition;
 
-use crate::ending::Ending;
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
+use crate::observer::Ending;
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Position, Score};
 
@@ -105,17 +104,4 @@ pub trait TranspositionTable: Send {
     fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
         None
     }
-
-    /// The same with all that it keeps: as [`Ordering::copied`](crate::ordering::Ordering::copied).
-    fn copied(&self) -> Option<Box<dyn TranspositionTable>> {
-        None
-    }
-
-    /// About how many bytes a copy takes.
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    /// As [`Ordering::note_changes`](crate::ordering::Ordering::note_changes).
-    fn note_changes(&mut self, _most_bytes: usize) {}
 }

@@ -18,9 +18,9 @@
 //! needs the two plies.
 
 use super::{PrunedNode, Pruning};
-use crate::ending::Ending;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::limits::Stop;
+use crate::observer::Ending;
 use crate::part::{Part, Technique};
 use crate::window::Window;
 use engine_core::{Depth, NonPawnMaterial, Score, Searchable};

@@ -1,70 +1,65 @@
-//! [`Slots`]: the memory of a transposition table.
+//! [`Slots`]: the memory of a transposition table, of one search or, in [`SharedSlots`], of several threads at
+//! the same time, without locks.
+//!
+//! A slot is two words, and a thread may read one of them before and the other after another thread has
+//! written both. So the first word is kept as the key XOR the second: whoever reads two words that do not
+//! belong together gets a key that is not the one looked for, but by a chance of one in 2^64.
+//!
+//! Reference: R. Hyatt, T. Mann, *A Lock-less Transposition Table Implementation for Parallel Search Chess
+//! Engines*, ICGA Journal 25(1), 2002; Chess Programming Wiki, *Shared Hash Table*.
 
-use crate::versioned_table::{Table, VersionedTable};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where the slots are: in memory of one search, or of several
-/// ([`SharedSlots`](super::shared_slots::SharedSlots)).
-pub(super) trait Slots: Send + Sized + 'static {
+pub(super) trait Slots: Send + 'static {
     /// The slot at a place; all zero if there is none.
     fn slot(&self, place: u32) -> [u64; 2];
 
     /// Puts a slot there.
     fn put_slot(&mut self, place: u32, slot: [u64; 2]);
-
-    /// As [`copied`](super::TranspositionTable::copied) of a table.
-    fn copied(&self) -> Option<Self> {
-        None
-    }
-
-    /// As [`bytes`](super::TranspositionTable::bytes) of a table.
-    fn copy_bytes(&self) -> usize {
-        0
-    }
-
-    /// As [`note_changes`](super::TranspositionTable::note_changes) of a table.
-    fn note_changes(&mut self, _most_bytes: usize) {}
-}
-
-impl Slots for VersionedTable<Vec<[u64; 2]>> {
-    #[inline]
-    fn slot(&self, place: u32) -> [u64; 2] {
-        self.get(place)
-    }
-
-    #[inline]
-    fn put_slot(&mut self, place: u32, slot: [u64; 2]) {
-        self.put(place, slot);
-    }
-
-    fn copied(&self) -> Option<Self> {
-        VersionedTable::copied(self)
-    }
-
-    fn copy_bytes(&self) -> usize {
-        VersionedTable::copy_bytes(self)
-    }
-
-    fn note_changes(&mut self, most_bytes: usize) {
-        VersionedTable::note_changes(self, most_bytes);
-    }
 }
 
 /// Slots, as they were when they were never touched: all zero.
-impl Table for Vec<[u64; 2]> {
-    type Place = u32;
-    type Value = [u64; 2];
-
+impl Slots for Vec<[u64; 2]> {
     #[inline]
-    fn get(&self, place: u32) -> [u64; 2] {
+    fn slot(&self, place: u32) -> [u64; 2] {
         self[place as usize]
     }
 
     #[inline]
-    fn put(&mut self, place: u32, slot: [u64; 2]) {
+    fn put_slot(&mut self, place: u32, slot: [u64; 2]) {
         self[place as usize] = slot;
     }
+}
 
-    fn bytes(&self) -> usize {
-        size_of_val(self.as_slice())
+/// The slots, for one of those who share them.
+#[derive(Clone)]
+pub(super) struct SharedSlots {
+    words: Arc<Vec<[AtomicU64; 2]>>,
+}
+
+impl SharedSlots {
+    pub(super) fn new(count: usize) -> SharedSlots {
+        let words = (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
+        SharedSlots {
+            words: Arc::new(words.collect()),
+        }
+    }
+}
+
+impl Slots for SharedSlots {
+    #[inline]
+    fn slot(&self, place: u32) -> [u64; 2] {
+        let [check, word] = &self.words[place as usize];
+        // No other memory is told of by a slot, so that no order is needed.
+        let word = word.load(Ordering::Relaxed);
+        [check.load(Ordering::Relaxed) ^ word, word]
+    }
+
+    #[inline]
+    fn put_slot(&mut self, place: u32, [key, word]: [u64; 2]) {
+        let slot = &self.words[place as usize];
+        slot[0].store(key ^ word, Ordering::Relaxed);
+        slot[1].store(word, Ordering::Relaxed);
     }
 }

@@ -23,11 +23,9 @@
 //! same position.
 
 use super::TranspositionTable;
-use super::shared_slots::SharedSlots;
-use super::slots::Slots;
+use super::slots::{SharedSlots, Slots};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::part::{Part, Technique};
-use crate::versioned_table::VersionedTable;
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
@@ -112,7 +110,7 @@ impl Slot {
 }
 
 /// The table: values of positions, two slots a bucket.
-struct Transpositions<S = VersionedTable<Vec<[u64; 2]>>> {
+struct Transpositions<S = Vec<[u64; 2]>> {
     buckets: u64,
     /// Two places a bucket.
     slots: S,
@@ -124,7 +122,7 @@ impl Transpositions {
         let slots = vec![[0; 2]; bytes as usize / size_of::<[u64; 2]>()];
         Transpositions {
             buckets: slots.len() as u64 / 2,
-            slots: VersionedTable::Now(slots),
+            slots,
             iteration: 0,
         }
     }
@@ -179,21 +177,6 @@ impl<S: Slots> TranspositionTable for Transpositions<S> {
             })
         });
         Some(tables.collect())
-    }
-
-    fn copied(&self) -> Option<Box<dyn TranspositionTable>> {
-        Some(Box::new(Transpositions {
-            slots: self.slots.copied()?,
-            ..*self
-        }))
-    }
-
-    fn bytes(&self) -> usize {
-        self.slots.copy_bytes()
-    }
-
-    fn note_changes(&mut self, most_bytes: usize) {
-        self.slots.note_changes(most_bytes);
     }
 
     fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score) {

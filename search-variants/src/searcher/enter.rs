@@ -1,7 +1,6 @@
 //! The steps into a node and out of it.
 
 use super::{MAX_PLY, Observation, Searcher, previous};
-use crate::checkpoint::Checkpoint;
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::observer::{Cut, Ending, Entered, Left};
@@ -24,7 +23,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     #[cold]
     fn tell_entered(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) {
-        let size = self.observation.enter(&Entered {
+        self.observation.enter(&Entered {
             position: &self.position,
             ply,
             previous: previous(&self.played, ply),
@@ -33,39 +32,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             phase,
             nodes: self.counters.nodes,
         });
-        if let Some(checkpoint) = size.and_then(|most| self.checkpoint(ply, depth, window, most)) {
-            self.observation
-                .tell(ply, |observer| observer.checkpoint(checkpoint));
-        }
-    }
-
-    /// Where the search stands, if that takes no more than `most` bytes.
-    fn checkpoint(&self, ply: Ply, depth: Depth, window: Window, most: usize) -> Option<Checkpoint<P>> {
-        let memory = &self.memory;
-        let bytes = size_of::<Checkpoint<P>>()
-            + size_of_val(self.path.as_slice())
-            + memory.orderings.bytes()
-            + memory.table.as_ref().map_or(0, |table| table.bytes());
-        // A tree of playouts is large, and no node of it is searched alone.
-        if bytes > most || !self.begins_anywhere || !self.playouts.is_empty() {
-            return None;
-        }
-        let table = match &memory.table {
-            Some(table) => Some(table.copied()?),
-            None => None,
-        };
-        Some(Checkpoint {
-            bytes,
-            orderings: memory.orderings.copied()?,
-            table,
-            position: self.position.clone(),
-            path: self.path.clone(),
-            played: self.played[..ply.index()].to_vec(),
-            verified: self.verified,
-            ply,
-            depth,
-            window,
-        })
     }
 
     /// Counts a node that nobody has to see, if the limits allow.

@@ -10,10 +10,8 @@ mod place;
 
 pub(crate) use place::Place;
 
-use crate::checkpoint::Checkpoint;
 use crate::counters::Counters;
 use crate::evaluator::Evaluator;
-use crate::kept::Kept;
 use crate::limits::{LimitCheck, Limits};
 use crate::list_order::ListOrder;
 use crate::move_lists::MoveLists;
@@ -21,6 +19,7 @@ use crate::node::{Node, Phase};
 use crate::observer::{Entered, Observer};
 use crate::orderings::Orderings;
 use crate::playout_tree::PlayoutTree;
+use crate::proof_numbers::Kept;
 use crate::pruning::TranspositionTable;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
@@ -39,12 +38,11 @@ pub trait Observation<P: Searchable>: Sized {
     /// it may be valued without being entered.
     fn hears(&self, ply: Ply) -> bool;
 
-    /// The search begins at `ply`.
-    fn begin(&mut self, ply: Ply);
+    /// The search begins at the root.
+    fn begin(&mut self);
 
-    /// Tells an observer that wants to hear of it that a node is entered. How many bytes a checkpoint may
-    /// take, if one is wanted.
-    fn enter(&mut self, node: &Entered<'_, P>) -> Option<usize>;
+    /// Tells an observer that wants to hear of it that a node is entered.
+    fn enter(&mut self, node: &Entered<'_, P>);
 
     /// What an observer hears of the path, to be put back by [`Observation::restore`].
     fn mark(&self) -> [u32; 2];
@@ -101,12 +99,10 @@ impl<P: Searchable> Observation<P> for () {
     }
 
     #[inline(always)]
-    fn begin(&mut self, _ply: Ply) {}
+    fn begin(&mut self) {}
 
     #[inline(always)]
-    fn enter(&mut self, _node: &Entered<'_, P>) -> Option<usize> {
-        None
-    }
+    fn enter(&mut self, _node: &Entered<'_, P>) {}
 
     #[inline(always)]
     fn mark(&self) -> [u32; 2] {
@@ -134,17 +130,16 @@ impl<P: Searchable> Observation<P> for Watched<'_, P> {
         ply.get() <= self.watched
     }
 
-    fn begin(&mut self, ply: Ply) {
-        (self.heard, self.watched) = (ply.get(), ply.get());
+    fn begin(&mut self) {
+        (self.heard, self.watched) = (0, 0);
     }
 
-    fn enter(&mut self, node: &Entered<'_, P>) -> Option<usize> {
+    fn enter(&mut self, node: &Entered<'_, P>) {
         let ply = node.ply.get();
         self.heard = ply + 1;
         self.observer.entered(node);
         let watches = self.observer.watches_below(node);
         self.watched = ply + u32::from(watches);
-        self.observer.checkpoint_size(node)
     }
 
     fn mark(&self) -> [u32; 2] {
@@ -206,8 +201,6 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) bounds: Bounds,
     /// Whether a move that cuts a node off belongs to the node's best line.
     pub(crate) keeps_refutations: bool,
-    /// Whether a node can be searched again from a checkpoint.
-    pub(crate) begins_anywhere: bool,
     pub(crate) pv: PvTable<P::Move>,
     /// The tree of a search that has playouts; else empty.
     pub(crate) playouts: PlayoutTree<P::Move>,
@@ -233,7 +226,6 @@ impl<P: Searchable> Searcher<P> {
             memory,
             bounds: Bounds::default(),
             keeps_refutations: false,
-            begins_anywhere: true,
             pv: PvTable::new(MAX_PLY),
             playouts: PlayoutTree::default(),
             counters: Counters::default(),
@@ -256,7 +248,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             memory: self.memory,
             bounds: self.bounds,
             keeps_refutations: self.keeps_refutations,
-            begins_anywhere: self.begins_anywhere,
             pv: self.pv,
             playouts: self.playouts,
             counters: self.counters,
@@ -266,16 +257,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             kept: self.kept,
             verified: self.verified,
         }
-    }
-
-    /// Goes on where another search of the same strategy stood.
-    pub(crate) fn go_to(&mut self, checkpoint: Checkpoint<P>) {
-        self.position = checkpoint.position;
-        self.path = checkpoint.path;
-        self.played[..checkpoint.played.len()].copy_from_slice(&checkpoint.played);
-        self.memory.orderings = checkpoint.orderings;
-        self.memory.table = checkpoint.table;
-        self.verified = checkpoint.verified;
     }
 
     pub(crate) fn restrict_root(&mut self, moves: Vec<P::Move>) {
@@ -289,23 +270,18 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Starts an iteration to `depth`, after so many nodes of those before.
     pub(crate) fn begin_iteration(&mut self, depth: Depth, earlier_nodes: u64) {
-        self.begin(Ply::ROOT, earlier_nodes);
+        self.counters = Counters::default();
+        self.limits.restart(earlier_nodes);
+        self.pv.clear(Ply::ROOT);
+        self.root_score = None;
+        self.kept = None;
+        self.observation.begin();
         for ordering in self.memory.orderings.all() {
             ordering.next_iteration();
         }
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
         }
-    }
-
-    /// Starts a search at the node at `ply`.
-    pub(crate) fn begin(&mut self, ply: Ply, earlier_nodes: u64) {
-        self.counters = Counters::default();
-        self.limits.restart(earlier_nodes);
-        self.pv.clear(Ply::ROOT);
-        self.root_score = None;
-        self.kept = None;
-        self.observation.begin(ply);
     }
 
     /// The position that the search stands at.

@@ -2,15 +2,14 @@
 
 use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
-use engine_core::{Depth, Notation, Ply, Position, Score};
+use engine_core::{Depth, Notation, Ply, Position};
 use search_variants::counters::Counters;
 use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
 use search_variants::node::{Node, Phase};
 use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::ordering::Ordering;
 use search_variants::{
-    Band, Checkpoint, Limits, Listed, MoveScore, Observer, Part, Reason, Registry, Search, Status, Strategy,
-    Technique,
+    Band, Limits, Listed, MoveScore, Observer, Part, Reason, Registry, Search, Status, Strategy, Technique,
 };
 
 /// Keeps the books of a search and checks that they are in order.
@@ -117,93 +116,52 @@ fn every_node_entered_is_left_and_the_books_agree_with_the_counters() {
     }
 }
 
-/// Watches the root's moves alone and takes a checkpoint of each, with the score and the nodes that follow.
+/// Watches below the root alone.
 #[derive(Default)]
 struct RootMoves {
-    heard: u64,
     counted: u64,
-    checkpoints: Vec<Checkpoint<Chess>>,
-    found: Vec<(Score, u64)>,
+    below: u64,
     entered_after: u64,
 }
 
 impl Observer<Chess> for RootMoves {
     fn entered(&mut self, node: &Entered<'_, Chess>) {
-        self.heard += 1;
-        if node.ply == Ply::ROOT {
-            (self.checkpoints, self.found) = Default::default();
-        }
         assert!(node.ply <= Ply::new(1));
         self.entered_after = node.nodes - 1;
+        if node.ply == Ply::ROOT {
+            self.below = 0;
+        }
     }
 
     fn watches_below(&mut self, node: &Entered<'_, Chess>) -> bool {
         node.ply == Ply::ROOT
     }
 
-    fn checkpoint_size(&mut self, node: &Entered<'_, Chess>) -> Option<usize> {
-        (node.ply > Ply::ROOT).then_some(usize::MAX)
-    }
-
-    fn checkpoint(&mut self, checkpoint: Checkpoint<Chess>) {
-        self.checkpoints.push(checkpoint);
-    }
-
     fn left(&mut self, left: &Left) {
         match left.ply {
             Ply::ROOT => self.counted = left.nodes,
-            _ => self.found.push((left.score, left.nodes - self.entered_after)),
+            _ => self.below += left.nodes - self.entered_after,
         }
     }
 }
-
-const MANY_PARTS: &str = "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr+null-move=verified";
 
 #[test]
-fn a_node_is_searched_again_from_its_checkpoint_as_it_was_the_first_time() {
-    for (strategy, most_bytes) in [
-        ("alpha-beta+qs+mvv-lva+killers+history", None),
-        (MANY_PARTS, None),
-        (MANY_PARTS, Some(usize::MAX)),
-        ("aspiration=pvs+qs=delta+mvv-lva+pv=10000+tt", Some(usize::MAX)),
-        ("mtdf+mvv-lva+hash-move+tt=1", Some(usize::MAX)),
-        ("minimax", None),
+fn what_an_observer_does_not_hear_of_is_counted_all_the_same() {
+    for strategy in [
+        "minimax",
+        "alpha-beta+qs+mvv-lva+killers+history",
+        "pvs+check-ext+qs+see+counter+hash-move+pv+tt=1+lmr",
     ] {
         let recipe: Strategy = strategy.parse().unwrap();
-        let registry = Registry::standard();
         for board in random_walks(4) {
             let mut watcher = RootMoves::default();
-            let mut search = Search::by(&registry, board.clone(), &recipe);
-            if let Some(most_bytes) = most_bytes {
-                search = search.noting_changes(most_bytes);
-            }
+            let search = Search::new(board.clone(), &recipe);
             let last = search.observed_by(&mut watcher).deepen(Depth::new(3)).last();
-            let last = last.unwrap();
-            // What it does not hear of is counted all the same.
             let unwatched = Search::new(board.clone(), &recipe).deepen(Depth::new(3)).last();
-            assert_eq!(Some(&last), unwatched.as_ref(), "{strategy}: {board:?}");
-            assert_eq!(watcher.counted, last.counters.nodes);
-            assert_eq!(watcher.checkpoints.len(), watcher.found.len());
-            for (checkpoint, (score, nodes)) in watcher.checkpoints.into_iter().zip(watcher.found) {
-                let mut again = Search::by(&registry, board.clone(), &recipe);
-                let copy = checkpoint.copied().expect("every part of the lab can be copied");
-                assert_eq!(again.search_again(copy), Ok(score), "{strategy}: {board:?}");
-                let mut books = Nodes::default();
-                let again = Search::by(&registry, board.clone(), &recipe);
-                assert_eq!(again.observed_by(&mut books).search_again(checkpoint), Ok(score));
-                assert_eq!(books.0, nodes, "{strategy}: {board:?}");
-            }
+            assert_eq!(last, unwatched, "{strategy}: {board:?}");
+            assert_eq!(watcher.counted, last.unwrap().counters.nodes);
+            assert_eq!(watcher.counted, watcher.below + 1);
         }
-    }
-}
-
-/// Counts what it hears of.
-#[derive(Default)]
-struct Nodes(u64);
-
-impl Observer<Chess> for Nodes {
-    fn entered(&mut self, _node: &Entered<'_, Chess>) {
-        self.0 += 1;
     }
 }
 

@@ -1,52 +1,23 @@
 //! [`Grown`]: the tree of a search, which grows where it is looked at.
 
-use super::branch::{Branch, Step};
-use super::recorder::{Extent, Recorder};
+use crate::tree::{Recorded, Recorder, Recording, Step, Wanted};
 use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
 use games::Playable;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Registry, Search, Strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
-    /// Bytes for what the first search leaves; while it goes on as much again for the iteration before.
-    pub(super) most_bytes: usize,
-    /// Bytes for what is searched again.
-    pub(super) most_grown_bytes: usize,
-    /// Bytes for each table of positions and its changes.
-    pub(super) most_table_bytes: usize,
-    /// Subtrees of an iteration of so many nodes are searched again when they are looked at.
-    pub(super) small: u64,
-}
-
-impl Default for Room {
-    fn default() -> Room {
-        Room {
-            most_bytes: 160 << 20,
-            most_grown_bytes: 64 << 20,
-            most_table_bytes: 384 << 20,
-            small: 100_000,
-        }
-    }
-}
-
-/// Below a node with fewer nodes all is kept that is searched again.
-const ALL_BELOW: u64 = 20_000;
-
-/// The same where it takes a whole search, so that the next look takes none.
-const ALL_BELOW_WITHOUT_CHECKPOINT: u64 = 100_000;
+/// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
+pub(super) const MOST_NODES: usize = 1_000_000;
 
 /// How many times more nodes an iteration is taken to have than the one before.
-const GROWTH: u64 = 10;
+const GROWTH: u64 = 5;
 
-pub(super) struct Wanted<'a, P: Playable> {
-    pub(super) board: &'a P,
-    pub(super) earlier: &'a [HistoryEntry],
-    pub(super) registry: &'a Registry<P>,
-    pub(super) strategy: &'a Strategy,
-    pub(super) depth: Depth,
-    pub(super) room: Room,
+#[derive(Clone)]
+pub(super) struct Position<P: Playable> {
+    pub(super) board: P,
+    pub(super) earlier: Vec<HistoryEntry>,
+    pub(super) registry: Registry<P>,
 }
 
 /// Whoever asks whether to go on, shared by several searches.
@@ -71,37 +42,49 @@ impl SharedPoll {
 }
 
 pub(super) struct Grown<P: Playable> {
-    board: P,
-    earlier: Vec<HistoryEntry>,
-    registry: Registry<P>,
+    position: Position<P>,
     strategy: Strategy,
-    room: Room,
+    most: usize,
     pub(super) last: Iteration<P::Move>,
-    pub(super) score: Score,
     /// Why there is no deeper one, if one was wanted.
     pub(super) stopped: Option<Stop>,
-    roots: Vec<Branch<P>>,
-    /// Where it has grown since it was searched, and by how much.
-    grown: Vec<Vec<usize>>,
-    grown_bytes: usize,
+    first: Recording<P::Move>,
+    /// What was searched again, below the ends of these paths.
+    again: Vec<(Vec<usize>, Recording<P::Move>)>,
+}
+
+/// A node on a way through the tree.
+pub(super) struct Spot<'a, M> {
+    recording: &'a Recording<M>,
+    place: usize,
+}
+
+impl<'a, M: Copy> Spot<'a, M> {
+    pub(super) fn node(&self) -> &'a Recorded<M> {
+        &self.recording.nodes[self.place]
+    }
+
+    pub(super) fn below(&self) -> Vec<&'a Recorded<M>> {
+        let places = self.recording.below(self.place);
+        places.map(|place| &self.recording.nodes[place]).collect()
+    }
 }
 
 impl<P: Playable> Grown<P> {
-    /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room.
+    /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room for
+    /// `most` nodes.
     ///
     /// # Errors
     /// [`Stop`] if the search is broken off in its first iteration.
-    pub(super) fn of(wanted: &Wanted<'_, P>, poll: &SharedPoll) -> Result<Grown<P>, Stop> {
-        let Wanted {
-            board,
-            earlier,
-            registry,
-            strategy,
-            depth,
-            room,
-        } = *wanted;
-        let mut search = Search::by(registry, board.clone(), strategy)
-            .after(earlier.to_vec())
+    pub(super) fn of(
+        position: &Position<P>,
+        strategy: &Strategy,
+        depth: Depth,
+        most: usize,
+        poll: &SharedPoll,
+    ) -> Result<Grown<P>, Stop> {
+        let mut search = Search::by(&position.registry, position.board.clone(), strategy)
+            .after(position.earlier.clone())
             .within(poll.limits());
         // What a subtree of each depth may have: as many nodes as the iteration of that depth.
         let mut nodes = vec![1];
@@ -109,14 +92,13 @@ impl<P: Playable> Grown<P> {
         let mut stopped = None;
         // Each iteration is watched: it may be the last that is completed.
         for depth in (1..=depth.plies()).map(Depth::new) {
-            let extent = Extent::Iteration {
-                depth,
-                shallowest: shallowest(&nodes, room.small),
-                most_bytes: room.most_bytes,
+            let wanted = Wanted::Below {
+                path: Vec::new(),
+                shallowest: shallowest(&nodes, most as u64),
+                most,
             };
-            let mut recorder = Recorder::new(extent, strategy.algorithm().has_window);
-            let noting = search.noting_changes(room.most_table_bytes);
-            let mut watched = noting.observed_by(&mut recorder);
+            let mut recorder = Recorder::new(strategy.algorithm(), depth, wanted);
+            let mut watched = search.observed_by(&mut recorder);
             let iteration = watched.deepen(depth).next();
             search = watched.unobserved();
             let Some(iteration) = iteration else {
@@ -127,173 +109,164 @@ impl<P: Playable> Grown<P> {
                 break;
             }
             nodes.push(iteration.counters.nodes);
-            complete = Some((iteration, recorder.finish()));
+            complete = Some((iteration, recorder.finish().0));
         }
-        let Some((last, roots)) = complete else {
+        let Some((last, first)) = complete else {
             return Err(stopped.unwrap_or(Stop::Interrupted));
         };
-        Ok(Grown {
-            board: board.clone(),
-            earlier: earlier.to_vec(),
-            registry: registry.clone(),
+        let mut grown = Grown {
+            position: position.clone(),
             strategy: strategy.clone(),
-            room,
-            score: last.score.unwrap_or(-Score::INFINITE),
+            most,
             last,
             stopped,
-            roots,
-            grown: Vec::new(),
-            grown_bytes: 0,
-        })
+            first,
+            again: Vec::new(),
+        };
+        let is_whole = grown.first.nodes.len() as u64 == grown.last.counters.nodes;
+        if stopped.is_none() && !is_whole && grown.fits(grown.last.counters.nodes) {
+            // If this is stopped, it is done when somebody looks.
+            grown.grow(&[], poll).ok();
+        }
+        Ok(grown)
+    }
+
+    pub(super) fn board(&self) -> P {
+        self.position.board.clone()
+    }
+
+    pub(super) fn strategy(&self) -> &Strategy {
+        &self.strategy
     }
 
     pub(super) fn depth(&self) -> Depth {
         self.last.depth
     }
 
-    /// The searches of the root: one, but for algorithms that search it within several windows.
-    pub(super) fn roots(&self) -> &[Branch<P>] {
-        &self.roots
+    pub(super) fn score(&self) -> Score {
+        self.last.score.unwrap_or(-Score::INFINITE)
     }
 
-    /// The node at the end of a path that begins with a search of the root, as far as it is kept.
-    pub(super) fn at(&self, path: &[usize]) -> Option<&Branch<P>> {
-        let (&root, rest) = path.split_first()?;
-        self.roots.get(root)?.at(rest)
+    /// The nodes on the way to the end of a path, which begins with a search of the root, as far as they are
+    /// kept.
+    pub(super) fn way(&self, path: &[usize]) -> Vec<Spot<'_, P::Move>> {
+        let mut way: Vec<Spot<'_, P::Move>> = Vec::new();
+        for (length, &wanted) in path.iter().enumerate() {
+            let mut again = self.again.iter();
+            let spot = match (again.find(|(above, _)| *above == path[..=length]), way.last()) {
+                // The nodes above it come first, one on each level.
+                (Some((_, recording)), _) => Some(Spot {
+                    recording,
+                    place: length,
+                }),
+                (None, None) => self.first.roots().nth(wanted).map(|place| Spot {
+                    recording: &self.first,
+                    place,
+                }),
+                (None, Some(above)) => above.recording.below(above.place).nth(wanted).map(|place| Spot {
+                    recording: above.recording,
+                    place,
+                }),
+            };
+            match spot {
+                Some(spot) => way.push(spot),
+                None => break,
+            }
+        }
+        way
     }
 
-    /// The node at the end of a path, with what is below it; searched again if need be. `None` if there is no
-    /// such path.
+    /// Makes sure that all is known of the node at the end of a path; whether there is such a path.
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.
-    pub(super) fn known(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Option<&Branch<P>>, Stop> {
-        let is_known = |tree: &Grown<P>, path| tree.at(path).is_some_and(Branch::is_known);
-        if !is_known(self, path) {
-            // As far down as is kept: what is not there beyond is no path.
-            for end in 1..=path.len() {
-                match self.at(&path[..end]) {
-                    None => return Ok(None),
-                    Some(branch) if branch.is_known() => {}
-                    Some(_) => self.grow(&path[..end], path, poll)?,
-                }
+    pub(super) fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<bool, Stop> {
+        loop {
+            let way = self.way(path);
+            let Some(last) = way.last() else {
+                return Ok(path.is_empty());
+            };
+            if last.node().is_known() {
+                return Ok(way.len() == path.len());
+            }
+            // The largest subtree around it for which there is room.
+            let fits = way.iter().position(|spot| self.fits(spot.node().nodes));
+            let end = fits.map_or(way.len(), |place| place + 1);
+            match self.fits(self.last.counters.nodes) {
+                true => self.grow(&[], poll)?,
+                false => self.grow(&path[..end], poll)?,
             }
         }
-        Ok(self.at(path))
     }
 
-    /// Searches the node at the end of `path` again, on the way to `wanted`, which it begins.
-    fn grow(&mut self, path: &[usize], wanted: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
-        let resumed = (1..=path.len()).rev().find_map(|end| {
-            let checkpoint = self.at(&path[..end])?.checkpoint.as_ref()?;
-            Some((end, checkpoint.copied()?))
-        });
-        let nodes = self.at(path).map_or(0, |branch| branch.facts.nodes);
-        let all = nodes
-            <= match resumed {
-                Some(_) => ALL_BELOW,
-                None => ALL_BELOW_WITHOUT_CHECKPOINT,
-            };
-        // What is all kept needs no way through it.
-        let target = if all { path } else { wanted };
-        let has_window = self.strategy.algorithm().has_window;
-        let search = Search::by(&self.registry, self.board.clone(), &self.strategy)
-            .after(self.earlier.clone())
-            .within(poll.limits());
-        let start = resumed.as_ref().map_or(0, |&(end, _)| end);
-        let extent = Extent::Below {
-            iteration: resumed.is_none().then_some(self.depth()),
-            path: target[start..].to_vec(),
-            all,
+    fn fits(&self, nodes: u64) -> bool {
+        nodes <= self.most as u64
+    }
+
+    /// Searches again, and keeps what is below the end of a path.
+    fn grow(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
+        let wanted = Wanted::Below {
+            path: path.to_vec(),
+            shallowest: Depth::HORIZON,
+            most: self.most,
         };
-        let mut recorder = Recorder::new(extent, has_window);
-        let mut search = search.observed_by(&mut recorder);
-        match resumed {
-            Some((_, checkpoint)) => search.search_again(checkpoint).map(|_| ())?,
-            None => {
-                for iteration in search.deepen(self.depth()) {
-                    if let Status::Stopped(stop) = iteration.status {
-                        return Err(stop);
-                    }
-                }
+        let Position {
+            board,
+            earlier,
+            registry,
+        } = self.position.clone();
+        let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
+        let search = Search::by(&registry, board, &self.strategy).after(earlier);
+        let mut search = search.within(poll.limits()).observed_by(&mut recorder);
+        for iteration in search.deepen(self.depth()) {
+            if let Status::Stopped(stop) = iteration.status {
+                return Err(stop);
             }
         }
         drop(search);
-        let mut found = recorder.finish();
-        // The same node in what was searched again: below the one where the search was taken up, which is the
-        // only one then.
-        let (first, rest) = match start {
-            0 => (path[0], &path[1..]),
-            _ => (0, &path[start..]),
-        };
-        let below = found
-            .get_mut(first)
-            .and_then(|branch| branch.at_mut(rest))
-            .and_then(|branch| branch.below.take());
-        let Some(below) = below else {
+        let (recording, _) = recorder.finish();
+        if path.is_empty() {
+            self.first = recording;
             return Ok(());
-        };
-        let bytes = below.bytes();
-        if self.grown_bytes + bytes > self.room.most_grown_bytes {
-            self.forget_grown(path);
         }
-        self.grown.push(path.to_vec());
-        self.grown_bytes += bytes;
-        let (&root, rest) = path.split_first().unwrap_or((&0, &[]));
-        if let Some(branch) = self.roots.get_mut(root).and_then(|root| root.at_mut(rest)) {
-            branch.below = Some(below);
+        let all: usize = self.again.iter().map(|(_, again)| again.nodes.len()).sum();
+        if all + recording.nodes.len() > self.most {
+            self.again.retain(|(above, _)| path.starts_with(above));
         }
+        self.again.push((path.to_vec(), recording));
         Ok(())
     }
 
-    /// Forgets what has grown since the first search, but for what is on the way to a node.
-    fn forget_grown(&mut self, path: &[usize]) {
-        let mut kept = Vec::new();
-        self.grown_bytes = 0;
-        for grown in std::mem::take(&mut self.grown) {
-            let (&root, rest) = grown.split_first().unwrap_or((&0, &[]));
-            let Some(branch) = self.roots.get_mut(root).and_then(|root| root.at_mut(rest)) else {
-                continue;
-            };
-            if path.starts_with(&grown) {
-                self.grown_bytes += branch.below.as_ref().map_or(0, |below| below.bytes());
-                kept.push(grown);
-            } else {
-                branch.below = None;
-            }
-        }
-        self.grown = kept;
-    }
-
-    /// The nodes that a line of steps leads to: several, where moves are searched more than once.
+    /// What is searched after a line of steps from the node at the end of a path: several searches may be
+    /// meant, where moves are searched more than once.
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.
-    pub(super) fn nodes_after(
+    pub(super) fn searched_after(
         &mut self,
+        path: &[usize],
         steps: &[Step<P::Move>],
         poll: &SharedPoll,
-    ) -> Result<Vec<Vec<usize>>, Stop> {
-        let mut places: Vec<Vec<usize>> = (0..self.roots.len()).map(|root| vec![root]).collect();
-        for &step in steps.iter().filter(|&&step| step != Step::Stay) {
-            let mut next = Vec::new();
-            let mut waiting = places;
-            while let Some(place) = waiting.pop() {
-                for (index, below) in self.steps_below(&place, poll)?.into_iter().enumerate() {
-                    let path = [place.as_slice(), &[index]].concat();
-                    if below == step {
-                        next.push(path);
-                    } else if below == Step::Stay {
-                        waiting.push(path);
-                    }
+    ) -> Result<Vec<Step<P::Move>>, Stop> {
+        let mut searched = Vec::new();
+        for (index, step) in self.steps_below(path, poll)?.into_iter().enumerate() {
+            let rest = match steps.split_first() {
+                _ if step == Step::Stay => Some(steps),
+                Some((next, rest)) => (step == *next).then_some(rest),
+                None => {
+                    searched.push(step);
+                    None
                 }
+            };
+            if let Some(rest) = rest {
+                let below = [path, &[index]].concat();
+                searched.extend(self.searched_after(&below, rest, poll)?);
             }
-            places = next;
         }
-        Ok(places)
+        Ok(searched)
     }
 
-    /// What leads from a node to those below it, in their order.
+    /// What leads from a node to those below it, in their order; from above the root to the searches of it.
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.
@@ -302,30 +275,28 @@ impl<P: Playable> Grown<P> {
         path: &[usize],
         poll: &SharedPoll,
     ) -> Result<Vec<Step<P::Move>>, Stop> {
-        let branch = self.known(path, poll)?;
-        let below = branch.and_then(|branch| branch.below.as_ref());
-        Ok(below.map_or_else(Vec::new, |below| {
-            below.branches.iter().map(|branch| branch.step).collect()
-        }))
+        self.look_up(path, poll)?;
+        Ok(self.below(path).iter().map(|node| node.step).collect())
     }
 
-    pub(super) fn board(&self) -> P {
-        self.board.clone()
-    }
-
-    pub(super) fn strategy(&self) -> &Strategy {
-        &self.strategy
+    /// The nodes below one that is known; above the root the searches of it: one, but for algorithms that
+    /// search it within several windows.
+    pub(super) fn below(&self, path: &[usize]) -> Vec<&Recorded<P::Move>> {
+        match self.way(path).last() {
+            Some(spot) => spot.below(),
+            None => self.first.roots().map(|place| &self.first.nodes[place]).collect(),
+        }
     }
 }
 
-/// The least depth of nodes below which the first search is watched: that of subtrees which are searched
-/// again in no time, or 0 where the whole iteration is not much more. `nodes` are those of the iterations
-/// before, from depth 0 on.
-fn shallowest(nodes: &[u64], small: u64) -> Depth {
+/// The least depth of nodes below which an iteration is watched: that of subtrees which are searched again in
+/// no time, or 0 where the whole iteration can be kept. `nodes` are those of the iterations before, from
+/// depth 0 on.
+fn shallowest(nodes: &[u64], most: u64) -> Depth {
     let last = nodes.last().copied().unwrap_or_default();
-    if last.saturating_mul(GROWTH) <= small.saturating_mul(5) {
+    if last.saturating_mul(GROWTH) <= most {
         return Depth::HORIZON;
     }
-    let below = nodes.iter().take_while(|&&nodes| nodes <= small).count();
+    let below = nodes.iter().take_while(|&&nodes| nodes <= most / 10).count();
     Depth::new(below.saturating_sub(1) as u32)
 }

@@ -4,15 +4,14 @@
 //! It has no clock, thread, input or output of its own: commands come in, events go out, and a poll says when
 //! a search must end.
 //!
-//! Trees are of any size, and memory is bounded. Counts are deterministic, so that what was not kept is
-//! searched again, and is the same. The first search keeps the large subtrees, and at the entry of nodes
-//! below them a [checkpoint](search_variants::Checkpoint), a copy of what orderings have learnt by then: a
-//! node is searched again from the nearest one. Tables of positions (`tt`, `hash-move`, `pv`) are too large
-//! to be copied; all changes to them are noted instead, and a checkpoint is the number of changes so far.
+//! Trees are of any size, and memory is bounded: trees of up to a million nodes are kept whole, of larger ones
+//! the large subtrees. Searches are deterministic, so that what was not kept is found by searching to it again:
+//! a look below takes the time of one more search, which keeps as much around the node as there is room for.
 //!
 //! ```
 //! use games::Setup;
-//! use sessions::debugger::{Command, Debugger, Effect, Event, Open};
+//! use reports::tree::Effect;
+//! use sessions::debugger::{Command, Debugger, Event, Open};
 //!
 //! let mut debugger = Debugger::new(Setup::default());
 //! let open = Command::Open(Open {
@@ -42,32 +41,26 @@
 //! assert_eq!(said, "Mate: Black is in check and has no legal move.");
 //! ```
 
-mod branch;
 mod error;
 mod grown;
 mod obey;
 mod protocol;
-mod reasons;
-mod recorder;
-mod said;
 mod shown;
 #[cfg(test)]
 mod tests;
-mod way;
 
 pub use error::DebuggerError;
-pub use protocol::{
-    Child, Command, Effect, Ending, Event, Kind, Node, Open, Over, Path, Tree, Untried, Wanted,
-};
+pub use protocol::{Child, Command, Event, Node, Open, Over, Path, Tree, Untried, Wanted};
 
 use games::Setup;
-use grown::Room;
+use grown::MOST_NODES;
 use shown::OpenTree;
 
 /// Searches, and shows the tree of the search at any node.
 pub struct Debugger {
     setup: Setup,
-    room: Room,
+    /// Nodes that are kept, and as many of what is searched again.
+    most: usize,
     tree: Option<Box<dyn OpenTree>>,
 }
 
@@ -76,7 +69,7 @@ impl Debugger {
     pub fn new(setup: Setup) -> Debugger {
         Debugger {
             setup,
-            room: Room::default(),
+            most: MOST_NODES,
             tree: None,
         }
     }

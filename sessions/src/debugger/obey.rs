@@ -92,7 +92,7 @@ impl Debugger {
             strategy: &strategy,
             over: over.as_ref(),
             depth: Depth::new(*depth),
-            room: self.room,
+            most: self.most,
             poll,
         };
         let opened = root.on_board(&self.setup, opening)?;

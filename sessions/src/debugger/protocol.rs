@@ -1,6 +1,7 @@
 //! [`Command`] and [`Event`]: what a debugger is told and what it tells, as data.
 
 use engine_core::Phase;
+use reports::tree::{Effect, ProofNumbers, SearchKind};
 use serde::{Deserialize, Serialize};
 
 /// The way from the root to a node: places among the children, in the order in which they were searched.
@@ -54,7 +55,7 @@ pub enum Wanted {
 }
 
 /// Something that a debugger tells. As JSON an object with its name as `event`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     Tree(Box<Tree>),
@@ -74,7 +75,7 @@ pub enum Event {
 }
 
 /// An open tree. Scores are centipawns for the side to move, mates as in records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tree {
     pub game: String,
     pub fen: String,
@@ -93,7 +94,7 @@ pub struct Tree {
 }
 
 /// The search that is laid over a tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Over {
     pub strategy: String,
     pub nodes: u64,
@@ -102,28 +103,26 @@ pub struct Over {
 }
 
 /// A node with its moves. Bounds that are none are unbounded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Node {
     pub path: Path,
     pub fen: String,
     pub ply: u32,
     /// Plies left to search when it was entered.
     pub depth: u32,
-    /// The same after extensions: what its moves were searched with, less one.
-    pub extended: u32,
     pub phase: Phase,
     /// The move that led to it in coordinates; none at the root and after a null move.
     pub previous: Option<String>,
-    pub algebraic: Option<String>,
     /// The window at entry, for the side to move.
     pub alpha: Option<i32>,
     /// Its upper end.
     pub beta: Option<i32>,
     /// For the side to move; none where there are proof numbers instead.
     pub score: Option<i32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNumbers>,
-    pub ending: Ending,
+    /// How it came to its score: `searched`, `cut-off`, ...
+    pub ending: &'static str,
     /// The static value that the side to move could stand pat with, in quiescence.
     pub stand_pat: Option<i32>,
     pub nodes: u64,
@@ -136,32 +135,15 @@ pub struct Node {
     pub untried: Vec<Untried>,
 }
 
-/// What it takes to prove that the side to move at the root mates, and to disprove it. None is infinite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ProofNumbers {
-    pub proof: Option<u32>,
-    pub disproof: Option<u32>,
-}
-
-impl ProofNumbers {
-    pub(super) fn of(numbers: search_variants::ProofNumbers) -> ProofNumbers {
-        let finite = |number| (number != search_variants::ProofNumbers::INFINITE).then_some(number);
-        ProofNumbers {
-            proof: finite(numbers.proof),
-            disproof: finite(numbers.disproof),
-        }
-    }
-}
-
 /// A search of a move of a node. A move may be searched several times.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Child {
     /// In coordinates; none for a null move, and where the node itself is searched again.
     #[serde(rename = "move")]
     pub played: Option<String>,
     pub algebraic: Option<String>,
     pub reason: String,
-    pub kind: Kind,
+    pub kind: SearchKind,
     /// Plies left to search at the child.
     pub depth: u32,
     pub alpha: Option<i32>,
@@ -170,10 +152,10 @@ pub struct Child {
     /// For the node's side to move; none where there are proof numbers instead.
     pub score: Option<i32>,
     /// What a proof-number search left the child with.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNumbers>,
     pub nodes: u64,
-    pub ending: Ending,
+    pub ending: &'static str,
     pub effect: Effect,
     pub expandable: bool,
     pub said: String,
@@ -181,7 +163,7 @@ pub struct Child {
     pub over: Option<bool>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Untried {
     #[serde(rename = "move")]
     pub played: String,
@@ -190,54 +172,4 @@ pub struct Untried {
     pub reason: String,
     /// Whether the second recipe searches it; none without one.
     pub over: Option<bool>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ending {
-    /// Every move was searched; in quiescence every capture that is tried.
-    Searched,
-    CutOff,
-    Horizon,
-    StandPat,
-    Repetition,
-    FiftyMoves,
-    NoLegalMoves,
-    /// The transposition table had its value, or a bound that was enough.
-    TranspositionTable,
-    /// Even a null move reached beta.
-    NullMove,
-    /// Left by a proof-number search, with its numbers.
-    Proof,
-    Pruned,
-    PlyLimit,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    Full,
-    /// With a null window, to see whether the move is better at all.
-    Scout,
-    Reduced,
-    /// Again, since a scout or a reduced search found the move better.
-    Research,
-    /// After a null move.
-    NullMove,
-    /// The node itself, less deep and without a null move, to verify what a null move found.
-    Verification,
-    /// A reply that is only looked at: played and evaluated.
-    Look,
-    Root,
-}
-
-/// What the score of a child does to its node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    RaisesAlpha,
-    FailsLow,
-    CutsOff,
-    /// It looked better, so that the move is searched again.
-    SearchedAgain,
 }

@@ -1,16 +1,15 @@
 //! [`Shown`]: an open tree, told node by node.
 
-use super::branch::{Below, Branch, Facts, Step};
-use super::error::DebuggerError;
-use super::grown::{Grown, Room, SharedPoll, Wanted as WantedTree};
-use super::protocol::{Child, Ending, Kind, Node, Over, Path, ProofNumbers, Tree, Untried, Wanted};
-use super::reasons::reason;
-use super::said::{self, ChildTold, NodeTold, Sides};
+use super::error::{DebuggerError, why};
+use super::grown::{Grown, Position, SharedPoll};
+use super::protocol::{Child, Node, Over, Path, Tree, Untried, Wanted};
 use crate::session::Side;
+use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
+use disk::sanitised;
 use engine_core::{Depth, HistoryEntry, Phase, Score, Stop};
 use games::{Game, OnBoard, Playable};
-use search_variants::observer;
-use search_variants::{Registry, Strategy, Window};
+use reports::tree::{self, Sides, Sure, View};
+use search_variants::{Reason, Registry, Strategy, observer};
 
 /// An open tree of a game that the debugger need not know.
 pub(super) trait OpenTree: Send {
@@ -39,7 +38,7 @@ pub(super) struct Opening<'a> {
     pub(super) strategy: &'a Strategy,
     pub(super) over: Option<&'a Strategy>,
     pub(super) depth: Depth,
-    pub(super) room: Room,
+    pub(super) most: usize,
     pub(super) poll: &'a SharedPoll,
 }
 
@@ -47,20 +46,22 @@ impl OnBoard for Opening<'_> {
     type Output = Result<Box<dyn OpenTree>, Stop>;
 
     fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let grown = |strategy, depth| {
-            let wanted = WantedTree {
-                board: &board,
-                earlier: &earlier,
-                registry,
-                strategy,
-                depth,
-                room: self.room,
-            };
-            Grown::of(&wanted, self.poll)
+        let position = Position {
+            board,
+            earlier,
+            registry: registry.clone(),
         };
+        let grown = |strategy, depth| Grown::of(&position, strategy, depth, self.most, self.poll);
         let tree = grown(self.strategy, self.depth)?;
         let depth = tree.depth();
-        let told = tree.stopped.map(|stop| said::of_stop(stop, depth, self.depth));
+        let told = tree.stopped.map(|stop| {
+            format!(
+                "Depth {} is shown, of {} that were asked for: {}.",
+                depth.plies(),
+                self.depth.plies(),
+                why(stop)
+            )
+        });
         let (over, not_laid_over) = match self.over {
             None => (None, None),
             Some(strategy) => match grown(strategy, depth) {
@@ -68,7 +69,14 @@ impl OnBoard for Opening<'_> {
                 Ok(Grown {
                     stopped: Some(stop), ..
                 })
-                | Err(stop) => (None, Some(said::of_over(stop, strategy, depth))),
+                | Err(stop) => (
+                    None,
+                    Some(format!(
+                        "{strategy} is not laid over: {} before it came to depth {}.",
+                        why(stop),
+                        depth.plies()
+                    )),
+                ),
                 Ok(_) => (None, None),
             },
         };
@@ -81,6 +89,15 @@ impl OnBoard for Opening<'_> {
             over,
         }))
     }
+}
+
+/// The way to a node.
+struct Way<P: Playable> {
+    /// The board of the node above it.
+    above: P,
+    /// The moves that lead to it, null moves too.
+    steps: Vec<Step<P::Move>>,
+    sure: Sure,
 }
 
 /// An open tree, and the one laid over it.
@@ -96,14 +113,14 @@ impl<P: Playable> Shown<P> {
     /// A path as the tree has it: it begins with the search of the root. Empty for the root itself where it
     /// is searched within several windows.
     fn inner(&self, path: &[usize]) -> Vec<usize> {
-        match self.tree.roots().len() {
+        match self.tree.below(&[]).len() {
             1 => [&[0], path].concat(),
             _ => path.to_vec(),
         }
     }
 
     fn outer(&self, inner: &[usize]) -> Path {
-        match self.tree.roots().len() {
+        match self.tree.below(&[]).len() {
             1 => inner[1..].to_vec(),
             _ => inner.to_vec(),
         }
@@ -113,24 +130,16 @@ impl<P: Playable> Shown<P> {
     fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<usize>, DebuggerError> {
         let inner = self.inner(path);
         let stopped = |stop| DebuggerError::StoppedAtNode { stop };
-        if inner.is_empty() || self.tree.known(&inner, poll).map_err(stopped)?.is_some() {
+        if self.tree.look_up(&inner, poll).map_err(stopped)? {
             return Ok(inner);
         }
-        let mut found = 0;
-        while found < path.len() {
-            let next = self.inner(&path[..=found]);
-            if self.tree.known(&next, poll).map_err(stopped)?.is_none() {
-                break;
-            }
-            found += 1;
-        }
-        let children = match self.inner(&path[..found]).as_slice() {
-            [] => self.tree.roots().len(),
-            inner => self.tree.steps_below(inner, poll).map_err(stopped)?.len(),
-        };
+        let way = self.tree.way(&inner);
+        let children = way
+            .last()
+            .map_or(self.tree.below(&[]).len(), |last| last.below().len());
         Err(DebuggerError::NoNode {
             path: path.to_vec(),
-            found: path[..found].to_vec(),
+            found: path[..path.len() - (inner.len() - way.len())].to_vec(),
             children: match children {
                 0 => "nothing".to_owned(),
                 1 => "1 search".to_owned(),
@@ -147,209 +156,138 @@ impl<P: Playable> Shown<P> {
         }
     }
 
-    fn has_window(&self, phase: Phase) -> bool {
-        phase == Phase::Quiescence || self.tree.strategy().algorithm().has_window
-    }
-
-    /// What the second recipe searches after the steps to a node; `None` without one.
-    fn searched_over(
-        &mut self,
-        steps: &[Step<P::Move>],
-        poll: &SharedPoll,
-    ) -> Result<Option<Vec<Step<P::Move>>>, Stop> {
-        let Some(over) = &mut self.over else {
-            return Ok(None);
+    /// Walks to the node at the end of a path of the tree that is known.
+    fn walk(&self, inner: &[usize]) -> Way<P> {
+        let mut board = self.tree.board();
+        let mut way = Way {
+            above: board.clone(),
+            steps: Vec::new(),
+            sure: Sure::default(),
         };
-        let mut searched = Vec::new();
-        let mut waiting = over.nodes_after(steps, poll)?;
-        while let Some(place) = waiting.pop() {
-            for (index, step) in over.steps_below(&place, poll)?.into_iter().enumerate() {
-                match step {
-                    Step::Stay => waiting.push([place.as_slice(), &[index]].concat()),
-                    step => searched.push(step),
-                }
+        let mut parent: Option<&Recorded<P::Move>> = None;
+        for spot in self.tree.way(inner) {
+            let node = spot.node();
+            if let Some(parent) = parent {
+                let [above, before, window] = [parent.window, node.before, node.window].map(window_of);
+                way.sure = way.sure.below(above, before, node.kind, window);
             }
+            let after = node.step.after(&board);
+            way.above = std::mem::replace(&mut board, after);
+            way.steps.extend((node.step != Step::Stay).then_some(node.step));
+            parent = Some(node);
         }
-        Ok(Some(searched))
+        way
     }
 
     /// The root that is searched within several windows.
     fn windows(&self) -> Node {
-        let way = self.tree.walk(&[]);
-        let fen = way.board.fen();
+        let board = self.tree.board();
+        let fen = board.fen();
         let sides = self.sides(&fen);
-        let roots = self.tree.roots();
-        let children = roots.iter().map(|root| Child {
-            played: None,
-            algebraic: None,
-            reason: String::new(),
-            kind: Kind::Root,
-            depth: root.facts.depth.plies(),
-            alpha: bound(root.before.alpha),
-            beta: bound(root.before.beta),
-            score: bound(root.facts.score),
-            proof: proof(root.facts.ending),
-            nodes: root.facts.nodes,
-            ending: ending(&root.facts),
-            effect: root.effect,
-            expandable: true,
-            said: ChildTold {
-                sides,
-                played: None,
-                kind: Kind::Root,
-                before: root.before,
-                effect: root.effect,
-                score: root.facts.score,
-                proof: proof(root.facts.ending),
-                reduced: 0,
-                has_window: true,
-            }
-            .sentence(),
-            over: None,
-        });
+        let algorithm = self.tree.strategy().algorithm();
+        let roots = self.tree.below(&[]).into_iter();
+        let roots: Vec<tree::Node> = roots.map(|root| shown(root, algorithm, &board).0).collect();
+        let score = finite(self.tree.score());
+        let view = |root| View {
+            sides,
+            node: root,
+            below: &roots,
+            best: None,
+            sure: Sure::default(),
+            has_window: true,
+            untried: 0,
+        };
         Node {
             path: Vec::new(),
             ply: 0,
             depth: self.tree.depth().plies(),
-            extended: self.tree.depth().plies(),
             phase: Phase::Main,
             previous: None,
-            algebraic: None,
             alpha: None,
             beta: None,
-            score: bound(self.tree.score),
+            score,
             proof: None,
-            ending: Ending::Searched,
+            ending: tree::Ending::Searched.into(),
             stand_pat: None,
             nodes: self.tree.last.counters.nodes,
-            said: said::of_windows(roots.len(), self.tree.score, sides.mover),
-            children: children.collect(),
+            said: tree::of_windows(roots.len(), score, sides.mover),
+            children: roots
+                .iter()
+                .map(|root| child(&view(root), root, String::new(), None))
+                .collect(),
             untried: Vec::new(),
             fen,
         }
     }
 
-    fn told(&self, inner: &[usize], branch: &Branch<P>, over: Option<&[Step<P::Move>]>) -> Node {
-        let way = self.tree.walk(inner);
-        let fen = way.board.fen();
-        let sides = self.sides(&fen);
-        let facts = &branch.facts;
-        let has_window = self.has_window(facts.phase);
-        let none = Below::new(facts.depth);
-        let below = branch.below.as_deref().unwrap_or(&none);
-        let untried = untried(&way.board, below);
-        let best = below.branches.iter().rev().find(|below| below.leads(facts));
-        let best = best.and_then(|best| Some(way.board.algebraic(best.step.played()?)));
-        let mut tried: Vec<Step<P::Move>> = Vec::new();
-        for below in below
-            .branches
-            .iter()
-            .filter(|below| below.step.played().is_some())
-        {
-            if !tried.contains(&below.step) {
-                tried.push(below.step);
-            }
-        }
-        let told = NodeTold {
-            sides,
-            facts,
+    /// The node at the end of a path that is known.
+    fn told(&self, inner: &[usize], way: &Way<P>, over: Option<&[Step<P::Move>]>) -> Option<Node> {
+        let algorithm = self.tree.strategy().algorithm();
+        let spots = self.tree.way(inner);
+        let spot = spots.last()?;
+        let recorded = spot.node();
+        let (node, board) = shown(recorded, algorithm, &way.above);
+        let below = spot.below();
+        let searches = below.iter().map(|search| shown(search, algorithm, &board).0);
+        let searches: Vec<tree::Node> = searches.collect();
+        let untried = untried(&board, recorded);
+        let view = View {
+            sides: self.sides(&node.fen),
+            node: &node,
+            below: &searches,
+            best: below.iter().rposition(|below| below.leads(recorded)),
             sure: way.sure,
-            has_window,
-            in_check: way.board.in_check(),
-            tried: tried.len(),
-            passed_over: passed_over(below, &tried),
+            has_window: node.phase == Phase::Quiescence || algorithm.has_window,
             untried: untried.len(),
-            best,
         };
-        let letters = way.board.piece_letters();
-        let is_over = |played| over.map(|over| over.contains(&Step::Move(played)));
-        let children = below.branches.iter().map(|child| {
-            let played = child.step.played();
-            let written = played.map(|played| way.board.algebraic(played));
-            let score = seen_from_above(child);
-            Child {
-                reason: played.map_or_else(String::new, |played| reason(below, played, letters)),
-                kind: child.kind,
-                depth: child.facts.depth.plies(),
-                alpha: bound(child.before.alpha),
-                beta: bound(child.before.beta),
-                score: bound(score),
-                proof: proof(child.facts.ending),
-                nodes: child.facts.nodes,
-                ending: ending(&child.facts),
-                effect: child.effect,
-                expandable: child.facts.nodes > 1,
-                said: ChildTold {
-                    sides,
-                    played: written.as_deref(),
-                    kind: child.kind,
-                    before: child.before,
-                    effect: child.effect,
-                    score,
-                    proof: proof(child.facts.ending),
-                    reduced: below
-                        .extended
-                        .reduced()
-                        .plies()
-                        .saturating_sub(child.facts.depth.plies()),
-                    has_window,
-                }
-                .sentence(),
-                over: match child.step {
-                    Step::Stay => None,
-                    step => over.map(|over| over.contains(&step)),
-                },
-                played: played.map(|played| way.board.coordinates(played)),
-                algebraic: written,
+        let letters = board.piece_letters();
+        let is_over = |step| over.map(|over| over.contains(&step));
+        let children = below.iter().zip(&searches).map(|(recorded_child, search)| {
+            let (reason, over) = match recorded_child.step {
+                Step::Move(played) => (reason(recorded, played, letters), is_over(Step::Move(played))),
+                Step::Null => (String::new(), is_over(Step::Null)),
+                Step::Stay => (String::new(), None),
+            };
+            child(&view, search, reason, over)
+        });
+        let untried = untried.into_iter().map(|played| {
+            let reason = reason(recorded, played, letters);
+            let tree::Move { text, coordinates } = move_of(&board, played);
+            Untried {
+                played: coordinates,
+                algebraic: text,
+                reason,
+                over: is_over(Step::Move(played)),
             }
         });
-        let (previous, algebraic) = way.previous.unzip();
-        Node {
+        Some(Node {
             path: self.outer(inner),
-            ply: way.ply,
-            depth: facts.depth.plies(),
-            extended: below.extended.plies(),
-            phase: facts.phase,
-            previous,
-            algebraic,
-            alpha: bound(facts.window.alpha),
-            beta: bound(facts.window.beta),
-            score: bound(facts.score),
-            proof: proof(facts.ending),
-            ending: ending(facts),
-            stand_pat: facts.stand_pat.map(Score::centipawns),
-            nodes: facts.nodes,
-            said: told.sentence(),
+            ply: node.ply,
+            depth: node.depth,
+            phase: node.phase,
+            previous: node.played.as_ref().map(|played| played.coordinates.clone()),
+            alpha: node.window.alpha,
+            beta: node.window.beta,
+            score: finite(recorded.score).filter(|_| node.score.is_some()),
+            proof: proof(&node),
+            ending: node.ending.into(),
+            stand_pat: node.stand_pat,
+            nodes: node.nodes,
+            said: view.sentence(),
             children: children.collect(),
-            untried: untried
-                .into_iter()
-                .map(|played| Untried {
-                    played: way.board.coordinates(played),
-                    algebraic: way.board.algebraic(played),
-                    reason: reason(below, played, letters),
-                    over: is_over(played),
-                })
-                .collect(),
-            fen,
-        }
+            untried: untried.collect(),
+            fen: node.fen.clone(),
+        })
     }
 
     /// The node that the search enters after that at the end of a path.
     fn next(&mut self, inner: &[usize], poll: &SharedPoll) -> Result<Option<Vec<usize>>, Stop> {
-        let children = match inner {
-            [] => self.tree.roots().len(),
-            inner => self.tree.steps_below(inner, poll)?.len(),
-        };
-        if children > 0 {
+        if !self.tree.steps_below(inner, poll)?.is_empty() {
             return Ok(Some([inner, &[0]].concat()));
         }
         let mut above = inner.to_vec();
         while let Some(place) = above.pop() {
-            let siblings = match above.as_slice() {
-                [] => self.tree.roots().len(),
-                above => self.tree.steps_below(above, poll)?.len(),
-            };
-            if place + 1 < siblings {
+            if place + 1 < self.tree.steps_below(&above, poll)?.len() {
                 above.push(place + 1);
                 return Ok(Some(above));
             }
@@ -376,13 +314,13 @@ impl<P: Playable> OpenTree for Shown<P> {
             asked: self.asked.plies(),
             stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
-            score: bound(self.tree.score),
+            score: finite(self.tree.score()),
             pv,
             algebraic_pv,
             over: self.over.as_ref().map(|over| Over {
                 strategy: over.strategy().to_string(),
                 nodes: over.last.counters.nodes,
-                score: bound(over.score),
+                score: finite(over.score()),
             }),
         }
     }
@@ -393,13 +331,14 @@ impl<P: Playable> OpenTree for Shown<P> {
             return Ok(self.windows());
         }
         let stopped = |stop| DebuggerError::StoppedAtNode { stop };
-        let steps = self.tree.walk(&inner).steps;
-        let over = self.searched_over(&steps, poll).map_err(stopped)?;
-        // Another look: what lies on the way stays until something else is searched.
-        let Some(branch) = self.tree.at(&inner) else {
+        let way = self.walk(&inner);
+        let over = self.over.as_mut();
+        let over = over.map(|over| over.searched_after(&[], &way.steps, poll));
+        let over = over.transpose().map_err(stopped)?;
+        let Some(node) = self.told(&inner, &way, over.as_deref()) else {
             unreachable!("the node was looked up");
         };
-        Ok(self.told(&inner, branch, over.as_deref()))
+        Ok(node)
     }
 
     fn find(
@@ -411,22 +350,16 @@ impl<P: Playable> OpenTree for Shown<P> {
         let mut inner = self.look_up(path, poll)?;
         let stopped = |stop| DebuggerError::StoppedAtNode { stop };
         if what == Wanted::NextBest {
-            let best = match (inner.as_slice(), self.tree.at(&inner)) {
-                ([], _) => self.tree.roots().len().checked_sub(1),
-                (_, Some(branch)) => branch.below.as_ref().and_then(|below| {
-                    let mut branches = below.branches.iter();
-                    branches.rposition(|below| below.leads(&branch.facts))
-                }),
-                (_, None) => None,
+            let best = match self.tree.way(&inner).last() {
+                None => self.tree.below(&[]).len().checked_sub(1),
+                Some(spot) => spot.below().iter().rposition(|below| below.leads(spot.node())),
             };
             return Ok(best.map(|best| self.outer(&[inner.as_slice(), &[best]].concat())));
         }
         while let Some(next) = self.next(&inner, poll).map_err(stopped)? {
-            let cut = self.tree.at(&next).is_some_and(|branch| {
-                matches!(
-                    branch.facts.ending,
-                    observer::Ending::CutOff | observer::Ending::NullMove
-                )
+            let cut = self.tree.way(&next).last().is_some_and(|spot| {
+                let ending = spot.node().ending;
+                matches!(ending, observer::Ending::CutOff | observer::Ending::NullMove)
             });
             if what == Wanted::NextNode || cut {
                 return Ok(Some(self.outer(&next)));
@@ -437,23 +370,11 @@ impl<P: Playable> OpenTree for Shown<P> {
     }
 }
 
-/// The score of a child for the side to move above it.
-fn seen_from_above<P: Playable>(child: &Branch<P>) -> Score {
-    match child.step {
-        Step::Stay => child.facts.score,
-        Step::Move(_) | Step::Null => -child.facts.score,
-    }
-}
-
 /// The legal moves of a node that were not searched, in the order in which they would have come.
-fn untried<P: Playable>(board: &P, below: &Below<P>) -> Vec<P::Move> {
+fn untried<P: Playable>(board: &P, node: &Recorded<P::Move>) -> Vec<P::Move> {
     let mut board = board.clone();
-    let moves = below.order.iter().map(|&(candidate, _)| candidate);
-    let is_tried = |candidate| {
-        let mut branches = below.branches.iter();
-        branches.any(|branch| branch.step == Step::Move(candidate))
-    };
-    let mut untried: Vec<P::Move> = moves.filter(|&candidate| !is_tried(candidate)).collect();
+    let untried = node.order.iter().filter(|listed| !listed.is_tried);
+    let mut untried: Vec<P::Move> = untried.map(|listed| listed.played).collect();
     untried.retain(|&candidate| match board.make(candidate) {
         Some(undo) => {
             board.unmake(candidate, undo);
@@ -464,44 +385,69 @@ fn untried<P: Playable>(board: &P, below: &Below<P>) -> Vec<P::Move> {
     untried
 }
 
-/// How many of the moves tried were only looked at; `None` if none was.
-fn passed_over<P: Playable>(below: &Below<P>, tried: &[Step<P::Move>]) -> Option<usize> {
-    let looks = |branch: &&Branch<P>| branch.kind == Kind::Look;
-    below.branches.iter().find(looks)?;
-    let followed = |step: &&Step<P::Move>| {
-        let mut branches = below.branches.iter();
-        branches.any(|branch| branch.step == **step && branch.kind != Kind::Look)
-    };
-    Some(tried.iter().filter(|step| !followed(step)).count())
-}
-
-/// A score in centipawns; none if it is infinite.
-fn bound(score: Score) -> Option<i32> {
-    let Window { alpha, beta } = Window::full();
-    (alpha < score && score < beta).then(|| score.centipawns())
-}
-
-/// The numbers of a node that a proof-number search left.
-fn proof(ending: observer::Ending) -> Option<ProofNumbers> {
-    match ending {
-        observer::Ending::Proof(numbers) => Some(ProofNumbers::of(numbers)),
-        _ => None,
+/// A search below a node as the page has it.
+fn child(view: &View<'_>, search: &tree::Node, reason: String, over: Option<bool>) -> Child {
+    let (played, algebraic) = search
+        .played
+        .clone()
+        .map(|tree::Move { text, coordinates }| (coordinates, text))
+        .unzip();
+    let is_root = search.search == tree::SearchKind::Root;
+    Child {
+        played,
+        algebraic,
+        reason,
+        kind: search.search,
+        depth: search.depth,
+        alpha: search.before.alpha,
+        beta: search.before.beta,
+        score: search
+            .score_above()
+            .filter(|score| score.abs() < Score::INFINITE.centipawns()),
+        proof: proof(search),
+        nodes: search.nodes,
+        ending: search.ending.into(),
+        effect: search.effect,
+        expandable: is_root || search.nodes > 1,
+        said: view.of_search(search),
+        over,
     }
 }
 
-fn ending(facts: &Facts) -> Ending {
-    match facts.ending {
-        observer::Ending::CutOff if facts.stood_pat => Ending::StandPat,
-        observer::Ending::CutOff => Ending::CutOff,
-        observer::Ending::Searched => Ending::Searched,
-        observer::Ending::Horizon => Ending::Horizon,
-        observer::Ending::PlyLimit => Ending::PlyLimit,
-        observer::Ending::Repeated(_) => Ending::Repetition,
-        observer::Ending::FiftyMoveRule => Ending::FiftyMoves,
-        observer::Ending::NoLegalMoves(_) => Ending::NoLegalMoves,
-        observer::Ending::TranspositionTable => Ending::TranspositionTable,
-        observer::Ending::NullMove => Ending::NullMove,
-        observer::Ending::Proof(_) => Ending::Proof,
-        observer::Ending::Pruned => Ending::Pruned,
+/// The numbers that a proof-number search left a node with.
+fn proof(node: &tree::Node) -> Option<tree::ProofNumbers> {
+    node.proof.filter(|_| node.ending == tree::Ending::Proof)
+}
+
+/// Why a move of a node came where it did.
+fn reason<M: Copy + PartialEq>(node: &Recorded<M>, played: M, letters: &str) -> String {
+    let found = node.order.iter().find(|listed| listed.played == played);
+    found.map_or_else(String::new, |listed| written(&listed.reason, letters))
+}
+
+/// A reason in a few words; pieces are named by letters, by their rank.
+fn written(reason: &Reason, letters: &str) -> String {
+    let letter = |rank: u8| {
+        let place = usize::from(rank).checked_sub(1);
+        let letter = place.and_then(|place| letters.chars().nth(place));
+        letter.map_or_else(|| rank.to_string(), String::from)
+    };
+    match reason {
+        Reason::GenerationOrder => "generation order".to_owned(),
+        Reason::Shuffled => "shuffled".to_owned(),
+        Reason::BestKnown => "best before".to_owned(),
+        Reason::PvMove => "PV move".to_owned(),
+        Reason::HashMove => "hash move".to_owned(),
+        Reason::MvvLva(capture) => {
+            format!("MVV-LVA {}x{}", letter(capture.attacker), letter(capture.victim))
+        }
+        Reason::Exchange(gain) => format!("SEE {gain:+}"),
+        Reason::Killer(slot) => format!("killer {slot}"),
+        Reason::Countermove => "countermove".to_owned(),
+        Reason::History(history) => format!("history {history}"),
+        Reason::Told(told) => sanitised::name(told).into_owned(),
+        Reason::Reversed(reason) => format!("worst first: {}", written(reason, letters)),
+        Reason::Scored(score) => format!("{:?} {}", score.band(), score.place()),
+        _ => String::new(),
     }
 }

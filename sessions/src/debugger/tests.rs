@@ -1,10 +1,10 @@
 //! What a debugger shows, against what an observer of its own writes down of the same search.
 
-use super::grown::Room;
-use super::{Child, Command, Debugger, Effect, Ending, Event, Kind, Node, Open, Path, Tree, Wanted};
+use super::{Child, Command, Debugger, Event, Node, Open, Path, Tree, Wanted};
+use engine_core::random::SplitMix64;
 use engine_core::{Depth, HistoryEntry, Phase, Ply, Score};
 use games::{OnBoard, Playable, Root, Setup};
-use proptest::prelude::*;
+use reports::tree::{Effect, SearchKind};
 use search_variants::observer::{self, Cut, Entered, Left};
 use search_variants::{Observer, Registry, Search};
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ struct Written {
     alpha: i32,
     beta: i32,
     score: i32,
-    ending: Ending,
+    ending: &'static str,
     nodes: u64,
     children: Vec<Written>,
 }
@@ -73,7 +73,7 @@ impl<P: Playable> Observer<P> for Writer<P> {
                 alpha: node.window.alpha.centipawns(),
                 beta: node.window.beta.centipawns(),
                 score: 0,
-                ending: Ending::Searched,
+                ending: "searched",
                 nodes: 1,
                 children: Vec::new(),
             });
@@ -90,18 +90,18 @@ impl<P: Playable> Observer<P> for Writer<P> {
         };
         node.score = left.score.centipawns();
         node.ending = match left.ending {
-            observer::Ending::Searched => Ending::Searched,
-            observer::Ending::CutOff if self.stood_pat => Ending::StandPat,
-            observer::Ending::CutOff => Ending::CutOff,
-            observer::Ending::Horizon => Ending::Horizon,
-            observer::Ending::PlyLimit => Ending::PlyLimit,
-            observer::Ending::Repeated(_) => Ending::Repetition,
-            observer::Ending::FiftyMoveRule => Ending::FiftyMoves,
-            observer::Ending::NoLegalMoves(_) => Ending::NoLegalMoves,
-            observer::Ending::TranspositionTable => Ending::TranspositionTable,
-            observer::Ending::NullMove => Ending::NullMove,
-            observer::Ending::Proof(_) => Ending::Proof,
-            observer::Ending::Pruned => Ending::Pruned,
+            observer::Ending::Searched => "searched",
+            observer::Ending::CutOff if self.stood_pat => "stand-pat",
+            observer::Ending::CutOff => "cut-off",
+            observer::Ending::Horizon => "horizon",
+            observer::Ending::PlyLimit => "ply-limit",
+            observer::Ending::Repeated(_) => "repetition",
+            observer::Ending::FiftyMoveRule => "fifty-moves",
+            observer::Ending::NoLegalMoves(_) => "no-legal-moves",
+            observer::Ending::TranspositionTable => "transposition-table",
+            observer::Ending::NullMove => "null-move",
+            observer::Ending::Proof(_) => "proof",
+            observer::Ending::Pruned => "pruned",
         };
         node.nodes += node.children.iter().map(|child| child.nodes).sum::<u64>();
         match self.open.last_mut() {
@@ -186,18 +186,6 @@ fn whole() -> Debugger {
     Debugger::new(Setup::default())
 }
 
-fn forgetful() -> Debugger {
-    Debugger {
-        room: Room {
-            most_bytes: 2_000,
-            most_grown_bytes: 20_000,
-            small: 20,
-            ..Room::default()
-        },
-        ..whole()
-    }
-}
-
 fn bound(score: i32) -> Option<i32> {
     (score.abs() < Score::INFINITE.centipawns()).then_some(score)
 }
@@ -235,7 +223,7 @@ fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str)
         "{place}"
     );
     for (index, (child, below)) in shown.children.iter().zip(&written.children).enumerate() {
-        let stays = child.kind == Kind::Verification;
+        let stays = child.kind == SearchKind::Verification;
         let score = if stays { below.score } else { -below.score };
         assert_eq!(
             (child.score, child.nodes, child.ending, child.depth),
@@ -263,7 +251,7 @@ fn holds_together(node: &Node, has_window: bool, place: &str) {
         .children
         .iter()
         .filter(|child| child.effect == Effect::CutsOff);
-    let is_cut = matches!(node.ending, Ending::CutOff | Ending::NullMove);
+    let is_cut = matches!(node.ending, "cut-off" | "null-move");
     assert_eq!(cuts.count(), usize::from(is_cut), "{place}: {node:?}");
     let mut alpha = node
         .alpha
@@ -322,7 +310,7 @@ fn every_node_is_what_an_observer_of_the_same_search_writes_down() {
                 let shown = node(&mut debugger, &[]);
                 assert_eq!(shown.children.len(), roots.len());
                 for (index, root) in roots.iter().enumerate() {
-                    assert_eq!(shown.children[index].kind, Kind::Root);
+                    assert_eq!(shown.children[index].kind, SearchKind::Root);
                     compare(&mut debugger, &vec![index], root, recipe);
                 }
             }
@@ -341,89 +329,43 @@ fn paths(debugger: &mut Debugger, path: &[usize], found: &mut Vec<(Path, Node)>)
 }
 
 #[test]
-fn what_was_forgotten_is_found_again_as_it_was() {
-    for (fen, recipe) in [
-        (POSITIONS[1], "alpha-beta+qs+mvv-lva+killers+history+counter"),
+fn what_was_forgotten_is_found_again_as_it_was_in_whatever_order() {
+    let mut random = SplitMix64::new(1);
+    for (fen, recipe, most) in [
+        (POSITIONS[1], "alpha-beta+qs+mvv-lva+killers+history+counter", 100),
         (
             POSITIONS[2],
             "pvs+check-ext+qs=evasions+see+null-move+lmr+killers",
+            100,
         ),
-        (POSITIONS[0], "alpha-beta=soft+mvv-lva+hash-move+pv+tt=1"),
+        (POSITIONS[0], "alpha-beta=soft+mvv-lva+hash-move+pv+tt=1", 1),
         (
             POSITIONS[1],
             "pvs+qs+mvv-lva+killers+hash-move+null-move=verified+lmr+tt=1",
+            2_000,
         ),
-        (POSITIONS[2], "mtdf+qs+mvv-lva+hash-move+tt=1"),
-        (POSITIONS[2], "aspiration+qs+mvv-lva+pv=10000+tt"),
-        (POSITIONS[3], "aspiration=pvs+mvv-lva+history"),
-        (POSITIONS[3], "mtdf+mvv-lva+hash-move+tt=1"),
-        (POSITIONS[4], "pvs+qs+mvv-lva+killers+hash-move+null-move+lmr+tt"),
-        (POSITIONS[4], "minimax"),
+        (POSITIONS[2], "mtdf+qs+mvv-lva+hash-move+tt=1", 100),
+        (POSITIONS[2], "aspiration+qs+mvv-lva+pv=10000+tt", 100),
+        (POSITIONS[3], "aspiration=pvs+mvv-lva+history", 20),
+        (POSITIONS[3], "mtdf+mvv-lva+hash-move+tt=1", 1_000),
+        (
+            POSITIONS[4],
+            "pvs+qs+mvv-lva+killers+hash-move+null-move+lmr+tt",
+            100,
+        ),
+        (POSITIONS[4], "minimax", 100),
     ] {
         let depth = if recipe == "minimax" { 2 } else { 4 };
         let command = open(fen, recipe, depth, None);
-        let (mut kept, mut forgotten) = (whole(), forgetful());
+        let mut kept = whole();
+        let mut forgotten = Debugger { most, ..whole() };
         assert_eq!(opened(&mut kept, &command), opened(&mut forgotten, &command));
         let mut nodes = Vec::new();
         paths(&mut kept, &[], &mut nodes);
-        // One in so many, since each is searched for again.
-        let every = (nodes.len() / 60).max(1);
-        for (path, expected) in nodes.into_iter().step_by(every) {
-            assert_eq!(node(&mut forgotten, &path), expected, "{recipe}: {path:?}");
-        }
-    }
-}
-
-#[test]
-fn where_not_all_changes_of_a_table_can_be_noted_nodes_are_found_all_the_same() {
-    let command = open(POSITIONS[2], "pvs+qs+mvv-lva+hash-move+tt=1", 4, None);
-    let mut kept = whole();
-    opened(&mut kept, &command);
-    let mut nodes = Vec::new();
-    paths(&mut kept, &[], &mut nodes);
-    // Room for no table, and for the tables and some changes.
-    for most_table_bytes in [0, (1 << 20) + 2_000] {
-        let mut forgotten = forgetful();
-        forgotten.room.most_table_bytes = most_table_bytes;
-        opened(&mut forgotten, &command);
-        for (path, expected) in nodes.iter().step_by((nodes.len() / 20).max(1)) {
-            assert_eq!(&node(&mut forgotten, path), expected, "{path:?}");
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
-
-    #[test]
-    fn in_whatever_order_nodes_are_asked_for_they_are_the_same(
-        seeds in prop::collection::vec(any::<[u8; 6]>(), 1..8),
-        most in 1_usize..200_000,
-    ) {
-        let recipe = "pvs+qs+mvv-lva+killers+history+hash-move+pv+lmr+null-move+tt=1";
-        let command = open(POSITIONS[1], recipe, 4, None);
-        let mut kept = whole();
-        let mut forgotten = Debugger {
-            room: Room {
-                most_bytes: most,
-                most_grown_bytes: most,
-                small: most as u64 / 100,
-                ..Room::default()
-            },
-            ..whole()
-        };
-        opened(&mut kept, &command);
-        opened(&mut forgotten, &command);
-        for seed in seeds {
-            let mut path = Vec::new();
-            for step in seed {
-                let shown = node(&mut kept, &path);
-                prop_assert_eq!(&node(&mut forgotten, &path), &shown);
-                if shown.children.is_empty() {
-                    break;
-                }
-                path.push(usize::from(step) % shown.children.len());
-            }
+        // Some of them, since each is searched for again.
+        for _ in 0..60 {
+            let (path, expected) = &nodes[random.below(nodes.len() as u64) as usize];
+            assert_eq!(&node(&mut forgotten, path), expected, "{recipe}: {path:?}");
         }
     }
 }
@@ -521,8 +463,7 @@ fn the_next_cutoff_is_the_first_that_is_entered_later() {
         let mut later = nodes[index + 1..].iter();
         let next = later.clone().next().map(|(path, _)| path.clone());
         assert_eq!(find(&mut debugger, Wanted::NextNode, path), next);
-        let cut = later
-            .find(|(_, node)| matches!(node.ending, Ending::CutOff | Ending::StandPat | Ending::NullMove));
+        let cut = later.find(|(_, node)| matches!(node.ending, "cut-off" | "stand-pat" | "null-move"));
         let cut = cut.map(|(path, _)| path.clone());
         assert_eq!(find(&mut debugger, Wanted::NextCutoff, path), cut);
     }
@@ -705,7 +646,7 @@ fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
             if is_sure {
                 claims += 1;
                 let (score, own) = match node.ending {
-                    Ending::CutOff | Ending::StandPat => (node.beta.unwrap(), false),
+                    "cut-off" | "stand-pat" => (node.beta.unwrap(), false),
                     _ => (node.alpha.unwrap(), true),
                 };
                 assert!(
@@ -713,8 +654,8 @@ fn a_bound_is_said_to_be_sure_exactly_where_another_choice_has_shown_it() {
                     "{place}"
                 );
             }
-            let fails_high = matches!(node.ending, Ending::CutOff | Ending::StandPat);
-            let fails_low = node.ending == Ending::Searched && node.score == node.alpha;
+            let fails_high = matches!(node.ending, "cut-off" | "stand-pat");
+            let fails_low = node.ending == "searched" && node.score == node.alpha;
             if all_are_sure && (fails_high || fails_low) {
                 assert!(is_sure, "{place}");
             }

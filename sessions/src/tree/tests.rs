@@ -1,14 +1,15 @@
 //! What holds of every tree, whatever the recipe.
 
-use super::collector::Collector;
-use super::growth::Growth;
-use super::{Extent, Quiescence};
+use super::searched::{TreeOptions, follow, recorded};
+use super::written::written;
+use super::{Recorder, Wanted};
+use crate::limits::Limits;
 use engine_core::chess::{Chess, Fen};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, MoveScope, Score};
 use games::{Playable, Registries, Root, Setup};
 use reports::Tree;
-use reports::tree::{Bound, Kind, Node, Phase, SEARCHED};
+use reports::tree::{Bound, Kind, Node, Phase};
 use search_variants::{Iteration, Registry, Search, Strategy, Window};
 
 const RECIPES: &[&str] = &[
@@ -39,11 +40,6 @@ const POSITIONS: &[(&str, &str)] = &[
     ("5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w", ""),
 ];
 
-const EVERYTHING: Extent = Extent {
-    most: usize::MAX,
-    quiescence: Quiescence::Show,
-};
-
 fn root((position, moves): (&str, &str)) -> Root {
     Root::read(position, moves, None).unwrap()
 }
@@ -52,16 +48,39 @@ fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
 }
 
-/// The best line, as the command finds it, and the tree.
-fn grown(root: &Root, strategy: &str, extent: Extent) -> Tree {
-    let setup = Setup::default();
-    let growth = Growth {
+fn options<'a>(root: &'a Root, setup: &'a Setup, recipe: &'a Strategy) -> TreeOptions<'a> {
+    TreeOptions {
         root,
-        setup: &setup,
+        setup,
+        recipe,
+        second: None,
         depth: Depth::new(2),
-    };
+        limits: Limits::default(),
+        most: usize::MAX,
+        folds_quiescence: false,
+    }
+}
+
+/// The tree, of which no more nodes are shown than `most`.
+fn capped(root: &Root, strategy: &str, most: usize, folds_quiescence: bool) -> Tree {
     let (line, _) = searched(root, strategy);
-    growth.tree(&recipe(strategy), &line, extent).unwrap()
+    let (setup, recipe) = (Setup::default(), recipe(strategy));
+    let options = TreeOptions {
+        most,
+        folds_quiescence,
+        ..options(root, &setup, &recipe)
+    };
+    recorded(&options, options.depth, &line).unwrap()
+}
+
+fn grown(root: &Root, strategy: &str) -> Tree {
+    capped(root, strategy, usize::MAX, false)
+}
+
+/// Marks what a second search spends.
+fn followed(root: &Root, tree: &mut Tree, strategy: &str) {
+    let (setup, recipe) = (Setup::default(), recipe(strategy));
+    follow(&options(root, &setup, &recipe), tree, &recipe).unwrap();
 }
 
 /// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is
@@ -97,7 +116,7 @@ fn every_tree(check: impl Fn(&Root, &str, &Tree)) {
     for &position in POSITIONS {
         let root = root(position);
         for strategy in RECIPES {
-            check(&root, strategy, &grown(&root, strategy, EVERYTHING));
+            check(&root, strategy, &grown(&root, strategy));
         }
     }
 }
@@ -128,7 +147,7 @@ fn a_tree_of_which_parts_are_searched_again_shows_them_again() {
         for strategy in LOOK_AGAIN {
             let root = root(position);
             let (_, [nodes, cutoffs, _]) = searched(&root, strategy);
-            let tree = grown(&root, strategy, EVERYTHING);
+            let tree = grown(&root, strategy);
             let counted = (tree.nodes.len() as u64, tree.counts.cutoffs);
             assert_eq!(counted, (nodes, cutoffs), "{strategy}: {}", root.fen());
             let mut roots = tree.nodes.iter().filter(|node| node.parent.is_none());
@@ -152,7 +171,7 @@ fn the_score_of_every_node_follows_from_those_below_it() {
             let score = node.score.unwrap();
             match (best, node.kind) {
                 // A leaf: the score is its own.
-                (None, _) => assert_ne!(node.ending, SEARCHED, "{told}"),
+                (None, _) => assert_ne!(node.ended(), "searched", "{told}"),
                 (Some(best), Kind::Exact | Kind::Pv) if node.phase == Phase::Main => {
                     assert_eq!(score, best, "{told}");
                 }
@@ -160,11 +179,19 @@ fn the_score_of_every_node_follows_from_those_below_it() {
                 (Some(best), Kind::Exact | Kind::Pv) => assert!(score >= best, "{told}"),
                 (Some(best), Kind::Cut) => {
                     assert!(best >= score, "{told}");
-                    assert_eq!((node.score, node.bound), (node.beta, Bound::Lower), "{told}");
+                    assert_eq!(
+                        (node.score, node.bound),
+                        (node.window.beta, Bound::Lower),
+                        "{told}"
+                    );
                 }
                 (Some(best), Kind::All) => {
                     assert!(best <= score, "{told}");
-                    assert_eq!((node.score, node.bound), (node.alpha, Bound::Upper), "{told}");
+                    assert_eq!(
+                        (node.score, node.bound),
+                        (node.window.alpha, Bound::Upper),
+                        "{told}"
+                    );
                 }
                 (Some(_), Kind::Or | Kind::And) => panic!("{told}"),
             }
@@ -175,13 +202,8 @@ fn the_score_of_every_node_follows_from_those_below_it() {
 #[test]
 fn the_proof_numbers_of_every_node_follow_from_those_below_it() {
     let root = root(("8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - -", ""));
-    let setup = Setup::default();
-    let growth = Growth {
-        root: &root,
-        setup: &setup,
-        depth: Depth::new(4),
-    };
-    let tree = growth.tree(&recipe("pns"), "", EVERYTHING).unwrap();
+    let (setup, recipe) = (Setup::default(), recipe("pns"));
+    let tree = recorded(&options(&root, &setup, &recipe), Depth::new(4), "").unwrap();
     let mut inner = 0;
     for (node, children) in tree.nodes.iter().zip(tree.children()) {
         let numbers = node.proof.unwrap();
@@ -206,8 +228,8 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
     every_tree(|root, strategy, tree| {
         let children = tree.children();
         for (node, children) in tree.nodes.iter().zip(&children) {
-            let looked_at = ["beta cutoff", "stand pat", "quiet", SEARCHED];
-            if !looked_at.contains(&node.ending.as_str()) {
+            let looked_at = ["beta cutoff", "stand pat", "quiet", "searched"];
+            if !looked_at.contains(&node.ended()) {
                 assert!(children.is_empty() && node.pruned.is_empty(), "{node:?}");
                 continue;
             }
@@ -254,11 +276,11 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
     for &position in POSITIONS {
         let root = root(position);
         let strategy = "alpha-beta+qs+mvv-lva+killers";
-        let whole = grown(&root, strategy, EVERYTHING);
+        let whole = grown(&root, strategy);
         let line = whole.nodes.iter().filter(|node| node.principal).count();
         for most in [1, 7, 50, 100_000] {
-            for quiescence in [Quiescence::Show, Quiescence::Fold] {
-                let tree = grown(&root, strategy, Extent { most, quiescence });
+            for folds in [false, true] {
+                let tree = capped(&root, strategy, most, folds);
                 let children = tree.children();
                 let counted: u64 = (0..tree.nodes.len())
                     .map(|place| 1 + tree.left_out(place, &children[place]))
@@ -267,12 +289,11 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
                 assert_eq!(tree.counts, whole.counts);
                 assert!(tree.nodes.len() <= most.max(line), "{most}");
                 let shown = tree.nodes.iter().filter(|node| node.principal).count();
-                match quiescence {
-                    Quiescence::Show => {
-                        assert_eq!(tree.nodes.len(), most.max(line).min(whole.nodes.len()));
-                        assert_eq!(shown, line);
-                    }
-                    Quiescence::Fold => assert!(tree.nodes.iter().all(|node| node.ply <= 2)),
+                if folds {
+                    assert!(tree.nodes.iter().all(|node| node.ply <= 2));
+                } else {
+                    assert_eq!(tree.nodes.len(), most.max(line).min(whole.nodes.len()));
+                    assert_eq!(shown, line);
                 }
             }
         }
@@ -283,17 +304,22 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
 fn a_root_that_is_searched_again_is_another_root() {
     let recipe = recipe("alpha-beta");
     let depth = Depth::new(2);
-    let mut collector = Collector::new(recipe.algorithm(), depth, Vec::new(), EVERYTHING);
+    let wanted = Wanted::Nearest {
+        most: usize::MAX,
+        line: Vec::new(),
+        folds: false,
+    };
+    let mut recorder = Recorder::new(recipe.algorithm(), depth, wanted);
     let board = Chess::new(&Fen::startpos());
     let registries = Registries::default();
-    let mut search = Search::by(registries.bitboard(), board, &recipe).observed_by(&mut collector);
+    let mut search = Search::by(registries.bitboard(), board.clone(), &recipe).observed_by(&mut recorder);
     let narrow = Window {
         alpha: Score::evaluation(100),
         beta: Score::evaluation(101),
     };
     let first = search.search_within(depth, narrow).counters.nodes;
     let second = search.search_within(depth, Window::full()).counters.nodes;
-    let (nodes, _) = collector.finish();
+    let nodes = written(&recorder.finish().0, recipe.algorithm(), &board, usize::MAX);
     let roots: Vec<(u64, Kind)> = nodes
         .iter()
         .filter(|node| node.parent.is_none())
@@ -307,13 +333,7 @@ fn a_root_that_is_searched_again_is_another_root() {
 fn a_search_that_follows_itself_saves_nothing() {
     every_tree(|root, strategy, tree| {
         let mut tree = tree.clone();
-        let setup = Setup::default();
-        let growth = Growth {
-            root,
-            setup: &setup,
-            depth: Depth::new(2),
-        };
-        growth.follow(&mut tree, &recipe(strategy)).unwrap();
+        followed(root, &mut tree, strategy);
         assert_eq!(tree.second.as_ref(), Some(&tree.counts));
         for node in &tree.nodes {
             assert_eq!(node.second, Some(node.nodes), "{strategy}: {node:?}");
@@ -326,22 +346,16 @@ fn a_search_that_follows_itself_saves_nothing() {
 fn another_search_is_followed_wherever_both_go() {
     for &position in POSITIONS {
         let root = root(position);
-        let setup = Setup::default();
-        let growth = Growth {
-            root: &root,
-            setup: &setup,
-            depth: Depth::new(2),
-        };
-        let mut first = grown(&root, "minimax", EVERYTHING);
-        let second = grown(&root, "alpha-beta", EVERYTHING);
-        growth.follow(&mut first, &recipe("alpha-beta")).unwrap();
+        let mut first = grown(&root, "minimax");
+        let second = grown(&root, "alpha-beta");
+        followed(&root, &mut first, "alpha-beta");
         assert_eq!(first.second.as_ref(), Some(&second.counts));
         // Minimax goes everywhere, so each node of the other is met exactly once.
         let met = first.nodes.iter().filter(|node| !first.saved(node)).count();
         assert_eq!(met, second.nodes.len(), "{}", root.fen());
         // The other way round, what alpha-beta pruned is found at its stubs.
         let mut second = second;
-        growth.follow(&mut second, &recipe("minimax")).unwrap();
+        followed(&root, &mut second, "minimax");
         for node in second.nodes.iter().filter(|node| node.kind == Kind::Cut) {
             assert!(node.pruned.iter().all(|stub| stub.second > Some(0)), "{node:?}");
         }

@@ -1,0 +1,130 @@
+//! [`Follower`]: follows another search through the nodes of a tree.
+
+use super::recording::Tally;
+use engine_core::{Depth, Ply};
+use games::Playable;
+use reports::Tree;
+use search_variants::Observer;
+use search_variants::observer::{Cut, Entered, Left};
+use std::collections::{HashMap, VecDeque};
+
+/// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
+/// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
+pub(super) struct Follower<'a, P: Playable> {
+    tree: &'a mut Tree,
+    reader: P,
+    /// Where a move leads to from a node, in the order of the tree's search: if it played it several times,
+    /// the first time meets the first.
+    steps: HashMap<(Option<usize>, String), VecDeque<Place>>,
+    depth: Depth,
+    /// Whether the present iteration is the one that is followed.
+    follows: bool,
+    tally: Tally,
+    open: Vec<Open>,
+}
+
+/// Something in a tree that another search may spend nodes on.
+#[derive(Clone, Copy)]
+enum Place {
+    Node(usize),
+    Stub(usize, usize),
+}
+
+/// A node between being entered and being left.
+struct Open {
+    place: Option<Place>,
+    ply: Ply,
+    entered_after: u64,
+}
+
+impl<'a, P: Playable> Follower<'a, P> {
+    /// Will follow the iteration of the tree's depth through it.
+    pub(super) fn new(tree: &'a mut Tree, reader: P) -> Follower<'a, P> {
+        let mut steps: HashMap<(Option<usize>, String), VecDeque<Place>> = HashMap::new();
+        for (place, node) in tree.nodes.iter_mut().enumerate() {
+            node.second = Some(0);
+            let name = node.played.as_ref().map(|played| played.coordinates.clone());
+            let from = steps.entry((node.parent, name.unwrap_or_default()));
+            from.or_default().push_back(Place::Node(place));
+            for (index, stub) in node.pruned.iter_mut().enumerate() {
+                stub.second = Some(0);
+                let from = steps.entry((Some(place), stub.played.coordinates.clone()));
+                from.or_default().push_back(Place::Stub(place, index));
+            }
+        }
+        Follower {
+            depth: Depth::new(tree.depth),
+            tree,
+            reader,
+            steps,
+            follows: false,
+            tally: Tally::default(),
+            open: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Tally {
+        self.tally
+    }
+
+    /// Where a node is in the tree.
+    fn place(&mut self, node: &Entered<'_, P>) -> Option<Place> {
+        let parent = match self.open.last() {
+            None => None,
+            Some(open) => match open.place? {
+                Place::Node(parent) => Some(parent),
+                Place::Stub(..) => return None,
+            },
+        };
+        // A node that is verified is entered again.
+        let is_again = self.open.last().is_some_and(|above| above.ply == node.ply);
+        let name = match node.previous {
+            Some(played) if !is_again => self.reader.coordinates(played),
+            _ => String::new(),
+        };
+        let places = self.steps.get_mut(&(parent, name))?;
+        match places.len() {
+            1 => places.front().copied(),
+            _ => places.pop_front(),
+        }
+    }
+}
+
+impl<P: Playable> Observer<P> for Follower<'_, P> {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        if self.open.is_empty() {
+            self.follows = node.depth == self.depth;
+        }
+        if self.follows {
+            let place = self.place(node);
+            self.open.push(Open {
+                place,
+                ply: node.ply,
+                entered_after: self.tally.nodes,
+            });
+            self.tally.entered(node.ply);
+        }
+    }
+
+    fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
+        self.follows
+    }
+
+    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+        if self.follows {
+            self.tally.cut(&cut);
+        }
+    }
+
+    fn left(&mut self, _node: &Left) {
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        let count = match open.place {
+            Some(Place::Node(place)) => &mut self.tree.nodes[place].second,
+            Some(Place::Stub(place, index)) => &mut self.tree.nodes[place].pruned[index].second,
+            None => return,
+        };
+        *count = Some(count.unwrap_or(0) + self.tally.nodes - open.entered_after);
+    }
+}

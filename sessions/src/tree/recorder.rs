@@ -1,0 +1,427 @@
+//! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
+
+use super::recording::{Listed, Recorded, Recording, Step, Tally};
+use engine_core::{Depth, Phase, Ply, Score, Searchable};
+use reports::tree::{Effect, SearchKind};
+use search_variants::info::{AlgorithmInfo, Finds};
+use search_variants::observer::{Cut, Ending, Entered, Left};
+use search_variants::{Observer, Window};
+use std::collections::HashMap;
+
+/// What is recorded of an iteration.
+#[derive(Clone, Debug)]
+pub(crate) enum Wanted<M> {
+    /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
+    /// than `most` nodes, small subtrees are forgotten. Nothing is recorded below nodes of less depth than
+    /// `shallowest`.
+    Below {
+        path: Vec<usize>,
+        shallowest: Depth,
+        most: usize,
+    },
+    /// The best line, the moves beside it, and the nodes nearest to the root. While it watches it keeps any
+    /// other node if there are, so far, no more than `most` down to its ply: so it never keeps many more than
+    /// that, and the node above a kept one is always kept. Of a proof-number search, which visits nodes again
+    /// and again, each is kept once.
+    Nearest {
+        most: usize,
+        line: Vec<M>,
+        /// Whether captures behind the horizon are left out.
+        folds: bool,
+    },
+}
+
+pub(crate) struct Recorder<P: Searchable> {
+    algorithm: &'static AlgorithmInfo,
+    /// The iteration.
+    depth: Depth,
+    wanted: Wanted<P::Move>,
+    /// Whether the present iteration is the one to be recorded.
+    is_recording: bool,
+    recording: Recording<P::Move>,
+    pub(super) tally: Tally,
+    /// The nodes on the path that it has heard of.
+    open: Vec<Open<P::Move>>,
+    roots: usize,
+    /// Below nodes with fewer nodes nothing is kept.
+    least: u64,
+    /// Where nodes of a proof-number search are, by the node above and its move.
+    visited: HashMap<(usize, P::Move), usize>,
+}
+
+/// A node between being entered and being left.
+struct Open<M> {
+    place: usize,
+    is_kept: bool,
+    /// How far it is on the wanted path; `None` if it is not.
+    on_path: Option<usize>,
+    is_watched: bool,
+    entered_after: u64,
+    /// What is left of its window.
+    window: Window,
+    /// The best score so far, where there is no window.
+    best: Option<Score>,
+    next: Step<M>,
+    /// Whether the next move has been searched before.
+    is_searched: bool,
+    looks: bool,
+    tried: u32,
+    searches: usize,
+    /// The last search below it, if it is kept.
+    last: Option<usize>,
+}
+
+impl<P: Searchable> Recorder<P> {
+    pub(crate) fn new(
+        algorithm: &'static AlgorithmInfo,
+        depth: Depth,
+        wanted: Wanted<P::Move>,
+    ) -> Recorder<P> {
+        Recorder {
+            algorithm,
+            depth,
+            wanted,
+            is_recording: false,
+            recording: Recording { nodes: Vec::new() },
+            tally: Tally::default(),
+            open: Vec::new(),
+            roots: 0,
+            least: 0,
+            visited: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn finish(self) -> (Recording<P::Move>, Tally) {
+        (self.recording, self.tally)
+    }
+
+    /// How far a node is on the wanted path, which is the next search below the last open one.
+    fn on_path(&self) -> Option<usize> {
+        let Wanted::Below { path, .. } = &self.wanted else {
+            return None;
+        };
+        let (before, place) = match self.open.last() {
+            None => (0, self.roots),
+            Some(parent) => (parent.on_path?, parent.searches),
+        };
+        match path.get(before) {
+            Some(&wanted) => (wanted == place).then_some(before + 1),
+            None => Some(before + 1),
+        }
+    }
+
+    fn on_line(&self, ply: Ply, step: Step<P::Move>) -> bool {
+        let Wanted::Nearest { line, .. } = &self.wanted else {
+            return false;
+        };
+        let above = self.open.last();
+        above.is_none_or(|above| self.recording.nodes[above.place].is_principal)
+            && match step {
+                Step::Stay => true,
+                Step::Null => false,
+                Step::Move(played) => line.get(ply.index() - 1) == Some(&played),
+            }
+    }
+
+    /// Whether a node that is entered is kept.
+    fn keeps(&self, node: &Entered<'_, P>, on_path: Option<usize>, on_line: bool) -> bool {
+        let Wanted::Nearest { most, folds, .. } = self.wanted else {
+            return on_path.is_some();
+        };
+        let Some(parent) = self.open.last() else {
+            return true;
+        };
+        let above = &self.recording.nodes[parent.place];
+        let is_folded = folds && above.phase == Phase::Quiescence && node.phase == Phase::Quiescence;
+        let is_near = self.tally.down_to(node.ply) <= most as u64;
+        parent.is_kept && !is_folded && (on_line || above.is_principal || is_near)
+    }
+
+    fn is_watched(&self, node: &Entered<'_, P>, on_path: Option<usize>) -> bool {
+        match self.wanted {
+            Wanted::Below { shallowest, .. } => on_path.is_some() && node.depth >= shallowest,
+            Wanted::Nearest { .. } => true,
+        }
+    }
+
+    /// Where the node after `step` is that was visited before.
+    fn visited(&self, step: Step<P::Move>) -> Option<usize> {
+        let parent = self.open.last()?.place;
+        self.visited.get(&(parent, step.played()?)).copied()
+    }
+
+    /// Forgets more and more small subtrees until the rest fits.
+    fn make_room(&mut self) {
+        let Wanted::Below { path, most, .. } = &self.wanted else {
+            return;
+        };
+        // The nodes above the path's end are not counted.
+        let most = most + path.len();
+        while self.recording.nodes.len() > most && self.least < u64::MAX / 4 {
+            self.least = (self.least * 4).max(16);
+            let open = self.open.iter_mut().map(|open| &mut open.place);
+            self.recording.prune(self.least, open);
+        }
+    }
+}
+
+/// How the next search below `parent` is one of its move.
+fn kind<P: Searchable>(
+    parent: &Open<P::Move>,
+    recorded: &Recorded<P::Move>,
+    node: &Entered<'_, P>,
+) -> SearchKind {
+    match parent.next {
+        _ if recorded.ply == node.ply => SearchKind::Verification,
+        Step::Null => SearchKind::NullMove,
+        _ if parent.looks => SearchKind::Look,
+        _ if parent.is_searched => SearchKind::Research,
+        _ if node.depth < recorded.extended.reduced() => SearchKind::Reduced,
+        _ if node.window != parent.window.negated() => SearchKind::Scout,
+        _ => SearchKind::Full,
+    }
+}
+
+impl<P: Searchable> Observer<P> for Recorder<P> {
+    fn entered(&mut self, node: &Entered<'_, P>) {
+        if self.open.is_empty() {
+            self.is_recording = node.depth == self.depth;
+        }
+        if !self.is_recording {
+            return;
+        }
+        self.tally.entered(node.ply);
+        let nodes = &mut self.recording.nodes;
+        let (step, kind, before) = match self.open.last_mut() {
+            None => (Step::Stay, SearchKind::Root, node.window),
+            Some(parent) => {
+                let kind = kind(parent, &nodes[parent.place], node);
+                if let (SearchKind::Research | SearchKind::Verification, Some(last)) = (kind, parent.last) {
+                    nodes[last].effect = Effect::SearchedAgain;
+                }
+                (parent.is_searched, parent.looks) = (true, false);
+                let step = match kind {
+                    SearchKind::Verification => Step::Stay,
+                    _ => parent.next,
+                };
+                (step, kind, parent.window)
+            }
+        };
+        let (on_path, on_line) = (self.on_path(), self.on_line(node.ply, step));
+        let visited = self.visited(step);
+        let is_kept = visited.is_some() || self.keeps(node, on_path, on_line);
+        let place = visited.unwrap_or(self.recording.nodes.len());
+        if visited.is_none() {
+            let parent = self.open.last().map(|parent| parent.place);
+            if let (Finds::Mates, Wanted::Nearest { .. }, true) =
+                (self.algorithm.finds, &self.wanted, is_kept)
+            {
+                let named = parent.zip(step.played());
+                self.visited.extend(named.map(|named| (named, place)));
+            }
+            self.recording.nodes.push(Recorded {
+                parent: parent.map(|parent| parent as u32),
+                step,
+                kind,
+                effect: Effect::FailsLow,
+                ply: node.ply,
+                depth: node.depth,
+                extended: node.depth,
+                phase: node.phase,
+                before,
+                window: node.window,
+                stand_pat: None,
+                score: Score::DRAW,
+                ending: Ending::Searched,
+                refutation: None,
+                tried: 0,
+                nodes: 0,
+                order: Box::default(),
+                is_principal: on_line,
+                has_below: false,
+                size: 1,
+            });
+        }
+        self.open.push(Open {
+            place,
+            is_kept,
+            on_path,
+            is_watched: self.is_watched(node, on_path),
+            entered_after: node.nodes - 1,
+            window: node.window,
+            best: None,
+            next: Step::Stay,
+            is_searched: false,
+            looks: false,
+            tried: 0,
+            searches: 0,
+            last: None,
+        });
+    }
+
+    fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
+        self.open.last().is_some_and(|open| open.is_watched)
+    }
+
+    fn listed(&mut self, moves: &search_variants::Listed<'_, P>) {
+        let Some(open) = self.open.last() else {
+            return;
+        };
+        let node = &mut self.recording.nodes[open.place];
+        node.extended = moves.node().depth;
+        if open.is_kept {
+            let order = moves.in_order().into_iter();
+            let order = order.map(|(played, reason)| Listed {
+                played,
+                reason,
+                is_tried: false,
+            });
+            node.order = order.collect();
+        }
+    }
+
+    fn may_stand_pat(&mut self, _ply: Ply, stand_pat: Score) {
+        if let Some(open) = self.open.last_mut() {
+            self.recording.nodes[open.place].stand_pat = Some(stand_pat);
+            open.window.alpha = open.window.alpha.max(stand_pat);
+        }
+    }
+
+    fn looks(&mut self, _ply: Ply) {
+        if let Some(open) = self.open.last_mut() {
+            open.looks = true;
+        }
+    }
+
+    fn played(&mut self, _ply: Ply, played: P::Move) {
+        if let Some(open) = self.open.last_mut() {
+            (open.next, open.is_searched) = (Step::Move(played), false);
+            open.tried += 1;
+            let mut order = self.recording.nodes[open.place].order.iter_mut();
+            if let Some(listed) = order.find(|listed| listed.played == played) {
+                listed.is_tried = true;
+            }
+        }
+    }
+
+    fn null_move(&mut self, _ply: Ply) {
+        if let Some(open) = self.open.last_mut() {
+            (open.next, open.is_searched) = (Step::Null, false);
+        }
+    }
+
+    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+        if let Some(open) = self.open.last() {
+            self.tally.cut(&cut);
+            self.recording.nodes[open.place].refutation = match cut {
+                Cut::StandPat => None,
+                Cut::Beta { played, index } => Some((played, index as u32)),
+            };
+        }
+    }
+
+    fn left(&mut self, left: &Left) {
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        let nodes = &mut self.recording.nodes;
+        let count = nodes.len();
+        let node = &mut nodes[open.place];
+        (node.score, node.ending) = (left.score, left.ending);
+        node.nodes += left.nodes - open.entered_after;
+        node.tried = node.tried.max(open.tried);
+        node.size = (count - open.place) as u32;
+        let (is_above, is_top) = match &self.wanted {
+            Wanted::Below { path, .. } => (
+                open.on_path.is_some_and(|on_path| on_path < path.len()),
+                open.on_path == Some(path.len()) || self.open.is_empty(),
+            ),
+            Wanted::Nearest { .. } => (false, false),
+        };
+        node.has_below = open.is_kept && open.is_watched && !is_above;
+        let is_small = node.has_below && node.nodes < self.least && !is_top;
+        match self.open.last_mut() {
+            None => {
+                node.effect = effect_of_root(node);
+                self.roots += 1;
+            }
+            Some(parent) => {
+                let (node, above) = (&nodes[open.place], &nodes[parent.place]);
+                let has_window = self.algorithm.has_window || above.phase == Phase::Quiescence;
+                nodes[open.place].effect = effect(parent, above, node, has_window);
+                parent.searches += 1;
+                parent.last = open.is_kept.then_some(open.place);
+            }
+        }
+        if !open.is_kept {
+            nodes.truncate(open.place);
+        } else if is_small {
+            nodes.truncate(open.place + 1);
+            nodes[open.place].forget_below();
+            nodes[open.place].size = 1;
+        }
+        if !is_above && !is_top {
+            self.make_room();
+        }
+    }
+}
+
+/// What a search of the root says of its value.
+fn effect_of_root<M>(node: &Recorded<M>) -> Effect {
+    match node.score {
+        score if score <= node.window.alpha => Effect::FailsLow,
+        score if score >= node.window.beta => Effect::CutsOff,
+        _ => Effect::RaisesAlpha,
+    }
+}
+
+/// What a search does to the node above it, which is told of it.
+fn effect<M: Copy>(
+    parent: &mut Open<M>,
+    above: &Recorded<M>,
+    node: &Recorded<M>,
+    has_window: bool,
+) -> Effect {
+    if let Ending::Proof(numbers) = node.ending {
+        // A move that reaches what its side wants is enough.
+        let attacks = above.ply.get() % 2 == 0;
+        let reached = if attacks { numbers.proof } else { numbers.disproof };
+        return if reached == 0 {
+            Effect::CutsOff
+        } else {
+            Effect::FailsLow
+        };
+    }
+    let score = node.score_above();
+    match node.kind {
+        SearchKind::Look => return Effect::FailsLow,
+        SearchKind::NullMove | SearchKind::Verification => {
+            return match score >= parent.window.beta {
+                true => Effect::CutsOff,
+                false => Effect::FailsLow,
+            };
+        }
+        _ => {}
+    }
+    if !has_window {
+        return match parent.best.is_none_or(|best| score > best) {
+            true => {
+                parent.best = Some(score);
+                Effect::RaisesAlpha
+            }
+            false => Effect::FailsLow,
+        };
+    }
+    let is_narrow = node.window != parent.window.negated();
+    let is_reduced = node.depth < above.extended.reduced();
+    if score <= parent.window.alpha {
+        Effect::FailsLow
+    } else if is_reduced || (is_narrow && parent.window.holds(score)) {
+        Effect::SearchedAgain
+    } else if score >= parent.window.beta {
+        Effect::CutsOff
+    } else {
+        parent.window.alpha = score;
+        Effect::RaisesAlpha
+    }
+}

@@ -1,0 +1,210 @@
+//! The tree of the deepest iteration that limits allow, marked with what another recipe saves.
+//!
+//! A tree is searched twice: first at full speed, which gives the depth that the budget allows and the best
+//! line; then with an observer, so that the best line is always kept, however small the cap.
+
+use super::follower::Follower;
+use super::recorder::{Recorder, Wanted};
+use super::recording::Tally;
+use super::written::written;
+use crate::limits::{Limits, StopHandle};
+use crate::searcher::{Searcher, Task};
+use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
+use games::{GameError, OnBoard, Playable, Root, Setup};
+use reports::tree::{Counts, Node};
+use reports::{Record, Tree};
+use search_variants::{Observer, Registry, Search, Strategy};
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TreeError {
+    #[error(transparent)]
+    Setup(#[from] GameError),
+    #[error("the budget is spent before depth 1 is searched, so there is no tree")]
+    NoDepth,
+}
+
+#[derive(Clone, Debug)]
+pub struct TreeOptions<'a> {
+    pub root: &'a Root,
+    pub setup: &'a Setup,
+    pub recipe: &'a Strategy,
+    /// What else searches, so that the tree shows what it saves.
+    pub second: Option<&'a Strategy>,
+    /// The depth of the tree; smaller depths are searched first.
+    pub depth: Depth,
+    pub limits: Limits,
+    /// Nodes at the most, the best line not counted.
+    pub most: usize,
+    /// Whether of quiescence the result alone is shown, at the leaf where it begins.
+    pub folds_quiescence: bool,
+}
+
+/// A tree, and the search that it is of.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct SearchedTree {
+    pub tree: Tree,
+    pub record: Record,
+    pub interrupted: bool,
+}
+
+/// Searches, then collects the tree of the deepest iteration that was completed; `None` if a stop was asked
+/// for before there was one.
+///
+/// # Errors
+/// If the position cannot be set up, or the limits do not allow depth 1.
+pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<SearchedTree>, TreeError> {
+    let TreeOptions { root, setup, .. } = *options;
+    setup.check(root.game())?;
+    let (complete, mut interrupted) = searched_unwatched(options, options.recipe, stop)?;
+    let mut depths = complete.len();
+    let second = options.second.filter(|_| !interrupted);
+    if let Some(second) = second {
+        let (complete, is_interrupted) = searched_unwatched(options, second, stop)?;
+        (depths, interrupted) = (depths.min(complete.len()), is_interrupted);
+    }
+    let Some(record) = complete.into_iter().take(depths).next_back() else {
+        return match interrupted {
+            true => Ok(None),
+            false => Err(TreeError::NoDepth),
+        };
+    };
+    // The deepest search is done again to collect its tree, and keeps nothing on the way.
+    stop.leave();
+    let mut tree = recorded(options, Depth::new(record.depth), &record.pv)?;
+    if let Some(second) = second {
+        follow(options, &mut tree, second)?;
+    }
+    Ok(Some(SearchedTree {
+        tree,
+        record,
+        interrupted,
+    }))
+}
+
+/// The records of the depths that the search of a recipe completed without being watched, and whether it was
+/// interrupted.
+fn searched_unwatched(
+    options: &TreeOptions<'_>,
+    recipe: &Strategy,
+    stop: &StopHandle,
+) -> Result<(Vec<Record>, bool), GameError> {
+    let task = Task {
+        limits: options.limits,
+        stop: stop.clone(),
+        ..Task::new(options.root, recipe, options.setup)
+    };
+    let (mut complete, mut interrupted) = (Vec::new(), false);
+    for record in Searcher::new(&task, options.depth)? {
+        match record.status {
+            Status::Complete => complete.push(record),
+            Status::Stopped(Stop::Nodes | Stop::Time) => {}
+            Status::Stopped(Stop::Interrupted) => interrupted = true,
+        }
+    }
+    Ok((complete, interrupted))
+}
+
+/// The tree of the iteration of a depth, whose best line is `line`, in coordinates.
+pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> Result<Tree, TreeError> {
+    let TreeOptions { root, setup, .. } = *options;
+    let (nodes, counts) = root.on_board(setup, Recording { options, depth, line })?;
+    let fen = root.fen();
+    // A FEN of either game ends with the number of the move.
+    let number = fen.split_whitespace().nth(5);
+    Ok(Tree {
+        diagram: root.game().diagram(fen),
+        move_number: number.and_then(|number| number.parse().ok()).unwrap_or(1),
+        depth: depth.plies(),
+        counts,
+        nodes,
+        second: None,
+    })
+}
+
+/// Marks in a tree what another recipe's search spends on each of its nodes.
+pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strategy) -> Result<(), GameError> {
+    options.root.on_board(options.setup, Follow { recipe, tree })
+}
+
+/// Searches to a depth, watched. Nothing stops it: the same search was made before.
+fn search<P: Playable>(
+    board: P,
+    earlier: Vec<HistoryEntry>,
+    recipe: &Strategy,
+    depth: Depth,
+    registry: &Registry<P>,
+    observer: &mut dyn Observer<P>,
+) -> Option<i32> {
+    let search = Search::by(registry, board, recipe).after(earlier);
+    let last = search.observed_by(observer).deepen(depth).last();
+    last?.score.map(Score::centipawns)
+}
+
+fn counts(tally: Tally, recipe: &Strategy, score: Option<i32>) -> Counts {
+    Counts {
+        strategy: recipe.to_string(),
+        score,
+        nodes_by_ply: tally.by_ply,
+        cutoffs: tally.cutoffs,
+        first_move_cutoffs: tally.first_move_cutoffs,
+    }
+}
+
+struct Recording<'a> {
+    options: &'a TreeOptions<'a>,
+    depth: Depth,
+    line: &'a str,
+}
+
+impl OnBoard for Recording<'_> {
+    type Output = (Vec<Node>, Counts);
+
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
+        let TreeOptions { recipe, most, .. } = *self.options;
+        let mut line = Vec::new();
+        let mut reader = board.clone();
+        for text in self.line.split_whitespace() {
+            let Ok(played) = reader.read_coordinates(text) else {
+                break;
+            };
+            line.push(played);
+            reader.make(played);
+        }
+        let wanted = Wanted::Nearest {
+            most,
+            line,
+            folds: self.options.folds_quiescence,
+        };
+        let mut recorder = Recorder::new(recipe.algorithm(), self.depth, wanted);
+        let score = search(
+            board.clone(),
+            earlier,
+            recipe,
+            self.depth,
+            registry,
+            &mut recorder,
+        );
+        let (recording, tally) = recorder.finish();
+        let nodes = written(&recording, recipe.algorithm(), &board, most);
+        (nodes, counts(tally, recipe, score))
+    }
+}
+
+struct Follow<'a> {
+    recipe: &'a Strategy,
+    tree: &'a mut Tree,
+}
+
+impl OnBoard for Follow<'_> {
+    type Output = ();
+
+    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) {
+        let depth = Depth::new(self.tree.depth);
+        let mut follower = Follower::new(self.tree, board.clone());
+        let score = search(board, earlier, self.recipe, depth, registry, &mut follower);
+        let tally = follower.finish();
+        self.tree.second = Some(counts(tally, self.recipe, score));
+    }
+}

@@ -1,0 +1,219 @@
+//! [`shown`]: a recorded node as it is shown; [`written`]: a recording as the tree that is shown.
+
+use super::recording::{Recorded, Recording};
+use engine_core::{MoveScope, NoLegalMoves, Phase, Ply, Score};
+use games::Playable;
+use reports::tree::{Bound, Ending, Kind, Move, Node, ProofNumbers, Refutation, Stub, Window};
+use search_variants::info::{AlgorithmInfo, Finds};
+use search_variants::observer;
+
+/// The nodes of a recording from the board of the root on: the best line, the moves beside it, and then those
+/// nearest to the root, no more than `most` of them and the best line.
+pub(super) fn written<P: Playable>(
+    recording: &Recording<P::Move>,
+    algorithm: &'static AlgorithmInfo,
+    board: &P,
+    most: usize,
+) -> Vec<Node> {
+    let all = &recording.nodes;
+    let above = |node: &Recorded<P::Move>| node.parent.map(|parent| &all[parent as usize]);
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by_key(|&place| {
+        let node = &all[place];
+        let is_beside = above(node).is_some_and(|above| above.is_principal);
+        (!node.is_principal, !is_beside, node.ply)
+    });
+    let line = all.iter().filter(|node| node.is_principal).count();
+    order.truncate(most.max(line));
+    order.sort_unstable();
+    let mut below = vec![Vec::new(); all.len()];
+    let mut roots = Vec::new();
+    for (number, place) in order.into_iter().enumerate() {
+        let among = all[place]
+            .parent
+            .map_or(&mut roots, |parent| &mut below[parent as usize]);
+        among.push((number, place));
+    }
+    let mut writer = Writer {
+        algorithm,
+        recording,
+        below,
+        written: Vec::new(),
+    };
+    for root in roots {
+        writer.write(root, None, board);
+    }
+    let mut written = writer.written;
+    written.sort_by_key(|&(number, _)| number);
+    written.into_iter().map(|(_, node)| node).collect()
+}
+
+struct Writer<'a, P: Playable> {
+    algorithm: &'static AlgorithmInfo,
+    recording: &'a Recording<P::Move>,
+    /// The nodes wanted below each, by their numbers and places.
+    below: Vec<Vec<(usize, usize)>>,
+    written: Vec<(usize, Node)>,
+}
+
+impl<P: Playable> Writer<'_, P> {
+    fn write(&mut self, (number, place): (usize, usize), parent: Option<usize>, above: &P) {
+        let recorded = &self.recording.nodes[place];
+        let (mut node, board) = shown(recorded, self.algorithm, above);
+        node.parent = parent;
+        if recorded.ending == observer::Ending::CutOff {
+            let stub = |played| Stub {
+                played: move_of(&board, played),
+                second: None,
+            };
+            node.pruned = untried(&board, recorded).into_iter().map(stub).collect();
+        }
+        self.written.push((number, node));
+        for child in std::mem::take(&mut self.below[place]) {
+            self.write(child, Some(number), &board);
+        }
+    }
+}
+
+/// A node as it is shown, but for its place in a tree and for what was pruned; and its board. `above` is the
+/// board of the node above it.
+pub(crate) fn shown<P: Playable>(
+    node: &Recorded<P::Move>,
+    algorithm: &'static AlgorithmInfo,
+    above: &P,
+) -> (Node, P) {
+    let board = node.step.after(above);
+    let (proof, kind) = match algorithm.finds {
+        Finds::Mates if attacks(node.ply) => (Some(proof(node)), Kind::Or),
+        Finds::Mates => (Some(proof(node)), Kind::And),
+        _ => (None, kind(node, algorithm)),
+    };
+    let window = window_of(node.window);
+    let shown = Node {
+        parent: None,
+        played: node.step.played().map(|played| move_of(above, played)),
+        search: node.kind,
+        effect: node.effect,
+        ply: node.ply.get(),
+        depth: node.depth.plies(),
+        extended: node.extended.plies(),
+        phase: node.phase,
+        fen: board.fen(),
+        in_check: board.in_check(),
+        before: window_of(node.before),
+        window,
+        stand_pat: node.stand_pat.map(Score::centipawns),
+        score: (!matches!(node.ending, observer::Ending::Proof(_))).then(|| node.score.centipawns()),
+        proof,
+        bound: bound_of(node.ending, kind),
+        kind,
+        ending: ending(node),
+        principal: node.is_principal,
+        refutation: node.refutation.map(|(played, place)| Refutation {
+            played: move_of(&board, played),
+            place,
+        }),
+        tried: node.tried,
+        pruned: Vec::new(),
+        nodes: node.nodes,
+        second: None,
+    };
+    (shown, board)
+}
+
+fn kind<M>(node: &Recorded<M>, algorithm: &AlgorithmInfo) -> Kind {
+    match node.phase {
+        // Behind the horizon every driver has windows.
+        Phase::Main if !algorithm.has_window => Kind::Exact,
+        _ if node.score >= node.window.beta => Kind::Cut,
+        _ if node.score <= node.window.alpha => Kind::All,
+        _ => Kind::Pv,
+    }
+}
+
+fn ending<M: Copy>(node: &Recorded<M>) -> Ending {
+    match node.ending {
+        observer::Ending::CutOff if node.stood_pat() => Ending::StandPat,
+        observer::Ending::CutOff => Ending::CutOff,
+        observer::Ending::Searched => Ending::Searched,
+        observer::Ending::Horizon => Ending::Horizon,
+        observer::Ending::PlyLimit => Ending::PlyLimit,
+        observer::Ending::Repeated(result) => Ending::Repetition(result),
+        observer::Ending::FiftyMoveRule => Ending::FiftyMoves,
+        observer::Ending::NoLegalMoves(result) => Ending::NoLegalMoves(result),
+        observer::Ending::TranspositionTable => Ending::TranspositionTable,
+        observer::Ending::NullMove => Ending::NullMove,
+        observer::Ending::Proof(_) => Ending::Proof,
+        observer::Ending::Pruned => Ending::Pruned,
+    }
+}
+
+fn bound_of(ending: observer::Ending, kind: Kind) -> Bound {
+    use observer::Ending::{CutOff, NullMove, Pruned, Searched, TranspositionTable};
+    match (ending, kind) {
+        (_, Kind::Or | Kind::And) => Bound::Exact,
+        (CutOff | NullMove | Pruned, _) | (TranspositionTable, Kind::Cut) => Bound::Lower,
+        (Searched | TranspositionTable, Kind::All) => Bound::Upper,
+        _ => Bound::Exact,
+    }
+}
+
+/// A score in centipawns; none if it is infinite.
+pub(crate) fn finite(score: Score) -> Option<i32> {
+    let full = search_variants::Window::full();
+    (full.alpha < score && score < full.beta).then(|| score.centipawns())
+}
+
+pub(crate) fn window_of(window: search_variants::Window) -> Window {
+    Window {
+        alpha: finite(window.alpha),
+        beta: finite(window.beta),
+    }
+}
+
+/// Whether the side to move at `ply` is the one that is to mate.
+fn attacks(ply: Ply) -> bool {
+    ply.get() % 2 == 0
+}
+
+/// The numbers of a node of a proof-number search; those that the rules end are decided.
+fn proof<M>(node: &Recorded<M>) -> ProofNumbers {
+    let decided = |proved: bool| ProofNumbers {
+        proof: proved.then_some(0),
+        disproof: (!proved).then_some(0),
+    };
+    match node.ending {
+        observer::Ending::Proof(numbers) => {
+            let finite = |number| (number != search_variants::ProofNumbers::INFINITE).then_some(number);
+            ProofNumbers {
+                proof: finite(numbers.proof),
+                disproof: finite(numbers.disproof),
+            }
+        }
+        observer::Ending::NoLegalMoves(NoLegalMoves::Loss) => decided(!attacks(node.ply)),
+        _ => decided(false),
+    }
+}
+
+pub(crate) fn move_of<P: Playable>(board: &P, played: P::Move) -> Move {
+    Move {
+        text: board.algebraic(played),
+        coordinates: board.coordinates(played),
+    }
+}
+
+/// The legal moves that a node could have tried and did not, in the board's order: in quiescence captures
+/// alone, unless it has tried others.
+fn untried<P: Playable>(board: &P, node: &Recorded<P::Move>) -> Vec<P::Move> {
+    let tried = node.order.iter().filter(|listed| listed.is_tried);
+    let tried: Vec<P::Move> = tried.map(|listed| listed.played).collect();
+    let mut untried = board.legal_moves();
+    let captures_alone = tried.iter().all(|&played| board.capture(played).is_some());
+    if node.phase == Phase::Quiescence && captures_alone {
+        let mut captures = Vec::new();
+        board.generate(MoveScope::Captures, &mut captures);
+        untried.retain(|played| captures.contains(played));
+    }
+    untried.retain(|played| !tried.contains(played));
+    untried
+}
