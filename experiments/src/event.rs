@@ -27,6 +27,8 @@ pub enum Event<'a> {
     Timed,
     /// A method on a number of processors is simulated on a position.
     Simulated,
+    /// So many bytes of the games of a match that goes on are what the rules make of their moves.
+    Replayed(u64),
     /// A pair of games of a match is on disk; the pairing stands so.
     Played(&'a Standing),
     /// The stage is over, at its end or because it was stopped.
@@ -49,6 +51,8 @@ pub enum Stage {
     Judging(usize),
     Timings(usize),
     Simulations(usize),
+    /// So many bytes of games are replayed by the rules.
+    Replays(u64),
     Games {
         count: usize,
         pairings: usize,

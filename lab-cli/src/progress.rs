@@ -36,6 +36,7 @@ impl Progress {
             Event::MinimalTreesFound | Event::Judged | Event::Timed | Event::Simulated => {
                 self.with_bar(|bar| bar.bar.inc(1));
             }
+            Event::Replayed(bytes) => self.with_bar(|bar| bar.bar.inc(bytes)),
             Event::Played(standing) => self.with_bar(|bar| {
                 bar.bar.inc(2);
                 if bar.tells_elo {
@@ -76,6 +77,10 @@ impl Bar {
             ),
             Stage::Timings(count) => (count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
             Stage::Simulations(count) => (count as u64, "{wide_bar} {pos}/{len} simulations, {elapsed} gone"),
+            Stage::Replays(bytes) => (
+                bytes,
+                "{wide_bar} {percent} % of the games checked, {elapsed} gone",
+            ),
             Stage::Games { count, .. } => (count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone"),
             _ => (0, "{wide_bar}"),
         };

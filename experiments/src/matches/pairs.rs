@@ -7,7 +7,7 @@ use super::game::{Match, play, replayed};
 use super::plan::Plan;
 use super::row::GameRow;
 use crate::error::Error;
-use crate::event::{Event, Monitor};
+use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::rows::{ForeignRow, RowError, WholeLines};
 use disk::sum::{Sum, Summing};
@@ -88,7 +88,9 @@ impl Experiment for Pairs<'_> {
         if row.book_plies > 0 && plan.book.is_none() {
             return foreign("moves of a book".to_owned());
         }
-        let opening = self.of_openings.then(|| plan.openings.get(numbers.1));
+        // Drawing them takes its time, and who has asked to stop reads no further.
+        let is_compared = self.of_openings && !self.monitor.stop().is_requested();
+        let opening = is_compared.then(|| plan.openings.get(numbers.1));
         match opening {
             Some(Ok(opening)) if opening.begins(row) => Ok((cell, number)),
             None => Ok((cell, number)),
@@ -135,25 +137,31 @@ impl<'a> Pairs<'a> {
         let mut lines = WholeLines::open(path)?;
         let (mut line, mut sum) = (Vec::new(), Summing::default());
         let mut firsts = HashMap::new();
+        if left.is_none() {
+            self.monitor.tell(Event::Begun(Stage::Replays(lines.look()?.1)));
+        }
         let mut ended = false;
-        while !ended && !self.monitor.stop().is_requested() {
+        while !ended {
             let mut rows: Vec<(String, GameRow)> = Vec::new();
+            let mut bytes = 0;
             while rows.len() < AT_ONCE {
                 let Some(line) = lines.next(&mut line)? else {
                     ended = true;
                     break;
                 };
                 sum.add(line);
+                bytes += line.len() as u64;
                 rows.push((lines.place(), lines.row(line)?));
             }
-            if left.is_none() {
+            // Who has asked to stop is not kept waiting: what goes on later replays them.
+            if left.is_none() && !self.monitor.stop().is_requested() {
                 rows.par_iter().try_for_each(|(place, row)| {
-                    let place = || place.clone();
                     replayed(row, self.plan).map_err(|source| RowError::Impossible {
-                        place: place(),
+                        place: place.clone(),
                         source,
                     })
                 })?;
+                self.monitor.tell(Event::Replayed(bytes));
             }
             for (place, row) in rows {
                 let (cell, number) = self
@@ -169,12 +177,15 @@ impl<'a> Pairs<'a> {
                 }
             }
         }
-        match left.filter(|_| ended) {
+        match left {
             Some(left) => left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
                 path: path.display().to_string(),
                 source,
             }),
-            None => Ok(()),
+            None => {
+                self.monitor.tell(Event::Ended);
+                Ok(())
+            }
         }
     }
 

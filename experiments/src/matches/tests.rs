@@ -3,15 +3,16 @@ use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::memory::Resources;
 use disk::{Fault, Operation, Watcher, watch};
+use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, HistoryEntry};
-use games::{Board, Eval, Games, OnBoard, Playable, Root, Setup};
+use games::{Board, Eval, Games, Setup};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
-use search_variants::Registry;
 use serde_json::json;
+use sessions::FileError;
 use sessions::StopHandle;
 use sessions::book::{Book, Scope};
+use sessions::pgn::each_game;
 use sessions::session::Session;
 use std::collections::HashSet;
 use std::fs;
@@ -425,23 +426,6 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     assert_eq!(played(&resumed(&out), 1), standings);
 }
 
-/// The moves of a PGN game in coordinates.
-struct Coordinates<'a>(&'a pgn::PgnGame);
-
-impl OnBoard for Coordinates<'_> {
-    type Output = String;
-
-    fn with<P: Playable>(self, mut board: P, _: Vec<HistoryEntry>, _: &Registry<P>) -> String {
-        let moves = self.0.moves(board.clone()).unwrap().into_iter();
-        let texts = moves.map(|played| {
-            let text = board.coordinates(played);
-            board.make(played);
-            text
-        });
-        texts.collect::<Vec<String>>().join(" ")
-    }
-}
-
 #[test]
 fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
     let folder = tempdir().unwrap();
@@ -453,12 +437,16 @@ fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
         };
         let standings = played(&started(&options, &out), 2);
         let games: Vec<pgn::PgnGame> = pgn::read(&files(&out)[1]).map(Result::unwrap).collect();
+        let (path, mut moves) = (out.join(PGN).display().to_string(), Vec::new());
+        each_game::<FileError>(&path, Some(game), &Games::default(), &mut |read| {
+            moves.push(read.moves.join(" "));
+            Ok(())
+        })
+        .unwrap();
         let rows = rows(&out);
-        assert_eq!(games.len(), 8);
-        for (read, row) in games.iter().zip(&rows) {
-            let root = Root::read(read.fen().unwrap_or("startpos"), "", Some(game)).unwrap();
-            let moves = root.on_board(&Setup::default(), Coordinates(read)).unwrap();
-            assert_eq!((&moves, read.result), (&row.moves, row.pgn_result()));
+        assert_eq!((games.len(), moves.len()), (8, 8));
+        for ((read, row), moves) in games.iter().zip(&rows).zip(&moves) {
+            assert_eq!((moves, read.result), (&row.moves, row.pgn_result()));
             let players = (read.tag("White"), read.tag("Black"));
             assert_eq!(players, (Some(&*row.white), Some(&*row.black)));
             let last = &read.moves.last().unwrap().comment;

@@ -100,7 +100,6 @@ fn programs_get_an_object_a_pairing_with_the_agreed_keys() {
 #[test]
 fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
     let lab = Lab::new();
-    lab.write("bad.epd", "8/8/8/8/8/8/8/8 w - -\n");
     lab.write("bad.pgn", "1. e4 e5\n2. Ke3 1-0\n");
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
     lab.run_well("match --strategy alpha-beta --strategy pvs --games 2 --depth 1 --out match");
@@ -118,11 +117,6 @@ fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
             "match --strategy ladder --games 3",
             "--games 3: 3 games cannot be played in pairs",
         ),
-        (
-            "match --strategy ladder --openings none.epd",
-            "there is no file `none.epd`",
-        ),
-        ("match --strategy ladder --openings bad.epd", "bad.epd:1: FEN"),
         (
             "match --strategy ladder --openings bad.pgn",
             "bad.pgn:2, game 1: move 2.: `Ke3` is not a legal move",
