@@ -234,17 +234,11 @@ mod tests {
     use crate::diagram::Glyph;
 
     #[test]
-    fn every_piece_stands_in_the_column_of_its_file_and_rows_are_equally_wide() {
+    fn every_piece_stands_in_the_column_of_its_file() {
         for diagram in [chess_start(), xiangqi_start()] {
             let canvas = Canvas::new(diagram.board, Writing::Figures, Side::First);
             let text = diagram.to_text();
             let lines: Vec<&str> = text.lines().collect();
-            let widths = lines[..10].iter().map(|line| columns(line));
-            assert_eq!(
-                widths.collect::<std::collections::BTreeSet<_>>().len(),
-                1,
-                "{text}"
-            );
             for piece in &diagram.pieces {
                 let (column, row) = canvas.place(piece.at);
                 let character = piece.glyph.character(piece.side);
@@ -263,6 +257,7 @@ mod tests {
     fn from_the_other_side_everything_stands_at_the_opposite_place() {
         let text = chess_start().to_ascii_from(Side::Second);
         let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[..10].iter().all(|line| line.len() == 21), "{text}");
         assert_eq!(lines[1], "1 | R N B K Q B N R |", "{text}");
         assert_eq!(lines[8], "8 | r n b k q b n r |", "{text}");
         assert_eq!(lines[10], "    h g f e d c b a", "{text}");
