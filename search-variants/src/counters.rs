@@ -1,6 +1,6 @@
 //! [`Counters`]: what a search counts while it runs.
 
-use crate::node::Phase;
+use engine_core::Phase;
 use engine_core::Ply;
 use std::ops::AddAssign;
 

@@ -1,15 +1,15 @@
 //! [`Parts`]: the parts of a strategy, put together for one search.
 
-use crate::extension::Extension;
 use crate::leaf::static_evaluation::StaticEvaluation;
-use crate::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
 use crate::limits::Stop;
-use crate::list_order::ListOrder;
-use crate::orderings::Orderings;
+use crate::part::Exploration;
+use crate::part::Extension;
 use crate::part::Technique;
-use crate::pruning::{Pruning, Reduction};
+use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
+use crate::part::pruning::{Pruning, Reduction};
+use crate::searcher::ListOrder;
+use crate::searcher::Orderings;
 use crate::searcher::{Memory, Observation, Searcher};
-use crate::selection::Exploration;
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 

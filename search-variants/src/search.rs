@@ -8,11 +8,11 @@
 use crate::algorithm::{AnyAlgorithm, Call, RootSearch, minimax};
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits, Stop};
-use crate::observer::Observer;
 use crate::parts::Parts;
 use crate::playout_tree::PlayoutTree;
-use crate::proof_numbers::Kept;
 use crate::registry::Registry;
+use crate::searcher::observer::Kept;
+use crate::searcher::observer::Observer;
 use crate::searcher::{DEEPEST, Observation, Searcher, Watched};
 use crate::strategy::Strategy;
 use crate::window::Window;

@@ -25,7 +25,7 @@ use super::mates::{
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::proof_numbers::Kept;
+use crate::searcher::observer::Kept;
 use crate::searcher::{Observation, Searcher};
 use crate::unbounded_table::UnboundedTable;
 use engine_core::{MoveScope, Ply, Position, Searchable};

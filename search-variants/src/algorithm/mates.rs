@@ -19,9 +19,9 @@
 use super::Algorithm;
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::observer::Ending;
 use crate::parts::Parts;
-use crate::proof_numbers::ProofNumbers;
+use crate::searcher::observer::Ending;
+use crate::searcher::observer::ProofNumbers;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};

@@ -31,11 +31,11 @@ use crate::expected_result;
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::observer::Ending;
+use crate::part::Exploration;
 use crate::parts::Parts;
 use crate::playout_tree::{Place, PlayoutTree, TreeNode};
+use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
-use crate::selection::Exploration;
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 

@@ -21,7 +21,7 @@ use super::mates::{Effort, Mates, Plies, Prover, Repetitions, depth_first, enter
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::proof_numbers::Kept;
+use crate::searcher::observer::Kept;
 use crate::searcher::{Observation, Searcher};
 use engine_core::{MoveScope, Ply, Searchable};
 use std::ops::Range;

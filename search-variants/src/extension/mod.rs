@@ -5,10 +5,4 @@
 pub mod check;
 pub mod single_reply;
 
-use engine_core::Position;
-
-/// A reason for which a node is searched one ply deeper.
-pub trait Extension<P: Position>: Send + Sync {
-    /// Whether it applies in `position`, which is left as it is.
-    fn applies(&self, position: &mut P) -> bool;
-}
+pub use crate::part::Extension;

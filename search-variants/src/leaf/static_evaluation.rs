@@ -6,7 +6,7 @@
 use super::{LeafRule, LeafShape};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::observer::Ending;
+use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};

@@ -13,10 +13,10 @@
 
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::move_score::Reason;
 use crate::move_score::{Band, MoveScore};
 use crate::node::{Node, Phase};
 use crate::part::{Part, Technique};
-use crate::reason::Reason;
 use crate::unbounded_table::UnboundedTable;
 use engine_core::Searchable;
 

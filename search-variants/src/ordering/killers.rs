@@ -12,10 +12,9 @@
 
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
-use crate::reason::Reason;
 use crate::searcher::MAX_PLY;
 use engine_core::Searchable;
 

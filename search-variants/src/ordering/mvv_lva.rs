@@ -11,10 +11,9 @@
 
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
-use crate::reason::Reason;
 use engine_core::captures::piece_value;
 use engine_core::exchange::Exchanges;
 use engine_core::{Capture, Searchable};

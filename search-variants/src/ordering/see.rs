@@ -13,10 +13,9 @@
 
 use super::Ordering;
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
-use crate::reason::Reason;
 use engine_core::Searchable;
 use engine_core::exchange::Exchanges;
 

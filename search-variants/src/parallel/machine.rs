@@ -4,7 +4,7 @@ use super::processor::{Processor, State};
 use super::split_point::{JobId, SplitPoints};
 use super::stepped::Job;
 use super::{Costs, Method};
-use crate::orderings::Orderings;
+use crate::searcher::Orderings;
 use crate::searcher::Place;
 use engine_core::{HistoryEntry, Searchable};
 use slab::Slab;

@@ -16,8 +16,8 @@
 //! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
 
 use super::method_info::MethodInfo;
-use crate::pruning::TranspositionTable;
 use crate::searcher::Memory;
+use crate::searcher::TranspositionTable;
 use engine_core::Searchable;
 
 /// `shared-table`

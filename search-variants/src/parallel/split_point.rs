@@ -1,7 +1,7 @@
 //! [`SplitPoint`]: a node whose moves several processors search.
 
 use super::node::Node;
-use crate::move_lists::MoveLists;
+use crate::searcher::MoveLists;
 use slab::Slab;
 
 pub(super) type JobId = usize;

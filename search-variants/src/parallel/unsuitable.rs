@@ -2,7 +2,7 @@
 
 use crate::algorithm::{alpha_beta, pvs};
 use crate::parts::Parts;
-use crate::pruning::TranspositionTable;
+use crate::searcher::TranspositionTable;
 use crate::strategy::Strategy;
 use engine_core::Searchable;
 use thiserror::Error;

@@ -20,8 +20,8 @@
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::limits::Stop;
-use crate::observer::Ending;
 use crate::part::{Part, Technique};
+use crate::searcher::observer::Ending;
 use crate::window::Window;
 use engine_core::{Depth, NonPawnMaterial, Score, Searchable};
 

@@ -3,7 +3,7 @@
 use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::observer::{Cut, Ending, Entered, Left};
+use crate::searcher::observer::{Cut, Ending, Entered, Left};
 use crate::window::Window;
 use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
 

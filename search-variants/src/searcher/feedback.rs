@@ -2,8 +2,8 @@
 
 use super::{Observation, Searcher, node};
 use crate::node::{Node, Phase};
-use crate::observer::Cut;
-use crate::ordering::Ordering;
+use crate::searcher::Ordering;
+use crate::searcher::observer::Cut;
 use engine_core::{Depth, Ply, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {

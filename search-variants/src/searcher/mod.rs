@@ -5,25 +5,29 @@
 
 mod enter;
 mod feedback;
+mod memory;
+mod move_lists;
 mod moves;
+pub mod observer;
+mod ordering;
 mod place;
 
+pub use memory::{Evaluator, TranspositionTable};
+pub use ordering::Ordering;
+
+pub(crate) use memory::Memory;
+pub(crate) use move_lists::{ListOrder, MoveLists};
+pub(crate) use ordering::Orderings;
 pub(crate) use place::Place;
 
 use crate::counters::Counters;
-use crate::evaluator::Evaluator;
 use crate::limits::{LimitCheck, Limits};
-use crate::list_order::ListOrder;
-use crate::move_lists::MoveLists;
 use crate::node::{Node, Phase};
-use crate::observer::{Entered, Observer};
-use crate::orderings::Orderings;
 use crate::playout_tree::PlayoutTree;
-use crate::proof_numbers::Kept;
-use crate::pruning::TranspositionTable;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
 use engine_core::{Depth, Frontier, HistoryEntry, Ply, Score, Searchable};
+use observer::{Entered, Kept, Observer};
 
 /// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
 /// either.
@@ -166,26 +170,6 @@ impl<P: Searchable> Observation<P> for Watched<'_, P> {
 
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
         to.observed(search)
-    }
-}
-
-/// What the parts of a strategy keep while they search.
-pub(crate) struct Memory<P: Searchable> {
-    pub(crate) orderings: Orderings<P>,
-    pub(crate) list_order: ListOrder,
-    pub(crate) table: Option<Box<dyn TranspositionTable>>,
-    pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
-    /// Whether an ordering plays moves out.
-    pub(crate) plays_moves: bool,
-    /// As many moves are listed and scored in no time worth counting.
-    pub(crate) short_list: usize,
-}
-
-impl<P: Searchable> Memory<P> {
-    /// Whether moves are tried in another order than they are listed in.
-    #[inline(always)]
-    fn orders(&self, phase: Phase) -> bool {
-        self.orderings.scores(phase) || self.list_order != ListOrder::default()
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::Phase;
-use crate::observer::Listed;
+use crate::searcher::observer::Listed;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, MoveScope, Ply, Searchable};
 use std::ops::Range;

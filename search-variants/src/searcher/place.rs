@@ -2,8 +2,8 @@
 //! work on another node, and come back; another search of the same strategy can take the place up.
 
 use super::{MAX_PLY, Searcher};
-use crate::move_lists::MoveLists;
 use crate::pv_table::PvTable;
+use crate::searcher::MoveLists;
 use engine_core::{HistoryEntry, Ply, Searchable};
 
 pub(crate) struct Place<P: Searchable> {

@@ -1,11 +1,10 @@
 //! [`MoveLists`]: the moves of all nodes on the path, and which of them comes next.
 
-use crate::list_order::{ListOrder, shuffle};
 use crate::move_score::MoveScore;
 use crate::node::Node;
-use crate::ordering::Ordering;
+use crate::searcher::Ordering;
 use engine_core::random::SplitMix64;
-use engine_core::{MoveScope, Position};
+use engine_core::{Key, MoveScope, Position};
 use std::ops::Range;
 
 /// The moves of all nodes on the path, one node's behind the other's, with their scores.
@@ -161,6 +160,23 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     pub(crate) fn close(&mut self, moves: Range<usize>) {
         self.moves.truncate(moves.start);
         self.scores.truncate(moves.start);
+    }
+}
+
+/// What happens to the moves of a node before and after they are scored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ListOrder {
+    pub(crate) shuffled: Option<u64>,
+    /// Their order is reversed after.
+    pub(crate) worst_first: bool,
+}
+
+/// Shuffles the moves of the position with this key, always in the same way (Fisher and Yates).
+pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
+    let mut random = SplitMix64::new(key.0 ^ SplitMix64::new(seed).next_u64());
+    for last in (1..moves.len()).rev() {
+        let other = random.below(last as u64 + 1) as usize;
+        moves.swap(last, other);
     }
 }
 

@@ -1,13 +1,14 @@
-//! [`Part`]: a technique that a strategy can switch on, and [`Technique`]: what it brings.
+//! [`Part`]: a technique that a strategy can switch on, and [`Technique`]: what it brings, by the traits of its
+//! kind.
 
-use crate::evaluator::Evaluator;
-use crate::extension::Extension;
+pub(crate) mod leaf;
+pub(crate) mod pruning;
+
 use crate::info::{PartInfo, SettingIndex};
-use crate::leaf::AnyLeafRule;
-use crate::ordering::Ordering;
-use crate::pruning::{Pruning, Reduction, TranspositionTable};
-use crate::selection::Exploration;
-use engine_core::Searchable;
+use crate::searcher::{Evaluator, Ordering, TranspositionTable};
+use engine_core::{Position, Searchable};
+use leaf::AnyLeafRule;
+use pruning::{Pruning, Reduction};
 
 /// A technique that a strategy can switch on, for searches of `P`. One that suits every game implements it
 /// for every `P`.
@@ -47,4 +48,26 @@ pub enum Technique<P: Searchable> {
     Shuffle(u64),
     /// The order is reversed after moves have been scored.
     WorstFirst,
+}
+
+/// A reason for which a node is searched one ply deeper.
+pub trait Extension<P: Position>: Send + Sync {
+    /// Whether it applies in `position`, which is left as it is.
+    fn applies(&self, position: &mut P) -> bool;
+}
+
+/// The constant *c* of [`exploration`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exploration(pub f64);
+
+impl Exploration {
+    /// That of a strategy that names none.
+    pub const USUAL: Exploration = Exploration(0.1);
+
+    /// The doubt that is left about a move visited so often, below a node with `logarithm`, that of its own
+    /// visits.
+    pub(crate) fn doubt(self, logarithm: f64, visits: u32) -> f64 {
+        // A square root is exact on every machine.
+        self.0 * (logarithm / f64::from(visits)).sqrt()
+    }
 }

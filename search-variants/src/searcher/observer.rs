@@ -1,11 +1,10 @@
 //! [`Observer`]: sees what a search does, node by node, and costs nothing when absent.
 
-use crate::move_lists::MoveLists;
 use crate::move_score::MoveScore;
+use crate::move_score::Reason;
 use crate::node::{Node, Phase};
-use crate::ordering::Ordering;
-use crate::proof_numbers::ProofNumbers;
-use crate::reason::Reason;
+use crate::searcher::MoveLists;
+use crate::searcher::Ordering;
 use crate::window::Window;
 use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score};
 
@@ -157,4 +156,28 @@ pub trait Observer<P: Position> {
 
     /// A node is done.
     fn left(&mut self, _node: &Left) {}
+}
+
+/// The proof and the disproof number of a node, told from the side that attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofNumbers {
+    /// Leaves that would have to be proved to prove the node, at the least: 0 if it is proved,
+    /// [`ProofNumbers::INFINITE`] if it is disproved.
+    pub proof: u32,
+    /// Leaves that would have to be disproved to disprove it.
+    pub disproof: u32,
+}
+
+impl ProofNumbers {
+    /// More than any number of leaves: it cannot be done.
+    pub const INFINITE: u32 = u32::MAX;
+}
+
+/// What of the tree an algorithm has in memory after an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Nodes.
+    pub nodes: usize,
+    /// Bytes of these.
+    pub bytes: usize,
 }

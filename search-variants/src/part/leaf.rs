@@ -1,0 +1,119 @@
+//! [`LeafRule`]: what a part does at depth 0.
+
+use crate::limits::Stop;
+use crate::searcher::{Dispatch, Observation, Searcher, Watched};
+use crate::window::Window;
+use engine_core::{Ply, Score, Searchable};
+
+/// What is tried in quiescence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quiescence {
+    /// Captures.
+    Captures,
+    /// Captures, and every move when in check.
+    Evasions,
+    /// Captures that may raise alpha.
+    Delta,
+}
+
+/// What the nodes behind the horizon look like, for those who have to walk through them again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeafShape {
+    /// One node, whose value does not depend on the window.
+    Static,
+    /// A quiescence search.
+    Quiescence(Quiescence),
+    /// Something else.
+    Other,
+}
+
+/// Values a node at depth 0.
+pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
+    /// The value of the position that `search` stands at, for its side to move, as far as it lies inside the
+    /// window. Every node is entered ([`Searcher::enter`]) and left ([`Searcher::leave`]).
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    fn value<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop>;
+
+    /// The value of the node at `ply` that `played` leads to, counted like any other, if it can be told
+    /// without playing the move.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    fn value_after<O: Observation<P>>(
+        &self,
+        _search: &mut Searcher<P, O>,
+        _played: P::Move,
+        _ply: Ply,
+        _window: Window,
+    ) -> Result<Option<Score>, Stop> {
+        Ok(None)
+    }
+
+    /// What its nodes look like.
+    fn shape(&self) -> LeafShape {
+        LeafShape::Other
+    }
+}
+
+/// Any leaf rule: a [`LeafRule`] behind a pointer. Whoever implements that one has this one as well.
+pub trait AnyLeafRule<P: Searchable>: Send + Sync {
+    /// [`LeafRule::shape`]
+    fn any_shape(&self) -> LeafShape;
+
+    /// [`LeafRule::value`] where nobody observes.
+    #[doc(hidden)]
+    fn unobserved(&self, search: &mut Searcher<P, ()>, ply: Ply, window: Window) -> Result<Score, Stop>;
+
+    /// [`LeafRule::value`] before an observer.
+    #[doc(hidden)]
+    fn observed(
+        &self,
+        search: &mut Searcher<P, Watched<'_, P>>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop>;
+}
+
+impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
+    fn any_shape(&self) -> LeafShape {
+        self.shape()
+    }
+
+    fn unobserved(&self, search: &mut Searcher<P, ()>, ply: Ply, window: Window) -> Result<Score, Stop> {
+        self.value(search, ply, window)
+    }
+
+    fn observed(
+        &self,
+        search: &mut Searcher<P, Watched<'_, P>>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
+        self.value(search, ply, window)
+    }
+}
+
+pub(crate) struct Call<'a, P: Searchable> {
+    pub(crate) rule: &'a dyn AnyLeafRule<P>,
+    pub(crate) ply: Ply,
+    pub(crate) window: Window,
+}
+
+impl<P: Searchable> Dispatch<P> for Call<'_, P> {
+    type Output = Result<Score, Stop>;
+
+    fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output {
+        self.rule.unobserved(search, self.ply, self.window)
+    }
+
+    fn observed(self, search: &mut Searcher<P, Watched<'_, P>>) -> Self::Output {
+        self.rule.observed(search, self.ply, self.window)
+    }
+}

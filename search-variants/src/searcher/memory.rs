@@ -1,0 +1,67 @@
+//! [`Memory`]: what the parts of a strategy keep while they search: [`Orderings`], a [`TranspositionTable`],
+//! an [`Evaluator`].
+
+use super::move_lists::ListOrder;
+use super::ordering::Orderings;
+use crate::node::Phase;
+use crate::window::Window;
+use engine_core::{Depth, Key, Ply, Position, Score, Searchable};
+
+/// What the parts of a strategy keep while they search.
+pub(crate) struct Memory<P: Searchable> {
+    pub(crate) orderings: Orderings<P>,
+    pub(crate) list_order: ListOrder,
+    pub(crate) table: Option<Box<dyn TranspositionTable>>,
+    pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
+    /// Whether an ordering plays moves out.
+    pub(crate) plays_moves: bool,
+    /// As many moves are listed and scored in no time worth counting.
+    pub(crate) short_list: usize,
+}
+
+impl<P: Searchable> Memory<P> {
+    /// Whether moves are tried in another order than they are listed in.
+    #[inline(always)]
+    pub(super) fn orders(&self, phase: Phase) -> bool {
+        self.orderings.scores(phase) || self.list_order != ListOrder::default()
+    }
+}
+
+/// Keeps the values of positions, and gives them back where they decide.
+pub trait TranspositionTable: Send {
+    /// An iteration begins.
+    fn next_iteration(&mut self, depth: Depth);
+
+    /// The value of the position with `key` at `ply`, searched to `depth`, if it is known well enough for
+    /// `window`.
+    fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score>;
+
+    /// Keeps the value of the position with `key` at `ply`, which was searched to `depth` with `window`.
+    fn store(&mut self, key: Key, depth: Depth, ply: Ply, window: Window, score: Score);
+
+    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
+    /// know, also in other threads. `None` if it can belong to one search alone.
+    fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
+        None
+    }
+}
+
+/// A static evaluation that a search asks instead of [`engine_core::Evaluate::evaluate`].
+///
+/// ```
+/// use engine_core::{Position, Score, chess::Chess};
+/// use search_variants::Evaluator;
+///
+/// /// The more moves, the better.
+/// struct Mobility;
+///
+/// impl<P: Position> Evaluator<P> for Mobility {
+///     fn evaluate(&mut self, position: &P) -> Score {
+///         Score::evaluation(10 * position.legal_moves().len() as i32)
+///     }
+/// }
+/// ```
+pub trait Evaluator<P: Position>: Send {
+    /// The static value in centipawns, from the side to move. It depends on the position alone.
+    fn evaluate(&mut self, position: &P) -> Score;
+}
