@@ -56,7 +56,7 @@ pub trait Extension<P: Position>: Send + Sync {
     fn applies(&self, position: &mut P) -> bool;
 }
 
-/// The constant *c* of [`exploration`].
+/// The constant *c* of [`exploration`](crate::selection::exploration).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exploration(pub f64);
 
