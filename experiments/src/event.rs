@@ -9,7 +9,7 @@ use sessions::NodeCount;
 use sessions::StopHandle;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 #[non_exhaustive]
@@ -33,6 +33,8 @@ pub enum Event<'a> {
     Played(&'a Standing),
     /// The stage is over, at its end or because it was stopped.
     Ended,
+    /// What is finished from here on is kept in this folder.
+    Keeping(&'a Path),
     /// Something that a user should know, and that is no error.
     Noted(Note),
 }

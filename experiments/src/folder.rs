@@ -8,7 +8,7 @@ pub use manifest::MANIFEST;
 
 use crate::clock::Utc;
 use crate::error::Error;
-use crate::event::Monitor;
+use crate::event::{Event, Monitor};
 use crate::lock::{LOCK, Lock};
 use crate::sealed;
 use crate::unfilled::Unfilled;
@@ -144,10 +144,9 @@ impl Folder {
     }
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
-        Ok(Folder {
-            lock: Some(Lock::take(&self.path, monitor)?),
-            ..self
-        })
+        let lock = Some(Lock::take(&self.path, monitor)?);
+        monitor.tell(Event::Keeping(&self.path));
+        Ok(Folder { lock, ..self })
     }
 
     /// A folder below `lab-out` that no run has used: two runs may begin in one second.

@@ -108,9 +108,9 @@ impl Resources {
     /// If they do not fit for one.
     pub fn side_by_side(&self, table: Bytes) -> Result<SideBySide, TooLargeTable> {
         let threads = parallel::threads(self.threads);
-        let bound = self
-            .memory
-            .or_else(|| machine_memory().map(|Bytes(all)| Bytes(all / 2)));
+        let half = |Bytes(all)| Bytes(all / 2);
+        let wished = self.memory.or_else(|| machine_memory().map(half));
+        let bound = [wished, addresses_left().map(half)].into_iter().flatten().min();
         let fitting = bound.and_then(|bound| bound.0.checked_div(table.0));
         match (fitting, bound) {
             (Some(0), Some(bound)) => Err(TooLargeTable { table, bound }),
@@ -140,6 +140,29 @@ impl SideBySide {
 pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> Bytes {
     let tables = strategies.into_iter().map(Strategy::table);
     Bytes(tables.max().unwrap_or_default())
+}
+
+/// # Errors
+/// If the table of this strategy takes more than the program may have (`ulimit -v`).
+pub fn check_table(strategy: &Strategy) -> Result<(), TooLargeTable> {
+    let table = largest_table([strategy]);
+    match addresses_left() {
+        Some(bound) if table > bound => Err(TooLargeTable { table, bound }),
+        _ => Ok(()),
+    }
+}
+
+/// What is left of a limit on the program's addresses.
+fn addresses_left() -> Option<Bytes> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let limit = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max address space"))?;
+    let limit: u64 = limit.split_whitespace().next()?.parse().ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let taken = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let taken: u64 = taken.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(Bytes(limit.saturating_sub(taken.saturating_mul(1024))))
 }
 
 /// What Linux says of the memory that there is: that of the machine, or of the container that the program

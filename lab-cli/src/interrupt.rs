@@ -1,14 +1,44 @@
-//! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as schedulers send it: the first asks the searches to
-//! stop, so that what is done is kept; the second ends the program at once.
+//! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as schedulers send it: the first asks the work to stop, so
+//! that what is done is kept; what has not stopped after a second, and what is told twice, ends at once.
+//! What was kept is on disk by then, and whoever goes on takes it from there, as after a loss of power.
 //!
 //! A signal that the program was started to ignore stays ignored: `nohup` makes a run outlive its terminal,
 //! and a shell keeps Ctrl-C from its background jobs.
 
+use crate::output;
+use cpu_time::ProcessTime;
+use experiments::folder::MANIFEST;
 use sessions::StopHandle;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Whether the program was told to end, and not only to stop what it does.
 static MUST_END: AtomicBool = AtomicBool::new(false);
+
+/// What is kept, and how to go on.
+pub(crate) struct Kept {
+    pub(crate) sentence: String,
+    /// The folder that can be gone on with, and how.
+    pub(crate) rest: Option<(String, String)>,
+}
+
+impl Kept {
+    /// A folder without a manifest is only being prepared.
+    fn has_begun(&self) -> bool {
+        let folder = self.rest.as_ref().map(|(folder, _)| Path::new(folder));
+        folder.is_none_or(|folder| folder.join(MANIFEST).exists())
+    }
+}
+
+static KEPT: Mutex<Option<Kept>> = Mutex::new(None);
+
+/// How long work may take to stop.
+const GRACE: Duration = Duration::from_millis(900);
+
+/// Commands whose folder can be gone on with.
+const RESUMED: [&str; 5] = ["ablate", "horizon", "match", "parallel", "run"];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heard {
@@ -22,20 +52,82 @@ pub(crate) fn must_end() -> bool {
     MUST_END.load(Ordering::Relaxed)
 }
 
-/// Listens from now on, and passes on what is heard.
-pub(crate) fn listen(stop: &StopHandle) {
+/// What a command keeps is in this folder; what lies in it, as the match of an ablation, belongs to it.
+pub(crate) fn keeping(command: &str, folder: &Path) {
+    let place = folder.display().to_string();
+    let rest = RESUMED
+        .contains(&command)
+        .then(|| format!("`lab {command} --resume {place}` does the rest"));
+    let sentence = match &rest {
+        Some(rest) => format!("everything finished so far is in {place}, and {rest}"),
+        None => format!(
+            "{place} holds what was finished, and the same command begins anew with another folder as --out"
+        ),
+    };
+    let rest = rest.map(|rest| (place, rest));
+    keep(Kept { sentence, rest });
+}
+
+/// Says what is kept and how to go on, if it has not been said yet.
+pub(crate) fn keep(what: Kept) {
+    lock().get_or_insert(what);
+}
+
+/// The folder that can be gone on with, and how.
+pub(crate) fn rest() -> Option<(String, String)> {
+    lock().as_ref().filter(|kept| kept.has_begun())?.rest.clone()
+}
+
+fn lock() -> MutexGuard<'static, Option<Kept>> {
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells that the program ends before its time.
+pub(crate) fn tell() {
+    let kept = lock();
+    let kept = kept.as_ref().filter(|kept| kept.has_begun());
+    let kept = kept.map_or(
+        "beside what is printed nothing is kept, and the same command begins anew",
+        |kept| kept.sentence.as_str(),
+    );
+    output::note(&format!("interrupted; {kept}"));
+}
+
+/// Listens from now on, and passes on what is heard. A conversation is not over when its search is.
+pub(crate) fn listen(stop: &StopHandle, is_conversation: bool) {
     let stop = stop.clone();
     let heard = move |heard| {
         if heard == Heard::End {
             MUST_END.store(true, Ordering::Relaxed);
         }
         let again = stop.request();
-        // Where nobody looks nobody would stop, and there is nothing to keep.
+        // Where nobody looks nobody would stop.
         if again || !stop.is_looked_at() {
-            std::process::exit(130);
+            end();
+        }
+        if !is_conversation {
+            std::thread::spawn(end_soon);
         }
     };
     system::listen(heard);
+}
+
+fn end() -> ! {
+    tell();
+    std::process::exit(130);
+}
+
+/// Ends the program after a second, also of its own time: on a busy machine the work may stop by itself yet.
+fn end_soon() {
+    let (told, worked) = (Instant::now(), ProcessTime::try_now());
+    let is_slow = || {
+        let worked = worked.as_ref().ok().and_then(|worked| worked.try_elapsed().ok());
+        worked.is_some_and(|time| time < GRACE) && told.elapsed() < 5 * GRACE
+    };
+    while told.elapsed() < GRACE || is_slow() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    end();
 }
 
 #[cfg(unix)]

@@ -12,6 +12,7 @@ mod output;
 mod progress;
 mod registries;
 mod terminal;
+mod waiting;
 mod wording;
 
 use args::{Args, Command};
@@ -32,13 +33,17 @@ pub fn main() -> ExitCode {
 /// The same with parts and games of your own, which recipes and commands can name like those of the lab.
 pub fn main_with(registries: Registries) -> ExitCode {
     registries::take(registries);
-    let args = match read_args() {
-        Ok(args) => args,
+    let (name, args) = match read_args() {
+        Ok(read) => read,
         Err(error) => return outcome::refused(&error),
     };
     let stop = StopHandle::default();
-    interrupt::listen(&stop);
-    let progress = Progress::default();
+    let is_conversation = CONVERSATIONS.contains(&name.as_str());
+    interrupt::listen(&stop, is_conversation);
+    let progress = Progress::of(&name);
+    if !is_conversation {
+        waiting::watch();
+    }
     let show = |event: experiments::Event<'_>| progress.show(event);
     let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
     let result = match &args.command {
@@ -47,8 +52,8 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Perft(options) => commands::perft::execute(options),
         Command::Bench(options) => commands::bench::execute(options, &monitor),
         Command::Run(options) => commands::run::execute(options, &monitor),
-        Command::Plan(options) => commands::plan::execute(options, &monitor),
-        Command::Merge(options) => commands::merge::execute(options, &monitor),
+        Command::Plan(options) => commands::run::plan(options, &monitor),
+        Command::Merge(options) => commands::run::merge(options, &monitor),
         Command::Ablate(options) => commands::ablate::execute(options, &monitor),
         Command::Parallel(options) => commands::parallel::execute(options, &monitor),
         Command::Horizon(options) => commands::horizon::execute(options, &monitor),
@@ -61,19 +66,25 @@ pub fn main_with(registries: Registries) -> ExitCode {
         Command::Book(options) => commands::book::execute(options),
         Command::Strategies(options) => commands::strategies::execute(options),
         Command::Suites(options) => commands::suites::execute(options),
-        Command::Completions(options) => commands::completions::execute(options),
-        Command::Man(options) => commands::man::execute(options),
+        Command::Completions(options) => commands::shells::completions(options),
+        Command::Man(options) => commands::shells::man(options),
     };
+    waiting::shown();
     outcome::exit_code(result)
 }
 
-/// The command line; help is as wide as everything else.
-fn read_args() -> Result<Args, clap::Error> {
+/// Commands that wait for what somebody says.
+const CONVERSATIONS: [&str; 3] = ["play", "serve", "uci"];
+
+/// The command's name, and the command line; help is as wide as everything else.
+fn read_args() -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::help_width());
     command = command.mut_subcommands(with_negative_numbers);
     let matches = command.try_get_matches_from_mut(std::env::args_os());
     let matches = matches.map_err(|error| named(error, &mut command))?;
-    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    let name = matches.subcommand_name().unwrap_or_default().to_owned();
+    let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+    Ok((name, args))
 }
 
 /// Takes `-1` behind an option for its value, so that the option says what it wants instead.

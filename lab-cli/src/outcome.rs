@@ -1,6 +1,6 @@
 //! How a command ends: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
 
-use crate::{output, terminal, wording};
+use crate::{interrupt, output, terminal, wording};
 use disk::CannotWrite;
 use disk::sanitised;
 use reports::control::is_control;
@@ -24,15 +24,34 @@ pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
-        Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Ok(Outcome::Interrupted) => {
+            interrupt::tell();
+            ExitCode::from(130)
+        }
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
+            let error = with_the_rest(error);
             // Without stderr there is nobody left to tell.
             let told = format!("error: {}\n", wording::told(&error));
             let told = terminal::wrapped_note(&sanitised::message(&told));
             let _ = io::Write::write_all(&mut io::stderr(), told.as_bytes());
             ExitCode::from(if cannot_write(&error).is_some() { 1 } else { 2 })
         }
+    }
+}
+
+/// Says how to go on where the system failed to write or read, and the work is in a folder.
+fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
+    let Some((folder, rest)) = interrupt::rest() else {
+        return error;
+    };
+    let can_go_on = match cannot_write(&error) {
+        Some(unwritten) => unwritten.place.starts_with(&folder),
+        None => error.chain().any(|cause| cause.is::<io::Error>()),
+    };
+    match can_go_on {
+        true => error.context(format!("what is finished is kept, and {rest}")),
+        false => error,
     }
 }
 

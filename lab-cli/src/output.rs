@@ -1,6 +1,6 @@
 //! Writing: results to stdout, notes to stderr.
 
-use crate::terminal;
+use crate::{terminal, waiting};
 use anyhow::{Context, Result};
 use disk::CannotWrite;
 use disk::sanitised;
@@ -14,6 +14,7 @@ use std::path::Path;
 
 /// Writes to stdout; a closed pipe comes back as an error, not as a panic.
 pub(crate) fn print(text: &str) -> Result<(), CannotWrite> {
+    waiting::shown();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
@@ -58,6 +59,7 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
 
 pub(crate) fn print_file(path: &Path) -> Result<()> {
     let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    waiting::shown();
     let mut out = io::stdout().lock();
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -72,6 +74,7 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
 }
 
 pub(crate) fn note(text: &str) {
+    waiting::shown();
     // Whoever closed stderr does not want notes.
     let _ = writeln!(
         io::stderr(),

@@ -1,6 +1,6 @@
 //! [`Progress`]: shows on stderr what happens during long work, as bars and notes.
 
-use crate::{output, wording};
+use crate::{interrupt, output, waiting, wording};
 use experiments::Event;
 use experiments::event::Stage;
 use experiments::run::TimeLeft;
@@ -11,9 +11,11 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The bar of the present stage; none between stages.
-#[derive(Default)]
-pub(crate) struct Progress(Mutex<Option<Bar>>);
+pub(crate) struct Progress {
+    command: String,
+    /// That of the present stage; none between stages.
+    bar: Mutex<Option<Bar>>,
+}
 
 struct Bar {
     bar: ProgressBar,
@@ -23,9 +25,19 @@ struct Bar {
 }
 
 impl Progress {
+    pub(crate) fn of(command: &str) -> Progress {
+        Progress {
+            command: command.to_owned(),
+            bar: Mutex::default(),
+        }
+    }
+
     pub(crate) fn show(&self, event: Event<'_>) {
         match event {
-            Event::Begun(stage) => *lock(&self.0) = Some(Bar::of(stage)),
+            Event::Begun(stage) => {
+                waiting::has_bar(true);
+                *lock(&self.bar) = Some(Bar::of(stage));
+            }
             Event::Searched(record) => self.with_bar(|bar| {
                 if let Some(forecast) = &bar.forecast {
                     lock(forecast).learn(record);
@@ -44,17 +56,19 @@ impl Progress {
                 }
             }),
             Event::Ended => {
-                if let Some(bar) = lock(&self.0).take() {
+                if let Some(bar) = lock(&self.bar).take() {
                     bar.bar.finish_and_clear();
                 }
+                waiting::has_bar(false);
             }
+            Event::Keeping(folder) => interrupt::keeping(&self.command, folder),
             Event::Noted(note) => output::note(&wording::note(&note)),
             _ => {}
         }
     }
 
     fn with_bar(&self, change: impl FnOnce(&Bar)) {
-        if let Some(bar) = lock(&self.0).as_ref() {
+        if let Some(bar) = lock(&self.bar).as_ref() {
             change(bar);
         }
     }

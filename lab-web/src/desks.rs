@@ -1,9 +1,9 @@
 //! [`Desks`]: those that are open, by their names.
 
 use crate::error::WebError;
+use crate::event;
 use crate::limits::{DESKS, UNREAD};
 use crate::queue::Queue;
-use crate::sent_event::sent_event;
 use crate::token;
 use crate::worker::{self, Means};
 use hyper::body::Bytes;
@@ -65,7 +65,7 @@ impl Desks {
         let name = token::random()?;
         let (sender, receiver) = mpsc::channel(UNREAD);
         // There is room for the first.
-        let _ = sender.try_send(sent_event(&Opened { desk: &name })?);
+        let _ = sender.try_send(event::sent(&Opened { desk: &name })?);
         let queue = Arc::new(Queue::default());
         let mut held = self.held();
         held.threads.retain(|thread| !thread.is_finished());

@@ -1,6 +1,7 @@
 //! [`Event`]: what the server tells: what a desk does, and what comes of measurements.
 
 use crate::report::Report;
+use hyper::body::Bytes;
 use serde::Serialize;
 use sessions::desk;
 
@@ -32,4 +33,12 @@ impl From<desk::Event> for Event {
     fn from(event: desk::Event) -> Event {
         Event::Desk(event)
     }
+}
+
+/// A value as one server-sent event with one line of JSON, which has no line break in it.
+pub(crate) fn sent(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
+    let mut line = b"data: ".to_vec();
+    serde_json::to_writer(&mut line, value)?;
+    line.extend_from_slice(b"\n\n");
+    Ok(line.into())
 }

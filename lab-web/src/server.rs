@@ -3,9 +3,8 @@
 use crate::desks::Desks;
 use crate::error::WebError;
 use crate::gate::Place;
-use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
+use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, MemoryBound, STOP};
 use crate::measure::Measurements;
-use crate::memory_bound::MemoryBound;
 use crate::run_folders::RunFolders;
 use crate::service::Service;
 use crate::token;

@@ -1,11 +1,9 @@
 //! The thread of a desk: works off what is asked, one request after the other, and tells what happens.
 
-use crate::event::Event;
-use crate::limits::LONGEST_WORK;
+use crate::event::{self, Event};
+use crate::limits::{LONGEST_WORK, MemoryBound};
 use crate::measure::Measurements;
-use crate::memory_bound::MemoryBound;
 use crate::queue::{Queue, Waiting};
-use crate::sent_event::sent_event;
 use engine_core::Stop;
 use hyper::body::Bytes;
 use sessions::desk::{self, Ask, Desk, Progress, Told};
@@ -73,7 +71,7 @@ impl Line {
     }
 
     fn written(&self, told: Event) -> Option<Bytes> {
-        sent_event(&Told::new(self.id, self.began.elapsed(), told)).ok()
+        event::sent(&Told::new(self.id, self.began.elapsed(), told)).ok()
     }
 }
 

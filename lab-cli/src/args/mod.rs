@@ -4,27 +4,21 @@ mod ablate;
 mod book;
 mod horizon;
 mod matches;
-mod merge;
 mod parallel;
 mod play;
 mod report;
 mod run;
-mod serve;
 mod tree;
-mod uci;
 
 pub(crate) use ablate::{AblateArgs, TableFormat};
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use horizon::HorizonArgs;
 pub(crate) use matches::MatchArgs;
-pub(crate) use merge::MergeArgs;
 pub(crate) use parallel::ParallelArgs;
-pub(crate) use play::{Person, PlayArgs};
+pub(crate) use play::{Person, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
-pub(crate) use run::{Given, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
-pub(crate) use serve::ServeArgs;
+pub(crate) use run::{Given, MergeArgs, PlanArgs, RunArgs, SearchesArgs, SuitesArgs};
 pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
-pub(crate) use uci::UciArgs;
 
 use crate::registries::registries;
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -290,6 +284,31 @@ pub(crate) struct ReproduceArgs {
     /// How results are printed: `text` or `json` (one row a line); the report is always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+/// Arguments of `lab serve`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on, of this machine alone; 0 takes one that is free
+    #[arg(long, default_value = "8017", value_name = "P")]
+    pub(crate) port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Keep runs in this folder, and show those that are in it; it must be there. Without it a run is kept
+    /// until the end
+    #[arg(long, value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Show the moves of an opening book, as `lab book` makes it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Memory that the program may hold while it searches, such as 2GiB; searches that need more end
+    /// [default: half of the machine's, where the system tells it]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) memory: Option<Bytes>,
+    /// Read the page's files from this folder, and not those in the program
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) page: Option<PathBuf>,
 }
 
 /// Arguments of the commands that list something.

@@ -1,4 +1,4 @@
-//! Arguments of `lab play`.
+//! Arguments of `lab play` and `lab uci`.
 
 use super::{Drawing, SetupArgs, read_depth, read_nodes, read_recipe, read_time};
 use clap::Args as ClapArgs;
@@ -66,4 +66,19 @@ pub(crate) enum Person {
     Both,
     /// Neither.
     None,
+}
+
+/// Arguments of `lab uci`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct UciArgs {
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); the option `Strategy` changes it
+    #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
+    pub(crate) strategy: Strategy,
+    /// The game; the option `UCI_Variant` changes it
+    #[arg(long, default_value = "chess", value_parser = super::one_game())]
+    pub(crate) game: Game,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(flatten)]
+    pub(crate) book: super::BookArgs,
 }

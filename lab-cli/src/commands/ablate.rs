@@ -1,7 +1,7 @@
 //! `lab ablate`: which part of a strategy earns what.
 
 use crate::args::{AblateArgs, TableFormat};
-use crate::commands::{matches, plan};
+use crate::commands::{matches, run};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
@@ -25,7 +25,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
             let ablation = Ablation::new(&options)?;
             if args.plan_only {
                 let (plan, folder) = ablation.write(args.out.as_deref(), output::command_line(), monitor)?;
-                return plan::tell(&plan, &folder);
+                return run::tell_plan(&plan, &folder);
             }
             // Before the searches: what is wrong with it is told at once.
             if args.strength {
@@ -60,9 +60,6 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
     }
     let place = folder.path().display();
     if interrupted {
-        output::note(&format!(
-            "interrupted; everything finished so far is in {place}, and `lab ablate --resume {place}` does the rest"
-        ));
         return Ok(Outcome::Interrupted);
     }
     let Some(analysis) = analysis else {

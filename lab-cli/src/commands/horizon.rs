@@ -1,6 +1,6 @@
 //! `lab horizon`: moves that a deeper search refutes.
 
-use super::plan;
+use super::run;
 use crate::args::{Format, HorizonArgs};
 use crate::outcome::Outcome;
 use crate::output;
@@ -16,7 +16,7 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
             let plan = HorizonPlan::new(&args.options())?;
             if args.plan_only {
                 let (plan, folder) = plan.write(args.run.out.as_deref(), output::command_line(), monitor)?;
-                return plan::tell(&plan, &folder);
+                return run::tell_plan(&plan, &folder);
             }
             plan.begin(args.run.out.as_deref(), output::command_line(), monitor)?
         }
@@ -33,13 +33,12 @@ pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outco
         Format::Json => cases.iter().try_for_each(output::print_json)?,
         Format::Text => output::print_tables(&document)?,
     }
-    let place = folder.path().display();
     if interrupted {
-        output::note(&format!(
-            "interrupted; everything finished so far is in {place}, and `lab horizon --resume {place}` does the rest"
-        ));
         return Ok(Outcome::Interrupted);
     }
-    output::note(&format!("wrote {place}/report.html, cases and charts beside it"));
+    output::note(&format!(
+        "wrote {}/report.html, cases and charts beside it",
+        folder.path().display()
+    ));
     Ok(Outcome::Fine)
 }

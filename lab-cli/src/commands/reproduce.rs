@@ -11,7 +11,6 @@ use experiments::{Folder, Monitor};
 pub(crate) fn execute(args: &ReproduceArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let folder = Folder::create_alone(args.out.as_deref(), "reproduce", monitor)?;
     let Some(reproduced) = Reproduced::run(monitor.stop())? else {
-        output::note("interrupted; nothing was compared");
         return Ok(Outcome::Interrupted);
     };
     let document = reproduced.document();

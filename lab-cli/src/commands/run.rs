@@ -1,47 +1,39 @@
-//! `lab run`: suites of positions, several strategies, tables and charts.
+//! `lab run`: suites of positions, several strategies, tables and charts; `lab plan`: what a run would search,
+//! written down for several machines; `lab merge`: the parts of a run, put together.
 
-use crate::args::{Format, RunArgs};
-use crate::outcome::{Outcome, cannot_write};
-use crate::output;
+use crate::args::{Format, MergeArgs, PlanArgs, RunArgs};
+use crate::outcome::Outcome;
+use crate::{output, terminal};
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::conduct::{Views, carry_out};
-use experiments::run::{Begun, RECORDS, Shard, begin};
+use experiments::conduct::{Views, carry_out, conclude_merged};
+use experiments::folder::Folder;
+use experiments::run::{self, Plan, RECORDS, Shard, begin, planned};
+use reports::numbers;
 use std::path::Path;
 
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let mut begun = begin(&args.options(output::command_line()), monitor)?;
     output::announce(&begun.plan)?;
-    let folder = begun.folder.path().display().to_string();
-    finish(&mut begun, args.searches.format, monitor).map_err(|error| match cannot_write(&error) {
-        Some(unwritten) if unwritten.place.starts_with(&folder) => error.context(format!(
-            "what is finished is kept, and `lab run --resume {folder}` does the rest"
-        )),
-        _ => error,
-    })
-}
-
-fn finish(begun: &mut Begun, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let done = carry_out(begun, monitor)?;
+    let done = carry_out(&mut begun, monitor)?;
     let (folder, shard) = (begun.folder.path(), begun.plan.shard);
-    let place = folder.display();
-    print(&done.views, folder, format)?;
+    print(&done.views, folder, args.searches.format)?;
     tell_written(&done.views, folder, monitor);
     if done.interrupted {
-        output::note(&format!(
-            "interrupted; everything finished so far is in {place}, and `lab run --resume {place}` does the rest"
-        ));
         return Ok(Outcome::Interrupted);
     }
     if shard != Shard::WHOLE {
-        output::note(&format!("wrote {place}/{RECORDS}, part {shard} of the run"));
+        output::note(&format!(
+            "wrote {}/{RECORDS}, part {shard} of the run",
+            folder.display()
+        ));
     }
     Ok(Outcome::Fine)
 }
 
 /// Prints what was made of a run's records.
-pub(crate) fn print(views: &Views, folder: &Path, format: Format) -> Result<()> {
+fn print(views: &Views, folder: &Path, format: Format) -> Result<()> {
     match (format, views) {
         (_, Views::Nothing) | (Format::Text, Views::Csv) => Ok(()),
         (Format::Json, _) => output::print_file(&folder.join(RECORDS)),
@@ -50,7 +42,7 @@ pub(crate) fn print(views: &Views, folder: &Path, format: Format) -> Result<()> 
 }
 
 /// Says what was written, unless the user wants to leave.
-pub(crate) fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) {
+fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) {
     if monitor.stop().is_requested() {
         return;
     }
@@ -64,4 +56,62 @@ pub(crate) fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) 
             "wrote {place}/{RECORDS} and records.csv, too many for a report at once: `lab report {place}` makes it"
         )),
     }
+}
+
+/// Writes the plan, and says how it is carried out.
+pub(crate) fn plan(args: &PlanArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (plan, folder) = planned(
+        &args.options(),
+        args.out.as_deref(),
+        output::command_line(),
+        monitor,
+    )?;
+    tell_plan(&plan, &folder)
+}
+
+/// Says what was planned, and how it is carried out.
+pub(crate) fn tell_plan(plan: &Plan, folder: &Folder) -> Result<Outcome> {
+    output::announce(plan)?;
+    let place = folder.path().display();
+    output::print(&terminal::wrapped_text(&format!(
+        "{} by {}: {} to depth {}.\n\
+         Each part, with I from 1 to any N up to {}: lab run --plan {place} --shard I/N\n\
+         All of them together: lab merge {place}\n",
+        numbers::counted(plan.positions(), "position"),
+        match plan.strategies.len() {
+            1 => "1 strategy".to_owned(),
+            several => format!("{several} strategies"),
+        },
+        match plan.positions() * plan.strategies.len() {
+            1 => "1 search".to_owned(),
+            several => format!("{} searches", numbers::grouped(several as u64)),
+        },
+        plan.depth,
+        plan.positions(),
+    )))?;
+    Ok(Outcome::Fine)
+}
+
+/// Checks the parts, then writes what the undivided run would have written.
+pub(crate) fn merge(args: &MergeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let (mut begun, records) = run::merge(
+        &args.folders,
+        args.out.as_deref(),
+        &output::command_line(),
+        monitor,
+    )?;
+    let merged = conclude_merged(&mut begun, records, monitor)?;
+    let folder = begun.folder.path();
+    print(&merged.views, folder, args.format)?;
+    match merged.was_whole {
+        true => output::note(&format!(
+            "{} holds these parts merged already; nothing was written",
+            folder.display()
+        )),
+        false => tell_written(&merged.views, folder, monitor),
+    }
+    Ok(match merged.interrupted {
+        true => Outcome::Interrupted,
+        false => Outcome::Fine,
+    })
 }

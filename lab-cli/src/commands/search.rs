@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::{Monitor, ThreadedError, ThreadedSearcher};
+use experiments::{Monitor, ThreadedError, ThreadedSearcher, memory};
 use games::algebraic_line;
 use reports::search_table::SearchTable;
 use reports::{Record, numbers};
@@ -18,6 +18,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let root = args.position.root()?;
     let setup = args.setup.setup();
     setup.check(root.game())?;
+    memory::check_table(&args.strategy)?;
     let mut task = Task::new(&root, &args.strategy, &setup);
     task.limits = args.budget.limits();
     task.stop = monitor.stop().clone();

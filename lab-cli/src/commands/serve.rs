@@ -1,6 +1,7 @@
 //! `lab serve`: the page, until Ctrl-C.
 
 use crate::args::ServeArgs;
+use crate::interrupt::{self, Kept};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
@@ -38,6 +39,13 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     if args.open {
         open(&address);
     }
+    interrupt::keep(Kept {
+        sentence: match &args.folder {
+            Some(folder) => format!("the runs are in {}", folder.display()),
+            None => "its runs are gone; --folder keeps them".to_owned(),
+        },
+        rest: None,
+    });
     server.run(monitor.stop())?;
     Ok(Outcome::Interrupted)
 }

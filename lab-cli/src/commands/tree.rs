@@ -4,7 +4,7 @@ use crate::args::{Quiescence, TreeArgs, TreeFormat};
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
-use experiments::Monitor;
+use experiments::{Monitor, memory};
 use games::{Root, Setup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Document, Record, Tree, numbers};
@@ -20,6 +20,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             several.len()
         ),
     };
+    args.strategies.iter().try_for_each(memory::check_table)?;
     let (root, setup) = (args.position.root()?, args.setup.setup());
     let options = TreeOptions {
         root: &root,

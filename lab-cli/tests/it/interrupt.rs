@@ -1,10 +1,10 @@
 //! Ctrl-C keeps what is done; even a run that is killed leaves whole records.
 
-use crate::lab::{Lab, read_records};
+use crate::lab::{Lab, many_positions, read_records};
 use engine_core::{Status, Stop};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A search of the whole Bratko-Kopec test that nobody lives to see the end of.
 const ENDLESS_RUN: &str = "run --depth 12 --threads 8 --strategy alpha-beta --strategy minimax --out out";
@@ -172,7 +172,7 @@ fn time_in_which_a_run_is_stopped_does_not_count() {
     let lab = Lab::new();
     let command = "search startpos --depth 60 --strategy alpha-beta --time 2s --format json";
     let out = std::fs::File::create(lab.path("records")).unwrap();
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     let mut search = Running::start(lab.command(command).stdout(out).stderr(Stdio::null()));
     std::thread::sleep(Duration::from_millis(500));
     let signal = |name: &str, id: u32| {
@@ -240,20 +240,84 @@ fn an_interrupted_search_ends_with_what_it_has() {
     assert!(!earlier.is_empty() && earlier.iter().all(reports::Record::is_complete));
 }
 
-/// Perft has nothing to keep and does not ask.
+/// Every command that can take long, while it does.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_command_that_keeps_nothing_ends_at_the_first_press() {
+fn every_command_ends_soon_and_says_what_is_kept() {
     let lab = Lab::new();
-    let mut perft = Running::start(&mut lab.command("perft startpos --depth 9"));
-    let status = format!("/proc/{}/status", perft.0.id());
-    perft.wait_until(|| catches_interrupts(&std::fs::read_to_string(&status).unwrap()));
-    assert_eq!(perft.interrupt().code(), Some(130));
+    lab.write("many.fen", many_positions(100_000));
+    lab.write(
+        "games.pgn",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n".repeat(200_000),
+    );
+    let nothing = "beside what is printed nothing is kept, and the same command begins anew";
+    let resumed = |command: &str| {
+        format!(
+            "everything finished so far is in {command}, and `lab {command} --resume {command}` does the rest"
+        )
+    };
+    let begun_anew =
+        |folder: &str| format!("{folder} holds what was finished, and the same command begins anew");
+    for (line, kept) in [
+        ("search startpos --depth 30", nothing.to_owned()),
+        ("tree startpos --depth 30", nothing.to_owned()),
+        ("perft startpos --depth 9", nothing.to_owned()),
+        ("bench --threads 1", nothing.to_owned()),
+        ("book games.pgn --out book", nothing.to_owned()),
+        ("plan --suite many.fen --depth 2 --out plan", nothing.to_owned()),
+        ("reproduce --out reproduce", begun_anew("reproduce")),
+        ("run --depth 12 --out run", resumed("run")),
+        (
+            "run --suite many.fen --depth 1 --strategy alpha-beta --out run",
+            nothing.to_owned(),
+        ),
+        ("parallel --depth 12 --out parallel", resumed("parallel")),
+        (
+            "horizon --depth 9 --reference-depth 12 --out horizon",
+            resumed("horizon"),
+        ),
+        (
+            "ablate --base alpha-beta+qs --parts mvv-lva,killers --depth 12 --out ablate",
+            resumed("ablate"),
+        ),
+        (
+            "match --strategy alpha-beta --strategy minimax --nodes 100000 --out match",
+            resumed("match"),
+        ),
+    ] {
+        // Each in a folder that is new.
+        let _ = std::fs::remove_dir_all(lab.path(line.rsplit(' ').next().unwrap()));
+        let log = std::fs::File::create(lab.path("stderr")).unwrap();
+        let mut command = Running::start(lab.command(line).stdout(Stdio::null()).stderr(log));
+        command.wait_while_it_computes();
+        let told = Instant::now();
+        assert_eq!(command.interrupt().code(), Some(130), "{line}");
+        // A second, on a machine that does nothing else.
+        assert!(
+            told.elapsed() < Duration::from_secs(10),
+            "{line}: {:?}",
+            told.elapsed()
+        );
+        let told = lab.read("stderr");
+        assert!(told.contains(&format!("interrupted; {kept}")), "{line}: {told}");
+    }
 }
 
-/// Whether a process has a handler for SIGINT, the second bit of the mask.
+/// On a terminal, which `script` makes where it is.
+#[test]
 #[cfg(target_os = "linux")]
-fn catches_interrupts(status: &str) -> bool {
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 0b10 != 0
+fn a_command_that_shows_nothing_shows_that_it_is_at_work() {
+    let lab = Lab::new();
+    let perft = "timeout -s INT 4 \"$LAB\" perft startpos --depth 10";
+    let shown = Command::new("script")
+        .args(["-q", "-c", perft, "/dev/null"])
+        .env("LAB", env!("CARGO_BIN_EXE_lab"))
+        .current_dir(lab.path("."))
+        .stdin(Stdio::null())
+        .output();
+    if let Ok(shown) = shown {
+        let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+        assert!(shown.contains("at work, "), "{shown}");
+        assert!(shown.contains("interrupted; "), "{shown}");
+    }
 }

@@ -3,7 +3,6 @@
 
 mod ablate;
 mod bad_input;
-mod bench;
 mod citation;
 mod csv_tables;
 // Its files have names that Windows refuses.

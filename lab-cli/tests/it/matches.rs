@@ -71,9 +71,7 @@ fn an_interrupted_match_keeps_whole_pairs_and_says_how_it_goes_on() {
     );
     let told = lab.read("stderr");
     assert!(
-        told.starts_with(
-            "interrupted; every pair of games that was finished is in out, and `lab match --resume out`"
-        ),
+        told.starts_with("interrupted; everything finished so far is in out, and `lab match --resume out`"),
         "{told}"
     );
 }

@@ -1,7 +1,7 @@
 //! Memory stays flat: neither runs nor reports keep what they go through.
 
 use crate::interrupt::patiently;
-use crate::lab::{Lab, many_positions};
+use crate::lab::{Ended, Lab, many_positions};
 use crate::resume::start;
 use reports::Record;
 
@@ -105,5 +105,27 @@ fn the_memory_of_a_report_is_that_of_the_strategies_it_shows() {
     for table in lab.names_in("100/tables") {
         let figures = |folder: &str| lab.read(&format!("{folder}/tables/{table}"));
         assert_eq!(figures("1000"), figures("100"), "{table}");
+    }
+}
+
+/// `ulimit -v` would end the program in the middle of a search.
+#[test]
+fn a_table_that_the_system_does_not_allow_is_refused_in_a_sentence() {
+    let lab = Lab::new();
+    let strategy = "--strategy alpha-beta+qs+tt=256";
+    for line in [
+        format!("search startpos --depth 3 {strategy}"),
+        format!("tree startpos --depth 3 {strategy}"),
+        format!("run --depth 3 {strategy} --out out"),
+    ] {
+        let limited = ["sh", "-c", "ulimit -v 250000; exec \"$0\" \"$@\""];
+        let ended = Ended::of(&mut lab.started_by(&limited, &line));
+        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        assert!(
+            ended
+                .stderr
+                .starts_with("error: the tables of one search take 256 MiB, more than the "),
+            "{line}: {ended:?}"
+        );
     }
 }

@@ -305,55 +305,11 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
     assert!(ended.stdout.ends_with("RNBQKBNR w KQkq - 0 1\n"));
     assert!(ended.stderr.contains("a line of more than 1 MiB is not read"));
 
-    let words = [
-        "go",
-        "hint",
-        "undo",
-        "new",
-        "fen",
-        "moves",
-        "side",
-        "flip",
-        "board",
-        "eval",
-        "strategy",
-        "depth",
-        "nodes",
-        "time 1ms",
-        "pgn",
-        "save",
-        "help",
-        "chess",
-        "xiangqi",
-        "white",
-        "black",
-        "both",
-        "none",
-        "1",
-        "2",
-        "-1",
-        "0",
-        "99999999999999999999",
-        "1e400",
-        "pvs+qs",
-        "minimax",
-        "alpha-beta+tt",
-        "e4",
-        "e5",
-        "Nf3",
-        "e2e4",
-        "C2=5",
-        "炮二平五",
-        "h2e2",
-        "8/8/8/8/8/8/8/8",
-        "w",
-        "\u{feff}",
-        "棋",
-        "game.pgn",
-        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-        "3ak4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1",
-        "/",
-    ];
+    let words = "go|hint|undo|new|fen|moves|side|flip|board|eval|strategy|depth|nodes|time 1ms|pgn|save|help|\
+        chess|xiangqi|white|black|both|none|1|2|-1|0|99999999999999999999|1e400|pvs+qs|minimax|\
+        alpha-beta+tt|e4|e5|Nf3|e2e4|C2=5|炮二平五|h2e2|8/8/8/8/8/8/8/8|w|\u{feff}|棋|game.pgn|\
+        4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|3ak4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1|/";
+    let words: Vec<&str> = words.split('|').collect();
     let mut text = String::new();
     for _ in 0..10_000 / drawn_share() {
         for _ in 0..1 + random.below(3) {

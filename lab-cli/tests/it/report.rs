@@ -321,14 +321,6 @@ fn a_name_with_signs_that_cannot_be_shown_has_its_minimal_tree_and_its_change() 
 }
 
 #[test]
-fn searches_that_were_stopped_before_their_first_node_are_no_harm() {
-    let lab = Lab::new();
-    let ended = lab.run_well("run --suite mates --depth 2 --strategy alpha-beta --time 1ns --out out");
-    assert!(lab.read("out/records.ndjson").contains("\"nodes\":0,"));
-    assert_eq!(lab.run_well("report out --out again").stdout, ended.stdout);
-}
-
-#[test]
 fn names_from_a_folder_are_shown_and_never_obeyed() {
     let (lab, _) = with_run();
     let hostile = "<b>*x*</b> \\end{document} 100% a_b & `c` | [x](y)\u{1b}[31m\nnext";

@@ -47,17 +47,3 @@ fn a_suite_that_expects_nothing_is_not_scored() {
     assert!(lab.records("none").iter().all(|record| record.solved.is_none()));
     assert!(!lab.read("none/report.md").contains("olved"));
 }
-
-#[test]
-fn a_move_that_is_not_one_legal_move_is_told_at_reading() {
-    let lab = Lab::new();
-    for (moves, told) in [("bm Rd1;", "`Rd1`"), ("am Ra1;", "`Ra1`"), ("bm Qd1;", "`Qd1`")] {
-        lab.write("bad.epd", format!("k7/8/8/8/8/8/K7/R6R w - - {moves}\n"));
-        let ended = lab.run("run --suite bad.epd --depth 1 --out out");
-        assert_eq!(ended.code, Some(2), "{ended:?}");
-        assert!(
-            ended.stderr.starts_with("error: bad.epd:1: operation") && ended.stderr.contains(told),
-            "{ended:?}"
-        );
-    }
-}

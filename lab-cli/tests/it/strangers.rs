@@ -5,20 +5,6 @@ use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 
 #[test]
-fn positions_given_twice_are_two_and_the_run_can_be_continued() {
-    let lab = Lab::new();
-    lab.run_well("run --fen startpos --fen startpos --strategy alpha-beta --depth 1 --out out");
-    let names: Vec<Option<String>> = lab
-        .records("out")
-        .into_iter()
-        .map(|record| record.position)
-        .collect();
-    let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
-    assert_eq!(names, ["startpos", "startpos (position 2)"]);
-    lab.run_well("run --resume out");
-}
-
-#[test]
 fn a_run_that_another_build_began_is_not_gone_on_with() {
     let lab = Lab::new();
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out out");

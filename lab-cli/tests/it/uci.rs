@@ -360,56 +360,11 @@ fn random_bytes_and_commands_neither_end_nor_hang_it() {
     );
     assert!(said.ends_with("readyok\n"));
 
-    let words = [
-        "uci",
-        "ucci",
-        "isready",
-        "ucinewgame",
-        "setoption",
-        "name",
-        "value",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "e2e4",
-        "h3e3",
-        "go",
-        "depth",
-        "nodes",
-        "movetime",
-        "wtime",
-        "infinite",
-        "mate",
-        "perft",
-        "searchmoves",
-        "ponder",
-        "ponderhit",
-        "stop",
-        "d",
-        "eval",
-        "1",
-        "2",
-        "-1",
-        "99999999999999999999",
-        "Strategy",
-        "killers",
-        "off",
-        "UCI_Variant",
-        "xiangqi",
-        "chess",
-        "Board",
-        "mailbox",
-        "pvs+qs",
-        "Algorithm",
-        "minimax",
-        "see",
-        "true",
-        "8/8/8/8/8/8/8/8",
-        "w",
-        "\u{feff}",
-        "棋",
-    ];
+    let words = "uci|ucci|isready|ucinewgame|setoption|name|value|position|startpos|fen|moves|e2e4|h3e3|go|\
+        depth|nodes|movetime|wtime|infinite|mate|perft|searchmoves|ponder|ponderhit|stop|d|eval|1|2|\
+        -1|99999999999999999999|Strategy|killers|off|UCI_Variant|xiangqi|chess|Board|mailbox|pvs+qs|\
+        Algorithm|minimax|see|true|8/8/8/8/8/8/8/8|w|\u{feff}|棋";
+    let words: Vec<&str> = words.split('|').collect();
     let mut text = String::new();
     for _ in 0..commands {
         for _ in 0..1 + random.below(6) {

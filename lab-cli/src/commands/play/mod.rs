@@ -13,7 +13,7 @@ use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::{interrupt, output};
 use anyhow::{Context, Result};
-use experiments::Monitor;
+use experiments::{Monitor, memory};
 use line::{HELP, Line, MoveBudget, NotUnderstood};
 use log::ThinkingLog;
 use screen::{Screen, number, say, told};
@@ -77,6 +77,7 @@ struct Play {
 
 impl Play {
     fn new(args: &PlayArgs, stop: &StopHandle) -> Result<Play> {
+        memory::check_table(&args.strategy)?;
         let setup = args.setup.setup();
         setup.check(args.game)?;
         let book = args.book.read(setup.registries.games())?;

@@ -1,6 +1,6 @@
-//! `lab man`: the help as man pages.
+//! `lab completions` and `lab man`: what a shell needs to complete the command line, and the help as man pages.
 
-use crate::args::{Args, ManArgs};
+use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::{Context, Result};
@@ -8,8 +8,16 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 use disk::CannotWrite;
 
+/// Prints the script for a shell.
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<Outcome> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "lab", &mut script);
+    output::print(&String::from_utf8(script)?)?;
+    Ok(Outcome::Fine)
+}
+
 /// Prints the page of `lab`, or writes that one and a page for each command into a folder.
-pub(crate) fn execute(args: &ManArgs) -> Result<Outcome> {
+pub(crate) fn man(args: &ManArgs) -> Result<Outcome> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     let Some(folder) = &args.out else {

@@ -1,0 +1,81 @@
+//! What a person at a terminal sees while a command works and shows nothing else: after two seconds that it is
+//! at work, and for how long.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(2);
+
+struct Waiting {
+    /// When something was shown last.
+    since: Instant,
+    line: Option<ProgressBar>,
+    /// While a bar is shown nobody waits.
+    has_bar: bool,
+}
+
+static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
+
+fn waiting() -> MutexGuard<'static, Option<Waiting>> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Watches from now on, if stderr is a terminal.
+pub(crate) fn watch() {
+    if !io::stderr().is_terminal() {
+        return;
+    }
+    *waiting() = Some(Waiting {
+        since: Instant::now(),
+        line: None,
+        has_bar: false,
+    });
+    thread::spawn(|| {
+        loop {
+            thread::sleep(Duration::from_millis(200));
+            if let Some(waiting) = waiting().as_mut() {
+                waiting.look();
+            }
+        }
+    });
+}
+
+/// Something is shown: clears the line, and waits anew.
+pub(crate) fn shown() {
+    if let Some(waiting) = waiting().as_mut() {
+        waiting.clear();
+    }
+}
+
+/// A bar is shown from now on, or no more.
+pub(crate) fn has_bar(has_bar: bool) {
+    if let Some(waiting) = waiting().as_mut() {
+        waiting.clear();
+        waiting.has_bar = has_bar;
+    }
+}
+
+impl Waiting {
+    fn look(&mut self) {
+        if self.has_bar || self.since.elapsed() < PATIENCE {
+            return;
+        }
+        let line = self.line.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("{spinner} at work, {elapsed} gone");
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+                .with_elapsed(self.since.elapsed())
+        });
+        line.tick();
+    }
+
+    fn clear(&mut self) {
+        self.since = Instant::now();
+        if let Some(line) = self.line.take() {
+            line.finish_and_clear();
+        }
+    }
+}
