@@ -1,9 +1,9 @@
 //! Matches: strategies play each other, many games at a time, and what they are worth is told in Elo.
 //!
 //! Games come in pairs: both players have both colours from one opening. A pair is a cell of an experiment,
-//! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order. So
-//! the files of a match, and where a test stops it, follow from what was asked alone, unless players are given
-//! time instead of nodes or depth.
+//! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order.
+//! So the files of a match, and where a test stops it, follow from what was asked alone, unless players are
+//! given time instead of nodes or depth.
 //!
 //! ```
 //! use experiments::Monitor;

@@ -51,9 +51,9 @@ pub struct FoundSpeedups {
 /// Begins speed-ups, or goes on with them. The manifest holds `command`, argument by argument.
 ///
 /// # Errors
-/// If a position cannot be read or set up, or its game is over; if the strategy cannot be divided, or a shared
-/// table is to be measured that is not simulated, or on more processors than there are; or if the folder
-/// cannot be had.
+/// If a position cannot be read or set up, or its game is over; if the strategy cannot be divided, or a
+/// shared table is to be measured that is not simulated, or on more processors than there are; or if the
+/// folder cannot be had.
 pub fn begin(
     start: &SpeedupStart,
     command: Vec<String>,

@@ -64,7 +64,8 @@ pub(crate) struct ParallelArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Continue what was broken off in this folder: what is missing is simulated and measured, and nothing
-    /// twice. The folder holds the arguments, so that --threads, --memory and --format alone can be given again
+    /// twice. The folder holds the arguments, so that --threads, --memory and --format alone can be given
+    /// again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
         "names", "positions", "game", "from_ply", "every", "strategy", "depth", "method", "processors", "node_cost",
         "message_cost", "measured", "board", "eval", "out",
