@@ -38,8 +38,8 @@ pub(crate) trait Experiment: Sync {
         Box::new(0..self.cells())
     }
 
-    /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None` where
-    /// nothing is tried.
+    /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None`
+    /// where nothing is tried.
     ///
     /// # Errors
     /// If the trial fails.

@@ -1,5 +1,5 @@
-//! What a person at a terminal sees while a command works and shows nothing else: after two seconds that it is
-//! at work, and for how long.
+//! What a person at a terminal sees while a command works and shows nothing else: after two seconds that it
+//! is at work, and for how long.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};

@@ -39,8 +39,8 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 /// The time between two looks at whether the server is to end.
 pub(crate) const STOP: Duration = Duration::from_millis(50);
 
-/// The most memory that the program may hold while it searches; none where nobody knows. Tables of `tt` have a
-/// size; what orderings such as `hash-move` remember grows with a search.
+/// The most memory that the program may hold while it searches; none where nobody knows. Tables of `tt` have
+/// a size; what orderings such as `hash-move` remember grows with a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemoryBound(Option<Bytes>);
 

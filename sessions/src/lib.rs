@@ -6,8 +6,8 @@
 //!   [`reports::Record`] for each.
 //! - A [`session`] is one game that strategies think about, whoever plays it. Games begin from a [`book`] or
 //!   from drawn [`openings`], and come from [`pgn`] files.
-//! - A [`tree`] is recorded of a search, and a [`debugger`] shows it at any node. A [`desk`] is what a page may
-//!   ask of all this.
+//! - A [`tree`] is recorded of a search, and a [`debugger`] shows it at any node. A [`desk`] is what a page
+//!   may ask of all this.
 //!
 //! A search ends when its [`StopHandle`] says so. Nothing here has threads or the time of day, so that a
 //! browser has all of it.

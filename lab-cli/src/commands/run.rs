@@ -1,5 +1,5 @@
-//! `lab run`: suites of positions, several strategies, tables and charts; `lab plan`: what a run would search,
-//! written down for several machines; `lab merge`: the parts of a run, put together.
+//! `lab run`: suites of positions, several strategies, tables and charts; `lab plan`: what a run would
+//! search, written down for several machines; `lab merge`: the parts of a run, put together.
 
 use crate::args::{Format, MergeArgs, PlanArgs, RunArgs};
 use crate::outcome::Outcome;

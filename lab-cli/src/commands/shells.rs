@@ -1,4 +1,5 @@
-//! `lab completions` and `lab man`: what a shell needs to complete the command line, and the help as man pages.
+//! `lab completions` and `lab man`: what a shell needs to complete the command line, and the help as man
+//! pages.
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::outcome::Outcome;

@@ -42,8 +42,8 @@ pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
     scene.marks
 }
 
-/// The body and the details of a chess piece, in a square of 100 units; `None` for those of xiangqi, which are
-/// characters.
+/// The body and the details of a chess piece, in a square of 100 units; `None` for those of xiangqi, which
+/// are characters.
 fn figure(glyph: Glyph) -> Option<(&'static str, &'static str)> {
     Some(match glyph {
         Glyph::King => (

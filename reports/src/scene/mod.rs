@@ -1,4 +1,5 @@
-//! [`Scene`]: what charts, boards and trees are drawn of, and the one way in which it becomes SVG, PDF and PNG.
+//! [`Scene`]: what charts, boards and trees are drawn of, and the one way in which it becomes SVG, PDF and
+//! PNG.
 //!
 //! Text is measured in Roboto, which this crate carries: PNG and PDF are set in it, SVG is set to the same
 //! widths in what font there is. In SVG the colours of the palette follow dark pages.

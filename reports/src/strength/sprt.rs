@@ -4,8 +4,8 @@ use super::elo::{NELO, Pentanomial};
 use super::standing::PairingStatus;
 use std::str::FromStr;
 
-/// A test of "the first player has `elo1` more" against "it has `elo0` more", in normalised Elo: the same test
-/// whatever share of games is drawn.
+/// A test of "the first player has `elo1` more" against "it has `elo0` more", in normalised Elo: the same
+/// test whatever share of games is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub elo0: f64,

@@ -1,5 +1,5 @@
-//! [`Part`]: a technique that a strategy can switch on, and [`Technique`]: what it brings, by the traits of its
-//! kind.
+//! [`Part`]: a technique that a strategy can switch on, and [`Technique`]: what it brings, by the traits of
+//! its kind.
 
 pub(crate) mod leaf;
 pub(crate) mod pruning;

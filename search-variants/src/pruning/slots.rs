@@ -1,5 +1,5 @@
-//! [`Slots`]: the memory of a transposition table, of one search or, in [`SharedSlots`], of several threads at
-//! the same time, without locks.
+//! [`Slots`]: the memory of a transposition table, of one search or, in [`SharedSlots`], of several threads
+//! at the same time, without locks.
 //!
 //! A slot is two words, and a thread may read one of them before and the other after another thread has
 //! written both. So the first word is kept as the key XOR the second: whoever reads two words that do not

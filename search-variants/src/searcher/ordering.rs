@@ -1,5 +1,5 @@
-//! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and which of them
-//! are asked where.
+//! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and which of
+//! them are asked where.
 
 use crate::move_score::{MoveScore, Reason};
 use crate::node::{Node, Phase};

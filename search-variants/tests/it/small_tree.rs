@@ -43,8 +43,8 @@ impl SmallTree {
         SmallTree { nodes, at: 0 }
     }
 
-    /// A tree with the same number of moves everywhere down to its ends, which have different values in random
-    /// order.
+    /// A tree with the same number of moves everywhere down to its ends, which have different values in
+    /// random order.
     pub(crate) fn uniform(branching: u32, depth: Depth, seed: u64) -> SmallTree {
         let mut nodes = vec![Node::default()];
         let mut level = 0..1;

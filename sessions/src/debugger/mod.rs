@@ -4,9 +4,10 @@
 //! It has no clock, thread, input or output of its own: commands come in, events go out, and a poll says when
 //! a search must end.
 //!
-//! Trees are of any size, and memory is bounded: trees of up to a million nodes are kept whole, of larger ones
-//! the large subtrees. Searches are deterministic, so that what was not kept is found by searching to it again:
-//! a look below takes the time of one more search, which keeps as much around the node as there is room for.
+//! Trees are of any size, and memory is bounded: trees of up to a million nodes are kept whole, of larger
+//! ones the large subtrees. Searches are deterministic, so that what was not kept is found by searching to it
+//! again: a look below takes the time of one more search, which keeps as much around the node as there is
+//! room for.
 //!
 //! ```
 //! use games::Setup;
