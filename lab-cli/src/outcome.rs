@@ -47,7 +47,7 @@ fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
     };
     let can_go_on = match cannot_write(&error) {
         Some(unwritten) => unwritten.place.starts_with(&folder),
-        None => error.chain().any(|cause| cause.is::<io::Error>()),
+        None => error.chain().any(<dyn std::error::Error>::is::<io::Error>),
     };
     match can_go_on {
         true => error.context(format!("what is finished is kept, and {rest}")),

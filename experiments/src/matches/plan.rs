@@ -234,7 +234,7 @@ impl Plan {
             }));
         }
         let games = pairs.checked_mul(2 * pairings.len());
-        if !games.is_some_and(|games| u32::try_from(games).is_ok()) {
+        if games.is_none_or(|games| u32::try_from(games).is_err()) {
             return Err(Error::from(MatchError::TooMany { most: u32::MAX }));
         }
         Ok(Plan {

@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn a_row_is_exact_only_if_every_figure_is() {
         let (row, figures) = printed();
-        assert_eq!(verdict(&row, &[figures.clone()]), Agreement::Exact);
+        assert_eq!(verdict(&row, std::slice::from_ref(&figures)), Agreement::Exact);
         let changes: [fn(&mut Figures); 6] = [
             |figures| figures.nodes += 1,
             |figures| figures.score = 5,

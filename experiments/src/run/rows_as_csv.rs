@@ -28,7 +28,7 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
                 .has_headers(is_first)
                 .from_writer(Vec::new());
             cells.serialize(lines.row::<R>(line)?).map_err(io::Error::from)?;
-            let cells = cells.into_inner().map_err(|error| error.into_error())?;
+            let cells = cells.into_inner().map_err(csv::IntoInnerError::into_error)?;
             let mut cells = csv::ReaderBuilder::new()
                 .has_headers(false)
                 .from_reader(&cells[..]);
