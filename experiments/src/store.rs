@@ -160,7 +160,14 @@ impl<E: Experiment> Store<'_, E> {
         // A file whose folder is gone, or that another one has replaced, can be written, and nobody will ever
         // see it.
         match Same::of(&kind(&self.path())?) == state.same {
-            true => state.file.write_all(&lines),
+            true => {
+                let (_, length) = state.file.look()?;
+                state.file.write_all(&lines).inspect_err(|_| {
+                    // If the part that was written cannot be removed either, it is an unfinished line, and is
+                    // read as one.
+                    let _ = state.file.cut(length);
+                })
+            }
             false => Err(not_ours()),
         }
     }
