@@ -304,31 +304,23 @@ fn a_run_that_was_interrupted_while_it_was_judged_is_judged_when_it_goes_on() {
 }
 
 #[test]
-fn verdicts_that_a_run_left_are_kept_unless_they_are_on_another_line() {
+fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_left() {
     let lab = unequal();
     lab.run_well(&format!("run {RUN} --out out"));
-    let verdicts = lab.read("out/verdicts.ndjson");
-    let told = lab.read("out/cases.ndjson");
-    let resumed = |from: &str, to: &str| {
-        let changed = [&verdicts, &told].map(|rows| rows.replacen(from, to, 1));
-        assert_ne!(changed, [verdicts.clone(), told.clone()]);
-        lab.write("out/verdicts.ndjson", &changed[0]);
-        lab.write("out/cases.ndjson", &changed[1]);
-        lab.break_off("out");
-        lab.run_well("run --resume out");
-        let found = ["verdicts", "cases"].map(|name| lab.read(&format!("out/{name}.ndjson")));
-        (changed, found)
-    };
-    // Nobody asks for the reference's lines again.
-    let (changed, found) = resumed("\",\"regret\":", " kept\",\"regret\":");
-    assert_eq!(found, changed);
+    let files = || ["verdicts", "cases"].map(|name| lab.read(&format!("out/{name}.ndjson")));
+    let judged = files();
     for (from, to) in [
         ("\"believed_line\":\"", "\"believed_line\":\"a1a1 "),
         ("\"reference_depth\":5", "\"reference_depth\":4"),
         ("\"regret\":", "\"rue\":"),
     ] {
-        let (_, found) = resumed(from, to);
-        assert_eq!(found, [verdicts.clone(), told.clone()], "{to}");
+        for (name, rows) in ["verdicts", "cases"].iter().zip(&judged) {
+            lab.write(&format!("out/{name}.ndjson"), &rows.replacen(from, to, 1));
+        }
+        assert_ne!(files(), judged);
+        lab.break_off("out");
+        lab.run_well("run --resume out");
+        assert_eq!(files(), judged, "{to}");
     }
 }
 
