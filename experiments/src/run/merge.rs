@@ -79,7 +79,10 @@ pub fn merge(
         let trees = MinimalTrees::new(&begun.plan, monitor);
         put_in_order(&parts, &trees, &trees.cells, folder, MINIMAL_TREES)?;
     }
-    begun.manifest.note_merged(begun.folder.sums());
+    // Judgements are there until verdicts and cases are written.
+    let mut sums = begun.folder.sums();
+    sums.remove(JUDGED);
+    begun.manifest.note_merged(sums);
     begun.folder.write_manifest(&begun.manifest)?;
     Ok((begun, records))
 }

@@ -312,6 +312,7 @@ fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_
     for (from, to) in [
         ("\"believed_line\":\"", "\"believed_line\":\"a1a1 "),
         ("\"reference_depth\":5", "\"reference_depth\":4"),
+        ("\",\"regret\":", " kept\",\"regret\":"),
         ("\"regret\":", "\"rue\":"),
     ] {
         for (name, rows) in ["verdicts", "cases"].iter().zip(&judged) {
