@@ -1,6 +1,6 @@
 //! [`Chart`]: pictures of a run, as SVG, PNG and PDF.
 //!
-//! Each kind is a file that turns its figures into marks of a [`Scene`]; axes, legends and markers are common
+//! Each kind is a file that turns its figures into marks of a scene; axes, legends and markers are common
 //! to all. Series differ by their markers as well as by their colours.
 
 mod bars;
