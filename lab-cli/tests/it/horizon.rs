@@ -316,7 +316,7 @@ fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_
         ("\"regret\":", "\"rue\":"),
     ] {
         for (name, rows) in ["verdicts", "cases"].iter().zip(&judged) {
-            lab.write(&format!("out/{name}.ndjson"), &rows.replacen(from, to, 1));
+            lab.write(&format!("out/{name}.ndjson"), rows.replacen(from, to, 1));
         }
         assert_ne!(files(), judged);
         lab.break_off("out");
