@@ -51,11 +51,21 @@ impl Running {
         self.signal("INT")
     }
 
-    /// Sends a signal and waits for the end. The shell is asked because std sends no signals but SIGKILL.
+    /// Sends a signal and waits for the end.
     pub(crate) fn signal(&mut self, name: &str) -> ExitStatus {
+        self.send(name);
+        patiently(|| self.0.try_wait().unwrap())
+    }
+
+    /// Stays where it is, with all its locks, until it is killed.
+    pub(crate) fn pause(&self) {
+        self.send("STOP");
+    }
+
+    /// By the shell, because std sends no signals but SIGKILL.
+    fn send(&self, name: &str) {
         let kill = format!("kill -{name} {}", self.0.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-        patiently(|| self.0.try_wait().unwrap())
     }
 }
 

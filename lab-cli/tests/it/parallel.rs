@@ -145,7 +145,7 @@ fn nothing_is_measured_that_is_not_simulated_or_that_the_machine_has_not() {
 #[test]
 fn speed_ups_that_were_killed_or_interrupted_go_on_to_those_of_an_undivided_simulation() {
     let lab = Lab::new();
-    let command = "parallel --depth 4 --processors 1,4,16 --method ybw,pv";
+    let command = "parallel --depth 5 --processors 1,4,16 --method ybw,pv";
     lab.run_well(&format!("{command} --out whole"));
     let rows = || lab.lines("out/speedups.ndjson");
     for line in [
@@ -166,6 +166,7 @@ fn speed_ups_that_were_killed_or_interrupted_go_on_to_those_of_an_undivided_simu
             );
             continue;
         }
+        running.pause();
         for other in [&line, "parallel --resume out"] {
             let refused = lab.run(other);
             assert_eq!(
