@@ -31,7 +31,6 @@ pub use similar::did_you_mean;
 use engine_core::Notation;
 use engine_core::chess::{self, Chess};
 use engine_core::xiangqi;
-use reports::Diagram;
 use std::fmt;
 
 /// A game that the lab plays.
@@ -78,15 +77,6 @@ impl Game {
             Game::Chess => chess::Fen::STARTPOS.to_owned(),
             Game::Xiangqi => xiangqi::Fen::STARTPOS.to_owned(),
             Game::Other(other) => other.startpos().fen(),
-        }
-    }
-
-    /// A position of this game on its board; none for games whose board the lab cannot draw.
-    pub fn diagram(self, fen: &str) -> Option<Diagram> {
-        match self {
-            Game::Chess => Diagram::chess(fen),
-            Game::Xiangqi => Diagram::xiangqi(fen),
-            Game::Other(_) => None,
         }
     }
 

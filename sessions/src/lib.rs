@@ -32,6 +32,9 @@ pub use file_error::FileError;
 pub use limits::{Limits, NodeCount, StopHandle};
 pub use searcher::{Searcher, Task, poll_from_now};
 
+use games::Game;
+use reports::Diagram;
+
 /// An error and all that caused it, in one line.
 pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut told = error.to_string();
@@ -41,4 +44,13 @@ pub fn with_causes(error: &dyn std::error::Error) -> String {
         cause = error.source();
     }
     told
+}
+
+/// A position of a game on its board; none for games whose board the lab cannot draw.
+pub fn diagram(game: Game, fen: &str) -> Option<Diagram> {
+    match game.name() {
+        "chess" => Diagram::chess(fen),
+        "xiangqi" => Diagram::xiangqi(fen),
+        _ => None,
+    }
 }

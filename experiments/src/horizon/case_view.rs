@@ -161,7 +161,7 @@ pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
 pub(super) fn diagram(games: &Games, group: &[&Case]) -> Option<Diagram> {
     let case = group[0];
     let verdict = &case.verdict;
-    let mut diagram = games.named(&verdict.game).ok()?.diagram(&verdict.fen)?;
+    let mut diagram = sessions::diagram(games.named(&verdict.game).ok()?, &verdict.fen)?;
     if let Some(place) = &case.delayed_loss {
         diagram = diagram.with_highlight(place)?;
     }

@@ -344,5 +344,5 @@ fn greatest_change(games: &Games, changes: &Changes, number: usize) -> Option<(S
 
 /// The position of a record on its board; none in a game whose board the lab cannot draw.
 fn diagram(games: &Games, record: &Record) -> Option<Diagram> {
-    games.named(&record.game).ok()?.diagram(&record.fen)
+    sessions::diagram(games.named(&record.game).ok()?, &record.fen)
 }

@@ -30,7 +30,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let mut table = SearchTable::new(terminal::width());
     if args.format == Format::Text {
         if let Some(drawing) = args.diagram {
-            match root.game().diagram(root.fen()) {
+            match sessions::diagram(root.game(), root.fen()) {
                 Some(diagram) => output::print(&match drawing {
                     Drawing::Unicode => diagram.to_text() + "\n",
                     Drawing::Ascii => diagram.to_ascii() + "\n",

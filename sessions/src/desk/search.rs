@@ -86,7 +86,7 @@ impl SearchWish {
         task.limits.nodes = self.nodes;
         let searcher = Searcher::polled(&task, Depth::new(self.depth), poll)?;
         if let Some(drawing) = self.diagram {
-            if let Some(diagram) = root.game().diagram(root.fen()) {
+            if let Some(diagram) = crate::diagram(root.game(), root.fen()) {
                 print(match drawing {
                     Drawing::Unicode => diagram.to_text() + "\n",
                     Drawing::Ascii => diagram.to_ascii() + "\n",

@@ -114,7 +114,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     // A FEN of either game ends with the number of the move.
     let number = fen.split_whitespace().nth(5);
     Ok(Tree {
-        diagram: root.game().diagram(fen),
+        diagram: crate::diagram(root.game(), fen),
         move_number: number.and_then(|number| number.parse().ok()).unwrap_or(1),
         depth: depth.plies(),
         counts,

@@ -27,7 +27,7 @@ impl Screen {
             Side::First => diagram::Side::First,
             Side::Second => diagram::Side::Second,
         };
-        let mut text = match session.game().diagram(&fen) {
+        let mut text = match sessions::diagram(session.game(), &fen) {
             Some(diagram) => match self.drawing {
                 Drawing::Unicode => diagram.to_text_from(from),
                 Drawing::Ascii => diagram.to_ascii_from(from),

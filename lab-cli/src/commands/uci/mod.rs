@@ -211,7 +211,7 @@ impl Engine {
     fn display(&self) -> Result<()> {
         let session = &self.session;
         let fen = session.fen();
-        let mut text = match session.game().diagram(&fen) {
+        let mut text = match sessions::diagram(session.game(), &fen) {
             Some(diagram) => self.dialect.board(session.game(), &diagram.to_ascii()),
             None => String::new(),
         };
