@@ -33,14 +33,6 @@ impl Versions {
         }
     }
 
-    /// The same of this version of the lab.
-    pub(crate) fn of_this_version(self) -> Versions {
-        Versions {
-            lab: LAB.to_owned(),
-            ..self
-        }
-    }
-
     pub(crate) fn program(&self) -> String {
         format!(
             "The search lab {}, {} build, {}",

@@ -8,9 +8,6 @@ use std::time::{Duration, SystemTime};
 pub struct NoProcessorTime(#[from] std::io::Error);
 
 /// Does something, and says how long this thread was on a processor meanwhile.
-///
-/// # Errors
-/// If the system does not tell.
 pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
     let before = cpu_time::ThreadTime::try_now()?;
     let done = work();
@@ -18,9 +15,6 @@ pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration
 }
 
 /// Does something, and says how long all threads of the program were on a processor meanwhile.
-///
-/// # Errors
-/// If the system does not tell.
 pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
     let before = cpu_time::ProcessTime::try_now()?;
     let done = work();

@@ -1,22 +1,25 @@
-//! A run from its beginning to its page.
+//! What was begun, from its searches to its page.
 
+use crate::ablate;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::horizon::{self, judge_run, show_cases};
+use crate::report;
 use crate::run::{self, Asked, Begun, Results, Shard};
-use crate::{ablate, report};
-use reports::Document;
+use reports::ablation::Analysis;
+use reports::{Case, Document};
 
-/// How a run came to its end, or was broken off.
+/// How it came to its end, or was broken off.
 #[non_exhaustive]
 pub struct Conducted {
     pub interrupted: bool,
     /// Whether all of it was in its folder before, and nothing was written.
     pub was_whole: bool,
     pub views: Views,
+    pub found: Found,
 }
 
-/// What was made of the records of a run.
+/// What was made of the records.
 pub enum Views {
     /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
     Nothing,
@@ -26,117 +29,132 @@ pub enum Views {
     Page(Document),
 }
 
-/// Searches what is missing and writes every view of the records.
-///
-/// # Errors
-/// If a file cannot be written, or is not as the run left it.
-pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if let Some(conducted) = carry_out_asked(begun, monitor)? {
-        return Ok(conducted);
-    }
-    let records = run::do_missing(begun, monitor)?;
-    let whole = begun.plan.shard == Shard::WHOLE;
-    let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
-    let mut results = None;
-    if is_shown() {
-        results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
-    }
-    // An older lab did not note what it left: verdicts are kept as far as they are found again.
-    let is_judged = begun.had_ended && !begun.left.is_empty();
-    if let Some(results) = results.as_ref().filter(|_| !is_judged) {
-        judge_run(&begun.plan, results, (&begun.folder, &begun.left), monitor)?;
-    }
-    if begun.plan.timed.is_some() && is_shown() {
-        match &results {
-            Some(found) => {
-                run::time_searches(&begun.plan, found, &begun.folder, &begun.left, monitor)?;
-                results = Some(Results::read(begun.folder.path(), &begun.manifest, monitor)?);
-            }
-            None => monitor.tell(Event::Noted(Note::NotTimed { records })),
-        }
-    }
-    // A stop may have been asked for since.
-    if is_shown() {
-        return conclude(begun, results, monitor);
-    }
-    end(begun, monitor)
+/// What was found besides records.
+pub enum Found {
+    Nothing,
+    /// The cases, in the order of the positions.
+    Cases(Vec<Case>),
+    /// What follows from an ablation; none if no position was finished by every subset.
+    Analysis(Option<Box<Analysis>>),
 }
 
-/// Notes that a run is over, or a part of one, of which no view is made.
-fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let interrupted = monitor.stop().is_requested();
-    begun.manifest.end(interrupted, begun.folder.sums());
-    begun.folder.write_manifest(&begun.manifest)?;
-    Ok(Conducted {
-        interrupted,
-        was_whole: false,
-        views: Views::Nothing,
-    })
+/// Searches what is missing and writes every view of the records.
+pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    let records = run::do_missing(begun, monitor)?;
+    conclude(begun, records, monitor)
 }
 
 /// Judges the run that parts were merged into, and writes every view of its records, which are so many. If
 /// they had been merged before the page is made again as a report makes it, and nothing is written.
-///
-/// # Errors
-/// If a file cannot be written, or is not as the parts or an earlier merge left it.
 pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if begun.had_ended {
-        let path = begun.folder.path();
-        let page = match begun.plan.asked {
-            Asked::Ablation(_) => Some(ablate::page(path, &begun.plan, &begun.manifest, monitor)),
-            _ => Results::make_page(records).then(|| report::page(&[path.to_owned()], monitor)),
-        };
-        return Ok(Conducted {
-            interrupted: monitor.stop().is_requested(),
-            was_whole: true,
-            views: page.transpose()?.map_or(Views::Csv, Views::Page),
-        });
+    if !begun.had_ended {
+        return conclude(begun, records, monitor);
     }
-    let page = match begun.plan.asked {
-        Asked::Cases { .. } => Some(horizon::conclude_in(begun, monitor)?),
-        Asked::Ablation(_) => Some(ablate::conclude_in(begun, monitor)?),
-        Asked::Nothing | Asked::Speedups(_) => None,
+    let path = begun.folder.path();
+    let page = match &begun.plan.asked {
+        Asked::Ablation(asked) => {
+            let (_, page) = ablate::read((asked, &begun.plan), &begun.manifest, path, monitor)?;
+            Some(page)
+        }
+        _ => {
+            let page = Results::make_page(records).then(|| report::page(&[path.to_owned()], monitor));
+            page.transpose()?
+        }
     };
-    if let Some(page) = page {
-        return Ok(shown(begun, page));
+    Ok(Conducted {
+        interrupted: monitor.stop().is_requested(),
+        was_whole: true,
+        views: page.map_or(Views::Csv, Views::Page),
+        found: Found::Nothing,
+    })
+}
+
+/// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
+fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    let whole = begun.plan.shard == Shard::WHOLE;
+    let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
+    match begun.plan.asked.clone() {
+        Asked::Cases { .. } if is_shown() => {
+            let (page, cases) = horizon::judge_and_show(begun, monitor)?;
+            Ok(shown(begun, Some(page), Found::Cases(cases)))
+        }
+        Asked::Cases { .. } => {
+            horizon::judge_part(begun, monitor)?;
+            end(begun, monitor)
+        }
+        Asked::Ablation(asked) if is_shown() => {
+            if begun.plan.timed.is_some() {
+                let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+                run::time_searches(&begun.plan, &results, &begun.folder, &begun.left, monitor)?;
+            }
+            begun
+                .manifest
+                .end(monitor.stop().is_requested(), begun.folder.sums());
+            // The records are kept; what follows from them takes its time, and keeps nothing on the way.
+            monitor.stop().leave();
+            let Begun {
+                plan,
+                manifest,
+                folder,
+                ..
+            } = &*begun;
+            let (analysis, page) = ablate::finish((&asked, plan), manifest, folder, monitor)?;
+            let found = Found::Analysis(analysis.map(Box::new));
+            Ok(shown(begun, Some(page), found))
+        }
+        Asked::Nothing if is_shown() => {
+            let results = judged_and_timed(begun, records, monitor)?;
+            // A stop may have been asked for since.
+            if !is_shown() {
+                return end(begun, monitor);
+            }
+            begun
+                .manifest
+                .end(monitor.stop().is_requested(), begun.folder.sums());
+            let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
+            Ok(shown(begun, page, Found::Nothing))
+        }
+        Asked::Nothing | Asked::Ablation(_) | Asked::Speedups(_) => end(begun, monitor),
     }
-    let results = Results::of_page(begun.folder.path(), &begun.manifest, records, monitor)?;
+}
+
+/// The results of a run that is judged, and timed if that is asked for; none if they are too many for a page.
+fn judged_and_timed(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<Option<Results>, Error> {
+    let read = || Results::of_page(begun.folder.path(), &begun.manifest, records, monitor);
+    let results = read()?;
     if let Some(results) = &results {
         judge_run(&begun.plan, results, (&begun.folder, &begun.left), monitor)?;
     }
-    conclude(begun, results, monitor)
-}
-
-/// Carries out what was planned for `lab horizon` or `lab ablate`; `None` for a run.
-fn carry_out_asked(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Option<Conducted>, Error> {
-    let page = match begun.plan.asked {
-        Asked::Cases { .. } => horizon::carry_out_in(begun, monitor)?,
-        Asked::Ablation(_) => ablate::carry_out_in(begun, monitor)?,
-        Asked::Nothing | Asked::Speedups(_) => return Ok(None),
-    };
-    Ok(Some(match page {
-        Some(page) => shown(begun, page),
-        None => end(begun, monitor)?,
-    }))
-}
-
-/// What `lab horizon` or `lab ablate` has come to.
-fn shown(begun: &Begun, page: Document) -> Conducted {
-    Conducted {
-        interrupted: !begun.manifest.has_ended(),
-        was_whole: false,
-        views: Views::Page(page),
+    match (&begun.plan.timed, &results) {
+        (None, _) => Ok(results),
+        (Some(_), Some(found)) => {
+            run::time_searches(&begun.plan, found, &begun.folder, &begun.left, monitor)?;
+            Ok(read()?)
+        }
+        (Some(_), None) => {
+            monitor.tell(Event::Noted(Note::NotTimed { records }));
+            Ok(results)
+        }
     }
 }
 
-/// Notes that the run is over, and writes every view of its records.
-fn conclude(begun: &mut Begun, results: Option<Results>, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let interrupted = monitor.stop().is_requested();
-    begun.manifest.end(interrupted, begun.folder.sums());
-    let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
+/// Notes that it is over, or a part of it, of which no view is made.
+fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    begun
+        .manifest
+        .end(monitor.stop().is_requested(), begun.folder.sums());
+    begun.folder.write_manifest(&begun.manifest)?;
     Ok(Conducted {
-        interrupted,
+        views: Views::Nothing,
+        ..shown(begun, None, Found::Nothing)
+    })
+}
+
+fn shown(begun: &Begun, page: Option<Document>, found: Found) -> Conducted {
+    Conducted {
+        interrupted: !begun.manifest.has_ended(),
         was_whole: false,
         views: page.map_or(Views::Csv, Views::Page),
-    })
+        found,
+    }
 }

@@ -21,9 +21,6 @@ const MOST_WAITING: usize = 1024;
 
 /// Measures the cells that `store` lacks on so many threads; `stage` says what so many of them are called.
 /// Once a stop is asked for no other cell is begun.
-///
-/// # Errors
-/// If a cell cannot be measured, or a row not be written: what was written before is kept.
 pub(crate) fn carry_out<E: Experiment>(
     experiment: &E,
     store: &Store<'_, E>,

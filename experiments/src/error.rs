@@ -1,37 +1,35 @@
-//! [`Error`]: why some work cannot be done.
+//! [`Error`]: why some work cannot be done, by who can act on it.
 
-use crate::ablate::AblateError;
 use crate::clock::NoProcessorTime;
-use crate::folder::FolderError;
-use crate::horizon::HorizonError;
 use crate::manifest::ManifestError;
-use crate::matches::MatchError;
 use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
 use crate::published::PublishedError;
-use crate::report::ReportError;
 use crate::rows::RowError;
-use crate::run::{MergeError, PlanError, PositionsError, ResumeError};
-use crate::speedup::SpeedupError;
-use crate::unfilled::Unfilled;
+use crate::sealed::MANIFEST;
+use crate::threaded::ThreadedError;
 use disk::CannotWrite;
 use disk::input::ReadError;
-use games::GameError;
+use engine_core::Depth;
+use games::{Game, GameError};
+use reports::ablation::Design;
+use search_variants::parallel::Unsuitable;
+use search_variants::{DEEPEST, RecipeError};
 use sessions::FileError;
+use sessions::session::SessionError;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::Path;
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    #[error(transparent)]
-    Ablate(#[from] AblateError),
     /// Results cannot be written: no fault of the input.
     #[error(transparent)]
     CannotWrite(#[from] CannotWrite),
     #[error(transparent)]
     Folder(#[from] FolderError),
-    #[error(transparent)]
-    Horizon(#[from] HorizonError),
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     #[error(transparent)]
@@ -39,8 +37,6 @@ pub enum Error {
     /// Of memory, which is too little for a single search.
     #[error(transparent)]
     Memory(#[from] TooLargeTable),
-    #[error(transparent)]
-    Merge(#[from] MergeError),
     #[error(transparent)]
     Plan(#[from] PlanError),
     #[error(transparent)]
@@ -51,11 +47,6 @@ pub enum Error {
     Read(#[from] ReadError),
     #[error(transparent)]
     Speedup(#[from] SpeedupError),
-    #[error(transparent)]
-    Report(#[from] ReportError),
-    /// Of a run that is to go on.
-    #[error(transparent)]
-    Resume(#[from] ResumeError),
     /// Of a clock that the system does not have.
     #[error(transparent)]
     ProcessorTime(#[from] NoProcessorTime),
@@ -69,8 +60,292 @@ pub enum Error {
     Threads(#[from] ThreadsError),
 }
 
-impl From<Error> for Unfilled<Error> {
-    fn from(error: Error) -> Unfilled<Error> {
-        Unfilled::NoContents(error)
+/// Of what is asked for: it cannot be searched, judged or compared.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    #[error("more than {} searches; share them out among several runs", u32::MAX)]
+    TooManySearches,
+    /// Minimal trees are wanted of searches that have none.
+    #[error(
+        "no strategy has a minimal tree, since none searches a tree of a depth; add one that does, such as \
+         alpha-beta, or leave minimal trees out"
+    )]
+    NoMinimalTrees,
+    #[error(
+        "the positions are of {one} and of {other}, whose figures are never added; give those of one game"
+    )]
+    TwoGames { one: Game, other: Game },
+    /// What judges sees no more than what is judged.
+    #[error("the reference looks {reference} plies deep and the strategies up to {strategies}")]
+    NoDeeper { reference: Depth, strategies: Depth },
+    #[error("the score by depth is a chart for each of {count} positions; {most} are the most")]
+    TooManyStaircases { count: usize, most: usize },
+    #[error("one of the parts has no name")]
+    EmptyPart,
+    #[error("part `{0}` is named twice")]
+    PartTwice(String),
+    /// There are too many for all subsets of them.
+    #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]
+    TooManyForAll { count: usize, most: usize },
+    #[error("{count} parts; {most} are the most for design {design}")]
+    TooManyParts {
+        count: usize,
+        most: usize,
+        design: Design,
+    },
+    #[error("part `{part}` is in the base {base} already")]
+    PartInBase { part: String, base: String },
+    #[error("part `{0}` stands in two of the items; each item is switched on and off by itself")]
+    PartInTwo(String),
+    /// They are no parts, or do not go together.
+    #[error(transparent)]
+    Strategy(RecipeError),
+}
+
+/// Of positions that cannot be had again.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionsError {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The temporary file that holds them cannot be read.
+    #[error(transparent)]
+    Temporary(#[from] io::Error),
+    #[error("there is no position {0}")]
+    None(usize),
+    /// A line of the temporary file is none.
+    #[error(transparent)]
+    NoPosition(#[from] NoPosition),
+    #[error("{place}: not a position")]
+    NoPositionAt { place: String, source: NoPosition },
+}
+
+/// What is wrong with a line that is to be a position.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoPosition {
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Game(#[from] GameError),
+    #[error("the name has characters that the lab does not write")]
+    Name,
+    /// Its FEN is another one of the same position.
+    #[error("the FEN is not as the lab writes it: {0}")]
+    OtherFen(String),
+}
+
+/// Of a folder that cannot be had, gone on with, merged or shown.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    #[error("cannot make the output folder {path}")]
+    CannotMake { path: String, source: io::Error },
+    /// The system does not show what is in it.
+    #[error("cannot look into the folder {path}")]
+    CannotLookInto { path: String, source: io::Error },
+    #[error("the output folder {path} is not empty")]
+    NotEmpty { path: String },
+    /// A command has left something in it.
+    #[error("the output folder {path} holds files of `{command}`")]
+    Holds { path: String, command: String },
+    #[error("another `lab` is at work in {path}; wait until it has ended")]
+    Occupied { path: String },
+    /// A field of the manifest has a value that it cannot have.
+    #[error("{file}: {field}")]
+    BadField {
+        file: String,
+        field: &'static str,
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    #[error("{file} does not tell its {field}")]
+    MissingField { file: String, field: &'static str },
+    /// The manifest has a depth that no search can have.
+    #[error("{file}: depth {depth} is not from 1 to {DEEPEST}")]
+    BadDepth { file: String, depth: u32 },
+    /// It is one of a merge that was broken off.
+    #[error("{path} holds a merge that was broken off; `lab merge` into this folder begins it again")]
+    HalfMerged { path: String },
+    #[error("{file} is not as {left_by} left it")]
+    PositionsChanged { file: String, left_by: &'static str },
+    /// It holds another run than is asked for.
+    #[error("{path} holds another run ({differences})")]
+    OtherRun { path: String, differences: String },
+    /// It holds another run than the part that is asked for.
+    #[error("{path} holds another run than part {shard} of {plan} ({differences})")]
+    OtherPart {
+        path: String,
+        shard: String,
+        plan: String,
+        differences: String,
+    },
+    #[error("no part of {plan} has been begun")]
+    NothingBegun { plan: String },
+    #[error("there are no parts")]
+    NoParts,
+    #[error("{one} and {other} are not of one run ({differences})")]
+    NotOneRun {
+        one: String,
+        other: String,
+        differences: String,
+    },
+    /// Two folders hold parts of a run that was divided differently.
+    #[error(
+        "{one} is part {one_shard} and {other} is part {other_shard}; all parts of a run must have the same N"
+    )]
+    OtherDivision {
+        one: String,
+        one_shard: String,
+        other: String,
+        other_shard: String,
+    },
+    #[error("{} of {all} parts are missing: {}", .missing.len(), named(.missing))]
+    MissingParts { missing: Vec<String>, all: usize },
+    /// One part was done twice, with different results.
+    #[error("{one} and {other} are the same part and contradict each other")]
+    Contradiction { one: String, other: String },
+    /// All parts are there, and are not the run.
+    #[error("the parts together do not have the positions of the run")]
+    OtherPositions,
+    #[error("part {shard} is not finished")]
+    NotFinished { shard: String, path: String },
+    #[error("there is no folder {path}")]
+    None { path: String },
+    #[error("{path} is no folder")]
+    NoFolder { path: String },
+    #[error("{path} is given twice; give each run once")]
+    Twice { path: String },
+    #[error("{one} and {other} are one folder; give each run once")]
+    OneFolder { one: String, other: String },
+    /// Of a plan nothing is shown.
+    #[error("{path} holds a plan and no records")]
+    Plan { path: String },
+    #[error("{path} is part {shard} of a run")]
+    Part { path: String, shard: String },
+    #[error("{path} has neither records.ndjson nor games.ndjson")]
+    NoRecords { path: String },
+    #[error("{file} holds no record; there is nothing to report")]
+    Empty { file: String },
+    #[error("these folders were made by different commands; give those of one command")]
+    DifferentCommands,
+    /// Several folders of a command cannot be shown side by side.
+    #[error("folders of `lab {command}` are shown one at a time; give one")]
+    OneAtATime { command: &'static str },
+    #[error(
+        "{one} and {other} hold the same records to the last digit of their times: one is a copy of the other; give each run once"
+    )]
+    Copies { one: String, other: String },
+}
+
+impl FolderError {
+    /// The error of a field of the manifest `file`.
+    pub(crate) fn bad_field<E>(file: &str, field: &'static str) -> impl FnOnce(E) -> FolderError
+    where
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        let file = file.to_owned();
+        move |source| FolderError::BadField {
+            file,
+            field,
+            source: Box::new(source),
+        }
     }
+
+    /// The error of a field that the manifest of a folder does not have.
+    pub(crate) fn missing_field(path: &Path, field: &'static str) -> FolderError {
+        let file = path.join(MANIFEST).display().to_string();
+        FolderError::MissingField { file, field }
+    }
+}
+
+/// The names of missing parts, of many the first.
+fn named(missing: &[String]) -> String {
+    const NAMED: usize = 10;
+    match missing.len().checked_sub(NAMED) {
+        None | Some(0) => missing.join(", "),
+        Some(left) => format!("{} and {left} more", missing[..NAMED].join(", ")),
+    }
+}
+
+/// A match that cannot be played.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MatchError {
+    #[error("{0} is no match: two players are the fewest")]
+    TooFewPlayers(String),
+    #[error("{0} stands there twice; each player plays against others")]
+    Twins(String),
+    #[error("{0} games cannot be played in pairs of one opening: an even number from 2 up is wanted")]
+    NoPairs(u64),
+    #[error("more than {most} games; play several matches")]
+    TooMany { most: u32 },
+    #[error(
+        "{place} has openings for {enough} games of a pairing, not for {games}: the same opening again gives the same games"
+    )]
+    TooFewOpenings {
+        place: String,
+        enough: usize,
+        games: u64,
+    },
+    #[error(
+        "after {found} random openings of {game} no other was found whose value is within a pawn; play fewer games, or give openings"
+    )]
+    NoOtherOpening { game: Game, found: usize },
+    #[error("{place}: {opening} is of {found}, and {game} is played")]
+    OtherGame {
+        place: String,
+        opening: String,
+        found: Game,
+        game: Game,
+    },
+    #[error("{place}: {opening} leads to the end of the game: {outcome}")]
+    OpeningEnds {
+        place: String,
+        opening: String,
+        outcome: String,
+    },
+    #[error("{place}: {opening}")]
+    Opening {
+        place: String,
+        opening: String,
+        source: Box<SessionError>,
+    },
+    /// A session did not take a move that a player chose.
+    #[error("{player} cannot go on at {fen}")]
+    Stuck {
+        player: String,
+        fen: String,
+        source: Box<SessionError>,
+    },
+    #[error("{place}: its moves cannot be played")]
+    Unplayable { place: String },
+    /// Something that a manifest says cannot be.
+    #[error("{field}")]
+    Field {
+        field: &'static str,
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    #[error("{file} holds no game; there is nothing to report")]
+    NoGames { file: String },
+    #[error(transparent)]
+    Book(#[from] FileError),
+}
+
+/// Speed-ups that cannot be found.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpeedupError {
+    #[error(transparent)]
+    Unsuitable(#[from] Unsuitable),
+    #[error("the game is over in {position}: there is nothing to divide")]
+    Over { position: String },
+    /// A shared table is to be measured, and not simulated.
+    #[error("a shared table is measured beside its simulation, which was not asked for")]
+    NotSimulated,
+    /// There are not as many processors as any number that is simulated.
+    #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
+    FewCores { cores: NonZeroUsize },
+    #[error(transparent)]
+    Threaded(#[from] ThreadedError),
 }

@@ -21,9 +21,6 @@ pub(crate) trait Experiment: Sync {
 
     /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or
     /// not at all. A measurement that is told to stop ends before the last row of its cell.
-    ///
-    /// # Errors
-    /// If it cannot be measured.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
     /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
@@ -40,9 +37,6 @@ pub(crate) trait Experiment: Sync {
 
     /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None`
     /// where nothing is tried.
-    ///
-    /// # Errors
-    /// If the trial fails.
     fn cost(&self, _cell: usize) -> Result<Option<Duration>, Error> {
         Ok(None)
     }

@@ -1,10 +1,7 @@
 //! [`Folder`]: a folder for the results of some work, which no other program works in meanwhile.
 
-mod error;
-mod manifest;
-
-pub use error::FolderError;
-pub use manifest::MANIFEST;
+pub use crate::error::FolderError;
+pub use crate::sealed::MANIFEST;
 
 use crate::clock::Utc;
 use crate::error::Error;
@@ -14,7 +11,6 @@ use crate::sealed;
 use crate::unfilled::Unfilled;
 use disk::CannotWrite;
 use disk::NewFile;
-use disk::input;
 use disk::sum::{Sum, Sums};
 use reports::Document;
 use serde::Serialize;
@@ -103,9 +99,6 @@ const ROWS: [&str; 2] = [".ndjson", ".journal"];
 
 impl Folder {
     /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
-    ///
-    /// # Errors
-    /// If it cannot be made, or holds something.
     pub fn create(wish: Option<&Path>, name: &str) -> Result<Folder, Error> {
         let path = match wish {
             Some(path) => path.to_owned(),
@@ -128,9 +121,6 @@ impl Folder {
     }
 
     /// Makes the folder, or takes an empty one, and locks it while this value lives.
-    ///
-    /// # Errors
-    /// If it cannot be made or locked, or holds something.
     pub fn create_alone(wish: Option<&Path>, name: &str, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let folder = Folder::create(wish, name)?.alone(monitor)?;
         // Somebody may have been quicker.
@@ -218,9 +208,6 @@ impl Folder {
     }
 
     /// Writes a value as readable JSON.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), CannotWrite> {
         self.write_with(name, |out| {
             serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
@@ -229,17 +216,11 @@ impl Folder {
     }
 
     /// Writes a page as HTML and Markdown, and its charts as SVG and PNG.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write_document(&self, document: &Document) -> Result<(), Error> {
         self.write_pages(document, &PageFormat::USUAL)
     }
 
     /// Writes a page in each of the formats, and its charts as SVG and PNG; for LaTeX as PDF as well.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write_pages(&self, document: &Document, formats: &[PageFormat]) -> Result<(), Error> {
         let for_latex = formats.contains(&PageFormat::Latex);
         self.make("charts")?;
@@ -311,15 +292,10 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
 /// The error of a folder that holds what a command left.
 fn of_run(folder: &Path, path: String) -> FolderError {
     // What it cannot be read from is taken for a run.
-    let manifest = input::whole_file(&folder.join(MANIFEST)).unwrap_or_default();
-    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
-    match manifest["command"][1].as_str() {
-        Some(command @ ("ablate" | "horizon" | "parallel")) => FolderError::HoldsOther {
-            path,
-            command: command.to_owned(),
-        },
-        Some("match") => FolderError::HoldsMatch { path },
-        Some("plan") => FolderError::HoldsPlan { path },
-        _ => FolderError::HoldsRun { path },
-    }
+    let command = sealed::made_by(&folder.join(MANIFEST)).unwrap_or_default();
+    let command = match command.as_str() {
+        "ablate" | "horizon" | "parallel" | "match" | "plan" => command,
+        _ => "run".to_owned(),
+    };
+    FolderError::Holds { path, command }
 }

@@ -45,7 +45,7 @@ mod threaded;
 mod unfilled;
 
 pub use clock::{NoProcessorTime, today};
-pub use error::Error;
+pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
 pub use event::{Event, Monitor};
 pub use folder::Folder;
 pub use manifest::ManifestError;

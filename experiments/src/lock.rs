@@ -1,8 +1,7 @@
 //! [`Lock`]: one program at a time works in a folder.
 
-use crate::error::Error;
+use crate::error::{Error, FolderError};
 use crate::event::{Event, Monitor, Note};
-use crate::folder::FolderError;
 use disk::CannotWrite;
 use fs4::TryLockError;
 use std::fs::File;

@@ -1,9 +1,8 @@
 //! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
 
 use crate::circumstances::{Machine, Versions, now, typed};
-use crate::folder::MANIFEST;
 use crate::rows::RowError;
-use crate::sealed::{self, Unsealed, Unwrapped};
+use crate::sealed::{self, MANIFEST, Unsealed, Unwrapped};
 use disk::input::{Lines, ReadError};
 use disk::sum::{Sum, Summing, Sums};
 use serde::de::DeserializeOwned;
@@ -12,27 +11,31 @@ use std::path::Path;
 
 /// The contents of a `manifest.json` of which this was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Manifest<Asked> {
-    status: Progress,
+pub struct Manifest<Asked> {
+    pub(crate) status: Progress,
     command: Vec<String>,
     #[serde(flatten)]
     pub(crate) asked: Asked,
     /// What the files of rows hold that are finished.
     #[serde(default, skip_serializing_if = "Sums::is_empty")]
-    files: Sums,
+    pub(crate) files: Sums,
     threads: usize,
     started: String,
     /// When it was taken up again after it had been broken off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     resumed: Vec<String>,
     ended: Option<String>,
-    versions: Versions,
+    pub(crate) versions: Versions,
     machine: Machine,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Progress {
+pub(crate) enum Progress {
+    /// Parts follow it.
+    Planned,
+    /// Parts are being put together.
+    Merging,
     Running,
     Complete,
     Interrupted,
@@ -158,6 +161,26 @@ impl<Asked> Manifest<Asked> {
         let path = path.display().to_string();
         left.check(&sum.finish())
             .map_err(|source| RowError::NotAsLeft { path, source })
+    }
+
+    /// The same in another state.
+    pub(crate) fn with(self, status: Progress) -> Self {
+        Manifest { status, ..self }
+    }
+
+    /// Whether it is of a plan that parts of a run follow.
+    pub(crate) fn is_planned(&self) -> bool {
+        self.status == Progress::Planned
+    }
+
+    /// Which command left it, as in `run`.
+    pub(crate) fn made_by(&self) -> &str {
+        self.command.get(1).map_or("", String::as_str)
+    }
+
+    /// The machine, as `a processor (linux x86_64, 2 cores)`.
+    pub(crate) fn machine_told(&self) -> String {
+        self.machine.told()
     }
 
     pub(crate) fn has_ended(&self) -> bool {

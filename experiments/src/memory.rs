@@ -103,9 +103,6 @@ pub struct TooLargeTable {
 impl Resources {
     /// How many searches run at a time, if the tables of each take no more than `table`: one on each thread,
     /// or as many as the tables fit for.
-    ///
-    /// # Errors
-    /// If they do not fit for one.
     pub fn side_by_side(&self, table: Bytes) -> Result<SideBySide, TooLargeTable> {
         let threads = parallel::threads(self.threads);
         let half = |Bytes(all)| Bytes(all / 2);

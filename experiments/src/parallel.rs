@@ -18,9 +18,6 @@ pub fn threads(wish: Option<u16>) -> usize {
 pub struct ThreadsError(#[from] ThreadPoolBuildError);
 
 /// A pool of so many threads.
-///
-/// # Errors
-/// If the system gives none.
 pub fn pool(threads: usize) -> Result<ThreadPool, ThreadsError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     Ok(pool.build()?)

@@ -8,6 +8,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
 
+/// The file in a folder that says what was done there.
+pub const MANIFEST: &str = "manifest.json";
+
 /// The key of the digest, which is the last.
 const SEAL: &str = "digest";
 /// The key of the command line, which is quoted where it is shown, and not sanitised.
@@ -48,9 +51,6 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
 }
 
 /// Reads a value back. In its texts nothing is left that a terminal or a browser would act on.
-///
-/// # Errors
-/// If it cannot be read, or its digest is not its own.
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Unwrapped<T>, Unsealed> {
     let mut value: Value = serde_json::from_slice(&input::whole_file(path)?)?;
     let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));

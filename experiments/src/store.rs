@@ -65,9 +65,6 @@ impl<'a> Opening<'a> {
     }
 
     /// Opens it, and keeps the cells there that are whole.
-    ///
-    /// # Errors
-    /// If something else stands there than rows of the experiment, or not what a finished one left.
     pub(crate) fn open<E: Experiment>(self, experiment: &'a E) -> Result<Store<'a, E>, Error> {
         let Opening { folder, name, .. } = self;
         let path = folder.path().join(name);
@@ -266,9 +263,6 @@ impl Left {
 
     /// Reads a file. A row that is there again with the same figures, as two programs in one folder would
     /// leave it, is passed over.
-    ///
-    /// # Errors
-    /// If a line is no row of the experiment, does not follow what stands before it, or contradicts it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "cells are counted when a plan is made"

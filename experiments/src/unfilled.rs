@@ -1,5 +1,6 @@
 //! [`Unfilled`]: why a file of results is not filled.
 
+use crate::error::Error;
 use crate::rows::RowError;
 use std::io;
 
@@ -19,5 +20,11 @@ impl<E: From<RowError>> From<RowError> for Unfilled<E> {
 impl<E> From<io::Error> for Unfilled<E> {
     fn from(error: io::Error) -> Unfilled<E> {
         Unfilled::CannotWrite(error)
+    }
+}
+
+impl From<Error> for Unfilled<Error> {
+    fn from(error: Error) -> Unfilled<Error> {
+        Unfilled::NoContents(error)
     }
 }

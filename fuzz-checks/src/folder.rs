@@ -1,7 +1,7 @@
 //! Files that commands leave, one of them replaced by something else, read by the functions that
 //! `lab run --resume` and `lab report` read them with.
 
-use experiments::run::Manifest;
+use experiments::run::RunManifest as Manifest;
 use experiments::{Monitor, report, run};
 use games::Games;
 use reports::Document;

@@ -1,15 +1,10 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
-use experiments::ablate::AblateError;
 use experiments::event::Note;
-use experiments::folder::FolderError;
-use experiments::horizon::HorizonError;
 use experiments::matches::MatchError;
-use experiments::report::ReportError;
-use experiments::run::{MergeError, ResumeError};
 use experiments::speedup::SpeedupError;
-use experiments::{Error, ManifestError};
+use experiments::{Error, FolderError, ManifestError, PlanError};
 use games::GameError;
 use sessions::FileError;
 use sessions::tree::TreeError;
@@ -36,17 +31,13 @@ pub(crate) fn note(note: &Note) -> String {
 fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<Error>() {
         return match error {
-            Error::Ablate(error) => ablate(error),
             Error::Folder(error) => folder(error),
-            Error::Horizon(error) => horizon(error),
             Error::Manifest(error) => manifest(error),
             Error::Match(error) => matches(error),
             Error::Memory(error) => Some(format!(
                 "{error}; take a smaller table, or allow more with --memory"
             )),
-            Error::Merge(error) => merge(error),
-            Error::Report(error) => report(error),
-            Error::Resume(error) => resume(error),
+            Error::Plan(error) => plan(error),
             Error::Setup(error) => game(error),
             Error::Speedup(error) => speedup(error),
             Error::Suite(error) => file(error),
@@ -57,7 +48,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
         return game(error);
     }
     let several = [
-        error.downcast_ref().and_then(ablate),
+        error.downcast_ref().and_then(plan),
         error.downcast_ref().and_then(folder),
         error.downcast_ref().and_then(game),
         error.downcast_ref().and_then(file),
@@ -66,20 +57,24 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     several.into_iter().flatten().next()
 }
 
-fn ablate(error: &AblateError) -> Option<String> {
+fn plan(error: &PlanError) -> Option<String> {
     Some(match error {
-        AblateError::Empty => "--parts has nothing between two commas".to_owned(),
-        AblateError::Twice(part) => format!("--parts names `{part}` twice"),
-        AblateError::TooManyForAll { .. } => format!(
+        PlanError::EmptyPart => "--parts has nothing between two commas".to_owned(),
+        PlanError::PartTwice(part) => format!("--parts names `{part}` twice"),
+        PlanError::TooManyForAll { .. } => format!(
             "--parts names {error}; join some with `+`, or take --design leave-one-out, add-one-in or ladder"
         ),
-        AblateError::TooMany { count, most, design } => {
+        PlanError::TooManyParts { count, most, design } => {
             format!("--parts names {count} parts; {most} are the most for --design {design}")
         }
-        AblateError::InBase { .. } => format!("{error}; take it out of --base or out of --parts"),
-        AblateError::InTwo(part) => format!(
+        PlanError::PartInBase { .. } => format!("{error}; take it out of --base or out of --parts"),
+        PlanError::PartInTwo(part) => format!(
             "part `{part}` stands in two items of --parts; each item is switched on and off by itself"
         ),
+        PlanError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
+        PlanError::TooManyStaircases { count, most } => {
+            format!("--staircase draws a chart for each of {count} positions; give {most} at the most")
+        }
         _ => return None,
     })
 }
@@ -88,29 +83,37 @@ fn folder(error: &FolderError) -> Option<String> {
     Some(match error {
         FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
         FolderError::NotEmpty { .. } => format!("{error}; choose another with --out"),
-        FolderError::HoldsOther { path, command } => format!(
-            "the output folder {path} holds files of `lab {command}`; choose another with --out, or continue that: \
-             `lab {command} --resume {path}`"
-        ),
-        FolderError::HoldsMatch { path } => {
-            format!("{error}; choose another with --out, or continue that match: `lab match --resume {path}`")
+        FolderError::Holds { path, command } => {
+            let (held, way) = match command.as_str() {
+                "match" => ("a match".to_owned(), "continue that match"),
+                "plan" => ("a plan".to_owned(), "search a part of it"),
+                "run" => ("a run".to_owned(), "continue that run"),
+                _ => (format!("files of `lab {command}`"), "continue that"),
+            };
+            let way = match command.as_str() {
+                "plan" => format!(", or {way}: `lab run --plan {path} --shard 1/N`"),
+                _ => format!(", or {way}: `lab {command} --resume {path}`"),
+            };
+            format!("the output folder {path} holds {held}; choose another with --out{way}")
         }
-        FolderError::HoldsPlan { path } => format!(
-            "{error}; choose another with --out, or search a part of it: `lab run --plan {path} --shard 1/N`"
-        ),
-        FolderError::HoldsRun { path } => {
-            format!("{error}; choose another with --out, or continue that run: `lab run --resume {path}`")
+        FolderError::OtherRun { .. } => {
+            format!("{error}; leave these arguments out, or start a new run with --out")
         }
-        _ => return None,
-    })
-}
-
-fn horizon(error: &HorizonError) -> Option<String> {
-    Some(match error {
-        HorizonError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
-        HorizonError::TooManyStaircases { count, most } => {
-            format!("--staircase draws a chart for each of {count} positions; give {most} at the most")
+        FolderError::OtherPart { .. } => format!("{error}; choose another folder with --out"),
+        FolderError::NothingBegun { plan } => {
+            format!("{error}; `lab run --plan {plan} --shard 1/N` does the first of N")
         }
+        FolderError::NotFinished { path, .. } => format!("{error}; `lab run --resume {path}` does the rest"),
+        FolderError::None { .. } | FolderError::NoFolder { .. } => {
+            format!("{error}; give one that `lab run` or `lab match` made")
+        }
+        FolderError::NoRecords { .. } => {
+            format!("{error}; give a folder that `lab run` or `lab match` made")
+        }
+        FolderError::Plan { path } => {
+            format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")
+        }
+        FolderError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
         _ => return None,
     })
 }
@@ -120,9 +123,12 @@ fn manifest(error: &ManifestError) -> Option<String> {
         ManifestError::None { command, .. } => {
             format!("{error}; give a folder that `lab {command}` made")
         }
-        ManifestError::OtherCommand { path, by } => {
-            format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
-        }
+        ManifestError::OtherCommand { path, by } => match by.as_str() {
+            "ablate" | "horizon" | "match" | "parallel" | "run" => {
+                format!("{path} was made by `lab {by}`; `lab {by} --resume {path}` continues it")
+            }
+            _ => format!("{path} was made by `lab {by}`, which cannot be continued in this way"),
+        },
         _ => return None,
     })
 }
@@ -135,51 +141,6 @@ fn matches(error: &MatchError) -> Option<String> {
         MatchError::TooFewOpenings { enough, .. } => {
             format!("{error}; give --games {enough} or fewer, or more openings")
         }
-        _ => return None,
-    })
-}
-
-fn merge(error: &MergeError) -> Option<String> {
-    Some(match error {
-        MergeError::NothingBegun { plan } => {
-            format!("{error}; `lab run --plan {plan} --shard 1/N` does the first of N")
-        }
-        MergeError::NotFinished { path, .. } => format!("{error}; `lab run --resume {path}` does the rest"),
-        _ => return None,
-    })
-}
-
-fn report(error: &ReportError) -> Option<String> {
-    Some(match error {
-        ReportError::None { .. } | ReportError::NoFolder { .. } => {
-            format!("{error}; give one that `lab run` or `lab match` made")
-        }
-        ReportError::NoManifest { .. } | ReportError::NoRecords { .. } => {
-            format!("{error}; give a folder that `lab run` or `lab match` made")
-        }
-        ReportError::Plan { path } => {
-            format!("{error}; when its parts are done, `lab merge {path}` joins them and makes the report")
-        }
-        ReportError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
-        _ => return None,
-    })
-}
-
-fn resume(error: &ResumeError) -> Option<String> {
-    Some(match error {
-        ResumeError::NoManifest { .. } => format!("{error}; give a folder that `lab run` or `lab plan` made"),
-        ResumeError::OtherCommand { path, command }
-            if ["ablate", "horizon", "match", "parallel", "run"].contains(&command.as_str()) =>
-        {
-            format!("{path} was made by `lab {command}`; `lab {command} --resume {path}` continues it")
-        }
-        ResumeError::OtherCommand { path, command } => {
-            format!("{path} was made by `lab {command}`, which cannot be continued in this way")
-        }
-        ResumeError::OtherRun { .. } => {
-            format!("{error}; leave these arguments out, or start a new run with --out")
-        }
-        ResumeError::OtherPart { .. } => format!("{error}; choose another folder with --out"),
         _ => return None,
     })
 }

@@ -25,12 +25,6 @@ pub(crate) struct Judge {
     pub(crate) nodes: Option<u64>,
 }
 
-/// The recipe of the reference search, unless it is told: of the sound ones of its tree that which needed the
-/// fewest nodes and the least time.
-pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
-/// The regret that makes a case, unless it is told.
-pub const THRESHOLD: i32 = 100;
-
 #[derive(Default)]
 pub(crate) struct Judged {
     /// One for each record that chose a move.

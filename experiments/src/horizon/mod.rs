@@ -8,15 +8,11 @@
 //! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
 //! own horizon lies where its depth ends: a regret is proven to that depth and no further.
 
-mod carry_out;
 mod case_view;
 mod class;
 mod continuation;
-mod error;
-mod files;
 mod judge;
 mod of_run;
-mod options;
 mod plan;
 mod reference;
 mod report;
@@ -25,12 +21,11 @@ mod search;
 mod tests;
 mod work;
 
-pub use carry_out::{BegunHorizon, HorizonCases};
-pub(crate) use carry_out::{carry_out_in, conclude_in};
-pub use error::HorizonError;
-pub(crate) use files::{CASES, VERDICTS};
-pub use judge::{REFERENCE, THRESHOLD};
+pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
-pub use options::HorizonOptions;
-pub use plan::HorizonPlan;
+pub use plan::{HorizonOptions, asked, plan};
+pub(crate) use plan::{judge_and_show, judge_part};
 pub(crate) use report::document;
+
+pub(crate) const VERDICTS: &str = "verdicts.ndjson";
+pub(crate) const CASES: &str = "cases.ndjson";

@@ -5,16 +5,16 @@
 //! follows from the run alone: see [`nodes_for_a_position`]. A position that would take more is not judged,
 //! and counted.
 
-use super::files::{CASES, VERDICTS};
-use super::judge::{Judge, REFERENCE, THRESHOLD};
-use super::options::DEEPER;
+use super::judge::Judge;
+use super::plan::DEEPER;
 use super::report;
 use super::work::judge_all;
+use super::{CASES, REFERENCE, THRESHOLD, VERDICTS};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::rows::{self, RowError};
-use crate::run::{Manifest, Plan, Results};
+use crate::run::{Plan, Results, RunManifest};
 use disk::sum::Sums;
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
@@ -83,7 +83,7 @@ fn nodes_for_a_position(grid: &Grid) -> u64 {
 pub(crate) fn show_cases(
     document: &mut Document,
     folder: &Path,
-    manifest: &Manifest,
+    manifest: &RunManifest,
     results: &Results,
     part: &Results,
     monitor: &Monitor<'_>,

@@ -1,94 +1,121 @@
-//! [`HorizonPlan`]: the searches that are judged, and what judges them.
+//! What `lab horizon` searches, what judges that, and how it is carried out.
 
-use super::carry_out::{BegunHorizon, HorizonCases, judge};
-use super::error::HorizonError;
-use super::options::HorizonOptions;
-use crate::error::Error;
+use super::judge::Judge;
+use super::{report, work};
+use crate::error::{Error, PlanError};
 use crate::event::Monitor;
-use crate::folder::Folder;
 use crate::memory::largest_table;
-use crate::run::{Plan, PlanOptions, Shard, begin_alone, write_plan};
-use std::path::Path;
+use crate::run::{Asked, Begun, JudgedBy, Plan, PlanOptions, Results, Shard};
+use engine_core::Depth;
+use reports::{Case, Document, Regrets};
+use search_variants::Strategy;
 
-pub struct HorizonPlan {
-    pub run: Plan,
-}
+/// How many plies deeper than the strategies the reference looks, unless it is told.
+pub(super) const DEEPER: u32 = 3;
 
 /// A staircase is a chart and a table for each position.
 const MOST_STAIRCASES: usize = 12;
 
-impl HorizonPlan {
-    /// Reads suites and positions, and checks that the reference looks deeper than what it judges.
-    ///
-    /// # Errors
-    /// If a position cannot be read or set up, or the reference looks no deeper.
-    pub fn new(options: &HorizonOptions) -> Result<HorizonPlan, Error> {
-        let plan = PlanOptions {
-            minimal_trees: false,
-            horizon: false,
-            ..options.plan.clone()
-        };
-        let mut run = Plan::new(&plan, Shard::WHOLE)?.of_one_game()?;
-        let searched = run.strategies.iter().chain([&options.reference]);
-        run.side_by_side = plan.resources.side_by_side(largest_table(searched))?;
-        let depth = options.judging_depth();
-        if depth <= run.depth {
-            return Err(Error::from(HorizonError::NoDeeper {
-                reference: depth,
-                strategies: run.depth,
-            }));
-        }
-        let count = run.positions();
-        if options.staircase && count > MOST_STAIRCASES {
-            return Err(Error::from(HorizonError::TooManyStaircases {
-                count,
-                most: MOST_STAIRCASES,
-            }));
-        }
-        Ok(HorizonPlan {
-            run: run.asking(options.asked()),
-        })
-    }
+#[derive(Clone, Debug)]
+pub struct HorizonOptions {
+    /// The searches that are judged, of one game.
+    pub plan: PlanOptions,
+    pub reference: Strategy,
+    /// Its depth, greater than that of the searches; none for three plies more.
+    pub reference_depth: Option<Depth>,
+    /// The regret that makes a case, in centipawns.
+    pub threshold: i32,
+    /// Whether the score of each position is shown by depth.
+    pub staircase: bool,
+}
 
-    /// Begins the searches in a new folder, one below `lab-out` if none is given. The manifest holds
-    /// `command`, argument by argument.
-    ///
-    /// # Errors
-    /// If the folder cannot be had.
-    pub fn begin(
-        self,
-        out: Option<&Path>,
-        command: Vec<String>,
-        monitor: &Monitor<'_>,
-    ) -> Result<BegunHorizon, Error> {
-        let begun = begin_alone(self.run, out, command, monitor)?;
-        let judge = judge(&begun)?;
-        Ok(BegunHorizon { begun, judge })
-    }
+/// The searches, and what judges them, as the options tell.
+pub fn asked(options: &HorizonOptions) -> Result<Plan, Error> {
+    let plan = PlanOptions {
+        minimal_trees: false,
+        horizon: false,
+        ..options.plan.clone()
+    };
+    let mut plan = Plan::new(&plan, Shard::WHOLE)?;
+    let searched = plan.strategies.iter().chain([&options.reference]);
+    plan.side_by_side = options.plan.resources.side_by_side(largest_table(searched))?;
+    let usual = Depth::new(plan.depth.plies() + DEEPER);
+    plan.asked = Asked::Cases {
+        by: JudgedBy {
+            reference: options.reference.to_string(),
+            reference_depth: options.reference_depth.unwrap_or(usual).plies(),
+            threshold: options.threshold,
+            staircase: options.staircase,
+        },
+        reference: options.reference.clone(),
+    };
+    Ok(plan)
+}
 
-    /// Writes the plan into a new folder, for its parts to be searched and judged by `lab run`.
-    ///
-    /// # Errors
-    /// If the folder cannot be had.
-    pub fn write(
-        self,
-        out: Option<&Path>,
-        command: Vec<String>,
-        monitor: &Monitor<'_>,
-    ) -> Result<(Plan, Folder), Error> {
-        write_plan(self.run, out, command, monitor)
+/// The same, if the reference looks deeper than what it judges, and the positions are of one game.
+pub fn plan(options: &HorizonOptions) -> Result<Plan, Error> {
+    let plan = asked(options)?.of_one_game()?;
+    let Some(judge) = judge(&plan) else {
+        return Ok(plan);
+    };
+    if judge.depth <= plan.depth {
+        return Err(Error::from(PlanError::NoDeeper {
+            reference: judge.depth,
+            strategies: plan.depth,
+        }));
     }
+    let (count, most) = (plan.positions(), MOST_STAIRCASES);
+    match options.staircase && count > most {
+        true => Err(PlanError::TooManyStaircases { count, most }.into()),
+        false => Ok(plan),
+    }
+}
 
-    /// Begins them, and carries all of it out.
-    ///
-    /// # Errors
-    /// If the folder cannot be had or written.
-    pub fn carry_out(
-        self,
-        out: Option<&Path>,
-        command: Vec<String>,
-        monitor: &Monitor<'_>,
-    ) -> Result<HorizonCases, Error> {
-        self.begin(out, command, monitor)?.carry_out(monitor)
-    }
+/// What judges the searches of a plan, if that is asked for.
+fn judge(plan: &Plan) -> Option<Judge> {
+    let Asked::Cases { by, reference } = &plan.asked else {
+        return None;
+    };
+    Some(Judge {
+        reference: reference.clone(),
+        depth: Depth::new(by.reference_depth),
+        judged: 1..=plan.depth.plies(),
+        threshold: by.threshold,
+        nodes: None,
+    })
+}
+
+/// Judges the searches of a part, for all parts to be merged.
+pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let Some(judge) = judge(&begun.plan).filter(|_| !monitor.stop().is_requested()) else {
+        return Ok(());
+    };
+    let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
+    work::judge_positions(&begun.plan, &judge, &results, &begun.folder, monitor)
+}
+
+/// Judges what is not judged yet, and writes everything that follows: the page, and the cases it tells of.
+pub(crate) fn judge_and_show(
+    begun: &mut Begun,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Vec<Case>), Error> {
+    let Begun {
+        plan,
+        folder,
+        manifest,
+        left,
+        ..
+    } = begun;
+    let mut results = Results::read(folder.path(), manifest, monitor)?;
+    results.show_first(1);
+    let mut regrets = Regrets::new(&results.grid);
+    let cases = match judge(plan) {
+        Some(judge) => work::judge_all((plan, &judge), &results, &mut regrets, (folder, left), monitor)?,
+        None => Vec::new(),
+    };
+    manifest.end(monitor.stop().is_requested(), folder.sums());
+    let document = report::document(manifest, &results, &regrets, &cases)?;
+    folder.write_document(&document)?;
+    folder.write_manifest(manifest)?;
+    Ok((document, cases))
 }

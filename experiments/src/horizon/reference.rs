@@ -33,9 +33,6 @@ pub(super) struct Reference<M> {
 
 impl<M: Copy + PartialEq> Reference<M> {
     /// Searches the root, then each of the legal moves `chosen`. `None` if there is no legal move.
-    ///
-    /// # Errors
-    /// [`Unfinished`]
     pub(super) fn new<P: Playable<Move = M>>(
         board: &P,
         recipe: &Strategy,

@@ -1,11 +1,10 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
+use super::THRESHOLD;
 use super::case_view;
-use super::judge::{THRESHOLD, judge_told};
-use crate::error::Error;
-use crate::folder::Folder;
+use super::judge::judge_told;
 use crate::rows::RowError;
-use crate::run::{Manifest, Results};
+use crate::run::{Results, RunManifest};
 use games::Games;
 use reports::case::case_groups;
 use reports::{Case, Document, Regrets, charts, numbers, regret_findings, tables};
@@ -13,29 +12,15 @@ use reports::{Case, Document, Regrets, charts, numbers, regret_findings, tables}
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
 
-/// Writes everything that is made from records, verdicts and cases, and gives back what is printed.
-pub(crate) fn finish(
-    manifest: &Manifest,
-    results: &Results,
-    regrets: &Regrets<'_>,
-    cases: &[Case],
-    folder: &Folder,
-) -> Result<Document, Error> {
-    let document = document(manifest, results, regrets, cases)?;
-    folder.write_document(&document)?;
-    folder.write_manifest(manifest)?;
-    Ok(document)
-}
-
 pub(crate) fn document(
-    manifest: &Manifest,
+    manifest: &RunManifest,
     results: &Results,
     regrets: &Regrets<'_>,
     cases: &[Case],
 ) -> Result<Document, RowError> {
-    let mut document = Document::new(format!("Horizon cases: {}", manifest.name()));
+    let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
     let told = manifest.told(results.grid.position_count());
-    let by = manifest.judged.as_ref();
+    let by = manifest.asked.judged.as_ref();
     let judge = by.map(|by| judge_told(&by.reference, by.reference_depth, by.threshold));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
     document.paragraph(format!("{told} {}", judge.unwrap_or_default()));

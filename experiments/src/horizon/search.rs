@@ -48,9 +48,6 @@ impl<'a, P: Playable> NodeBudget<'a, P> {
     }
 
     /// Spends the nodes of an iteration. What it found, if it came to its end.
-    ///
-    /// # Errors
-    /// [`Unfinished`]
     pub(super) fn spend_on(
         &self,
         iteration: Iteration<P::Move>,
@@ -69,9 +66,6 @@ impl<'a, P: Playable> NodeBudget<'a, P> {
 }
 
 /// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
-///
-/// # Errors
-/// [`Unfinished`]
 pub(super) fn search_each_depth<P: Playable>(
     budget: &NodeBudget<'_, P>,
     board: &P,
@@ -88,9 +82,6 @@ pub(super) fn search_each_depth<P: Playable>(
 }
 
 /// What `recipe` thinks of a position at `depth`.
-///
-/// # Errors
-/// [`Unfinished`]
 pub(super) fn search<P: Playable>(
     budget: &NodeBudget<'_, P>,
     board: &P,

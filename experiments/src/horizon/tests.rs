@@ -1,6 +1,7 @@
 //! The rules on positions made for them, and on documented ones.
 
-use super::judge::{Judge, JudgedRecords, REFERENCE};
+use super::REFERENCE;
+use super::judge::{Judge, JudgedRecords};
 use engine_core::Depth;
 use games::{Eval, Root, Setup};
 use reports::case::{Case, Class, Error};

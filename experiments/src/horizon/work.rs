@@ -1,7 +1,7 @@
 //! Judging the choices among the records of a run, position by position.
 
-use super::files::{CASES, VERDICTS};
 use super::judge::{Judge, Judged, JudgedRecords};
+use super::{CASES, VERDICTS};
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};

@@ -6,7 +6,7 @@ use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
-use games::{Board, Eval, Games, Setup};
+use games::{Board, Eval, Game, Games, Setup};
 use reports::strength::{PairingStatus, Pentanomial, Standing};
 use serde_json::json;
 use sessions::FileError;

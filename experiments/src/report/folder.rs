@@ -1,12 +1,11 @@
 //! [`RowFolder`]: the folder of a command, read back.
 
-use super::error::ReportError;
-use crate::error::Error;
+use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
-use crate::folder::MANIFEST;
+use crate::manifest::ManifestError;
 use crate::rows::{self, RowError};
-use crate::run::Manifest;
-use crate::sealed::{self, Unsealed, Unwrapped};
+use crate::run::{AskedRun, RunManifest};
+use crate::sealed::Unwrapped;
 use crate::sense::Sense;
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -21,26 +20,26 @@ pub(super) struct RowFolder {
 
 /// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
 /// given.
-pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, ReportError> {
+pub(super) fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
     let mut places: Vec<PathBuf> = Vec::new();
     for path in paths {
         let name = path.display().to_string();
         if !path.exists() {
-            return Err(ReportError::None { path: name });
+            return Err(FolderError::None { path: name });
         }
         if !path.is_dir() {
-            return Err(ReportError::NoFolder { path: name });
+            return Err(FolderError::NoFolder { path: name });
         }
         let place = fs::canonicalize(path);
-        let place = place.map_err(|source| ReportError::CannotLookInto {
+        let place = place.map_err(|source| FolderError::CannotLookInto {
             path: name.clone(),
             source,
         })?;
         if let Some(first) = places.iter().position(|other| *other == place) {
             let one = paths[first].display().to_string();
             return Err(match one == name {
-                true => ReportError::Twice { path: one },
-                false => ReportError::OneFolder { one, other: name },
+                true => FolderError::Twice { path: one },
+                false => FolderError::OneFolder { one, other: name },
             });
         }
         places.push(place);
@@ -73,29 +72,18 @@ impl RowFolder {
         self.path.join(file).is_file()
     }
 
-    /// Its `manifest.json`.
-    pub(super) fn manifest<M: DeserializeOwned>(&self) -> Result<Unwrapped<M>, Error> {
-        let path = self.path.join(MANIFEST);
-        if !path.is_file() {
-            let path = self.path.display().to_string();
-            return Err(ReportError::NoManifest { path }.into());
-        }
-        let file = || path.display().to_string();
-        sealed::read(&path).map_err(|error| match error {
-            Unsealed::Read(error) => error.into(),
-            Unsealed::Json(source) => ReportError::BadManifest { file: file(), source }.into(),
-            Unsealed::Changed => ReportError::ChangedManifest { file: file() }.into(),
-        })
+    /// Whether it is of a run of which this was asked.
+    pub(super) fn asks(&self, this: impl Fn(&AskedRun) -> bool) -> bool {
+        RunManifest::read(&self.path, "run").is_ok_and(|manifest| this(&manifest.value.asked))
     }
 
-    /// Whether it is of a run of which its manifest tells that.
-    pub(super) fn tells(&self, that: impl Fn(&Manifest) -> bool) -> bool {
-        self.manifest().is_ok_and(|manifest| that(&manifest.value))
+    pub(super) fn is_planned(&self) -> bool {
+        RunManifest::read(&self.path, "run").is_ok_and(|manifest| manifest.value.is_planned())
     }
 
-    /// The same, with a note if nothing proves it.
-    pub(super) fn manifest_noted<M: DeserializeOwned>(&self, monitor: &Monitor<'_>) -> Result<M, Error> {
-        let Unwrapped { value, is_proven } = self.manifest()?;
+    /// Its manifest, with a note if nothing proves it.
+    pub(super) fn manifest(&self, monitor: &Monitor<'_>) -> Result<RunManifest, ManifestError> {
+        let Unwrapped { value, is_proven } = RunManifest::read(&self.path, "run")?;
         if !is_proven {
             let folder = self.path.clone();
             monitor.tell(Event::Noted(Note::NotProven { folder }));
@@ -107,7 +95,7 @@ impl RowFolder {
     pub(super) fn for_each<T: DeserializeOwned + Sense>(
         &self,
         file: &str,
-        manifest: &Manifest,
+        manifest: &RunManifest,
         monitor: &Monitor<'_>,
         mut take: impl FnMut(T),
     ) -> Result<(), RowError> {

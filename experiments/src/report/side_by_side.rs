@@ -1,11 +1,10 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
-use super::error::ReportError;
-use super::stored::Run;
-use crate::error::Error;
+use super::Run;
+use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::rows::RowError;
-use crate::run::{Identity, Manifest, add_part, canonical, changes, comparisons, show, show_results};
+use crate::run::{AskedRun, Identity, add_part, canonical, changes, comparisons, show, show_results};
 use disk::OpenFile;
 use disk::input::ReadError;
 use reports::quiescence::Comparison;
@@ -49,7 +48,7 @@ pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Erro
 /// The games of all runs together, each once.
 fn games(runs: &[Run]) -> Vec<&str> {
     let mut games: Vec<&str> = Vec::new();
-    for game in runs.iter().flat_map(|run| &run.manifest.games) {
+    for game in runs.iter().flat_map(|run| &run.manifest.asked.games) {
         if !games.contains(&game.as_str()) {
             games.push(game);
         }
@@ -94,7 +93,7 @@ fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(run.results.file(), other.results.file())? {
-                return Err(Error::from(ReportError::Copies {
+                return Err(Error::from(FolderError::Copies {
                     one: other.name.clone(),
                     other: run.name.clone(),
                 }));
@@ -140,24 +139,24 @@ fn differences(runs: &[Run]) -> Vec<String> {
     };
     let differ =
         |value: &dyn Fn(&Run) -> String| runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1;
-    let evaluation = |run: &Run| format!("{} {:?}", run.manifest.eval, run.manifest.own_eval);
+    let evaluation = |run: &Run| format!("{} {:?}", run.manifest.asked.eval, run.manifest.asked.own_eval);
     let mut told = Vec::new();
     if differ(&evaluation) {
         told.push(format!(
             "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.manifest.eval.clone())
+            by_run(&|run| run.manifest.asked.eval.clone())
         ));
     }
-    if differ(&|run| run.manifest.board.clone()) {
+    if differ(&|run| run.manifest.asked.board.clone()) {
         told.push(format!(
             "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.manifest.board.clone())
+            by_run(&|run| run.manifest.asked.board.clone())
         ));
     }
-    if differ(&|run| run.manifest.version().to_owned()) {
+    if differ(&|run| run.manifest.versions.lab.clone()) {
         told.push(format!(
             "The runs were made by different versions of the lab ({}).",
-            by_run(&|run| run.manifest.version().to_owned())
+            by_run(&|run| run.manifest.versions.lab.clone())
         ));
     }
     told
@@ -190,12 +189,12 @@ fn keep_common(runs: &mut [Run]) -> Common {
     });
     let counts = counts.collect::<Vec<String>>().join(", ");
     let setup = |run: &Run| {
-        let Manifest {
+        let AskedRun {
             board,
             eval,
             own_eval,
             ..
-        } = &run.manifest;
+        } = &run.manifest.asked;
         format!("{board} {eval} {own_eval:?}")
     };
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();

@@ -1,11 +1,20 @@
 //! [`Asked`]: what is asked of the searches of a plan, besides their records.
 
-use search_variants::Strategy;
+use crate::error::{FolderError, PlanError};
+use games::Registries;
+use reports::ablation::{Design, Measure, Subset};
 use search_variants::parallel::Method;
+use search_variants::strategy::ChosenPart;
+use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 
-/// What is asked of the searches of a plan, besides their records.
+/// The recipe that judges, unless it is told: of the sound ones of its tree that which needed the fewest
+/// nodes and the least time.
+pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
+/// The regret that makes a case, unless it is told, in centipawns.
+pub const THRESHOLD: i32 = 100;
+
 #[derive(Clone, Debug)]
 pub(crate) enum Asked {
     /// Nothing: `lab run`.
@@ -13,7 +22,7 @@ pub(crate) enum Asked {
     /// Horizon cases: `lab horizon`.
     Cases { by: JudgedBy, reference: Strategy },
     /// What parts of a strategy are worth: `lab ablate`.
-    Ablation(AblationOf),
+    Ablation(AskedParts),
     /// What many processors would make of them: `lab parallel`.
     Speedups(DividedAmong),
 }
@@ -27,19 +36,6 @@ pub(crate) struct JudgedBy {
     pub(crate) threshold: i32,
     /// Whether the score of each position is shown by depth.
     pub(crate) staircase: bool,
-}
-
-/// What is asked of the searches of `lab ablate`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct AblationOf {
-    /// The recipe that all subsets have in common.
-    pub(crate) base: String,
-    /// What is switched on and off, as it was written.
-    pub(crate) parts: Vec<String>,
-    pub(crate) design: String,
-    pub(crate) measure: String,
-    /// Seed of the random draws that make the intervals.
-    pub(crate) seed: u64,
 }
 
 /// How the searches of `lab parallel` are divided: by each method among each number of processors.
@@ -75,6 +71,40 @@ mod method_names {
     }
 }
 
+/// The parts that `lab ablate` compares, and how.
+#[derive(Clone, Debug)]
+pub(crate) struct AskedParts {
+    /// The recipe that all subsets have in common.
+    pub(crate) base: Strategy,
+    pub(crate) parts: Vec<PartGroup>,
+    pub(crate) design: Design,
+    pub(crate) measure: Measure,
+    /// Seed of the random draws that make the intervals.
+    pub(crate) seed: u64,
+    /// Games of each pairing in which the parts play too, if they do.
+    pub(crate) strength: Option<u64>,
+}
+
+/// The same, as a manifest keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AblationOf {
+    pub(crate) base: String,
+    /// What is switched on and off, as it was written.
+    pub(crate) parts: Vec<String>,
+    pub(crate) design: String,
+    pub(crate) measure: String,
+    pub(crate) seed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) strength: Option<u64>,
+}
+
+/// Parts that are switched on and off as one: mostly a single one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartGroup {
+    pub name: String,
+    pub parts: Vec<ChosenPart>,
+}
+
 impl Asked {
     /// The recipe that judges the searches, if one does.
     pub(crate) fn judge(&self) -> Option<&Strategy> {
@@ -84,12 +114,116 @@ impl Asked {
         }
     }
 
-    pub(super) fn prefix(&self) -> &'static str {
+    /// The command that asks it.
+    pub(crate) fn command(&self) -> &'static str {
         match self {
-            Asked::Nothing => "",
-            Asked::Cases { .. } => "horizon-",
-            Asked::Ablation(_) => "ablate-",
-            Asked::Speedups(_) => "parallel-",
+            Asked::Nothing => "run",
+            Asked::Cases { .. } => "horizon",
+            Asked::Ablation(_) => "ablate",
+            Asked::Speedups(_) => "parallel",
         }
+    }
+}
+
+impl AskedParts {
+    pub(super) fn kept(&self) -> AblationOf {
+        AblationOf {
+            base: self.base.to_string(),
+            parts: self.parts.iter().map(|group| group.name.clone()).collect(),
+            design: self.design.to_string(),
+            measure: self.measure.to_string(),
+            seed: self.seed,
+            strength: self.strength,
+        }
+    }
+
+    /// What the manifest `file` keeps, read again.
+    pub(super) fn read(
+        kept: &AblationOf,
+        file: &str,
+        registries: &Registries,
+    ) -> Result<AskedParts, FolderError> {
+        let base = registries.strategy(&kept.base);
+        let base = base.map_err(FolderError::bad_field(file, "base"))?;
+        let design = kept.design.parse();
+        let design: Design = design.map_err(FolderError::bad_field(file, "design"))?;
+        let parts = PartGroup::read(&kept.parts, &base, design, &registries.catalogue());
+        let measure = kept.measure.parse();
+        Ok(AskedParts {
+            parts: parts.map_err(FolderError::bad_field(file, "parts"))?,
+            measure: measure.map_err(FolderError::bad_field(file, "measure"))?,
+            base,
+            design,
+            seed: kept.seed,
+            strength: kept.strength,
+        })
+    }
+
+    /// The subsets that the design searches, each with its recipe.
+    pub(crate) fn subsets(&self) -> Result<Vec<(Subset, Strategy)>, PlanError> {
+        refuse_too_many(self.parts.len(), self.design)?;
+        let subsets = self.design.subsets(self.parts.len()).into_iter();
+        subsets
+            .map(|subset| Ok((subset, self.with_subset(subset)?)))
+            .collect()
+    }
+
+    /// The base with a subset of the parts switched on.
+    pub(crate) fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
+        let groups = subset.members().map(|place| &self.parts[place]);
+        let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().copied()).collect();
+        let base = &self.base;
+        base.with_all(&parts).map_err(|error| match error {
+            RecipeError::Repeated { part, .. }
+                if base.parts().iter().any(|chosen| chosen.info().name == part) =>
+            {
+                PlanError::PartInBase {
+                    part: part.to_owned(),
+                    base: base.to_string(),
+                }
+            }
+            RecipeError::Repeated { part, .. } => PlanError::PartInTwo(part.to_owned()),
+            error => PlanError::Strategy(error),
+        })
+    }
+}
+
+impl PartGroup {
+    /// Reads the groups of a design, each a part or several joined with `+`, that are to be added to `base`.
+    /// Each is called as it is written.
+    pub fn read(
+        texts: &[String],
+        base: &Strategy,
+        design: Design,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<PartGroup>, PlanError> {
+        let texts: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
+        for (place, text) in texts.iter().enumerate() {
+            if text.is_empty() {
+                return Err(PlanError::EmptyPart);
+            }
+            if texts[..place].contains(text) {
+                return Err(PlanError::PartTwice((*text).to_owned()));
+            }
+        }
+        refuse_too_many(texts.len(), design)?;
+        let groups = texts.into_iter().map(|text| {
+            let parts = base.read_parts(text, catalogue).map_err(PlanError::Strategy)?;
+            Ok(PartGroup {
+                name: text.to_owned(),
+                parts,
+            })
+        });
+        groups.collect()
+    }
+}
+
+/// Refuses more groups than the design can take.
+fn refuse_too_many(count: usize, design: Design) -> Result<(), PlanError> {
+    let most = design.most_parts();
+    match design {
+        _ if count <= most => Ok(()),
+        Design::Factorial => Err(PlanError::TooManyForAll { count, most }),
+        design => Err(PlanError::TooManyParts { count, most, design }),
     }
 }

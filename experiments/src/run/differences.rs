@@ -1,56 +1,11 @@
 //! How two runs differ, aspect by aspect, as their manifests tell it.
 
 use super::asked::{AblationOf, JudgedBy};
-use super::error::ResumeError;
-use super::manifest::Manifest;
+use super::manifest::{AskedRun, RunManifest};
 use super::plan::Plan;
-use crate::error::Error;
+use crate::circumstances::Versions;
+use crate::error::{Error, FolderError};
 use std::path::Path;
-
-/// Refuses arguments that differ from what is in the folder, and names each difference. Arguments that were
-/// not given are not compared; what they would make is the plan of `here`.
-pub(super) fn refuse_others(
-    path: &Path,
-    manifest: &Manifest,
-    asked: &[Aspect],
-    here: impl FnOnce() -> Result<Plan, Error>,
-) -> Result<(), Error> {
-    let given = |field: &Field| asked.contains(&field.aspect);
-    let here = match fields(manifest).iter().any(given) {
-        true => Manifest::new(&here()?, Vec::new()),
-        false => manifest.clone().of_this_version(),
-    };
-    let differences = differences(manifest, &here, given);
-    match differences.is_empty() {
-        true => Ok(()),
-        false => Err(Error::from(ResumeError::OtherRun {
-            path: path.display().to_string(),
-            differences: differences.join("; "),
-        })),
-    }
-}
-
-/// How two manifests differ in the version that searched, and in those fields that are to be compared.
-pub(super) fn differences(
-    there: &Manifest,
-    here: &Manifest,
-    compared: impl Fn(&Field) -> bool,
-) -> Vec<String> {
-    let version = |manifest: &Manifest| manifest.version().to_owned();
-    let mut pairs = vec![("lab", version(there), version(here))];
-    if let (Some(there), Some(here)) = (there.search(), here.search()) {
-        pairs.push(("build", there.to_owned(), here.to_owned()));
-    }
-    for (there, here) in fields(there).into_iter().zip(fields(here)) {
-        if compared(&there) {
-            pairs.push((there.aspect.name(), there.value, here.value));
-        }
-    }
-    let differ = pairs.into_iter().filter(|(_, there, here)| there != here);
-    differ
-        .map(|(name, there, here)| format!("{name}: {there} there, {here} here"))
-        .collect()
-}
 
 /// Something that determines the records of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,86 +34,99 @@ pub enum Aspect {
     Shard,
 }
 
-impl Aspect {
-    fn name(self) -> &'static str {
-        match self {
-            Aspect::Suites => "suites",
-            Aspect::Strategies => "strategies",
-            Aspect::Depth => "depth",
-            Aspect::MinimalTree => "minimal tree",
-            Aspect::Horizon => "horizon cases",
-            Aspect::Reference => "reference",
-            Aspect::ReferenceDepth => "reference depth",
-            Aspect::Threshold => "threshold",
-            Aspect::Staircase => "staircase",
-            Aspect::Base => "base",
-            Aspect::Parts => "parts",
-            Aspect::Design => "design",
-            Aspect::Measure => "measure",
-            Aspect::Seed => "seed",
-            Aspect::Timed => "timed",
-            Aspect::Board => "board",
-            Aspect::Evaluation => "evaluation",
-            Aspect::Nodes => "nodes",
-            Aspect::Time => "time",
-            Aspect::Shard => "shard",
-        }
+/// Refuses arguments that differ from what is in the folder, and names each difference. Arguments that were
+/// not given are not compared; what they would make is the plan of `here`.
+pub(super) fn refuse_others(
+    path: &Path,
+    there: &RunManifest,
+    given: &[Aspect],
+    here: impl FnOnce() -> Result<Plan, Error>,
+) -> Result<(), Error> {
+    let here = match given {
+        [] => there.asked.clone(),
+        _ => AskedRun::of(&here()?),
+    };
+    let differences = differences(there, (&here, &Versions::here()), |aspect| {
+        given.contains(&aspect)
+    });
+    match differences.is_empty() {
+        true => Ok(()),
+        false => Err(Error::from(FolderError::OtherRun {
+            path: path.display().to_string(),
+            differences: differences.join("; "),
+        })),
     }
 }
 
-pub(super) struct Field {
-    pub(super) aspect: Aspect,
-    value: String,
+/// How a run differs from what is asked of a version, in the version that searched and in those aspects that
+/// are compared.
+pub(super) fn differences(
+    there: &RunManifest,
+    (here, versions): (&AskedRun, &Versions),
+    compared: impl Fn(Aspect) -> bool,
+) -> Vec<String> {
+    let mut pairs = vec![("lab", there.versions.lab.clone(), versions.lab.clone())];
+    if let (Some(there), Some(here)) = (&there.versions.search, &versions.search) {
+        pairs.push(("build", there.clone(), here.clone()));
+    }
+    for ((aspect, name, there), (_, _, here)) in fields(&there.asked).into_iter().zip(fields(here)) {
+        if compared(aspect) {
+            pairs.push((name, there, here));
+        }
+    }
+    let differ = pairs.into_iter().filter(|(_, there, here)| there != here);
+    differ
+        .map(|(name, there, here)| format!("{name}: {there} there, {here} here"))
+        .collect()
 }
 
-fn fields(manifest: &Manifest) -> [Field; 20] {
+/// Each aspect with its name and its value.
+fn fields(run: &AskedRun) -> [(Aspect, &'static str, String); 20] {
     let limit = |limit: Option<String>| limit.unwrap_or_else(|| "none".to_owned());
-    let judged = |told: fn(&JudgedBy) -> String| limit(manifest.judged.as_ref().map(told));
-    let ablation = |told: fn(&AblationOf) -> String| limit(manifest.ablation.as_ref().map(told));
-    let suites = manifest.suites.iter();
-    let suites = suites.map(|suite| {
-        format!(
-            "{} ({} positions, digest {})",
-            suite.name, suite.positions, suite.digest
-        )
+    let judged = |told: fn(&JudgedBy) -> String| limit(run.judged.as_ref().map(told));
+    let ablation = |told: fn(&AblationOf) -> String| limit(run.ablation.as_ref().map(told));
+    let suites = run.suites.iter().map(|suite| {
+        let (name, positions, digest) = (&suite.name, suite.positions, &suite.digest);
+        format!("{name} ({positions} positions, digest {digest})")
     });
-    let own = manifest.own_eval.as_ref();
+    let suites = suites.collect::<Vec<String>>().join(", ");
+    let own = run.own_eval.as_ref();
+    let eval = run.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}"));
+    let rounds = run.timed.map(|rounds| format!("{} rounds", rounds.count()));
+    let nodes = run.node_budget.map(|nodes| nodes.to_string());
+    let time = run.time_budget_s.map(|seconds| format!("{seconds} s"));
     [
-        (Aspect::Suites, suites.collect::<Vec<String>>().join(", ")),
-        (Aspect::Strategies, manifest.strategies.join(", ")),
-        (Aspect::Depth, manifest.depth.to_string()),
-        (Aspect::MinimalTree, manifest.minimal_trees.to_string()),
-        (Aspect::Horizon, manifest.horizon.to_string()),
-        (Aspect::Reference, judged(|by| by.reference.clone())),
+        (Aspect::Suites, "suites", suites),
+        (Aspect::Strategies, "strategies", run.strategies.join(", ")),
+        (Aspect::Depth, "depth", run.depth.to_string()),
+        (Aspect::MinimalTree, "minimal tree", run.minimal_trees.to_string()),
+        (Aspect::Horizon, "horizon cases", run.horizon.to_string()),
+        (Aspect::Reference, "reference", judged(|by| by.reference.clone())),
         (
             Aspect::ReferenceDepth,
+            "reference depth",
             judged(|by| by.reference_depth.to_string()),
         ),
-        (Aspect::Threshold, judged(|by| by.threshold.to_string())),
-        (Aspect::Staircase, judged(|by| by.staircase.to_string())),
-        (Aspect::Base, ablation(|of| of.base.clone())),
-        (Aspect::Parts, ablation(|of| of.parts.join(","))),
-        (Aspect::Design, ablation(|of| of.design.clone())),
-        (Aspect::Measure, ablation(|of| of.measure.clone())),
-        (Aspect::Seed, ablation(|of| of.seed.to_string())),
         (
-            Aspect::Timed,
-            limit(manifest.timed.map(|rounds| format!("{} rounds", rounds.count()))),
-        ),
-        (Aspect::Board, manifest.board.clone()),
-        (
-            Aspect::Evaluation,
-            manifest.eval.clone() + &own.map_or_else(String::new, |own| format!(" {own}")),
+            Aspect::Threshold,
+            "threshold",
+            judged(|by| by.threshold.to_string()),
         ),
         (
-            Aspect::Nodes,
-            limit(manifest.node_budget.map(|nodes| nodes.to_string())),
+            Aspect::Staircase,
+            "staircase",
+            judged(|by| by.staircase.to_string()),
         ),
-        (
-            Aspect::Time,
-            limit(manifest.time_budget_s.map(|seconds| format!("{seconds} s"))),
-        ),
-        (Aspect::Shard, manifest.shard().to_string()),
+        (Aspect::Base, "base", ablation(|of| of.base.clone())),
+        (Aspect::Parts, "parts", ablation(|of| of.parts.join(","))),
+        (Aspect::Design, "design", ablation(|of| of.design.clone())),
+        (Aspect::Measure, "measure", ablation(|of| of.measure.clone())),
+        (Aspect::Seed, "seed", ablation(|of| of.seed.to_string())),
+        (Aspect::Timed, "timed", limit(rounds)),
+        (Aspect::Board, "board", run.board.clone()),
+        (Aspect::Evaluation, "evaluation", eval),
+        (Aspect::Nodes, "nodes", limit(nodes)),
+        (Aspect::Time, "time", limit(time)),
+        (Aspect::Shard, "shard", run.shard().to_string()),
     ]
-    .map(|(aspect, value)| Field { aspect, value })
 }

@@ -4,9 +4,9 @@
 //! fingerprint. A build with another one may not go on with a run: its records would be of another program.
 //! It takes some milliseconds.
 
+use super::asked::REFERENCE;
 use super::plan::Plan;
 use crate::error::Error;
-use crate::horizon::REFERENCE;
 use disk::digest::Digest;
 use engine_core::Depth;
 use games::{Game, Root, Setup};
@@ -30,9 +30,6 @@ const XIANGQI: [&str; 2] = [
 
 /// What the strategies of a plan, and what judges them (of a run the usual reference), count on a few
 /// positions of its games.
-///
-/// # Errors
-/// If the plan cannot be searched.
 pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
     let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| plan.horizon);
     let strategies = plan.strategies.iter().chain(&usual).chain(plan.asked.judge());
@@ -41,9 +38,6 @@ pub(super) fn fingerprint(plan: &Plan) -> Result<String, Error> {
 }
 
 /// What strategies, each on its board and by its evaluation, count on a few positions of some games.
-///
-/// # Errors
-/// If they cannot be searched.
 pub(crate) fn fingerprint_of(games: &[Game], searched: &[(&Strategy, &Setup)]) -> Result<String, Error> {
     let mut digest = Digest::EMPTY;
     for &game in games {

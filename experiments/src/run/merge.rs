@@ -2,21 +2,19 @@
 
 use super::cells::Cells;
 use super::differences::{Aspect, differences};
-use super::error::MergeError;
-use super::fingerprint::fingerprint;
-use super::manifest::Manifest;
+use super::manifest::{AskedRun, RunManifest};
 use super::minimal_trees::MinimalTrees;
 use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
-use super::resume::{Begun, begun};
 use super::searches::Searches;
 use super::shard::Shard;
-use super::stored_plan::{plan_of, read_manifest};
+use super::stored::{Begun, begun, changed, plan_of, read_manifest, refuse_other_build};
 use super::{JUDGED, MINIMAL_TREES, RECORDS};
-use crate::error::Error;
+use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
+use crate::manifest::Progress;
 use crate::memory::Resources;
 use crate::rows::{RowError, WholeLines};
 use crate::store::Left;
@@ -32,15 +30,12 @@ use std::path::{Path, PathBuf};
 /// A part of a run that is finished.
 struct RunPart {
     path: PathBuf,
-    manifest: Manifest,
+    manifest: RunManifest,
 }
 
 /// Checks that the folders hold the parts of one run, all of them and in agreement, and writes the rows of
 /// the run in order. With the run comes how many records it has. A merge of the same parts that was broken
 /// off in the folder is begun again; one that is whole is left as it is, if it has not been changed since.
-///
-/// # Errors
-/// If they are not, or the folder cannot be had.
 pub fn merge(
     folders: &[PathBuf],
     out: Option<&Path>,
@@ -82,7 +77,8 @@ pub fn merge(
     // Judgements are there until verdicts and cases are written.
     let mut sums = begun.folder.sums();
     sums.remove(JUDGED);
-    begun.manifest.note_merged(sums);
+    begun.manifest.note_files(sums);
+    begun.manifest.status = Progress::Running;
     begun.folder.write_manifest(&begun.manifest)?;
     Ok((begun, records))
 }
@@ -116,21 +112,24 @@ fn put_in_order<E: Experiment>(
 }
 
 /// The manifest of the merge. The searches of the parts must count as those of this build do.
-fn manifest(plan: &Plan, parts: &[RunPart], files: &[&str], command: &[String]) -> Result<Manifest, Error> {
-    let here = fingerprint(plan)?;
-    let searched_as = parts.iter().find_map(|part| part.manifest.search());
-    if let Some(there) = searched_as.filter(|there| *there != here) {
-        let there = there.to_owned();
-        return Err(MergeError::OtherBuild { there, here }.into());
-    }
+fn manifest(
+    plan: &Plan,
+    parts: &[RunPart],
+    files: &[&str],
+    command: &[String],
+) -> Result<RunManifest, Error> {
+    let first = parts.first().ok_or(FolderError::NoParts)?;
+    let here = refuse_other_build(&first.path, &first.manifest, plan)?;
     let mut merged = Digest::EMPTY;
     for part in parts {
         for name in files {
             merged.add(format!("{:?}", part.manifest.left(name)).as_bytes());
         }
     }
-    let manifest = Manifest::new(plan, command.to_vec());
-    Ok(manifest.searching_as(here).merging(merged.to_string()))
+    let mut asked = AskedRun::of(plan);
+    asked.merged = Some(merged.to_string());
+    let manifest = RunManifest::new(asked, plan.side_by_side.searches, command.to_vec(), here);
+    Ok(manifest.with(Progress::Merging))
 }
 
 /// Begins a merge in a new folder, or in that of a merge of the same run which was broken off. A folder that
@@ -138,7 +137,7 @@ fn manifest(plan: &Plan, parts: &[RunPart], files: &[&str], command: &[String]) 
 fn begun_or_again(
     plan: Plan,
     files: &[&str],
-    manifest: Manifest,
+    manifest: RunManifest,
     out: Option<&Path>,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
@@ -147,7 +146,7 @@ fn begun_or_again(
         // As it is now that nobody else changes it.
         match left(path, &manifest) {
             Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
-            Some(left) if left.is_merge_of(&manifest) => {
+            Some(left) if left.asked.merged == manifest.asked.merged => {
                 refuse_changed(path, &left, files)?;
                 return Ok(Begun {
                     plan,
@@ -166,9 +165,10 @@ fn begun_or_again(
 }
 
 /// The manifest of a merge of the same run in a folder; `None` for whatever else is there.
-fn left(path: &Path, manifest: &Manifest) -> Option<Manifest> {
+fn left(path: &Path, manifest: &RunManifest) -> Option<RunManifest> {
     let left = read_manifest(path).ok()?;
-    let same = left.made_by() == "merge" && differences(&left, manifest, |_| true).is_empty();
+    let same = left.made_by() == "merge"
+        && differences(&left, (&manifest.asked, &manifest.versions), |_| true).is_empty();
     same.then_some(left)
 }
 
@@ -180,7 +180,7 @@ fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
             all.push(folder.clone());
             continue;
         }
-        let cannot_read = |source| MergeError::CannotLookInto {
+        let cannot_read = |source| FolderError::CannotLookInto {
             path: folder.display().to_string(),
             source,
         };
@@ -192,7 +192,7 @@ fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         }
         if found.is_empty() {
             let plan = folder.display().to_string();
-            return Err(MergeError::NothingBegun { plan }.into());
+            return Err(FolderError::NothingBegun { plan }.into());
         }
         found.sort();
         all.append(&mut found);
@@ -202,55 +202,60 @@ fn expanded(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 
 /// The parts by their numbers, each once: if one was done twice both must have found the same.
 fn one_of_each(mut parts: Vec<RunPart>) -> Result<Vec<RunPart>, Error> {
-    parts.sort_by_key(|part| part.manifest.shard());
-    let first = parts.first().ok_or(MergeError::NoParts)?;
+    parts.sort_by_key(|part| part.manifest.asked.shard());
+    let first = parts.first().ok_or(FolderError::NoParts)?;
     for part in &parts {
-        let differences = differences(&first.manifest, &part.manifest, |field| {
-            field.aspect != Aspect::Shard
-        });
+        let differences = differences(
+            &first.manifest,
+            (&part.manifest.asked, &part.manifest.versions),
+            |aspect| aspect != Aspect::Shard,
+        );
         let place = |part: &RunPart| part.path.display().to_string();
         if !differences.is_empty() {
-            return Err(Error::from(MergeError::OtherRun {
+            return Err(Error::from(FolderError::NotOneRun {
                 one: place(first),
                 other: place(part),
                 differences: differences.join("; "),
             }));
         }
-        let (one_shard, other_shard) = (first.manifest.shard(), part.manifest.shard());
+        let (one_shard, other_shard) = (first.manifest.asked.shard(), part.manifest.asked.shard());
         if one_shard.of() != other_shard.of() {
-            return Err(Error::from(MergeError::OtherDivision {
+            return Err(Error::from(FolderError::OtherDivision {
                 one: place(first),
-                one_shard,
+                one_shard: one_shard.to_string(),
                 other: place(part),
-                other_shard,
+                other_shard: other_shard.to_string(),
             }));
         }
     }
-    let all = first.manifest.shard().of();
+    let all = first.manifest.asked.shard().of();
     let mut each: Vec<RunPart> = Vec::new();
     for part in parts {
         match each.last() {
-            Some(last) if last.manifest.shard() == part.manifest.shard() => {
+            Some(last) if last.manifest.asked.shard() == part.manifest.asked.shard() => {
                 refuse_contradiction(last, &part)?;
             }
             _ => each.push(part),
         }
     }
-    let has = |number: &usize| each.iter().any(|part| part.manifest.shard().number() == *number);
+    let has = |number: &usize| {
+        each.iter()
+            .any(|part| part.manifest.asked.shard().number() == *number)
+    };
     let missing: Vec<String> = (1..=all)
         .filter(|number| !has(number))
         .map(|number| format!("{number}/{all}"))
         .collect();
     match missing.is_empty() {
         true => Ok(each),
-        false => Err(MergeError::Missing { missing, all }.into()),
+        false => Err(FolderError::MissingParts { missing, all }.into()),
     }
 }
 
 /// Refuses two folders of the same part whose rows differ by more than time.
 fn refuse_contradiction(one: &RunPart, other: &RunPart) -> Result<(), Error> {
     refuse_contradicting::<Record>(one, other, RECORDS)?;
-    match one.manifest.minimal_trees {
+    match one.manifest.asked.minimal_trees {
         true => refuse_contradicting::<MinimalTreeRecord>(one, other, MINIMAL_TREES),
         false => Ok(()),
     }
@@ -273,7 +278,7 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &RunPart, other: &RunPart, name
             _ => false,
         };
         if !same {
-            return Err(Error::from(MergeError::Contradiction {
+            return Err(Error::from(FolderError::Contradiction {
                 one: file.place(),
                 other: other_file.place(),
             }));
@@ -284,7 +289,7 @@ fn refuse_contradicting<R: Row + PartialEq>(one: &RunPart, other: &RunPart, name
 /// The undivided plan. All parts must be finished.
 fn whole(parts: &[RunPart], registries: &Registries) -> Result<Plan, Error> {
     let games = registries.games();
-    let first = parts.first().ok_or(MergeError::NoParts)?;
+    let first = parts.first().ok_or(FolderError::NoParts)?;
     let plan = plan_of(
         &first.path,
         &first.manifest,
@@ -295,9 +300,8 @@ fn whole(parts: &[RunPart], registries: &Registries) -> Result<Plan, Error> {
     let mut listing = Listing::new(Shard::WHOLE, games);
     for part in parts {
         listing.add_file(&part.path.join(POSITIONS))?;
-        if listing.take_digest().to_string() != part.manifest.positions_digest {
-            let path = part.path.display().to_string();
-            return Err(MergeError::PositionsChanged { path }.into());
+        if listing.take_digest().to_string() != part.manifest.asked.positions_digest {
+            return Err(changed(&part.path, "the run").into());
         }
         if !part.manifest.has_ended() {
             return Err(part.not_finished());
@@ -310,26 +314,29 @@ fn whole(parts: &[RunPart], registries: &Registries) -> Result<Plan, Error> {
         listing.add(&placed.suite, &placed.entry)?;
     }
     let positions = listing.finish()?;
-    match positions.suites() == first.manifest.suites {
+    match positions.suites() == first.manifest.asked.suites {
         true => Ok(Plan {
             suites: positions.suites().to_vec(),
             positions,
             ..plan
         }),
-        false => Err(MergeError::OtherPositions.into()),
+        false => Err(FolderError::OtherPositions.into()),
     }
 }
 
 impl RunPart {
     /// The error of a part that is not finished.
     fn not_finished(&self) -> Error {
-        let (shard, path) = (self.manifest.shard(), self.path.display().to_string());
-        MergeError::NotFinished { shard, path }.into()
+        let (shard, path) = (
+            self.manifest.asked.shard().to_string(),
+            self.path.display().to_string(),
+        );
+        FolderError::NotFinished { shard, path }.into()
     }
 }
 
 /// Refuses files that are not as a run left them.
-fn refuse_changed(folder: &Path, manifest: &Manifest, files: &[&str]) -> Result<(), Error> {
+fn refuse_changed(folder: &Path, manifest: &RunManifest, files: &[&str]) -> Result<(), Error> {
     for name in files.iter().copied().chain([POSITIONS]) {
         let path = folder.join(name);
         let left = match name {

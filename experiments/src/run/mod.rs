@@ -3,8 +3,6 @@
 mod asked;
 mod cells;
 mod differences;
-mod error;
-mod files;
 mod fingerprint;
 mod manifest;
 mod merge;
@@ -15,23 +13,19 @@ mod recipes;
 mod relations;
 mod report;
 mod results;
-mod resume;
-mod rounds;
 mod rows_as_csv;
 mod searches;
 mod shard;
-mod stored_plan;
+mod stored;
 mod time_left;
 mod timings;
 
-pub(crate) use asked::{AblationOf, Asked, DividedAmong, JudgedBy};
+pub(crate) use asked::{Asked, AskedParts, DividedAmong, JudgedBy};
+pub use asked::{PartGroup, REFERENCE, THRESHOLD};
 pub(crate) use cells::Cells;
 pub use differences::Aspect;
-pub use error::{MergeError, NoPosition, PlanError, PositionsError, ResumeError};
-pub(crate) use files::JUDGED;
-pub use files::{MINIMAL_TREES, RECORDS, TIMINGS};
 pub(crate) use fingerprint::fingerprint_of;
-pub use manifest::Manifest;
+pub use manifest::{AskedRun, RunManifest};
 pub use merge::merge;
 pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
@@ -40,13 +34,12 @@ pub(crate) use recipes::canonical;
 pub(crate) use relations::comparisons;
 pub(crate) use report::{add_part, changes, document, finish, show, show_results};
 pub(crate) use results::{Identity, Results};
-pub use resume::{Begun, RunOptions, Start, begin, left, planned};
-pub(crate) use resume::{begin_alone, go_on, write_plan};
-pub use rounds::{NoRounds, Rounds};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub use shard::{NoShard, Shard};
-pub(crate) use stored_plan::{Made, bad_field, missing_field, plan_of};
+pub(crate) use stored::plan_of;
+pub use stored::{Begun, RunOptions, Start, begin, begin_alone, go_on, left, write_plan};
 pub use time_left::TimeLeft;
+pub use timings::{NoRounds, Rounds};
 pub(crate) use timings::{shuffled, time_searches};
 
 use crate::engine::carry_out;
@@ -57,6 +50,12 @@ use crate::store::Opening;
 use minimal_trees::MinimalTrees;
 use searches::Searches;
 use sessions::StopHandle;
+
+pub const RECORDS: &str = "records.ndjson";
+pub const MINIMAL_TREES: &str = "floor.ndjson";
+pub const TIMINGS: &str = "timings.ndjson";
+/// Verdicts and cases of each position that is judged, as long as not all are.
+pub(crate) const JUDGED: &str = "judged.journal";
 
 /// Does what is missing in the folder of a run. How many records there are then.
 ///

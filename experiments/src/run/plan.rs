@@ -1,12 +1,11 @@
 //! [`Plan`]: everything that determines a run's records.
 
 use super::asked::Asked;
-use super::error::{PlanError, PositionsError};
 use super::positions::{Listing, Positions, SuiteEntry};
 use super::relations::other_depths;
-use super::rounds::Rounds;
 use super::shard::Shard;
-use crate::error::Error;
+use super::timings::Rounds;
+use crate::error::{Error, PlanError, PositionsError};
 use crate::memory::{Resources, SideBySide, largest_table};
 use engine_core::Depth;
 use games::{Game, Games, Setup};
@@ -83,10 +82,7 @@ pub struct Plan {
 
 impl Plan {
     /// A part of what is asked for.
-    ///
-    /// # Errors
-    /// If a position cannot be read or set up.
-    pub(crate) fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
+    pub fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
         let positions = listed(&options.selection, options.setup.registries.games(), shard)?;
         let plan = Plan {
             suites: positions.suites().to_vec(),
@@ -128,9 +124,6 @@ impl Plan {
     /// What a reader of the results has to know beforehand, a sentence each: what strategies are called
     /// there, what a depth is of those that search no tree of so many plies, which have no minimal tree
     /// though it is wanted, and which positions are duplicates.
-    ///
-    /// # Errors
-    /// If positions cannot be read again.
     pub fn notes(&self) -> Result<Vec<String>, PositionsError> {
         let mut notes = Vec::new();
         for Spelling { given, strategy } in &self.spellings {
@@ -175,7 +168,10 @@ impl Plan {
 
     /// What a new folder of it is called.
     pub(super) fn folder_name(&self) -> String {
-        format!("{}{}", self.asked.prefix(), self.name())
+        match &self.asked {
+            Asked::Nothing => self.name(),
+            asked => format!("{}-{}", asked.command(), self.name()),
+        }
     }
 
     pub(crate) fn games(&self) -> &[Game] {

@@ -1,8 +1,7 @@
 //! [`Positions`]: the positions of a run, in a file and not in memory.
 
-use super::error::{NoPosition, PositionsError};
 use super::shard::Shard;
-use crate::error::Error;
+use crate::error::{Error, NoPosition, PositionsError};
 use crate::folder::Folder;
 use disk::CannotWrite;
 use disk::digest::Digest;

@@ -1,6 +1,6 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
-use super::manifest::Manifest;
+use super::manifest::RunManifest;
 use super::recipes::recipes;
 use super::relations::{comparisons, other_depths, references, relation};
 use super::results::{Identity, Results};
@@ -27,14 +27,14 @@ const CHANGES: usize = 24;
 /// Writes everything that is made from the rows of a run, and gives the page back: none without results.
 /// `more` adds what else stands in the folder.
 pub(crate) fn finish(
-    manifest: &Manifest,
+    manifest: &RunManifest,
     folder: &Folder,
     results: Option<Results>,
     monitor: &Monitor<'_>,
     more: More,
 ) -> Result<Option<Document>, Error> {
     write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    if manifest.minimal_trees {
+    if manifest.asked.minimal_trees {
         write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     }
     write_timings(folder)?;
@@ -56,22 +56,22 @@ pub(crate) fn finish(
 /// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results
 /// that the page shows.
 pub(crate) type More =
-    fn(&mut Document, &Path, &Manifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
+    fn(&mut Document, &Path, &RunManifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
-    manifest: &Manifest,
+    manifest: &RunManifest,
     results: &Results,
     monitor: &Monitor<'_>,
     more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
 ) -> Result<Document, RowError> {
-    let mut document = Document::new(format!("What each step buys: {}", manifest.name()));
+    let mut document = Document::new(format!("What each step buys: {}", manifest.asked.name()));
     document.paragraph(manifest.told(results.grid.position_count()));
     results
         .not_shown()
         .into_iter()
         .for_each(|told| document.paragraph(told));
-    match manifest.games.as_slice() {
+    match manifest.asked.games.as_slice() {
         [] | [_] => {
             show_results(&mut document, results)?;
             more(&mut document, results)?;

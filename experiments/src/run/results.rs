@@ -3,7 +3,7 @@
 //! Memory keeps only what tables and charts need: 104 bytes of a record, and some 40 of a position. Records
 //! that are shown in full are read again.
 
-use super::manifest::Manifest;
+use super::manifest::{AskedRun, RunManifest};
 use super::recipes::trees;
 use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::event::Monitor;
@@ -47,7 +47,7 @@ impl Results {
     /// Reads a folder. Strategies come in the order in which they were asked for.
     pub(crate) fn read(
         folder: &Path,
-        manifest: &Manifest,
+        manifest: &RunManifest,
         monitor: &Monitor<'_>,
     ) -> Result<Results, RowError> {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
@@ -57,7 +57,7 @@ impl Results {
     /// memory does not grow with them.
     pub(crate) fn of_page(
         folder: &Path,
-        manifest: &Manifest,
+        manifest: &RunManifest,
         records: usize,
         monitor: &Monitor<'_>,
     ) -> Result<Option<Results>, RowError> {
@@ -73,7 +73,7 @@ impl Results {
     /// What it has of one game, or of all of them.
     pub(crate) fn again(
         &self,
-        manifest: &Manifest,
+        manifest: &RunManifest,
         identity: Identity,
         game: Option<&str>,
         monitor: &Monitor<'_>,
@@ -87,7 +87,7 @@ impl Results {
 
     fn read_part(
         folder: &Path,
-        manifest: &Manifest,
+        manifest: &RunManifest,
         identity: Identity,
         game: Option<&str>,
         monitor: &Monitor<'_>,
@@ -95,7 +95,7 @@ impl Results {
         let records = folder.join(RECORDS);
         let mut grid = GridBuilder::default();
         let mut positions = Known::of(monitor.registries().games());
-        let known = KnownNames::of(manifest);
+        let known = KnownNames::of(&manifest.asked);
         let stored = manifest.stored(&records, RECORDS)?;
         let stored = stored.unwrap_or(Stored {
             path: &records,
@@ -120,7 +120,7 @@ impl Results {
             other: error.places[1],
         })?;
         if manifest.has_ended() && game.is_none() && identity == Identity::Line {
-            let (found, all) = (grid.position_count(), manifest.positions());
+            let (found, all) = (grid.position_count(), manifest.asked.positions());
             if found < all {
                 let path = records.display().to_string();
                 return Err(RowError::TooFew { path, found, all });
@@ -128,11 +128,11 @@ impl Results {
         }
         if !manifest.has_ended() {
             // They stand as they came.
-            let asked = &manifest.strategies;
+            let asked = &manifest.asked.strategies;
             grid.sort_strategies(|strategy| asked.iter().position(|name| name == strategy));
         }
         let registries = monitor.registries().clone();
-        let mut minimal_trees = MinimalTrees::new(trees(&manifest.strategies, &registries.catalogue()));
+        let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &registries.catalogue()));
         let file = folder.join(MINIMAL_TREES);
         if let Some(stored) = manifest.stored(&file, MINIMAL_TREES)? {
             rows::for_each(stored, monitor, |minimal_tree: MinimalTreeRecord, _| {
@@ -236,13 +236,13 @@ struct KnownNames<'a> {
 }
 
 impl<'a> KnownNames<'a> {
-    fn of(manifest: &'a Manifest) -> KnownNames<'a> {
+    fn of(asked: &'a AskedRun) -> KnownNames<'a> {
         KnownNames {
-            suites: manifest.suites.iter().map(|suite| suite.name.as_str()).collect(),
-            strategies: manifest.strategies.iter().map(String::as_str).collect(),
-            games: manifest.games.iter().map(String::as_str).collect(),
-            board: &manifest.board,
-            eval: &manifest.eval,
+            suites: asked.suites.iter().map(|suite| suite.name.as_str()).collect(),
+            strategies: asked.strategies.iter().map(String::as_str).collect(),
+            games: asked.games.iter().map(String::as_str).collect(),
+            board: &asked.board,
+            eval: &asked.eval,
         }
     }
 

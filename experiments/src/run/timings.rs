@@ -9,7 +9,6 @@ use super::cells::Cells;
 use super::plan::Plan;
 use super::positions::Placed;
 use super::results::Results;
-use super::rounds::Rounds;
 use crate::clock::processor_time;
 use crate::engine::carry_out;
 use crate::error::Error;
@@ -20,11 +19,53 @@ use crate::rows::ForeignRow;
 use crate::store::Opening;
 use disk::sum::Sums;
 use engine_core::random::SplitMix64;
+use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
+use serde::{Deserialize, Serialize};
 use sessions::{Searcher, Task};
+use std::str::FromStr;
 
 /// The orders of the strategies follow from it. Figures do not depend on them but for the clock.
 const SEED: u64 = 1;
+
+/// How often each search is timed: twice at the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub struct Rounds(u32);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: what disturbed a single one could not be told"
+)]
+pub struct NoRounds;
+
+impl Rounds {
+    pub fn count(self) -> u32 {
+        self.0
+    }
+}
+
+impl TryFrom<u32> for Rounds {
+    type Error = NoRounds;
+
+    fn try_from(count: u32) -> Result<Rounds, NoRounds> {
+        (count >= FEWEST_ROUNDS).then_some(Rounds(count)).ok_or(NoRounds)
+    }
+}
+
+impl From<Rounds> for u32 {
+    fn from(rounds: Rounds) -> u32 {
+        rounds.0
+    }
+}
+
+impl FromStr for Rounds {
+    type Err = NoRounds;
+
+    fn from_str(text: &str) -> Result<Rounds, NoRounds> {
+        text.parse::<u32>().map_err(|_| NoRounds)?.try_into()
+    }
+}
 
 /// Each search of a plan in each round, once for all depths.
 struct TimedSearches<'a> {

@@ -4,15 +4,13 @@ use super::measured::{MeasuredSearches, threads};
 use super::simulations::Simulations;
 use super::{MEASURED, SPEEDUPS, SpeedupOptions};
 use crate::engine;
-use crate::error::Error;
+use crate::error::{Error, FolderError};
 use crate::event::{Monitor, Stage};
 use crate::folder::Folder;
 use crate::memory::Resources;
 use crate::published::figures;
 use crate::rows;
-use crate::run::{
-    Asked, Begun, DividedAmong, Made, Manifest, Plan, PlanOptions, Shard, begin_alone, go_on, missing_field,
-};
+use crate::run::{Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest, Shard, begin_alone, go_on};
 use crate::sense::Sense;
 use crate::store::Opening;
 use reports::Document;
@@ -87,9 +85,9 @@ pub fn begin(
         }
         SpeedupStart::Resumed { folder, resources } => {
             let nothing_else = || Plan::new(&PlanOptions::default(), Shard::WHOLE);
-            let begun = go_on(folder, Made::Speedups, (&[], nothing_else), *resources, monitor)?;
-            let divided = begun.manifest.parallel.clone();
-            let divided = divided.ok_or_else(|| missing_field(folder, "parallel"))?;
+            let begun = go_on(folder, "parallel", (&[], nothing_else), *resources, monitor)?;
+            let divided = begun.manifest.asked.parallel.clone();
+            let divided = divided.ok_or_else(|| FolderError::missing_field(folder, "parallel"))?;
             Simulations::new(&begun.plan, &divided, monitor).refuse_unsuitable()?;
             Ok(BegunSpeedups { begun, divided })
         }
@@ -146,7 +144,7 @@ impl BegunSpeedups {
 }
 
 /// What a folder holds, and its page.
-fn found(path: &Path, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<FoundSpeedups, Error> {
+fn found(path: &Path, manifest: &RunManifest, monitor: &Monitor<'_>) -> Result<FoundSpeedups, Error> {
     let records = all(path, SPEEDUPS, manifest, monitor)?;
     let measured = all(path, MEASURED, manifest, monitor)?;
     Ok(FoundSpeedups {
@@ -160,7 +158,7 @@ fn found(path: &Path, manifest: &Manifest, monitor: &Monitor<'_>) -> Result<Foun
 /// The page of the speed-ups in a folder; `None` if it holds none.
 pub(crate) fn page(
     path: &Path,
-    manifest: &Manifest,
+    manifest: &RunManifest,
     monitor: &Monitor<'_>,
 ) -> Result<Option<Document>, Error> {
     let found = found(path, manifest, monitor)?;
@@ -170,7 +168,7 @@ pub(crate) fn page(
 fn all<T: DeserializeOwned + Sense>(
     path: &Path,
     name: &str,
-    manifest: &Manifest,
+    manifest: &RunManifest,
     monitor: &Monitor<'_>,
 ) -> Result<Vec<T>, Error> {
     let (path, mut rows) = (path.join(name), Vec::new());
@@ -184,7 +182,7 @@ fn all<T: DeserializeOwned + Sense>(
 }
 
 fn document(
-    manifest: &Manifest,
+    manifest: &RunManifest,
     records: &[SpeedupRecord],
     measured: &[MeasuredSearch],
 ) -> Result<Document, Error> {
@@ -194,7 +192,7 @@ fn document(
         figures("other programs", include_str!("../../published/speedups.csv"))?;
     let mut document = Document::new("What many processors make of a search, simulated");
     document.paragraph(manifest.told(found));
-    if let Some(divided) = &manifest.parallel {
+    if let Some(divided) = &manifest.asked.parallel {
         document.paragraph(format!(
             "Units of time: {} a node, {} a message.",
             divided.node_cost, divided.message_cost

@@ -5,16 +5,16 @@ mod carry_out;
 mod measured;
 mod simulations;
 
+pub use crate::error::SpeedupError;
 pub(crate) use carry_out::page;
 pub use carry_out::{BegunSpeedups, FoundSpeedups, SpeedupStart, begin};
 
 use crate::memory::Resources;
 use crate::run::Rounds;
-use crate::threaded::ThreadedError;
 use engine_core::Depth;
 use games::Setup;
 use search_variants::Strategy;
-use search_variants::parallel::{Costs, Method, Unsuitable};
+use search_variants::parallel::{Costs, Method};
 use sessions::suite::Selection;
 use std::num::NonZeroUsize;
 
@@ -35,22 +35,4 @@ pub struct SpeedupOptions {
     pub measured: Option<Rounds>,
     pub setup: Setup,
     pub resources: Resources,
-}
-
-/// Speed-ups that cannot be found.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpeedupError {
-    #[error(transparent)]
-    Unsuitable(#[from] Unsuitable),
-    #[error("the game is over in {position}: there is nothing to divide")]
-    Over { position: String },
-    /// A shared table is to be measured, and not simulated.
-    #[error("a shared table is measured beside its simulation, which was not asked for")]
-    NotSimulated,
-    /// There are not as many processors as any number that is simulated.
-    #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
-    FewCores { cores: NonZeroUsize },
-    #[error(transparent)]
-    Threaded(#[from] ThreadedError),
 }

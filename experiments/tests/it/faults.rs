@@ -7,10 +7,11 @@ use crate::folders::{
 use disk::{Fault, Operation, Watcher, watch};
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
-use experiments::ablate::{AblateOptions, Ablation, PartGroup};
-use experiments::horizon::{HorizonOptions, HorizonPlan, REFERENCE};
+use experiments::ablate::{self, AblateOptions, PartGroup};
+use experiments::conduct::carry_out;
+use experiments::horizon::{self, HorizonOptions, REFERENCE};
 use experiments::matches::GAMES;
-use experiments::run::{RECORDS, Rounds, TIMINGS};
+use experiments::run::{Plan, RECORDS, Rounds, TIMINGS, begin_alone};
 use experiments::{Error, Folder, Monitor};
 use reports::ablation::{Design, Measure};
 use search_variants::Catalogue;
@@ -116,7 +117,7 @@ fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
         });
         let told = refused.unwrap_err().to_string();
         let place = folder.path().join("out").display().to_string();
-        assert_eq!(told, format!("cannot look into the output folder {place}"));
+        assert_eq!(told, format!("cannot look into the folder {place}"));
     }
 }
 
@@ -178,6 +179,13 @@ fn try_all(commands: &[Case<'_>], step: usize) -> usize {
     })
 }
 
+fn carried_out(plan: Plan, command: &str, out: &Path) -> Result<(), Error> {
+    let (monitor, command) = (Monitor::nobody(), ["lab", command].map(str::to_owned));
+    let mut begun = begin_alone(plan, Some(out), command.to_vec(), &monitor)?;
+    carry_out(&mut begun, &monitor)?;
+    Ok(())
+}
+
 fn ablate(out: &Path) -> Result<(), Error> {
     let plan = crate::folders::plan();
     let (base, design) = ("alpha-beta".parse().unwrap(), Design::default());
@@ -191,13 +199,12 @@ fn ablate(out: &Path) -> Result<(), Error> {
         measure: Measure::default(),
         seed: 1,
         timed: Some(Rounds::try_from(2).unwrap()),
+        strength: None,
         setup: plan.setup,
         limits: plan.limits,
         resources: plan.resources,
     };
-    let command = vec!["lab".to_owned(), "ablate".to_owned()];
-    Ablation::new(&options)?.carry_out(Some(out), command, &Monitor::nobody())?;
-    Ok(())
+    carried_out(ablate::plan(&options)?, "ablate", out)
 }
 
 fn horizon(out: &Path) -> Result<(), Error> {
@@ -208,9 +215,7 @@ fn horizon(out: &Path) -> Result<(), Error> {
         threshold: 100,
         staircase: false,
     };
-    let command = vec!["lab".to_owned(), "horizon".to_owned()];
-    HorizonPlan::new(&options)?.carry_out(Some(out), command, &Monitor::nobody())?;
-    Ok(())
+    carried_out(horizon::plan(&options)?, "horizon", out)
 }
 
 fn step() -> usize {

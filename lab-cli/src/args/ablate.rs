@@ -3,7 +3,8 @@
 use super::{BudgetArgs, Given, ResourcesArgs, SetupArgs, SuitesArgs, one_of, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
-use experiments::ablate::{AblateError, AblateOptions, PartGroup};
+use experiments::PlanError;
+use experiments::ablate::{AblateOptions, PartGroup};
 use experiments::matches::USUAL_GAMES;
 use experiments::run::Rounds;
 use reports::ablation::{Design, Measure};
@@ -89,8 +90,8 @@ pub(crate) struct AblateArgs {
     #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
     pub(crate) plan_only: bool,
     /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
-    /// twice. The folder holds the arguments; those that are given again must be the same. With --strength a
-    /// match that was broken off goes on as well
+    /// twice, and so goes its match with --strength. The folder holds the arguments; those that are given again
+    /// must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as
@@ -102,7 +103,7 @@ pub(crate) struct AblateArgs {
 impl AblateArgs {
     /// The same as values. Where an ablation goes on whose folder has base and depth, these stand for nothing
     /// unless they are given.
-    pub(crate) fn options(&self) -> Result<AblateOptions, AblateError> {
+    pub(crate) fn options(&self) -> Result<AblateOptions, PlanError> {
         let base = self.base.clone();
         let base = base.unwrap_or_else(|| Strategy::of(&alpha_beta::INFO));
         let setup = self.setup.setup();
@@ -116,6 +117,7 @@ impl AblateArgs {
             measure: self.measure,
             seed: self.seed,
             timed: self.timed,
+            strength: self.strength.then_some(self.games),
             setup,
             limits: self.budget.limits(),
             resources: self.resources.resources(),

@@ -6,9 +6,11 @@ use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
 use experiments::Monitor;
-use experiments::ablate::{Ablated, Ablation, BegunAblation, to_latex};
+use experiments::ablate::{self, ask_strength, match_options, to_latex};
+use experiments::conduct::{self, Found};
 use experiments::folder::MANIFEST;
-use experiments::matches::{MatchOptions, MatchStart, begin, carry_out};
+use experiments::matches::{self as played, MatchOptions, MatchStart, begin};
+use experiments::run::{begin_alone, go_on, write_plan};
 use reports::ablation::{self, Analysis};
 use reports::strength::Worth;
 use std::path::Path;
@@ -18,23 +20,20 @@ const STRENGTH: &str = "strength";
 
 /// Searches all subsets that the design needs, then writes and prints what follows from them.
 pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let mut strength = None;
-    let options = args.options()?;
-    let begun = match &args.resume {
+    let (options, out) = (args.options()?, args.out.as_deref());
+    let mut begun = match &args.resume {
         None => {
-            let ablation = Ablation::new(&options)?;
+            let plan = ablate::plan(&options)?;
             if args.plan_only {
-                let (plan, folder) = ablation.write(args.out.as_deref(), output::command_line(), monitor)?;
+                let (plan, folder) = write_plan(plan, out, output::command_line(), monitor)?;
                 return run::tell_plan(&plan, &folder);
             }
-            // Before the searches: what is wrong with it is told at once.
-            if args.strength {
-                strength = Some(ablation.match_options(args.games)?);
-            }
-            ablation.begin(args.out.as_deref(), output::command_line(), monitor)?
+            begin_alone(plan, out, output::command_line(), monitor)?
         }
         Some(folder) => {
-            let begun = BegunAblation::again(folder, &options, &args.given.aspects(), monitor)?;
+            let here = || ablate::plan(&options);
+            let given = args.given.aspects();
+            let mut begun = go_on(folder, "ablate", (&given, here), options.resources, monitor)?;
             if args.strength {
                 let place = folder.join(STRENGTH);
                 if args.given.has("games") && place.join(MANIFEST).exists() {
@@ -43,25 +42,25 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
                         place.display()
                     );
                 }
-                strength = Some(begun.match_options(args.games)?);
+                ask_strength(&mut begun, args.games);
             }
             begun
         }
     };
-    output::announce(begun.plan())?;
-    let Ablated {
-        folder,
-        analysis,
-        interrupted,
-        ..
-    } = begun.carry_out(monitor)?;
+    let strength = match_options(&begun.plan)?;
+    output::announce(&begun.plan)?;
+    let done = conduct::carry_out(&mut begun, monitor)?;
+    let analysis = match done.found {
+        Found::Analysis(analysis) => analysis,
+        _ => None,
+    };
     if let Some(analysis) = &analysis {
         print(analysis, args.format)?;
     }
-    let place = folder.path().display();
-    if interrupted {
+    if done.interrupted {
         return Ok(Outcome::Interrupted);
     }
+    let place = begun.folder.path().display();
     let Some(analysis) = analysis else {
         output::note(&format!(
             "no position was finished by every subset; give each search more with --nodes or --time, or a smaller --depth \
@@ -76,7 +75,7 @@ pub(crate) fn execute(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcom
         "wrote {place}/report.html, tables, records and charts beside it"
     ));
     if let Some(options) = strength {
-        if play(options, folder.path(), args, monitor)? == Outcome::Interrupted {
+        if play(options, begun.folder.path(), args, monitor)? == Outcome::Interrupted {
             return Ok(Outcome::Interrupted);
         }
     }
@@ -102,7 +101,7 @@ fn play(options: MatchOptions, folder: &Path, args: &AblateArgs, monitor: &Monit
         output::command_line(),
         monitor,
     )?;
-    let played = carry_out(&mut begun, monitor)?;
+    let played = played::carry_out(&mut begun, monitor)?;
     match args.format {
         TableFormat::Json => matches::print_rows(&played)?,
         format => {

@@ -6,39 +6,45 @@ use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
 use experiments::Monitor;
-use experiments::horizon::{BegunHorizon, HorizonCases, HorizonPlan};
+use experiments::conduct::{Found, Views, carry_out};
+use experiments::horizon::{self, HorizonOptions};
+use experiments::run::{begin_alone, go_on, write_plan};
 
 /// Searches everything, judges every choice, then prints what was found.
 pub(crate) fn execute(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let begun = match &args.resume {
-        Some(folder) => BegunHorizon::again(folder, &args.options(), &args.given.aspects(), monitor)?,
+    let (options, out) = (args.options(), args.run.out.as_deref());
+    let mut begun = match &args.resume {
+        Some(folder) => {
+            let here = || horizon::asked(&options);
+            let HorizonOptions { plan, .. } = &options;
+            go_on(
+                folder,
+                "horizon",
+                (&args.given.aspects(), here),
+                plan.resources,
+                monitor,
+            )?
+        }
         None => {
-            let plan = HorizonPlan::new(&args.options())?;
+            let plan = horizon::plan(&options)?;
             if args.plan_only {
-                let (plan, folder) = plan.write(args.run.out.as_deref(), output::command_line(), monitor)?;
+                let (plan, folder) = write_plan(plan, out, output::command_line(), monitor)?;
                 return run::tell_plan(&plan, &folder);
             }
-            plan.begin(args.run.out.as_deref(), output::command_line(), monitor)?
+            begin_alone(plan, out, output::command_line(), monitor)?
         }
     };
-    output::announce(begun.plan())?;
-    let HorizonCases {
-        folder,
-        document,
-        cases,
-        interrupted,
-        ..
-    } = begun.carry_out(monitor)?;
-    match args.run.format {
-        Format::Json => cases.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print_tables(&document)?,
+    output::announce(&begun.plan)?;
+    let done = carry_out(&mut begun, monitor)?;
+    match (args.run.format, &done.found, &done.views) {
+        (Format::Json, Found::Cases(cases), _) => cases.iter().try_for_each(output::print_json)?,
+        (Format::Text, _, Views::Page(document)) => output::print_tables(document)?,
+        _ => (),
     }
-    if interrupted {
+    if done.interrupted {
         return Ok(Outcome::Interrupted);
     }
-    output::note(&format!(
-        "wrote {}/report.html, cases and charts beside it",
-        folder.path().display()
-    ));
+    let place = begun.folder.path().display();
+    output::note(&format!("wrote {place}/report.html, cases and charts beside it"));
     Ok(Outcome::Fine)
 }

@@ -8,7 +8,7 @@ use anyhow::Result;
 use experiments::Monitor;
 use experiments::conduct::{Views, carry_out, conclude_merged};
 use experiments::folder::Folder;
-use experiments::run::{self, Plan, RECORDS, Shard, begin, planned};
+use experiments::run::{self, Plan, RECORDS, Shard, begin, write_plan};
 use reports::numbers;
 use std::path::Path;
 
@@ -24,10 +24,8 @@ pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> 
         return Ok(Outcome::Interrupted);
     }
     if shard != Shard::WHOLE {
-        output::note(&format!(
-            "wrote {}/{RECORDS}, part {shard} of the run",
-            folder.display()
-        ));
+        let place = folder.display();
+        output::note(&format!("wrote {place}/{RECORDS}, part {shard} of the run"));
     }
     Ok(Outcome::Fine)
 }
@@ -60,12 +58,8 @@ fn tell_written(views: &Views, folder: &Path, monitor: &Monitor<'_>) {
 
 /// Writes the plan, and says how it is carried out.
 pub(crate) fn plan(args: &PlanArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (plan, folder) = planned(
-        &args.options(),
-        args.out.as_deref(),
-        output::command_line(),
-        monitor,
-    )?;
+    let plan = Plan::new(&args.options(), Shard::WHOLE)?;
+    let (plan, folder) = write_plan(plan, args.out.as_deref(), output::command_line(), monitor)?;
     tell_plan(&plan, &folder)
 }
 

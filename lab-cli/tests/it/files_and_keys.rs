@@ -95,7 +95,7 @@ fn every_key_of_a_run_is_documented() {
     lab.run_well("run --suite moves.epd --depth 1 --shard 2/2 --out other");
     lab.run_well("merge part other --out merged");
     lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
-    lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --out ablation");
+    lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --strength --games 2 --out ablation");
     lab.run_well("parallel --suite moves.epd --depth 1 --out parallel");
     let mut keys = Keys::new();
     for folder in ["run", "part", "merged", "horizon", "ablation", "parallel"] {

@@ -310,6 +310,7 @@ fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_
     let files = || ["verdicts", "cases"].map(|name| lab.read(&format!("out/{name}.ndjson")));
     let judged = files();
     for (from, to) in [
+        ("\",\"regret\":", " kept\",\"regret\":"),
         ("\"believed_line\":\"", "\"believed_line\":\"a1a1 "),
         ("\"reference_depth\":5", "\"reference_depth\":4"),
         ("\",\"regret\":", " kept\",\"regret\":"),

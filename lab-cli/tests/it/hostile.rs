@@ -226,11 +226,11 @@ fn deep_json_is_refused_before_it_fills_the_stack() {
         &[
             (
                 "report manifest",
-                "manifest/manifest.json is no manifest of this command: recursion limit exceeded",
+                "manifest/manifest.json is no manifest of `lab run`: recursion limit exceeded",
             ),
             (
                 "run --resume manifest",
-                "manifest/manifest.json is no manifest of a run: recursion limit exceeded",
+                "manifest/manifest.json is no manifest of `lab run`: recursion limit exceeded",
             ),
             (
                 "report records",
@@ -321,7 +321,7 @@ fn a_link_that_leads_to_itself_is_told() {
             "cannot make the output folder loop ",
         ),
         ("search startpos --depth 1 --eval loop", "loop"),
-        ("report manifest", "manifest has no manifest.json"),
+        ("report manifest", "cannot read manifest/manifest.json: "),
         ("run --resume manifest", "cannot read manifest/manifest.json: "),
         (
             "report records",
@@ -390,7 +390,7 @@ fn a_pipe_in_the_place_of_a_file_of_the_labs_own_is_refused() {
     all_refused(
         &lab,
         &[
-            ("report manifest", "manifest has no manifest.json"),
+            ("report manifest", "manifest/manifest.json is no file"),
             ("run --resume manifest", "manifest/manifest.json is no file"),
             ("run --out manifest", "the output folder manifest holds a run"),
             (

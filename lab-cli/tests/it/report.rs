@@ -209,12 +209,12 @@ fn a_folder_that_is_no_run_is_refused() {
     lab.write("out/manifest.json", "{\"status\": \"complete\"}");
     assert_eq!(
         refusal(&lab, "out"),
-        "out/manifest.json is no manifest of this command: missing field `command`"
+        "out/manifest.json is no manifest of `lab run`: missing field `command`"
     );
     std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
     assert_eq!(
         refusal(&lab, "out"),
-        "out has no manifest.json; give a folder that `lab run` or `lab match` made"
+        "out has no manifest.json; give a folder that `lab run` made"
     );
 }
 

@@ -14,11 +14,6 @@ pub(crate) fn start(lab: &Lab, line: &str) -> Running {
     Running::start(lab.command(line).stdout(Stdio::null()).stderr(Stdio::null()))
 }
 
-/// What `records.ndjson` has in whole lines, as bytes.
-fn length(lab: &Lab, out: &str) -> u64 {
-    std::fs::metadata(lab.path(&format!("{out}/records.ndjson"))).map_or(0, |file| file.len())
-}
-
 /// The whole records of a run that was killed: no depth of a search stands there twice.
 fn refuse_twins(lab: &Lab, out: &str) {
     let bytes = std::fs::read(lab.path(&format!("{out}/records.ndjson"))).unwrap_or_default();
@@ -34,52 +29,6 @@ fn refuse_twins(lab: &Lab, out: &str) {
     }
 }
 
-/// A run of so many positions, killed so many times and taken up again each time, has the records of an
-/// undivided one.
-fn kill_and_resume(positions: usize, kills: u64) {
-    let lab = Lab::new();
-    lab.write("many.fen", many_positions(positions));
-    let run = format!("run --suite many.fen {STRATEGIES}");
-    lab.run_well(&format!("{run} --out whole"));
-    let all = length(&lab, "whole");
-    let mut random = SplitMix64::new(7);
-    let mut hit = 0;
-    for kill in 0..kills {
-        // A run that was killed before it had a manifest had not begun.
-        let mut running = match lab.path("out/manifest.json").exists() {
-            true => start(&lab, "run --resume out"),
-            false => start(&lab, &format!("{run} --out out")),
-        };
-        // Every other time early, when the folder is set up or put in order; else when it has got on by its
-        // share.
-        if random.below(2) == 1 {
-            let share = all / kills;
-            let enough = kill * share + random.below(share.max(1));
-            patiently(|| {
-                (length(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(())
-            });
-        }
-        std::thread::sleep(Duration::from_micros(random.below(20_000)));
-        hit += u64::from(running.0.try_wait().unwrap().is_none());
-        running.0.kill().unwrap();
-        running.0.wait().unwrap();
-        refuse_twins(&lab, "out");
-    }
-    // On a busy machine it may have come further than was waited for.
-    assert!(hit * 2 >= kills, "{hit} of {kills} killed while it ran");
-    lab.run_well("run --resume out");
-    let records = timeless(lab.records("out"));
-    assert_eq!(records.len(), positions * 4);
-    assert!(records == timeless(lab.records("whole")));
-    assert_eq!(lab.names_in("out"), lab.names_in("whole"));
-    eprintln!("{positions} positions, {hit} of {kills} kills hit");
-}
-
-#[test]
-fn a_run_that_is_killed_again_and_again_ends_as_an_undivided_one() {
-    kill_and_resume(2000, 30);
-}
-
 /// Bytes of what is written while a command searches and judges.
 fn grown(lab: &Lab, out: &str) -> u64 {
     let files = ["records.ndjson", "judged.journal"].map(|name| lab.path(&format!("{out}/{name}")));
@@ -89,63 +38,74 @@ fn grown(lab: &Lab, out: &str) -> u64 {
 
 /// A command that is killed so many times, and taken up again each time, leaves what it leaves undivided: the
 /// same records, the same files, and in those of `same` the same bytes.
-fn kill_and_go_on(command: &str, arguments: &str, kills: u64, same: &[&str]) {
+fn kill_and_go_on(command: &str, positions: usize, arguments: &str, kills: u64, same: &[&str]) {
     let lab = Lab::new();
-    lab.write("many.fen", many_positions(300));
-    let (begin, resume) = (
-        format!("{command} --suite many.fen {arguments} --out"),
-        format!("{command} --resume out"),
-    );
+    lab.write("many.fen", many_positions(positions));
+    let begin = format!("{command} --suite many.fen {arguments} --out");
+    let resume = format!("{command} --resume out");
     lab.run_well(&format!("{begin} whole"));
     let verdicts = std::fs::metadata(lab.path("whole/verdicts.ndjson")).map_or(0, |file| file.len());
-    let share = (length(&lab, "whole") + verdicts) / kills;
+    let share = (grown(&lab, "whole") + verdicts) / kills;
     let mut random = SplitMix64::new(11);
     let mut hit = 0;
+    // What was killed before it had a manifest had not begun.
     let next = |lab: &Lab| match lab.path("out/manifest.json").exists() {
         true => resume.clone(),
         false => format!("{begin} out"),
     };
     for kill in 0..kills {
         let mut running = start(&lab, &next(&lab));
-        let enough = kill * share + random.below(share.max(1));
-        patiently(|| (grown(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(()));
+        // Now and then early, when the folder is set up or put in order; else when it has got on by its share.
+        if random.below(3) > 0 {
+            let enough = kill * share + random.below(share.max(1));
+            patiently(|| {
+                (grown(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(())
+            });
+        }
+        std::thread::sleep(Duration::from_micros(random.below(20_000)));
         hit += u64::from(running.0.try_wait().unwrap().is_none());
         running.0.kill().unwrap();
         running.0.wait().unwrap();
         refuse_twins(&lab, "out");
     }
+    // On a busy machine it may have come further than was waited for.
     assert!(hit * 3 >= kills, "{hit} of {kills} killed while it ran");
     lab.run_well(&next(&lab));
     assert!(timeless(lab.records("out")) == timeless(lab.records("whole")));
     assert_eq!(lab.names_in("out"), lab.names_in("whole"));
-    for file in same {
-        assert_eq!(
-            lab.read(&format!("out/{file}")),
-            lab.read(&format!("whole/{file}")),
-            "{file}"
-        );
-    }
+    let refuse_others = || {
+        for file in same {
+            let [out, whole] = ["out", "whole"].map(|folder| lab.read(&format!("{folder}/{file}")));
+            assert_eq!(out, whole, "{file}");
+        }
+    };
+    refuse_others();
     // What has ended is shown again, and is no other.
     lab.run_well(&resume);
-    for file in same {
-        assert_eq!(
-            lab.read(&format!("out/{file}")),
-            lab.read(&format!("whole/{file}")),
-            "{file}"
-        );
-    }
+    refuse_others();
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_as_an_undivided_one() {
+    kill_and_go_on("run", 2000, STRATEGIES, 30, &["verdicts.ndjson", "cases.ndjson"]);
 }
 
 #[test]
 fn a_search_for_horizon_cases_that_is_killed_again_and_again_ends_as_an_undivided_one() {
     let arguments = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --reference-depth 4";
-    kill_and_go_on("horizon", arguments, 12, &["verdicts.ndjson", "cases.ndjson"]);
+    kill_and_go_on(
+        "horizon",
+        300,
+        arguments,
+        12,
+        &["verdicts.ndjson", "cases.ndjson"],
+    );
 }
 
 #[test]
 fn an_ablation_that_is_killed_again_and_again_ends_as_an_undivided_one() {
     let arguments = "--base alpha-beta --parts killers,mvv-lva --depth 3";
-    kill_and_go_on("ablate", arguments, 12, &["ablation.csv", "ablation.tex"]);
+    kill_and_go_on("ablate", 300, arguments, 12, &["ablation.csv", "ablation.tex"]);
 }
 
 #[test]
@@ -219,6 +179,53 @@ fn an_ablation_that_goes_on_lets_its_parts_play_and_the_match_goes_on_as_well() 
             "error: ablated/strength holds a match that was begun; leave --games out\n"
         )
     );
+}
+
+#[test]
+fn an_ablation_that_is_killed_in_its_match_plays_the_rest_and_its_first_command_names_the_way() {
+    let lab = Lab::new();
+    let begin =
+        "ablate --fen startpos --base alpha-beta --parts killers --depth 1 --strength --games 12 --out out";
+    let games = || {
+        let text = std::fs::read_to_string(lab.path("out/strength/games.ndjson")).unwrap_or_default();
+        text.matches('\n').count()
+    };
+    let mut running = start(&lab, begin);
+    running.wait_until(|| games() > 2);
+    running.0.kill().unwrap();
+    running.0.wait().unwrap();
+    assert!(games() < 36);
+    let refused = lab.run(begin);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("`lab ablate --resume out`"),
+        "{}",
+        refused.stderr
+    );
+    lab.run_well("ablate --resume out");
+    assert_eq!(games(), 36);
+}
+
+/// Wherever the handles of files give out, what is kept can be gone on with.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_run_that_may_open_few_files_says_how_to_go_on() {
+    let lab = Lab::new();
+    let binary = env!("CARGO_BIN_EXE_lab");
+    for limit in 8..16 {
+        let script =
+            format!("ulimit -n {limit}; exec {binary} run --fen startpos {STRATEGIES} --out {limit}");
+        let mut shell = Command::new("sh");
+        let ended = Ended::of(shell.args(["-c", &script]).current_dir(lab.path(".")));
+        if lab.path(&format!("{limit}/manifest.json")).exists() {
+            let way = format!("`lab run --resume {limit}` does the rest");
+            assert!(
+                ended.code == Some(0) || ended.stderr.contains(&way),
+                "{limit}: {ended:?}"
+            );
+            lab.run_well(&format!("run --resume {limit}"));
+        }
+    }
 }
 
 #[test]
@@ -392,7 +399,7 @@ fn a_folder_that_cannot_be_continued_is_refused() {
     };
     refused(
         "bare",
-        "bare has no manifest.json; give a folder that `lab run` or `lab plan` made",
+        "bare has no manifest.json; give a folder that `lab run` made",
     );
     refused(
         "ablated",

@@ -207,7 +207,9 @@ fn part_figures(
         Design::AddOneIn => &alone,
         Design::Ladder => &None,
     };
-    let told_apart = ranked.as_ref().and_then(|saved| bootstrap.told_apart(saved));
+    let told_apart = ranked
+        .as_ref()
+        .and_then(|saved| bootstrap.told_apart(saved, |_| true));
     let [alone, last, share] =
         [alone, last, shares].map(|saved| saved.map(|saved| bootstrap.together(&saved)));
     let ranks = |part: usize| {
@@ -263,7 +265,7 @@ fn next(experiment: &Experiment, costs: &Costs, bootstrap: &Bootstrap, subset: S
     // The first of equal ones.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
-    let rivals = bootstrap.told_apart(&saved).map(|told| {
+    let rivals = bootstrap.told_apart(&saved, |_| true).map(|told| {
         let is_rival = |other: &usize| *other != chosen && !told.contains(&[chosen, *other]);
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()

@@ -130,9 +130,11 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
 /// together, since the first was chosen out of all.
 fn differences(groups: &[Alike<'_>]) -> Vec<Estimate> {
     let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.regrets.clone()).collect();
-    let differences = Bootstrap::new(regrets[0].len(), SEED).differences(&regrets);
-    let of_first = differences.into_iter().filter(|([one, _], _)| *one == 0);
-    of_first.map(|(_, difference)| difference).collect()
+    let differences = Bootstrap::new(regrets[0].len(), SEED).differences(&regrets, |[one, _]| one == 0);
+    differences
+        .into_iter()
+        .map(|(_, difference)| difference)
+        .collect()
 }
 
 /// `Of 32 cases of all strategies at depth 4, 19 are of the class other, the commonest.` `None` without a

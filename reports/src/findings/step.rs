@@ -54,7 +54,17 @@ pub(super) fn steps(
         fewer,
         in_sum,
     });
-    (steps.collect(), bootstrap.told_apart(&logs).unwrap_or_default())
+    let steps: Vec<StrategyStep> = steps.collect();
+    // Steps are compared with the one that saves the most: the work must not grow with their square.
+    let best = best(&steps);
+    let rivals = bootstrap.told_apart(&logs, |pair| best.is_some_and(|best| pair.contains(&best)));
+    (steps, rivals.unwrap_or_default())
+}
+
+/// The step that saves the most.
+fn best(steps: &[StrategyStep]) -> Option<usize> {
+    let saving = (0..steps.len()).filter(|&step| steps[step].saves());
+    saving.max_by(|&one, &other| steps[one].fewer.log.total_cmp(&steps[other].fewer.log))
 }
 
 /// What the strategy adds to the one before it; with the name of its run in front, if it has one.
@@ -141,8 +151,7 @@ pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Ve
 /// a step that the data support.
 fn savings(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Option<String> {
     let saving: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].saves()).collect();
-    let most = |&one: &usize, &other: &usize| steps[one].fewer.log.total_cmp(&steps[other].fewer.log);
-    let best = saving.iter().copied().max_by(most)?;
+    let best = best(steps)?;
     let others = saving.into_iter().filter(|&step| step != best);
     let (rivals, less): (Vec<usize>, Vec<usize>) =
         others.partition(|&step| !told_apart.contains(&[best, step]));

@@ -104,25 +104,35 @@ impl Bootstrap {
     }
 
     /// By how much the second of each pair of figures is greater than the first, with intervals that hold all
-    /// together.
+    /// together; of the pairs that are asked for.
     ///
     /// # Panics
     /// In debug builds, if a figure has not one value for each position.
-    pub fn differences(&self, figures: &[Vec<f64>]) -> Vec<([usize; 2], Estimate)> {
+    pub fn differences(
+        &self,
+        figures: &[Vec<f64>],
+        is_asked: impl Fn([usize; 2]) -> bool,
+    ) -> Vec<([usize; 2], Estimate)> {
+        let all = pairs(figures.len()).count();
+        let asked = pairs(figures.len()).filter(|&pair| is_asked(pair));
         let difference = |[one, other]: [usize; 2]| {
             let both = figures[one].iter().zip(&figures[other]);
-            both.map(|(one, other)| other - one).collect()
+            let values: Vec<f64> = both.map(|(one, other)| other - one).collect();
+            ([one, other], self.one_of(all, &values))
         };
-        let differences: Vec<Vec<f64>> = pairs(figures.len()).map(difference).collect();
-        pairs(figures.len()).zip(self.together(&differences)).collect()
+        asked.map(difference).collect()
     }
 
-    /// The pairs of figures of which the data support that the first is greater than the second, all pairs
-    /// taken together. `None` if they cannot say.
+    /// Of the pairs of figures that are asked for those of which the data support that the first is greater
+    /// than the second, all pairs taken together. `None` if they cannot say.
     ///
     /// # Panics
     /// In debug builds, if a figure has not one value for each position.
-    pub fn told_apart(&self, figures: &[Vec<f64>]) -> Option<Vec<[usize; 2]>> {
+    pub fn told_apart(
+        &self,
+        figures: &[Vec<f64>],
+        is_asked: impl Fn([usize; 2]) -> bool,
+    ) -> Option<Vec<[usize; 2]>> {
         let told = |([one, other], difference): ([usize; 2], Estimate)| {
             let greater_first = if difference.log < 0.0 {
                 [one, other]
@@ -131,7 +141,7 @@ impl Bootstrap {
             };
             (difference.is_not_zero()?).then_some(greater_first)
         };
-        let differences = self.has_intervals().then(|| self.differences(figures));
+        let differences = self.has_intervals().then(|| self.differences(figures, is_asked));
         differences.map(|differences| differences.into_iter().filter_map(told).collect())
     }
 
@@ -251,7 +261,7 @@ mod tests {
                     estimates.retain(|one| one.is_not_zero() != Some(false));
                     usize::from(estimates.is_empty())
                 };
-                let estimates = bootstrap.differences(&parts).into_iter();
+                let estimates = bootstrap.differences(&parts, |_| true).into_iter();
                 together += hold(estimates.map(|(_, estimate)| estimate).collect());
                 let by_itself = |[one, other]: [usize; 2]| {
                     let both = parts[one].iter().zip(&parts[other]);
@@ -276,7 +286,10 @@ mod tests {
         let alike = (0..trials).filter(|_| {
             let mut part = || (0..12).map(|_| normal(&mut random)).collect();
             let parts = [(); 4].map(|()| part());
-            Bootstrap::new(12, 5).told_apart(&parts).unwrap().is_empty()
+            Bootstrap::new(12, 5)
+                .told_apart(&parts, |_| true)
+                .unwrap()
+                .is_empty()
         });
         // 95 % of 200 are 190, with a deviation of 3.
         let alike = alike.count();
@@ -343,7 +356,10 @@ mod tests {
         let estimate = Bootstrap::new(4, 1).estimate(&[0.0, 1.0, 2.0, 3.0]);
         assert_eq!((estimate.log, estimate.interval), (1.5, None));
         assert_eq!((estimate.is_above_zero(), estimate.is_not_zero()), (None, None));
-        assert_eq!(Bootstrap::new(1, 1).told_apart(&[vec![1.0], vec![9.0]]), None);
+        assert_eq!(
+            Bootstrap::new(1, 1).told_apart(&[vec![1.0], vec![9.0]], |_| true),
+            None
+        );
     }
 
     #[test]

@@ -1,0 +1,240 @@
+//! An ablation: which subsets of the parts are searched, what each part is worth over the board, and the page
+//! made of the records.
+
+use crate::error::{Error, PlanError};
+use crate::event::Monitor;
+use crate::folder::Folder;
+use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
+use crate::memory::{Resources, largest_table};
+use crate::run::{
+    Asked, AskedParts, Begun, Plan, RECORDS, Results, Rounds, RunManifest, Shard, listed, write_csv,
+    write_timings,
+};
+use engine_core::Depth;
+use games::Setup;
+use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant};
+use reports::{Document, Record, Table};
+use search_variants::Strategy;
+use search_variants::info::Effect;
+use sessions::Limits;
+use sessions::suite::Selection;
+use std::path::Path;
+use std::time::Duration;
+
+pub use crate::run::PartGroup;
+
+/// What a move may take at equal time.
+const TIME: Duration = Duration::from_millis(10);
+
+#[derive(Clone, Debug)]
+pub struct AblateOptions {
+    /// The recipe that all subsets have in common.
+    pub base: Strategy,
+    pub parts: Vec<PartGroup>,
+    pub design: Design,
+    pub selection: Selection,
+    /// Depths 1 to this one are searched.
+    pub depth: Depth,
+    pub measure: Measure,
+    /// Seed of the random draws that make the intervals.
+    pub seed: u64,
+    /// In how many rounds each search is timed, if it is.
+    pub timed: Option<Rounds>,
+    /// Games of each pairing in which the parts play too, if they do.
+    pub strength: Option<u64>,
+    pub setup: Setup,
+    pub limits: Limits,
+    /// What of the machine the searches may take.
+    pub resources: Resources,
+}
+
+/// The searches: every position by the recipe of every subset.
+pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
+    let asked = AskedParts {
+        base: options.base.clone(),
+        parts: options.parts.clone(),
+        design: options.design,
+        measure: options.measure,
+        seed: options.seed,
+        strength: options.strength,
+    };
+    let subsets = asked.subsets()?;
+    let strategies: Vec<Strategy> = subsets.into_iter().map(|(_, strategy)| strategy).collect();
+    let positions = listed(&options.selection, options.setup.registries.games(), Shard::WHOLE)?;
+    let plan = Plan {
+        minimal_trees: false,
+        horizon: false,
+        timed: options.timed,
+        asked: Asked::Ablation(asked),
+        side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
+        strategies,
+        spellings: Vec::new(),
+        suites: positions.suites().to_vec(),
+        positions,
+        shard: Shard::WHOLE,
+        depth: options.depth,
+        setup: options.setup.clone(),
+        limits: options.limits,
+    };
+    let plan = plan.checked()?.of_one_game()?;
+    // What is wrong with the match is told before anything is searched.
+    match_options(&plan)?;
+    Ok(plan)
+}
+
+/// The match that tells what each part is worth over the board, if it is asked for: the base with it against
+/// the base, at the depth of the ablation, at equal nodes and at equal time.
+pub fn match_options(plan: &Plan) -> Result<Option<MatchOptions>, Error> {
+    let Asked::Ablation(asked) = &plan.asked else {
+        return Ok(None);
+    };
+    let Some(games) = asked.strength else {
+        return Ok(None);
+    };
+    pairs_of(games)?;
+    let mut players = vec![PlayerOptions::of(asked.base.clone())];
+    for part in 0..asked.parts.len() {
+        players.push(PlayerOptions::of(asked.with_subset(Subset::NONE.with(part))?));
+    }
+    Ok(Some(MatchOptions {
+        scheme: match players.len() {
+            // The view of the part, not of the base.
+            2 => Scheme::Steps,
+            _ => Scheme::AgainstFirst,
+        },
+        players,
+        game: plan.games().first().copied(),
+        games: Some(games),
+        budgets: vec![
+            MoveBudget::Depth(plan.depth),
+            MoveBudget::USUAL,
+            MoveBudget::Time(TIME),
+        ],
+        seed: asked.seed,
+        setup: plan.setup.clone(),
+        ..MatchOptions::default()
+    }))
+}
+
+/// Lets the parts of an ablation that goes on play too, unless that is asked for already.
+pub fn ask_strength(begun: &mut Begun, games: u64) {
+    if let (Asked::Ablation(asked), Some(kept)) = (&mut begun.plan.asked, &mut begun.manifest.asked.ablation)
+    {
+        kept.strength = Some(*asked.strength.get_or_insert(games));
+    }
+}
+
+/// What is asked of the searches of [`plan`].
+fn experiment(asked: &AskedParts, plan: &Plan) -> Result<Experiment, PlanError> {
+    let variants = asked.subsets()?.into_iter().map(|(subset, recipe)| Variant {
+        subset,
+        strategy: recipe.to_string(),
+        may_err: recipe.effect() == Effect::MayErr,
+    });
+    let parts = asked.parts.iter().map(|group| {
+        let effects = group.parts.iter().map(|chosen| chosen.effect());
+        let effect = effects.max().unwrap_or(Effect::Sound);
+        AblatedPart {
+            name: group.name.clone(),
+            effect: effect.to_string(),
+            sound: effect == Effect::Sound,
+        }
+    });
+    Ok(Experiment {
+        base: asked.base.to_string(),
+        parts: parts.collect(),
+        design: asked.design,
+        variants: variants.collect(),
+        depth: plan.depth.plies(),
+        measure: asked.measure,
+        positions: plan.positions(),
+        seed: asked.seed,
+    })
+}
+
+/// Writes everything that is made from the records in the folder. What follows from them, none if no position
+/// was finished by every subset, and the page.
+pub(crate) fn finish(
+    (asked, plan): (&AskedParts, &Plan),
+    manifest: &RunManifest,
+    folder: &Folder,
+    monitor: &Monitor<'_>,
+) -> Result<(Option<Analysis>, Document), Error> {
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    write_timings(folder)?;
+    let (analysis, document) = read((asked, plan), manifest, folder.path(), monitor)?;
+    if let Some(analysis) = &analysis {
+        let figures = ablation::rows_table(&ablation::rows(analysis));
+        folder.write("ablation.csv", figures.to_csv().as_bytes())?;
+        folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
+    }
+    folder.write_document(&document)?;
+    folder.write_manifest(manifest)?;
+    Ok((analysis, document))
+}
+
+/// The same of a folder; nothing is written.
+pub(crate) fn read(
+    (asked, plan): (&AskedParts, &Plan),
+    manifest: &RunManifest,
+    folder: &Path,
+    monitor: &Monitor<'_>,
+) -> Result<(Option<Analysis>, Document), Error> {
+    let experiment = experiment(asked, plan)?;
+    let results = Results::read(folder, manifest, monitor)?;
+    let analysis = Analysis::new(&experiment, &results.grid);
+    let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
+    let found = results.grid.position_count();
+    let document = document(&experiment, analysis.as_ref(), manifest, found);
+    Ok((analysis, document))
+}
+
+/// Tables one after the other, to be read into a LaTeX document.
+pub fn to_latex(tables: &[Table]) -> String {
+    let tables: Vec<String> = tables.iter().map(Table::to_latex).collect();
+    format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
+}
+
+fn document(
+    experiment: &Experiment,
+    analysis: Option<&Analysis>,
+    manifest: &RunManifest,
+    found: usize,
+) -> Document {
+    let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
+    let mut document = Document::new(format!("Who earns what: {}", names.join(", ")));
+    document.paragraph(manifest.told(found));
+    match analysis {
+        Some(analysis) => show(analysis, &mut document),
+        None => document.paragraph(
+            "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
+        ),
+    }
+    manifest.show_origin(&mut document);
+    document
+}
+
+fn show(analysis: &Analysis, document: &mut Document) {
+    document.figure(
+        "shares",
+        "What each part is worth: alone, last, and as its fair share, as far as the design tells.",
+        ablation::effects(analysis),
+    );
+    if let Some(chart) = ablation::interaction_chart(analysis) {
+        document.figure(
+            "interactions",
+            "How the parts get on, pair by pair; what the data do not tell from 1× is in parentheses.",
+            chart,
+        );
+    }
+    if let Some(chart) = ablation::lattice(analysis) {
+        document.figure(
+            "lattice",
+            "All subsets, each above those it holds, coloured by what they save.",
+            chart,
+        );
+    }
+    for table in ablation::tables(analysis) {
+        document.table(table);
+    }
+}

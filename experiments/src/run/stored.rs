@@ -1,0 +1,348 @@
+//! What a command has left in a folder: its manifest and its plan, by which it goes on.
+
+use super::RECORDS;
+use super::asked::{Asked, AskedParts};
+use super::differences::{Aspect, differences, refuse_others};
+use super::fingerprint::fingerprint;
+use super::manifest::{AskedRun, RunManifest};
+use super::plan::{Plan, PlanOptions};
+use super::positions::{Listing, POSITIONS};
+use super::searches::Searches;
+use super::shard::Shard;
+use crate::error::{Error, FolderError};
+use crate::event::Monitor;
+use crate::folder::{Folder, MANIFEST};
+use crate::manifest::{ManifestError, Progress};
+use crate::memory::{Resources, largest_table};
+use crate::store::Left;
+use disk::sum::Sums;
+use engine_core::Depth;
+use games::{Eval, Registries, Setup};
+use search_variants::{DEEPEST, Strategy};
+use sessions::Limits;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A run to be begun, or to be gone on with.
+#[derive(Clone, Debug, Default)]
+pub struct RunOptions {
+    pub plan: PlanOptions,
+    pub shard: Shard,
+    pub start: Start,
+    /// What of `plan` and `shard` was asked for, and is not there by default: a run that goes on must agree
+    /// with that.
+    pub asked: Vec<Aspect>,
+    /// The folder of its results; none for a new one below `lab-out`.
+    pub out: Option<PathBuf>,
+    /// The command line, for the manifest: argument by argument, the program's name first.
+    pub command: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    #[default]
+    New,
+    /// Where the run in this folder was broken off.
+    Resumed(PathBuf),
+    /// As a part of the plan in this folder; if the part was begun, where it was broken off.
+    OfPlan(PathBuf),
+}
+
+/// What is to be done, and where its results go.
+pub struct Begun {
+    pub plan: Plan,
+    /// Its folder, which no other program works in meanwhile.
+    pub folder: Folder,
+    pub(crate) manifest: RunManifest,
+    /// Whether it had come to its end before.
+    pub(crate) had_ended: bool,
+    /// What it left in its files then.
+    pub(crate) left: Sums,
+}
+
+/// Begins a run, or goes on with one, as the arguments say.
+pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
+    match &options.start {
+        Start::Resumed(path) => resumed(path, options, monitor),
+        Start::OfPlan(path) => part_of(path, options, monitor),
+        Start::New => {
+            let plan = Plan::new(&options.plan, options.shard)?;
+            begin_alone(plan, options.out.as_deref(), options.command.clone(), monitor)
+        }
+    }
+}
+
+/// Begins a plan in a new folder, one below `lab-out` if none is given. The manifest holds `command`,
+/// argument by argument.
+pub fn begin_alone(
+    plan: Plan,
+    out: Option<&Path>,
+    command: Vec<String>,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let manifest = manifest(&plan, command)?;
+    begun(plan, folder, manifest)
+}
+
+/// Writes a plan into a new folder, for its parts to be run.
+pub fn write_plan(
+    plan: Plan,
+    out: Option<&Path>,
+    command: Vec<String>,
+    monitor: &Monitor<'_>,
+) -> Result<(Plan, Folder), Error> {
+    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
+    let manifest = manifest(&plan, command)?.with(Progress::Planned);
+    let begun = begun(plan, folder, manifest)?;
+    Ok((begun.plan, begun.folder))
+}
+
+/// The manifest of what begins now.
+fn manifest(plan: &Plan, command: Vec<String>) -> Result<RunManifest, Error> {
+    let threads = plan.side_by_side.searches;
+    Ok(RunManifest::new(
+        AskedRun::of(plan),
+        threads,
+        command,
+        fingerprint(plan)?,
+    ))
+}
+
+pub(super) fn begun(plan: Plan, folder: Folder, mut manifest: RunManifest) -> Result<Begun, Error> {
+    plan.positions.write(&folder)?;
+    manifest.note_files(folder.sums());
+    folder.write_manifest(&manifest)?;
+    Ok(Begun {
+        plan,
+        folder,
+        manifest,
+        had_ended: false,
+        left: Sums::default(),
+    })
+}
+
+fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
+    let here = || Plan::new(&options.plan, options.shard);
+    go_on(
+        path,
+        "run",
+        (&options.asked, here),
+        options.plan.resources,
+        monitor,
+    )
+}
+
+/// Goes on with what `command` left in a folder. Of the aspects that were `asked` for, all must be as they
+/// are in the plan of `here`.
+pub fn go_on(
+    path: &Path,
+    command: &'static str,
+    (asked, here): (&[Aspect], impl FnOnce() -> Result<Plan, Error>),
+    resources: Resources,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
+    refuse_others(path, &read_manifest_of(path, command)?, asked, here)?;
+    let folder = Folder::again(path, monitor)?;
+    // As it is now that nobody else changes it.
+    let mut manifest = read_manifest_of(path, command)?;
+    if manifest.status == Progress::Merging {
+        let path = path.display().to_string();
+        return Err(FolderError::HalfMerged { path }.into());
+    }
+    let plan = plan_left(path, &manifest, resources, monitor.registries())?;
+    let had_ended = manifest.has_ended();
+    let left = manifest.all_left();
+    refuse_other_build(path, &manifest, &plan)?;
+    manifest.resume(plan.side_by_side.searches);
+    Ok(Begun {
+        plan,
+        folder,
+        manifest,
+        had_ended,
+        left,
+    })
+}
+
+/// The plan of the run that a folder holds, or of the part of a run.
+fn plan_left(
+    path: &Path,
+    manifest: &RunManifest,
+    resources: Resources,
+    registries: &Registries,
+) -> Result<Plan, Error> {
+    let mut plan = plan_of(path, manifest, Shard::WHOLE, resources, registries)?;
+    if plan.positions.digest().to_string() != manifest.asked.positions_digest {
+        return Err(changed(path, "the run").into());
+    }
+    // The folder of a part has the positions of the part alone.
+    plan.suites.clone_from(&manifest.asked.suites);
+    plan.shard = manifest.asked.shard();
+    Ok(plan)
+}
+
+/// How many records the run that a folder holds has, if it can go on.
+pub fn left(path: &Path) -> Result<usize, Error> {
+    let manifest = read_manifest(path)?;
+    let plan = plan_left(path, &manifest, Resources::default(), &Registries::default())?;
+    let nobody = Monitor::nobody();
+    Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
+}
+
+/// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
+/// times.
+fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
+    let shard = options.shard;
+    let mut manifest = read_manifest(path)?;
+    manifest.asked.shard = Some(shard);
+    let place = options.out.clone();
+    let place = place.unwrap_or_else(|| path.join(shard.folder()));
+    if place.join(MANIFEST).exists() {
+        let differences = differences(
+            &read_manifest(&place)?,
+            (&manifest.asked, &manifest.versions),
+            |_| true,
+        );
+        if !differences.is_empty() {
+            return Err(Error::from(FolderError::OtherPart {
+                path: place.display().to_string(),
+                shard: shard.to_string(),
+                plan: path.display().to_string(),
+                differences: differences.join("; "),
+            }));
+        }
+        return resumed(&place, options, monitor);
+    }
+    refuse_others(path, &manifest, &options.asked, || {
+        Plan::new(&options.plan, shard)
+    })?;
+    let plan = plan_of(
+        path,
+        &manifest,
+        shard,
+        options.plan.resources,
+        monitor.registries(),
+    )?;
+    if plan.suites != manifest.asked.suites {
+        return Err(changed(path, "`lab plan`").into());
+    }
+    refuse_other_build(path, &manifest, &plan)?;
+    begin_alone(plan, Some(&place), options.command.clone(), monitor)
+}
+
+/// Refuses to go on with what a build has begun whose searches count otherwise. How those of this build do.
+pub(super) fn refuse_other_build(path: &Path, manifest: &RunManifest, plan: &Plan) -> Result<String, Error> {
+    let here = fingerprint(plan)?;
+    manifest.refuse_other_build(path, here.clone())?;
+    Ok(here)
+}
+
+/// The `manifest.json` of a folder that `lab run` made, or of any plan.
+pub(super) fn read_manifest(path: &Path) -> Result<RunManifest, Error> {
+    read_manifest_of(path, "run")
+}
+
+/// The `manifest.json` of a folder that a command goes on with: `run` also with what `plan` and `merge` left,
+/// and with any plan.
+fn read_manifest_of(path: &Path, command: &'static str) -> Result<RunManifest, Error> {
+    let goes_on = |by: &str| by == command || command == "run" && ["plan", "merge"].contains(&by);
+    let manifest = RunManifest::read(path, command)?.value;
+    let is_shared_out = command == "run" && manifest.is_planned();
+    match is_shared_out || goes_on(manifest.made_by()) {
+        true => Ok(manifest),
+        false => Err(Error::from(ManifestError::OtherCommand {
+            path: path.display().to_string(),
+            by: manifest.made_by().to_owned(),
+        })),
+    }
+}
+
+/// The plan that a manifest tells of, with the positions beside it.
+pub(crate) fn plan_of(
+    path: &Path,
+    manifest: &RunManifest,
+    shard: Shard,
+    resources: Resources,
+    registries: &Registries,
+) -> Result<Plan, Error> {
+    let file = path.join(MANIFEST).display().to_string();
+    let kept = &manifest.asked;
+    let bad_depth = |depth| FolderError::BadDepth {
+        file: file.clone(),
+        depth,
+    };
+    let mut listing = Listing::new(shard, registries.games());
+    listing.add_file(&path.join(POSITIONS))?;
+    let positions = listing.finish()?;
+    let left = manifest.left(POSITIONS);
+    if left.is_some_and(|left| left != positions.sum()) {
+        let left_by = match manifest.is_planned() {
+            true => "`lab plan`",
+            false => "the run",
+        };
+        return Err(changed(path, left_by).into());
+    }
+    let strategies = kept.strategies.iter();
+    let strategies = strategies.map(|name| registries.strategy(name));
+    let strategies: Vec<Strategy> = strategies
+        .collect::<Result<_, _>>()
+        .map_err(FolderError::bad_field(&file, "strategies"))?;
+    let depth = match kept.depth {
+        plies if (1..=DEEPEST.plies()).contains(&plies) => Depth::new(plies),
+        depth => return Err(bad_depth(depth).into()),
+    };
+    let asked = match (&kept.judged, &kept.ablation, &kept.parallel) {
+        (Some(by), _, _) if by.reference_depth <= depth.plies() || by.reference_depth > DEEPEST.plies() => {
+            return Err(bad_depth(by.reference_depth).into());
+        }
+        (Some(by), _, _) => {
+            let reference = registries.strategy(&by.reference);
+            let reference = reference.map_err(FolderError::bad_field(&file, "reference"))?;
+            Asked::Cases {
+                by: by.clone(),
+                reference,
+            }
+        }
+        (_, Some(of), _) => Asked::Ablation(AskedParts::read(of, &file, registries)?),
+        (_, _, Some(among)) => Asked::Speedups(among.clone()),
+        _ => Asked::Nothing,
+    };
+    let eval = Eval::kept(&kept.eval, kept.own_eval.as_ref());
+    let time = kept.time_budget_s.map(Duration::try_from_secs_f64);
+    let plan = Plan {
+        suites: positions.suites().to_vec(),
+        positions,
+        shard,
+        side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(asked.judge())))?,
+        strategies,
+        spellings: kept.spellings.clone(),
+        depth,
+        minimal_trees: kept.minimal_trees,
+        horizon: kept.horizon,
+        timed: kept.timed,
+        asked,
+        setup: Setup {
+            board: kept
+                .board
+                .parse()
+                .map_err(FolderError::bad_field(&file, "board"))?,
+            eval: eval.map_err(FolderError::bad_field(&file, "eval"))?,
+            registries: registries.clone(),
+        },
+        limits: Limits {
+            nodes: kept.node_budget,
+            time: time
+                .transpose()
+                .map_err(FolderError::bad_field(&file, "time_budget_s"))?,
+        },
+    };
+    plan.checked()
+}
+
+/// The error of positions that are not as something left them.
+pub(super) fn changed(path: &Path, left_by: &'static str) -> FolderError {
+    FolderError::PositionsChanged {
+        file: path.join(POSITIONS).display().to_string(),
+        left_by,
+    }
+}
