@@ -1,9 +1,10 @@
 //! A bar a row, on a logarithmic axis through 1: to the right something was saved, to the left it cost more.
 
-use super::frame::{Axis, MARGIN, TOP, WIDTH, room_for, row_names, text, titled};
+use super::frame::{WIDTH, room_for, text, titled};
 use super::marker::Marker;
+use super::plot::{Axis, BELOW_ROWS, Plot};
 use crate::numbers;
-use crate::scene::{Paint, Scene, ink};
+use crate::scene::{Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
@@ -26,68 +27,44 @@ const ROW: f64 = 40.0;
 /// Where the number, the top and the bottom of the bar are in a row, as shares of its height.
 const NUMBER: f64 = 0.24;
 const BODY: (f64, f64) = (0.46, 0.86);
-/// Half the height of a whisker's ends.
-const WHISKER_END: f64 = 4.0;
+const WHISKER_END: f64 = 0.1;
 
 impl BarChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
-        let (names, room) = row_names(self.bars.iter().map(|bar| &bar.name));
-        let bottom = TOP + ROW * self.bars.len() as f64;
-        let (least, most) = self.powers_of_ten();
-        let ends = (10f64.powi(least), 10f64.powi(most));
-        let x = Axis::logarithmic(ends, (MARGIN + room + 10.0, WIDTH - MARGIN - 30.0));
-        let step = (most - least) as usize / 9 + 1;
-        let powers = (least..=most).step_by(step).map(|power| 10f64.powi(power));
-        let marks: Vec<(f64, String)> = powers
-            .map(|factor| (factor, numbers::times_fewer(factor)))
-            .collect();
-        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 28.0), Some(TOP));
-        let one = x.at(1.0);
-        scene.line(&[(one, TOP), (one, bottom)], Paint::stroke(ink::TEXT, 1.0));
-        let mut top = TOP;
-        for (bar, name) in self.bars.iter().zip(names) {
-            let body = (top + ROW * BODY.0, top + ROW * BODY.1);
-            scene.rectangle((one, body.0), (x.at(bar.factor), body.1), Paint::fill(ink::BAR));
-            let middle = (body.0 + body.1) / 2.0;
-            bar.draw_whisker(&mut scene, &x, middle);
-            bar.draw_number(&mut scene, &x, top + ROW * NUMBER);
-            scene.text(text(name).at(x.start() - 8.0, middle).ended().beside());
-            top += ROW;
+        let values = self
+            .bars
+            .iter()
+            .flat_map(|bar| [bar.factor, bar.range.0, bar.range.1]);
+        let x = Axis::powers_of_ten(values.chain([1.0]), numbers::times_fewer);
+        let names = self.bars.iter().map(|bar| &bar.name);
+        let plot = Plot::of_rows(&mut scene, names, ROW, 30.0, (x, &self.x_label));
+        plot.upright(1.0, ink::TEXT, 1.0);
+        for (row, bar) in self.bars.iter().enumerate() {
+            bar.draw(&plot, row as f64);
         }
-        scene.size.1 = bottom + 46.0 + MARGIN;
+        plot.end(BELOW_ROWS);
         scene
-    }
-
-    /// The powers of ten that enclose everything, 1 included.
-    fn powers_of_ten(&self) -> (i32, i32) {
-        let bars = || self.bars.iter();
-        let values = || bars().flat_map(|bar| [bar.factor, bar.range.0, bar.range.1]);
-        let least = values().fold(1.0, f64::min).log10().floor() as i32;
-        let most = values().fold(1.0, f64::max).log10().ceil() as i32;
-        (least, most.max(least + 1))
     }
 }
 
 impl Bar {
-    /// Draws the range as a thin line, and the mean on it as a diamond.
-    fn draw_whisker(&self, scene: &mut Scene, x: &Axis, y: f64) {
-        let (left, right) = (x.at(self.range.0), x.at(self.range.1));
-        let thin = Paint::stroke(ink::TEXT, 1.0);
-        scene.line(&[(left, y), (right, y)], thin);
+    /// Draws the bar, on it the range as a thin line with the mean as a diamond, and above it the number.
+    fn draw(&self, plot: &Plot<'_>, top: f64) {
+        plot.bar((1.0, top + BODY.0), (self.factor, top + BODY.1), ink::BAR);
+        let (left, right) = self.range;
+        let middle = top + (BODY.0 + BODY.1) / 2.0;
+        plot.line([(left, middle), (right, middle)], ink::TEXT, 1.0);
         for end in [left, right] {
-            scene.line(&[(end, y - WHISKER_END), (end, y + WHISKER_END)], thin);
+            let ends = [(end, middle - WHISKER_END), (end, middle + WHISKER_END)];
+            plot.line(ends, ink::TEXT, 1.0);
         }
-        Marker::diamond(ink::TEXT).draw(scene, (x.at(self.factor), y));
-    }
-
-    fn draw_number(&self, scene: &mut Scene, x: &Axis, y: f64) {
+        plot.marker((self.factor, middle), Marker::diamond(ink::TEXT));
         let number = numbers::times_fewer(self.factor);
-        let half = room_for(&number) / 2.0;
+        let at = (self.factor, top + NUMBER);
         // Not beyond the plot, where names are.
-        let middle = x.at(self.factor).max(x.start() + half + 2.0).min(x.end());
-        let (left, right) = (middle - half, middle + half);
-        scene.rectangle((left, y - 7.0), (right, y + 7.0), Paint::fill(ink::GROUND));
-        scene.text(text(number).at(middle, y).centered().beside().bold());
+        let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
+        let told = text(number).at(right.max(0.0), 0.0);
+        plot.label(at, &told.centered().beside().bold());
     }
 }

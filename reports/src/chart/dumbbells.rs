@@ -1,10 +1,12 @@
 //! Two scores a row, joined by a line: how far the verdict moved.
 
-use super::frame::{Axis, LegendEntry, MARGIN, TOP, WIDTH, row_names, text, titled, with_legend};
+use super::frame::{LegendEntry, WIDTH, text, titled, with_legend};
 use super::marker::Marker;
+use super::plot::{Axis, BELOW_ROWS, Plot};
 use crate::numbers;
-use crate::scene::{Paint, Scene, ink};
+use crate::scene::{Scene, ink};
 use engine_core::Score;
+use std::ops::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dumbbell {
@@ -23,52 +25,50 @@ pub struct DumbbellChart {
 }
 
 const ROW: f64 = 22.0;
-/// Beyond this a score is a proven win or loss; it is drawn at the edge, with its number.
+/// Beyond this a score is a proven win or loss; it is drawn near the edge, with its number.
 const MATE: i32 = Score::MAX_EVALUATION.centipawns();
-/// Room for that number, left and right of the plot.
-const MATE_ROOM: f64 = 44.0;
+/// Room for that number, left and right of the other scores: a share of what these take.
+const MATE_ROOM: f64 = 0.14;
 
 impl DumbbellChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
-        let (names, room) = row_names(self.rows.iter().map(|row| &row.name));
-        let left = MARGIN + room + 14.0 + MATE_ROOM;
-        let x = Axis::even(self.range(), (left, WIDTH - MARGIN - MATE_ROOM));
-        let bottom = TOP + ROW * self.rows.len().max(1) as f64;
-        let marks = x.marks(9, |score| numbers::score(score as i32));
-        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 28.0), Some(TOP));
-        let mut y = TOP + ROW / 2.0;
-        for (row, name) in self.rows.iter().zip(names) {
-            let places = row.scores.map(|score| x.at(f64::from(score)));
-            scene.line(&places.map(|place| (place, y)), Paint::stroke(ink::JOIN, 2.5));
+        let (plain, whole) = self.ranges();
+        let x = Axis::even(whole, 9, |score| numbers::score(score as i32));
+        let names = self.rows.iter().map(|row| &row.name);
+        let plot = Plot::of_rows(&mut scene, names, ROW, 10.0, (x, &self.x_label));
+        for (number, row) in self.rows.iter().enumerate() {
+            let y = number as f64 + 0.5;
+            let places = row
+                .scores
+                .map(|score| f64::from(score).clamp(plain.start, plain.end));
+            plot.line(places.map(|place| (place, y)), ink::JOIN, 2.5);
             for (series, (place, score)) in places.into_iter().zip(row.scores).enumerate() {
-                Marker::of(series).draw(&mut scene, (place, y));
+                plot.marker((place, y), Marker::of(series));
                 if score.abs() > MATE {
                     let told = text(numbers::score(score)).beside();
                     let told = if score > 0 { told } else { told.ended() };
-                    scene.text(told.at(place + f64::from(score.signum()) * 9.0, y));
+                    plot.label((place, y), &told.at(f64::from(score.signum()) * 9.0, 0.0));
                 }
             }
-            scene.text(text(name).at(left - 8.0 - MATE_ROOM, y).ended().beside());
-            y += ROW;
         }
-        with_legend(scene, &LegendEntry::each(&self.legend), bottom + 46.0)
+        let end = plot.end(BELOW_ROWS);
+        with_legend(scene, &LegendEntry::each(&self.legend), end)
     }
 
-    /// Encloses every score that is no proven win or loss, and 0, in full hundreds.
-    fn range(&self) -> (f64, f64) {
-        let plain = || {
-            self.rows
-                .iter()
-                .flat_map(|row| row.scores)
-                .filter(|score| score.abs() <= MATE)
+    /// Full hundreds around every score that is no proven win or loss, and 0; and those with room for the
+    /// others, if there are any.
+    fn ranges(&self) -> (Range<f64>, Range<f64>) {
+        let scores = || self.rows.iter().flat_map(|row| row.scores);
+        let plain = || scores().filter(|score| score.abs() <= MATE);
+        let least = plain().min().unwrap_or(0).min(0).div_euclid(100) * 100 - 100;
+        let most = plain().max().unwrap_or(0).max(0).div_euclid(100) * 100 + 200;
+        let (least, most) = (f64::from(least), f64::from(most));
+        let room = match scores().any(|score| score.abs() > MATE) {
+            true => (most - least) * MATE_ROOM,
+            false => 0.0,
         };
-        let least = plain().min().unwrap_or(0).min(0);
-        let most = plain().max().unwrap_or(0).max(0);
-        (
-            f64::from(least.div_euclid(100) * 100 - 100),
-            f64::from(most.div_euclid(100) * 100 + 200),
-        )
+        (least..most, least - room..most + room)
     }
 }
 

@@ -1,9 +1,10 @@
 //! [`Chart`]: pictures of a run, as SVG, PNG and PDF.
 //!
-//! Each kind is a file that turns its figures into marks of a scene; axes, legends and markers are common
-//! to all. Series differ by their markers as well as by their colours.
+//! Each kind is a file that turns its figures into marks; plotters lays them out between axes and draws into
+//! a scene. Titles, legends and markers are common to all. Series differ by their markers as well as by their colours.
 
 mod bars;
+mod canvas;
 mod curves;
 mod dumbbells;
 mod forest;
@@ -13,6 +14,7 @@ mod lattice;
 mod lines;
 mod marker;
 mod overlap;
+mod plot;
 mod points;
 mod shade;
 mod speedup;

@@ -1,9 +1,10 @@
 //! Values of positions, a row for each strategy, on a linear axis from 0: each a dot, and their mean marked.
 
-use super::frame::{Axis, MARGIN, TOP, WIDTH, even_steps, room_for, row_names, text, titled};
+use super::frame::{WIDTH, titled, widest};
 use super::marker::{Marker, color};
+use super::plot::{Axis, BELOW_ROWS, Plot};
 use crate::numbers;
-use crate::scene::{Paint, Scene};
+use crate::scene::Scene;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointRow {
@@ -27,33 +28,28 @@ const ROW: f64 = 34.0;
 impl PointChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
-        let (names, room) = row_names(self.rows.iter().map(|row| &row.name));
-        let remarks = self.rows.iter().map(|row| room_for(&row.remark));
-        let right = WIDTH - MARGIN - remarks.fold(0.0, f64::max) - 24.0;
-        let x = Axis::even((0.0, self.end()), (MARGIN + room + 14.0, right));
-        let bottom = TOP + ROW * self.rows.len() as f64;
-        let marks = x.marks(7, |value| numbers::grouped(value as u64));
-        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 28.0), Some(TOP));
-        let mut y = TOP + ROW / 2.0;
-        for (row, name) in self.rows.iter().zip(names) {
-            scene.text(text(name).at(x.start() - 10.0, y).ended().beside());
-            scene.text(text(&row.remark).at(x.end() + 14.0, y).beside());
+        // Steps of a plot of ten are at least 1.
+        let most = self
+            .rows
+            .iter()
+            .flat_map(|row| &row.values)
+            .copied()
+            .fold(10.0, f64::max);
+        let x = Axis::even(-0.02 * most..1.04 * most, 7, |value| {
+            numbers::grouped(value as u64)
+        });
+        let names = self.rows.iter().map(|row| &row.name);
+        let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
+        let plot = Plot::of_rows(&mut scene, names, ROW, right, (x, &self.x_label));
+        for (number, row) in self.rows.iter().enumerate() {
+            let y = number as f64 + 0.5;
             for &value in &row.values {
-                scene.circle((x.at(value), y), 4.0, Paint::fill(color(0)).opacity(0.35));
+                plot.dot((value, y), 4.0, color(0), 0.35);
             }
-            Marker::diamond(color(1)).draw(&mut scene, (x.at(row.mean), y));
-            y += ROW;
+            plot.marker((row.mean, y), Marker::diamond(color(1)));
+            plot.remark(y, &row.remark);
         }
-        scene.size.1 = bottom + 48.0 + MARGIN;
+        plot.end(BELOW_ROWS);
         scene
-    }
-
-    /// The end of the axis, on which the greatest value lies: a few round steps, each at least 1.
-    fn end(&self) -> f64 {
-        let values = self.rows.iter().flat_map(|row| &row.values);
-        let most = values.copied().fold(1.0, f64::max);
-        let steps = even_steps(0.0, most, 7);
-        let step = steps.get(1).map_or(1.0, |step| step.max(1.0));
-        (most / step).ceil() * step
     }
 }

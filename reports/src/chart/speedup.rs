@@ -2,9 +2,10 @@
 //! times faster as they have processors.
 
 use super::curves::Curve;
-use super::frame::{Axis, BESIDE, LegendEntry, MARGIN, TOP, WIDTH, small, titled, with_legend};
+use super::frame::{LegendEntry, WIDTH, small, titled, with_legend};
 use super::marker::Marker;
-use crate::scene::{Paint, Place, Scene, ink};
+use super::plot::{Axis, Frame, Plot, ends};
+use crate::scene::{Place, Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpeedupChart {
@@ -14,8 +15,8 @@ pub struct SpeedupChart {
 }
 
 const PLOT_HEIGHT: f64 = 426.0;
-/// What is left beside the first and the last doubling, in doublings.
-const EDGE: f64 = 0.25;
+/// How much further than the first and the last power the axes go.
+const EDGE: f64 = 1.2;
 /// A mark that lies no further from another one is covered by it.
 const COVERED: f64 = 6.0;
 /// How much further out a mark's edge lies for each that covers it.
@@ -25,65 +26,41 @@ impl SpeedupChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
-        let doublings = |value: f64| value.max(f64::MIN_POSITIVE).log2();
-        let most = points()
-            .map(|point| doublings(f64::from(point.at)))
-            .fold(1.0, f64::max);
-        let values = points().map(|point| doublings(point.value));
-        let (low, high) = values.fold((0.0_f64, 1.0_f64), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let high = high.ceil();
-        let bottom = TOP + PLOT_HEIGHT - 40.0;
-        let x = Axis::even((-EDGE, most + EDGE), (MARGIN + BESIDE, WIDTH - 2.0 * MARGIN));
-        let y = Axis::even((low - EDGE, high + EDGE), (bottom, TOP + 6.0));
-        let powers = |from: f64, to: f64| -> Vec<(f64, String)> {
-            let powers = (from.floor() as i32..=to.floor() as i32).map(f64::from);
-            powers.map(|power| (power, numbered(power.exp2()))).collect()
-        };
-        let upward: Vec<_> = powers(low - EDGE, high)
-            .into_iter()
-            .filter(|(power, _)| *power >= low - EDGE)
-            .collect();
-        y.draw_upward(&mut scene, &x, &upward, "speed-up");
-        x.draw_below(
-            &mut scene,
-            bottom,
-            &powers(0.0, most + EDGE),
-            ("processors", 26.0),
-            Some(y.end()),
-        );
-        let place = |at: f64, value: f64| -> Place { (x.at(at), y.at(value)) };
+        let most = points().map(|point| f64::from(point.at)).fold(2.0, f64::max);
+        let values = points().map(|point| point.value).filter(|value| *value > 0.0);
+        let (low, high) = ends(values, Some((1.0, 2.0)));
+        let high = high.log2().ceil().exp2();
+        let x = Axis::logarithmic(1.0 / EDGE..most * EDGE, 2.0, numbered);
+        let y = Axis::logarithmic(low / EDGE..high * EDGE, 2.0, numbered);
+        let frame = Frame::wide(PLOT_HEIGHT, 40.0, ("processors", "speed-up"));
+        let plot = Plot::new(&mut scene, &frame, x, y);
         let end = most.min(high);
-        scene.line(&[place(0.0, 0.0), place(end, end)], Paint::stroke(ink::JOIN, 1.5));
+        plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
         // Between two lines of the grid.
-        let (left, beside) = place(end - 0.5, end - 0.5);
-        let told = small("as many times as processors").at(left - 12.0, beside);
-        scene.text(told.ended().beside());
-        let places = |curve: &Curve| -> Vec<Place> {
-            let points = curve.points.iter();
-            let places = points.map(|point| place(doublings(f64::from(point.at)), doublings(point.value)));
-            places.collect()
-        };
-        let curves: Vec<(&Curve, Vec<Place>)> =
-            self.curves.iter().map(|curve| (curve, places(curve))).collect();
-        for (series, (curve, places)) in curves.iter().enumerate() {
-            scene.line(places, curve.paint(series));
+        let between = end / 2f64.sqrt();
+        let told = small("as many times as processors").at(-12.0, 0.0);
+        plot.text((between, between), &told.ended().beside());
+        for (series, curve) in self.curves.iter().enumerate() {
+            curve.draw_line(&plot, series);
         }
-        for (series, (curve, places)) in curves.iter().enumerate() {
-            let above = &curves[series + 1..];
-            for &(x, y) in places {
-                let covers = |(other_x, other_y): &&Place| x == *other_x && (y - other_y).abs() < COVERED;
-                let covering = above.iter().flat_map(|(_, places)| places).filter(covers);
+        let places = |curve: &Curve| -> Vec<Place> {
+            curve.points.iter().map(|point| plot.at(point.place())).collect()
+        };
+        let places: Vec<Vec<Place>> = self.curves.iter().map(places).collect();
+        for (series, curve) in self.curves.iter().enumerate() {
+            for (point, (x, y)) in curve.points.iter().zip(&places[series]) {
+                let covers = |(other_x, other_y): &&Place| x == other_x && (y - other_y).abs() < COVERED;
+                let covering = places[series + 1..].iter().flatten().filter(covers);
                 let marker = Marker {
                     wider: RIM * covering.count() as f64,
                     ..curve.marker(series)
                 };
-                marker.draw(&mut scene, (x, y));
+                plot.marker(point.place(), marker);
             }
         }
+        let end = plot.end(frame.below);
         let entries = LegendEntry::each(self.curves.iter().map(|curve| &curve.name));
-        with_legend(scene, &entries, TOP + PLOT_HEIGHT)
+        with_legend(scene, &entries, end)
     }
 }
 

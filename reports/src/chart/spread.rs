@@ -1,10 +1,11 @@
 //! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
 //! lie?
 
-use super::frame::{Axis, MARGIN, TOP, WIDTH, text, titled};
+use super::frame::{MARGIN, TOP, WIDTH, text, titled};
 use super::marker::color;
+use super::plot::{Axis, Frame, Plot};
 use crate::numbers::grouped;
-use crate::scene::{Paint, Scene, ink};
+use crate::scene::{Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spread {
@@ -20,67 +21,59 @@ pub struct SpreadChart {
     pub rows: Vec<Spread>,
 }
 
-const ROW: f64 = 96.0;
+const ROW: f64 = 116.0;
 const BINS: usize = 40;
 const SIDE: f64 = 70.0;
 
 impl SpreadChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
-        let mut top = TOP;
+        scene.size.1 = TOP;
         for row in &self.rows {
-            row.draw(&mut scene, top);
-            top += ROW;
+            row.draw(&mut scene);
         }
-        scene.size.1 = top + MARGIN;
         scene
     }
 }
 
 impl Spread {
     /// The name, a histogram over the range of the values, and the marked value as a line with its number.
-    fn draw(&self, scene: &mut Scene, y: f64) {
+    fn draw(&self, scene: &mut Scene) {
         let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
             return;
         };
         let runs = self.values.len();
-        let name = format!(
-            "{}, {runs} runs: {} to {}",
-            self.name,
-            grouped(least),
-            grouped(most)
-        );
-        scene.text(text(name).at(MARGIN, y).below());
-        let (first, last) = (least.min(self.marked), most.max(self.marked));
-        let low = first as f64;
-        let high = (last as f64).max(low + 1.0);
-        let (left, right) = (MARGIN + SIDE, WIDTH - MARGIN - SIDE);
-        let x = Axis::even((low, high), (left, right));
+        let (from, to) = (grouped(least), grouped(most));
+        let name = format!("{}, {runs} runs: {from} to {to}", self.name);
+        let top = scene.size.1;
+        scene.text(text(name).at(MARGIN, top).below());
 
+        let low = least.min(self.marked) as f64;
+        let high = (most.max(self.marked) as f64).max(low + 1.0);
+        let wide = (high - low) / BINS as f64;
         let mut bins = [0_usize; BINS];
         for &value in &self.values {
-            let bin = (value as f64 - low) / (high - low) * BINS as f64;
+            let bin = (value as f64 - low) / wide;
             bins[(bin as usize).min(BINS - 1)] += 1;
         }
-        let fullest = bins.iter().copied().max().unwrap_or(1).max(1);
-        let (top, bottom) = (y + 38.0, y + ROW - 14.0);
-        let wide = (right - left) / BINS as f64;
+        let fullest = bins.iter().copied().max().unwrap_or(1).max(1) as f64;
+        let frame = Frame {
+            x: MARGIN + SIDE..WIDTH - MARGIN - SIDE,
+            y: top + 38.0..top + ROW - 30.0,
+            beside: 0.0,
+            below: 24.0,
+            labels: ("", ""),
+        };
+        let x = Axis::even(low..high, 6, |value| grouped(value as u64));
+        let plot = Plot::new(scene, &frame, x, Axis::even(0.0..fullest, 0, |_| String::new()));
         for (bin, count) in bins.into_iter().enumerate().filter(|(_, count)| *count > 0) {
-            let from = left + bin as f64 * wide;
-            let bar = (bottom - top) * count as f64 / fullest as f64;
-            scene.rectangle(
-                (from, bottom - bar),
-                (from + wide - 1.0, bottom),
-                Paint::fill(ink::BAR),
-            );
+            let from = low + bin as f64 * wide;
+            plot.bar((from, 0.0), (from + wide * 0.93, count as f64), ink::BAR);
         }
-        scene.line(&[(left, bottom), (right, bottom)], Paint::stroke(ink::TEXT, 1.0));
-        scene.text(text(grouped(first)).at(left - 6.0, bottom).ended().beside());
-        scene.text(text(grouped(last)).at(right + 6.0, bottom).beside());
-
-        let marked = x.at(self.marked as f64);
-        scene.line(&[(marked, top), (marked, bottom)], Paint::stroke(color(2), 2.5));
+        let marked = self.marked as f64;
+        plot.upright(marked, color(2), 2.5);
         let label = text(format!("printed {}", grouped(self.marked))).ink(color(2));
-        scene.text(label.at(marked, top - 2.0).centered().above());
+        plot.text((marked, fullest), &label.at(0.0, -2.0).centered().above());
+        plot.end(30.0 - MARGIN);
     }
 }

@@ -1,10 +1,11 @@
 //! Values after each step of something that may end at bounds, such as a sequential test: a line each, and
 //! the bounds across.
 
-use super::frame::{Axis, BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, text, titled, with_legend};
+use super::frame::{LegendEntry, WIDTH, text, titled, with_legend};
 use super::marker::{Marker, color};
+use super::plot::{Axis, Frame, Plot, Point, with_room};
 use crate::numbers;
-use crate::scene::{Paint, Place, Scene, ink};
+use crate::scene::{Scene, ink};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
@@ -29,8 +30,6 @@ pub struct WalkChart {
 }
 
 const PLOT_HEIGHT: f64 = 326.0;
-/// The height of what is written at a bound.
-const LABEL_HEIGHT: f64 = 15.0;
 /// A line has no more points: they would lie within each other's pixels.
 const MOST_POINTS: usize = 1_000;
 
@@ -38,59 +37,40 @@ impl WalkChart {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
         let steps = self.walks.iter().map(|walk| walk.values.len()).max();
-        let steps = steps.unwrap_or(0).max(1) as f64;
-        let bottom = TOP + PLOT_HEIGHT - 40.0;
-        let x = Axis::even((0.0, steps), (MARGIN + BESIDE, WIDTH - 2.0 * MARGIN));
-        let y = Axis::even(self.heights(), (bottom, TOP + 6.0));
-        y.draw_upward(&mut scene, &x, &y.marks(7, numbers::difference), &self.y_label);
-        let mut marks = x.marks(7, |step| numbers::grouped(step as u64));
-        marks.retain(|(step, _)| step.fract() == 0.0);
-        x.draw_below(&mut scene, bottom, &marks, (&self.x_label, 26.0), None);
-        let bounds = self.bounds.iter().map(|bound| bound.value);
-        let middle = bounds.sum::<f64>() / self.bounds.len().max(1) as f64;
-        for bound in &self.bounds {
-            let (left, height) = (x.start(), y.at(bound.value));
-            scene.line(
-                &[(left, height), (x.end(), height)],
-                Paint::stroke(ink::JOIN, 1.5),
-            );
-            let is_above = bound.value > middle;
-            let away = if is_above { -1.0 } else { 1.0 };
-            let (left, height) = (left + 6.0, height + 5.0 * away);
-            // No line of the grid shows through the text.
-            let corner = (left + room_for(&bound.name), height + LABEL_HEIGHT * away);
-            scene.rectangle((left, height), corner, Paint::fill(ink::GROUND));
-            let name = text(&bound.name).at(left, height);
-            scene.text(if is_above { name.above() } else { name.below() });
+        let bounds = || self.bounds.iter().map(|bound| bound.value);
+        let values = self.walks.iter().flat_map(|walk| walk.values.iter().copied());
+        let heights = with_room(values.chain(bounds()), (-1.0, 1.0), 0.12);
+        // Steps of a plot of seven are at least 1.
+        let steps = steps.unwrap_or(0).max(7) as f64;
+        let x = Axis::even(0.0..steps, 7, |step| numbers::grouped(step as u64));
+        let y = Axis::even(heights, 7, numbers::difference);
+        let frame = Frame::wide(PLOT_HEIGHT, 40.0, (&self.x_label, &self.y_label));
+        let plot = Plot::new(&mut scene, &frame, x, y);
+        let middle = bounds().sum::<f64>() / self.bounds.len().max(1) as f64;
+        for WalkBound { value, name } in &self.bounds {
+            plot.across(*value, ink::JOIN, 1.5);
+            let name = match *value > middle {
+                true => text(name).at(6.0, -5.0).above(),
+                false => text(name).at(6.0, 5.0).below(),
+            };
+            plot.label((0.0, *value), &name);
         }
         for (number, walk) in self.walks.iter().enumerate() {
-            let points: Vec<Place> = points(&walk.values)
-                .map(|(step, value)| (x.at(step), y.at(value)))
-                .collect();
-            scene.line(&points, Paint::stroke(color(number), 2.0));
-            if let Some(&end) = points.last() {
-                Marker::of(number).draw(&mut scene, end);
+            let points: Vec<Point> = points(&walk.values).collect();
+            let end = points.last().copied();
+            plot.line(points, color(number), 2.0);
+            if let Some(end) = end {
+                plot.marker(end, Marker::of(number));
             }
         }
+        let end = plot.end(frame.below);
         let entries = LegendEntry::each(self.walks.iter().map(|walk| &walk.name));
-        with_legend(scene, &entries, TOP + PLOT_HEIGHT)
-    }
-
-    /// Room for all values and bounds, and for what is written above and below these.
-    fn heights(&self) -> (f64, f64) {
-        let bounds = self.bounds.iter().map(|bound| bound.value);
-        let values = self.walks.iter().flat_map(|walk| walk.values.iter().copied());
-        let finite = values.chain(bounds).filter(|value| value.is_finite());
-        let (low, high) = finite.fold((-1.0_f64, 1.0_f64), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let margin = (high - low) * 0.12;
-        (low - margin, high + margin)
+        with_legend(scene, &entries, end)
     }
 }
 
 /// The points of a walk, thinned out if they are very many; the last one is always there.
-fn points(values: &[f64]) -> impl Iterator<Item = (f64, f64)> {
+fn points(values: &[f64]) -> impl Iterator<Item = Point> {
     let step = values.len().div_ceil(MOST_POINTS).max(1);
     let last = values.len();
     let shown = (1..=last).filter(move |number| number % step == 0 || *number == last);

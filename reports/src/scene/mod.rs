@@ -194,6 +194,19 @@ impl Text {
         self.size * self.weight.width(&self.line)
     }
 
+    /// With its place counted from another one.
+    pub(crate) fn moved(&self, from: Place) -> Text {
+        let (right, down) = self.at;
+        self.clone().at(from.0 + right, from.1 + down)
+    }
+
+    /// The upper left and the lower right corner of what it covers, unless it is turned.
+    pub(crate) fn extent(&self) -> (Place, Place) {
+        let (left, line) = self.start();
+        let (top, bottom) = (line - 0.87 * self.size, line + 0.25 * self.size);
+        ((left - 2.0, top), (left + self.width() + 2.0, bottom))
+    }
+
     /// Where it begins on the line that its letters stand on, before it is turned.
     fn start(&self) -> Place {
         let left = match self.anchor {

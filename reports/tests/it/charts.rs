@@ -5,8 +5,8 @@ use reports::Chart;
 use reports::chart::{
     Bar, BarChart, Curve, CurveChart, CurvePanel, CurvePoint, Dumbbell, DumbbellChart, EdgeStroke,
     ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
-    LineChart, Origin, PointChart, PointRow, Series, Spread, SpreadChart, Walk, WalkBound, WalkChart,
-    Whisker, XAxis, YScale,
+    LineChart, Origin, PointChart, PointRow, Series, SpeedupChart, Spread, SpreadChart, Walk, WalkBound,
+    WalkChart, Whisker, XAxis, YScale,
 };
 use roxmltree::{Document, Node};
 
@@ -190,6 +190,26 @@ fn others() -> Vec<Chart> {
                             .collect(),
                     })
                     .to_vec(),
+            })
+            .to_vec(),
+        }),
+        Chart::Speedup(SpeedupChart {
+            title: "Speed-up by processors".to_owned(),
+            curves: [
+                (Origin::Measured, 0.8),
+                (Origin::Measured, 0.79),
+                (Origin::Published, 0.4),
+            ]
+            .map(|(origin, share)| Curve {
+                name: format!("{origin:?} {share}"),
+                origin,
+                points: (0..7)
+                    .map(|power| CurvePoint {
+                        at: 1 << power,
+                        value: (f64::from(power) * share).exp2(),
+                        interval: None,
+                    })
+                    .collect(),
             })
             .to_vec(),
         }),

@@ -1,0 +1,406 @@
+//! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
+
+use super::canvas::{Canvas, Done, FINE, fine, place};
+use super::frame::{BESIDE, MARGIN, TEXT, TOP, WIDTH, names_beside, text};
+use super::marker::Marker;
+use crate::numbers;
+use crate::scene::{Ink, Paint, Place, Scene, Text, ink};
+use plotters::chart::ChartContext;
+use plotters::coord::combinators::LogCoord;
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
+use plotters::coord::types::RangedCoordf64;
+use plotters::element::{Drawable, PointCollection};
+use plotters::prelude::*;
+use plotters_backend::BackendCoord;
+use std::convert::Infallible;
+use std::iter;
+use std::ops::{Range, RangeInclusive};
+
+/// A value on the axis to the right, and one on the axis upward.
+pub(super) type Point = (f64, f64);
+
+const TICK: f64 = 5.0;
+
+/// Below a plot of rows: the marks, and what they are.
+pub(super) const BELOW_ROWS: f64 = 46.0;
+
+/// What an axis shows, and how it is told.
+pub(super) struct Axis {
+    scale: Scale,
+    marks: Vec<f64>,
+    told: Box<dyn Fn(f64) -> String>,
+    /// Whether the marks go on through the plot.
+    grid: bool,
+}
+
+enum Scale {
+    Even(RangedCoordf64),
+    Logarithmic(LogCoord<f64>),
+}
+
+impl Axis {
+    fn new(scale: Scale, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
+        let marks = match &scale {
+            Scale::Even(scale) => scale.key_points(most),
+            Scale::Logarithmic(scale) => scale.key_points(most),
+        };
+        Axis {
+            scale,
+            marks,
+            told: Box::new(told),
+            grid: true,
+        }
+    }
+
+    /// Round values, no more than `most`.
+    pub(super) fn even(values: Range<f64>, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
+        Axis::new(Scale::Even(values.into()), most, told)
+    }
+
+    /// Each whole number, with room to its sides.
+    pub(super) fn whole(
+        numbers: RangeInclusive<u32>,
+        room: f64,
+        told: impl Fn(u32) -> String + 'static,
+    ) -> Axis {
+        let ends = f64::from(*numbers.start()) - room..f64::from(*numbers.end()) + room;
+        Axis {
+            marks: numbers.map(f64::from).collect(),
+            grid: false,
+            ..Axis::even(ends, 0, move |value| told(value as u32))
+        }
+    }
+
+    /// Values above 0 by their logarithm, with marks at powers of a base.
+    pub(super) fn logarithmic(values: Range<f64>, base: f64, told: impl Fn(f64) -> String + 'static) -> Axis {
+        // A power at an end is a mark whatever its logarithm is rounded to.
+        let values = values.start * (1.0 - 1e-9)..values.end * (1.0 + 1e-9);
+        Axis::new(Scale::Logarithmic(values.log_scale().base(base).into()), 9, told)
+    }
+
+    /// The powers of ten that enclose values above 0.
+    pub(super) fn powers_of_ten(
+        values: impl Iterator<Item = f64>,
+        told: impl Fn(f64) -> String + 'static,
+    ) -> Axis {
+        let (least, most) = ends(values.map(f64::log10), None);
+        let (least, most) = (least.floor() as i32, most.ceil() as i32);
+        let values = 10f64.powi(least)..10f64.powi(most.max(least + 1));
+        Axis::logarithmic(values, 10.0, told)
+    }
+
+    /// Factors and a little room: even steps where they are near each other, else one, two and five times
+    /// the powers of ten, or these alone.
+    pub(super) fn factors(values: impl Iterator<Item = f64>) -> Axis {
+        let (low, high) = ends(values, Some((1.0, 1.1)));
+        let room = (high / low).powf(0.05);
+        let range = low / room..high * room;
+        let mut axis = Axis::logarithmic(range.clone(), 10.0, numbers::times);
+        match range.end / range.start {
+            ..5.0 => axis.marks = RangedCoordf64::from(range).key_points(8),
+            ..2000.0 => {
+                let powers = (-9..9).map(|power| 10f64.powi(power));
+                let factors = powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]);
+                axis.marks = factors.filter(|factor| range.contains(factor)).collect();
+            }
+            _ => {}
+        }
+        axis
+    }
+
+    /// Rows from the top down, each with its name: row number 3 goes from 3 to 4.
+    fn rows(names: Vec<String>) -> Axis {
+        let count = names.len() as f64;
+        Axis {
+            marks: (0..names.len()).map(|row| row as f64 + 0.5).collect(),
+            grid: false,
+            ..Axis::even(count.max(1.0)..0.0, 0, move |row| {
+                names.get(row as usize).cloned().unwrap_or_default()
+            })
+        }
+    }
+}
+
+/// The least and the greatest of the finite values, and of those given beside them; 1 to 1 of none.
+pub(super) fn ends(values: impl Iterator<Item = f64>, given: Option<(f64, f64)>) -> (f64, f64) {
+    let finite = values.filter(|value| value.is_finite());
+    let around = |ends: Option<(f64, f64)>, value: f64| {
+        let (low, high) = ends.unwrap_or((value, value));
+        Some((low.min(value), high.max(value)))
+    };
+    finite.fold(given, around).unwrap_or((1.0, 1.0))
+}
+
+/// The ends of all finite values and those given, with a share of what lies between to both sides.
+pub(super) fn with_room(values: impl Iterator<Item = f64>, given: (f64, f64), share: f64) -> Range<f64> {
+    let (low, high) = ends(values, Some(given));
+    let room = (high - low) * share;
+    low - room..high + room
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        match &self.scale {
+            Scale::Even(scale) => scale.map(value, limit),
+            Scale::Logarithmic(scale) => scale.map(value, limit),
+        }
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        match hint.weight().allow_light_points() {
+            true => Vec::new(),
+            false => self.marks.clone(),
+        }
+    }
+
+    fn range(&self) -> Range<f64> {
+        match &self.scale {
+            Scale::Even(scale) => scale.range(),
+            Scale::Logarithmic(scale) => scale.range(),
+        }
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, value: &f64) -> String {
+        (self.told)(*value)
+    }
+}
+
+/// Where a plot lies, between its axes and the opposite corner, and what stands at these.
+pub(super) struct Frame<'t> {
+    pub(super) x: Range<f64>,
+    pub(super) y: Range<f64>,
+    /// The room for the names of marks and axes.
+    pub(super) beside: f64,
+    pub(super) below: f64,
+    pub(super) labels: (&'t str, &'t str),
+}
+
+impl<'t> Frame<'t> {
+    /// As wide as the drawing, and as high as that, with the room below its axis.
+    pub(super) fn wide(height: f64, below: f64, labels: (&'t str, &'t str)) -> Frame<'t> {
+        Frame {
+            x: MARGIN + BESIDE..WIDTH - 2.0 * MARGIN,
+            y: TOP + 6.0..TOP + height - below,
+            beside: BESIDE,
+            below,
+            labels,
+        }
+    }
+}
+
+/// The marks of a chart between its axes; what lies beyond these is drawn at the edge.
+pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>);
+
+impl<'s> Plot<'s> {
+    pub(super) fn new(scene: &'s mut Scene, frame: &Frame<'_>, x: Axis, y: Axis) -> Plot<'s> {
+        let Frame {
+            x: across, y: down, ..
+        } = frame;
+        let area = Canvas(scene).into_drawing_area().shrink(
+            (fine(across.start - frame.beside), fine(down.start)),
+            (
+                fine(across.end - across.start + frame.beside),
+                fine(down.end - down.start + frame.below),
+            ),
+        );
+        let (upright, level) = (x.grid, y.grid);
+        let built = ChartBuilder::on(&area)
+            .x_label_area_size(fine(frame.below))
+            .y_label_area_size(fine(frame.beside))
+            .build_cartesian_2d(x, y);
+        let mut chart = drawn(built);
+        let style = ("sans-serif", TEXT * FINE).into_font().color(&ink::TEXT);
+        let mut mesh = chart.configure_mesh();
+        mesh.bold_line_style(stroke(ink::GRID, 1.0))
+            .axis_style(stroke(ink::TEXT, 1.0))
+            .label_style(style)
+            .set_all_tick_mark_size(fine(TICK))
+            .x_desc(frame.labels.0)
+            .y_desc(frame.labels.1);
+        if !upright {
+            mesh.disable_x_mesh();
+        }
+        if !level {
+            mesh.disable_y_mesh();
+        }
+        drawn(mesh.draw());
+        Plot(chart)
+    }
+
+    /// A plot of rows of a height with their names, which leaves room at its right.
+    pub(super) fn of_rows<'a>(
+        scene: &'s mut Scene,
+        names: impl Iterator<Item = &'a String>,
+        height: f64,
+        right: f64,
+        (x, label): (Axis, &str),
+    ) -> Plot<'s> {
+        let (names, room) = names_beside(names);
+        let frame = Frame {
+            x: MARGIN + room + 2.0 * TICK..WIDTH - MARGIN - right,
+            y: TOP..TOP + height * names.len().max(1) as f64,
+            beside: room + 2.0 * TICK,
+            below: BELOW_ROWS,
+            labels: (label, ""),
+        };
+        Plot::new(scene, &frame, x, Axis::rows(names))
+    }
+
+    /// Where a point lies in the drawing.
+    pub(super) fn at(&self, point: Point) -> Place {
+        place(self.0.backend_coord(&point))
+    }
+
+    /// Ends the drawing so far below the plot, but for its margin; gives back where.
+    pub(super) fn end(self, below: f64) -> f64 {
+        let (_, bottom) = self.at((0.0, self.0.y_range().start));
+        let end = bottom + below;
+        self.draw(&At((0.0, 0.0), |scene: &mut Scene, _| {
+            scene.size.1 = end + MARGIN
+        }));
+        end
+    }
+
+    /// Where the plot begins, to the right of the names.
+    pub(super) fn left(&self) -> f64 {
+        place(self.0.plotting_area().get_base_pixel()).0
+    }
+
+    fn draw<E>(&self, element: &E)
+    where
+        for<'e> &'e E: PointCollection<'e, Point>,
+        E: Drawable<Canvas<'s>>,
+    {
+        drawn(self.0.plotting_area().draw(element));
+    }
+
+    pub(super) fn line(&self, points: impl Into<Vec<Point>>, ink: Ink, width: f64) {
+        self.draw(&PathElement::new(points, stroke(ink, width)));
+    }
+
+    /// A line from one side to the other.
+    pub(super) fn across(&self, y: f64, ink: Ink, width: f64) {
+        let Range { start, end } = self.0.x_range();
+        self.line([(start, y), (end, y)], ink, width);
+    }
+
+    /// A line from the bottom to the top.
+    pub(super) fn upright(&self, x: f64, ink: Ink, width: f64) {
+        let Range { start, end } = self.0.y_range();
+        self.line([(x, start), (x, end)], ink, width);
+    }
+
+    pub(super) fn bar(&self, one: Point, other: Point, ink: Ink) {
+        self.draw(&Rectangle::new([one, other], ink.filled()));
+    }
+
+    pub(super) fn dot(&self, middle: Point, radius: f64, ink: Ink, opacity: f64) {
+        self.draw(&Circle::new(middle, fine(radius), ink.mix(opacity).filled()));
+    }
+
+    pub(super) fn ring(&self, middle: Point, radius: f64, ink: Ink) {
+        self.draw(&Circle::new(middle, fine(radius), stroke(ink, 1.5)));
+    }
+
+    pub(super) fn marker(&self, at: Point, marker: Marker) {
+        self.draw(&At(at, |scene: &mut Scene, place| marker.draw(scene, place)));
+    }
+
+    /// A text whose place is counted from a point.
+    pub(super) fn text(&self, at: Point, text: &Text) {
+        self.draw(&At(at, |scene: &mut Scene, place| scene.text(text.moved(place))));
+    }
+
+    /// A remark to the right of the plot.
+    pub(super) fn remark(&self, y: f64, remark: &str) {
+        let told = text(remark).at(14.0, 0.0).beside();
+        self.text((self.0.x_range().end, y), &told);
+    }
+
+    /// A text whose place is counted from the axis.
+    pub(super) fn text_below(&self, x: f64, text: &Text) {
+        self.text((x, self.0.y_range().start), text);
+    }
+
+    /// A text through which no line of the grid shows.
+    pub(super) fn label(&self, at: Point, text: &Text) {
+        self.draw(&At(at, |scene: &mut Scene, place| {
+            let text = text.moved(place);
+            let (start, end) = text.extent();
+            scene.rectangle(start, end, Paint::fill(ink::GROUND));
+            scene.text(text);
+        }));
+    }
+}
+
+/// A part of the scene that stands at a point.
+struct At<D>(Point, D);
+
+impl<'a, D> PointCollection<'a, Point> for &'a At<D> {
+    type Point = &'a Point;
+    type IntoIter = iter::Once<&'a Point>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        iter::once(&self.0)
+    }
+}
+
+impl<D: Fn(&mut Scene, Place)> Drawable<Canvas<'_>> for At<D> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        mut points: I,
+        canvas: &mut Canvas<'_>,
+        _: (u32, u32),
+    ) -> Done {
+        if let Some(at) = points.next() {
+            self.1(canvas.0, place(at));
+        }
+        Ok(())
+    }
+}
+
+/// A scene takes all that is drawn, and one part after the other.
+fn drawn<T>(result: Result<T, DrawingAreaErrorKind<Infallible>>) -> T {
+    result.expect("a scene takes every mark")
+}
+
+fn stroke(ink: Ink, width: f64) -> ShapeStyle {
+    ink.stroke_width(fine(width) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_axis_of_factors_has_a_mark_at_one_and_a_few_others() {
+        for most in [1.1, 1.3, 2.0, 4.8, 9.0, 70.0, 3000.0, 1e7] {
+            for least in [0.3, 0.97, 1.0] {
+                let marks = Axis::factors([least, most].into_iter()).marks;
+                let one = marks.iter().any(|mark| (mark - 1.0).abs() < 1e-9);
+                assert!(one, "{least} to {most}: {marks:?}");
+                assert!((2..=14).contains(&marks.len()), "{least} to {most}: {marks:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn powers_at_the_ends_of_an_axis_are_marked() {
+        for least in -9..7 {
+            for most in least + 1..least + 9 {
+                let values = [10f64.powi(least), 10f64.powi(most)];
+                let marks = Axis::powers_of_ten(values.into_iter(), |_| String::new()).marks;
+                assert_eq!(
+                    marks.len() as i32,
+                    most - least + 1,
+                    "{least} to {most}: {marks:?}"
+                );
+            }
+        }
+    }
+}
