@@ -126,7 +126,7 @@ fn an_interrupted_run_keeps_what_is_finished_and_says_so() {
 }
 
 #[test]
-fn an_interrupted_tree_is_that_of_the_last_depth_completed() {
+fn an_interrupted_tree_is_that_of_a_depth_that_was_completed() {
     let lab = Lab::new();
     let [out, log] = ["tree", "stderr"].map(|name| std::fs::File::create(lab.path(name)).unwrap());
     let endless = "tree startpos --depth 60 --max-nodes 50";

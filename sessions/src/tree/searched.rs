@@ -15,6 +15,10 @@ use reports::tree::{Counts, Node};
 use reports::{Record, Tree};
 use search_variants::{Observer, Registry, Search, Strategy};
 
+/// How long the depths of an interrupted search may have taken that are searched again for their tree: watched
+/// it takes longer, and all of it ends within a second.
+const SEARCHED_AGAIN: f64 = 0.25;
+
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TreeError {
@@ -49,8 +53,8 @@ pub struct SearchedTree {
     pub interrupted: bool,
 }
 
-/// Searches, then collects the tree of the deepest iteration that was completed; `None` if a stop was asked
-/// for before there was one.
+/// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the deepest
+/// that is soon searched again; `None` if the stop came before there was one.
 ///
 /// # Errors
 /// If the position cannot be set up, or the limits do not allow depth 1.
@@ -64,7 +68,13 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopHandle) -> Result<Option<S
         let (complete, is_interrupted) = searched_unwatched(options, second, stop)?;
         (depths, interrupted) = (depths.min(complete.len()), is_interrupted);
     }
-    let Some(record) = complete.into_iter().take(depths).next_back() else {
+    let mut taken = 0.0;
+    let is_soon_searched = |record: &Record| {
+        taken += record.time_s;
+        !interrupted || taken < SEARCHED_AGAIN
+    };
+    let complete = complete.into_iter().take(depths);
+    let Some(record) = complete.take_while(is_soon_searched).last() else {
         return match interrupted {
             true => Ok(None),
             false => Err(TreeError::NoDepth),
