@@ -1,5 +1,9 @@
-//! [`WebError`]: why there is no page.
+//! [`WebError`]: why there is no page; [`MeasureError`]: why something cannot be measured or shown on it.
 
+use disk::sanitised;
+use games::GameError;
+use search_variants::{DEEPEST, RecipeError};
+use sessions::with_causes;
 use std::io;
 
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +18,41 @@ pub enum WebError {
     NoRandomNumbers(#[source] getrandom::Error),
     #[error("cannot use {path} as the folder of runs")]
     Folder { path: String, source: io::Error },
+    #[error("cannot use {path} as the file of the token")]
+    TokenFile { path: String, source: io::Error },
     #[error("the server cannot run")]
     Run(#[source] io::Error),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MeasureError {
+    #[error("another page measures: one measurement at a time takes all cores")]
+    Busy,
+    #[error("the lab carries no suite `{name}`")]
+    NoSuite { name: String },
+    #[error("nothing is to be searched: choose a suite, or give a FEN")]
+    NoPositions,
+    #[error("nothing is to search: choose a strategy")]
+    NoStrategies,
+    #[error("a depth is a number of plies from 1 to {}, not {depth}", DEEPEST.plies())]
+    Depth { depth: u32 },
+    #[error("there is no run `{name}` here")]
+    NoRun { name: String },
+    #[error("the records of {name} make no page: they are too few, or too many for one")]
+    NoPage { name: String },
+    #[error("cannot look into the folder of runs")]
+    Folder(#[source] io::Error),
+    #[error(transparent)]
+    Run(#[from] experiments::Error),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+impl MeasureError {
+    /// With all that caused it, in one line, made safe to show.
+    pub(crate) fn sentence(&self) -> String {
+        sanitised::message(&with_causes(self))
+    }
 }

@@ -54,11 +54,10 @@ const WRONG_METHOD: Refusal = Refusal {
 /// What a request asks for, if it comes from our page.
 pub(crate) fn admit(head: &Parts, place: &Place) -> Result<Asked, Refusal> {
     let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
-    let ours = [
-        format!("127.0.0.1:{}", place.port),
-        format!("localhost:{}", place.port),
-    ];
-    if head.uri.authority().is_some() || !ours.iter().any(|ours| ours == host) {
+    // A browser leaves out the port that every server has unless its address says otherwise.
+    let (name, port) = host.split_once(':').unwrap_or((host, "80"));
+    let is_ours = ["127.0.0.1", "localhost"].contains(&name) && port == place.port.to_string();
+    if head.uri.authority().is_some() || !is_ours {
         return Err(WRONG_HOST);
     }
     if head.headers.contains_key(header::ORIGIN) {
@@ -120,8 +119,12 @@ mod tests {
     use hyper::Request;
 
     fn asked(method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Asked, u16> {
+        asked_at(8000, method, path, headers)
+    }
+
+    fn asked_at(port: u16, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Asked, u16> {
         let place = Place {
-            port: 8000,
+            port,
             token: "5ec7e7".to_owned(),
         };
         let mut request = Request::builder().method(method).uri(path);
@@ -191,6 +194,18 @@ mod tests {
         assert_eq!(asked("GET", "/5ec7e7/", &[]), Err(421));
         assert_eq!(asked("GET", "/5ec7e7/", &[OURS, OURS]), Err(421));
         assert_eq!(asked("GET", "http://evil.example/5ec7e7/", &[OURS]), Err(421));
+    }
+
+    #[test]
+    fn an_address_without_a_port_is_that_of_port_80() {
+        let ours = [("Host", "127.0.0.1"), ("Origin", "http://127.0.0.1")];
+        assert_eq!(asked_at(80, "GET", "/5ec7e7/events", &ours), Ok(Asked::Events));
+        let localhost = [("Host", "localhost:80"), ("Origin", "http://localhost:80")];
+        assert_eq!(
+            asked_at(80, "GET", "/5ec7e7/events", &localhost),
+            Ok(Asked::Events)
+        );
+        assert_eq!(asked_at(80, "GET", "/5ec7e7/", &[OURS]), Err(421));
     }
 
     #[test]

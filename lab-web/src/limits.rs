@@ -3,11 +3,12 @@
 use experiments::memory::{Bytes, machine_memory};
 use std::time::Duration;
 
-/// Connections that are answered at a time; more are closed unread.
+/// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
 pub(crate) const CONNECTIONS: usize = 512;
 
-/// Desks that are open at a time. A browser has six connections to a server, and a desk takes one.
-pub(crate) const DESKS: usize = 8;
+/// Desks that are open at a time. A browser has six connections to a server; a desk takes one, and the
+/// requests of all take one.
+pub(crate) const DESKS: usize = 5;
 
 pub(crate) const WAITING: usize = 64;
 
@@ -27,7 +28,7 @@ pub(crate) const HEAD: usize = 16 << 10;
 pub(crate) const FIELDS: usize = 64;
 
 /// The time in which a head must come, and a body behind it. An idle connection is closed after the former.
-pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
+pub(crate) const HEAD_TIME: Duration = Duration::from_secs(10);
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The longest that a request may be worked on, whatever it asks for.
@@ -48,6 +49,10 @@ impl MemoryBound {
     /// The one given, or half of the machine's.
     pub(crate) fn new(given: Option<Bytes>) -> MemoryBound {
         MemoryBound(given.or_else(|| machine_memory().map(|Bytes(all)| Bytes(all / 2))))
+    }
+
+    pub(crate) fn bytes(self) -> Option<Bytes> {
+        self.0
     }
 
     pub(crate) fn passed(self) -> Option<Bytes> {

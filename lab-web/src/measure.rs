@@ -2,8 +2,9 @@
 //!
 //! A page names suites of the lab and folders below that one, and never a path.
 
+use crate::error::MeasureError;
 use crate::event::Event;
-use crate::measure_error::MeasureError;
+use crate::limits::MemoryBound;
 use crate::report::Report;
 use crate::run_folders::RunFolders;
 use engine_core::Depth;
@@ -26,15 +27,17 @@ use std::time::{Duration, Instant};
 pub(crate) struct Measurements {
     registries: Registries,
     folders: RunFolders,
+    memory: MemoryBound,
     /// One at a time: each takes all cores.
     turn: Mutex<()>,
 }
 
 impl Measurements {
-    pub(crate) fn new(registries: Registries, folders: RunFolders) -> Measurements {
+    pub(crate) fn new(registries: Registries, folders: RunFolders, memory: MemoryBound) -> Measurements {
         Measurements {
             registries,
             folders,
+            memory,
             turn: Mutex::default(),
         }
     }
@@ -164,7 +167,10 @@ impl Measurements {
                 nodes: wish.nodes,
                 time: wish.search_ms.map(Duration::from_millis),
             },
-            resources: Resources::default(),
+            resources: Resources {
+                memory: self.memory.bytes(),
+                ..Resources::default()
+            },
         })
     }
 }

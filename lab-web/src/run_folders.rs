@@ -2,9 +2,8 @@
 //!
 //! Names come from a page: none leads out of that folder, by dots, slashes or links.
 
-use crate::error::WebError;
+use crate::error::{MeasureError, WebError};
 use crate::limits::{DOWNLOAD, FOLDERS};
-use crate::measure_error::MeasureError;
 use experiments::folder::MANIFEST;
 use std::fs;
 use std::io;
@@ -27,7 +26,7 @@ impl RunFolders {
         let (path, temporary) = match folder {
             Some(path) => (path.to_owned(), None),
             None => {
-                let temporary = TempDir::with_prefix("lab-serve-");
+                let temporary = private_folder("lab-serve-");
                 let temporary = temporary.map_err(cannot_use(&std::env::temp_dir()))?;
                 (temporary.path().to_owned(), Some(temporary))
             }
@@ -122,6 +121,15 @@ impl RunFolders {
         let path = fs::canonicalize(self.path.join(path)).ok()?;
         (path.starts_with(&self.path) && path != self.path).then_some(path)
     }
+}
+
+/// A new folder among the system's temporary ones, which its owner alone can read.
+pub fn private_folder(prefix: &str) -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.tempdir()
 }
 
 /// Whether a text is a single name, and no hidden one.

@@ -16,13 +16,15 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use sessions::StopHandle;
 use sessions::book::Book;
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::net::TcpStream;
-use tokio::sync::Semaphore;
+use tokio::task::AbortHandle;
 
 #[derive(Debug, Default)]
 pub struct Options {
@@ -37,6 +39,8 @@ pub struct Options {
     /// The memory that the program may hold while it searches; none for half of the machine's, where that is
     /// known.
     pub memory: Option<Bytes>,
+    /// The file that keeps the token, so that links lead here again after a restart.
+    pub token_file: Option<PathBuf>,
     /// A folder from which the page's files are read instead of those in the program: for who writes them.
     pub page: Option<PathBuf>,
 }
@@ -59,11 +63,15 @@ impl Server {
         };
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(listen)?;
         let port = listener.local_addr().map_err(WebError::Run)?.port();
-        let token = token::random()?;
+        let token = match &options.token_file {
+            Some(path) => token::kept_in(path)?,
+            None => token::random()?,
+        };
         let folders = RunFolders::new(options.folder.as_deref())?;
+        let memory = MemoryBound::new(options.memory);
         let means = Arc::new(Means {
-            measurements: Measurements::new(options.registries.clone(), folders),
-            memory: MemoryBound::new(options.memory),
+            measurements: Measurements::new(options.registries.clone(), folders, memory),
+            memory,
         });
         Ok(Server {
             listener,
@@ -101,40 +109,55 @@ impl Server {
     async fn accept(self, stop: &StopHandle) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let free = Arc::new(Semaphore::new(CONNECTIONS));
+        let mut open: VecDeque<Open> = VecDeque::new();
         while !stop.is_requested() {
             let Ok(accepted) = tokio::time::timeout(STOP, listener.accept()).await else {
                 continue;
             };
-            match (accepted, Arc::clone(&free).try_acquire_owned()) {
-                (Ok((stream, from)), Ok(place)) if is_this_machine(from) => {
-                    let service = Arc::clone(&self.service);
-                    tokio::spawn(async move {
-                        connection(stream, service).await;
-                        drop(place);
-                    });
-                }
-                // It is closed: there are too many.
-                (Ok(_), _) => {}
+            let stream = match accepted {
+                Ok((stream, from)) if from.ip().is_loopback() => stream,
+                Ok(_) => continue,
                 // The connection is gone again, or there are no more file descriptors: wait for some.
-                (Err(_), _) => tokio::time::sleep(STOP).await,
+                Err(_) => {
+                    tokio::time::sleep(STOP).await;
+                    continue;
+                }
+            };
+            open.retain(|connection| !connection.task.is_finished());
+            if open.len() >= CONNECTIONS {
+                let is_stranger = |connection: &Open| !connection.is_admitted.load(Ordering::Relaxed);
+                match open
+                    .iter()
+                    .position(is_stranger)
+                    .and_then(|oldest| open.remove(oldest))
+                {
+                    Some(oldest) => oldest.task.abort(),
+                    None => continue,
+                }
             }
+            let is_admitted = Arc::new(AtomicBool::new(false));
+            let served = connection(stream, Arc::clone(&self.service), Arc::clone(&is_admitted));
+            let task = tokio::spawn(served).abort_handle();
+            open.push_back(Open { task, is_admitted });
         }
         Ok(())
     }
 }
 
-fn is_this_machine(from: SocketAddr) -> bool {
-    from.ip().is_loopback()
+/// A connection, in the order in which they came.
+struct Open {
+    task: AbortHandle,
+    /// Whether a request of it came through the gate.
+    is_admitted: Arc<AtomicBool>,
 }
 
 /// Answers the requests of a connection until one of both closes it.
-async fn connection(stream: TcpStream, service: Arc<Service>) {
+async fn connection(stream: TcpStream, service: Arc<Service>, is_admitted: Arc<AtomicBool>) {
     // Events are small, and are to come at once.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |request| {
-        let service = Arc::clone(&service);
-        async move { Ok::<_, Infallible>(service.answer(request).await) }
+        let (service, is_admitted) = (Arc::clone(&service), Arc::clone(&is_admitted));
+        async move { Ok::<_, Infallible>(service.answer(request, &is_admitted).await) }
     });
     let mut http = http1::Builder::new();
     let http = http

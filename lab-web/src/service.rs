@@ -2,7 +2,7 @@
 
 use crate::answer::{self, Answer};
 use crate::desks::{CannotOpen, Desks};
-use crate::event_stream::EventStream;
+use crate::event::EventStream;
 use crate::files;
 use crate::gate::{self, Asked, Place};
 use crate::limits::{BODY, BODY_TIME};
@@ -17,6 +17,7 @@ use sessions::book::Book;
 use sessions::desk::{Desk, Request};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) struct Service {
     pub(crate) place: Place,
@@ -29,9 +30,12 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    pub(crate) async fn answer(&self, request: hyper::Request<Incoming>) -> Answer {
+    /// Answers a request, and notes whether it came through the gate.
+    pub(crate) async fn answer(&self, request: hyper::Request<Incoming>, is_admitted: &AtomicBool) -> Answer {
         let (head, body) = request.into_parts();
-        match gate::admit(&head, &self.place) {
+        let admitted = gate::admit(&head, &self.place);
+        is_admitted.fetch_or(admitted.is_ok(), Ordering::Relaxed);
+        match admitted {
             Err(refusal) => answer::sentence(refusal.status, refusal.sentence),
             Ok(Asked::PageWithoutSlash) => self.with_slash(),
             Ok(Asked::File(name)) => self.file(&name),

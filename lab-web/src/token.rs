@@ -1,12 +1,44 @@
 //! Random texts that nobody can guess: the token of an address, the names of desks.
 
 use crate::error::WebError;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::Path;
 
-/// A text of 32 hexadecimal digits that nobody can guess.
+/// Bytes of a token, written as twice as many hexadecimal digits.
+const BYTES: usize = 16;
+
 pub(crate) fn random() -> Result<String, WebError> {
-    let mut bytes = [0; 16];
+    let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(WebError::NoRandomNumbers)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The token that a file holds; where there is no file, a new one, in a file that its owner alone can read.
+pub(crate) fn kept_in(path: &Path) -> Result<String, WebError> {
+    let cannot_use = |source| WebError::TokenFile {
+        path: path.display().to_string(),
+        source,
+    };
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(mut file) => {
+            let token = random()?;
+            writeln!(file, "{token}").map_err(cannot_use)?;
+            Ok(token)
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let text = disk::input::whole_file(path).map_err(|error| cannot_use(io::Error::other(error)))?;
+            let token = text.trim_ascii_end();
+            let is_token = token.len() == 2 * BYTES && token.iter().all(u8::is_ascii_hexdigit);
+            let token = String::from_utf8(token.to_owned()).ok().filter(|_| is_token);
+            token.ok_or_else(|| cannot_use(io::Error::other("it holds no token of `lab serve`")))
+        }
+        Err(error) => Err(cannot_use(error)),
+    }
 }
 
 /// Whether two texts are the same, in a time that does not tell how much of them is.

@@ -302,6 +302,9 @@ pub(crate) struct ServeArgs {
     /// Show the moves of an opening book, as `lab book` makes it
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
+    /// Keep the secret part of the address in this file, so that links still lead to the page after a restart
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
     /// Memory that the program may hold while it searches, such as 2GiB; searches that need more end
     /// [default: half of the machine's, where the system tells it]
     #[arg(long, value_name = "SIZE")]

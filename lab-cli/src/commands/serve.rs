@@ -4,11 +4,12 @@ use crate::args::ServeArgs;
 use crate::interrupt::{self, Kept};
 use crate::outcome::Outcome;
 use crate::output;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use experiments::Monitor;
-use lab_web::{Options, Server, WebError};
+use lab_web::{Options, Server, WebError, private_folder};
 use sessions::book::Book;
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 /// Prints the one address on stdout, and serves until somebody ends it.
 pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -23,6 +24,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         book,
         folder: args.folder.clone(),
         memory: args.memory,
+        token_file: args.token_file.clone(),
         page: args.page.clone(),
     });
     let server = match server {
@@ -36,9 +38,11 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let address = server.address();
     output::print(&format!("{address}\n"))?;
     output::note("the page is for this machine alone, and for who knows the address; Ctrl-C ends it");
-    if args.open {
-        open(&address);
-    }
+    // It goes away with the server.
+    let _redirection = match args.open {
+        true => Some(open(&address)?),
+        false => None,
+    };
     interrupt::keep(Kept {
         sentence: match &args.folder {
             Some(folder) => format!("the runs are in {}", folder.display()),
@@ -50,8 +54,16 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     Ok(Outcome::Interrupted)
 }
 
-/// Has the browser show the page, if the system knows one.
-fn open(address: &str) {
+/// Has the browser show the page, if the system knows one. The browser gets a file that leads there, and that
+/// nobody else can read: command lines of programs are shown to all users of a machine.
+fn open(address: &str) -> Result<TempDir> {
+    let folder = private_folder("lab-serve-").context("cannot make a temporary folder")?;
+    let file = folder.path().join("open.html");
+    let page = format!(
+        "<!doctype html><meta charset=\"utf-8\"><title>lab serve</title>\
+         <meta http-equiv=\"refresh\" content=\"0; url={address}\"><a href=\"{address}\">The page of lab serve</a>\n"
+    );
+    std::fs::write(&file, page).with_context(|| format!("cannot write {}", file.display()))?;
     let (opener, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
@@ -61,7 +73,7 @@ fn open(address: &str) {
         ("xdg-open", &[])
     };
     let mut command = Command::new(opener);
-    command.args(first).arg(address);
+    command.args(first).arg(&file);
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -71,4 +83,5 @@ fn open(address: &str) {
             "cannot open a browser with {opener} ({error}): open the address yourself"
         ));
     }
+    Ok(folder)
 }

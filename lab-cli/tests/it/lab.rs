@@ -78,13 +78,13 @@ impl Lab {
         std::fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// What a folder holds, sorted; `.` is the working directory.
     /// How many whole lines a file has; none if it is not there.
     pub(crate) fn lines(&self, name: &str) -> usize {
         let text = std::fs::read_to_string(self.path(name)).unwrap_or_default();
         text.matches('\n').count()
     }
 
+    /// What a folder holds, sorted; `.` is the working directory.
     pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.path(folder)).unwrap();
         let mut names: Vec<String> = entries

@@ -5,7 +5,7 @@ use crate::lab::Lab;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// A server, and the address that it printed.
@@ -17,7 +17,10 @@ struct Serving {
 
 impl Serving {
     fn start(lab: &Lab) -> Serving {
-        let mut command = lab.command("serve --port 0");
+        Serving::by(&mut lab.command("serve --port 0"))
+    }
+
+    fn by(command: &mut Command) -> Serving {
         let mut running = Running::start(command.stdout(Stdio::piped()).stderr(Stdio::null()));
         let mut line = String::new();
         let stdout = running.0.stdout.take().unwrap();
@@ -153,6 +156,51 @@ fn a_port_in_use_and_a_folder_that_is_not_there_are_told_in_a_sentence() {
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""));
     assert!(
         ended.stderr.contains("cannot use nowhere as the folder of runs"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_browser_is_shown_the_page_by_a_file_that_its_owner_alone_can_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let lab = Lab::new();
+    lab.write(
+        "xdg-open",
+        "#!/bin/sh\necho \"$@\" >opened.part && mv opened.part opened\n",
+    );
+    let mode = std::fs::Permissions::from_mode;
+    std::fs::set_permissions(lab.path("xdg-open"), mode(0o755)).unwrap();
+    let path = format!("{}:/usr/bin:/bin", lab.path("").display());
+    let mut serving = Serving::by(lab.command("serve --port 0 --open").env("PATH", path));
+    let opened = patiently(|| lab.path("opened").exists().then(|| lab.read("opened")));
+    let file = std::path::Path::new(opened.trim());
+    let folder = file.parent().unwrap();
+    assert_eq!(folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+    let address = format!("url=http://127.0.0.1:{}/{}/\"", serving.port, serving.token);
+    assert!(std::fs::read_to_string(file).unwrap().contains(&address));
+    assert_eq!(serving.running.interrupt().code(), Some(130));
+}
+
+#[test]
+fn a_token_that_a_file_keeps_is_that_of_the_next_server() {
+    let lab = Lab::new();
+    let serve = || Serving::by(&mut lab.command("serve --port 0 --token-file token"));
+    let first = serve().token;
+    assert_eq!(serve().token, first);
+    assert_eq!(lab.read("token"), format!("{first}\n"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = lab.path("token").metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    lab.write("token", "a guess\n");
+    let ended = lab.run("serve --port 0 --token-file token");
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""));
+    assert!(
+        ended.stderr.contains("cannot use token as the file of the token"),
         "{}",
         ended.stderr
     );
