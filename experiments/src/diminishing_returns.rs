@@ -4,7 +4,7 @@
 //! `examples/diminishing_returns.rs` makes the tables and the chart of lesson 9 with it.
 
 use crate::published::{PublishedError, figures};
-use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, Origin};
+use reports::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
 use reports::strength::tables::{signed, with_elo};
 use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
@@ -182,33 +182,26 @@ impl Returns {
         let own = self.measured.iter().filter_map(|(number, pairing)| {
             let elo = pairing.elo()?;
             Some(CurvePoint {
-                at: *number,
-                value: elo.value?,
                 interval: elo.ends(),
+                ..CurvePoint::new(*number, elo.value?)
             })
         });
         let mut curves = vec![Curve {
             name: name.to_owned(),
-            origin: Origin::Measured,
+            look: Look::Measured,
             points: own.collect(),
         }];
         curves.extend(self.programs().into_iter().map(|program| {
             let figures = self.published.iter().filter(|figure| figure.program == program);
-            let points = figures.filter_map(|figure| {
-                Some(CurvePoint {
-                    at: figure.number,
-                    value: figure.elo()?,
-                    interval: None,
-                })
-            });
+            let points = figures.filter_map(|figure| Some(CurvePoint::new(figure.number, figure.elo()?)));
             Curve {
                 name: program.to_owned(),
-                origin: Origin::Published,
+                look: Look::Published,
                 points: points.collect(),
             }
         }));
         CurvePanel {
-            x_label: x_label.to_owned(),
+            across: Across::Numbers(x_label.to_owned()),
             curves,
         }
     }
@@ -218,7 +211,9 @@ pub fn chart(returns: &[Returns]) -> Chart {
     Chart::Curves(CurveChart {
         title: "What a ply more and twice the nodes win".to_owned(),
         y_label: "Elo; line: 95 % interval".to_owned(),
+        upward: Upward::Differences,
         panels: returns.iter().map(Returns::panel).collect(),
+        bounds: Vec::new(),
     })
 }
 

@@ -12,7 +12,7 @@ use crate::unfilled::Unfilled;
 use disk::CannotWrite;
 use disk::NewFile;
 use disk::sum::{Sum, Sums};
-use reports::Document;
+use reports::{Chart, Document};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,6 @@ const BEGINNING: [&str; 6] = [
     "manifest.json.part",
 ];
 
-const DIAGRAMS: &str = "diagrams";
 const TABLES: &str = "tables";
 const LONGEST_NAME: usize = 60;
 
@@ -225,19 +224,15 @@ impl Folder {
         let for_latex = formats.contains(&PageFormat::Latex);
         self.make("charts")?;
         for figure in document.figures() {
-            let path = format!("charts/{}", figure.name);
+            let folder = figure.chart.folder();
+            self.make(folder)?;
+            let path = format!("{folder}/{}", figure.name);
             self.write(&format!("{path}.svg"), figure.chart.to_svg().as_bytes())?;
-            self.write(&format!("{path}.png"), &figure.chart.to_png())?;
+            if !matches!(figure.chart, Chart::Board(_)) {
+                self.write(&format!("{path}.png"), &figure.chart.to_png())?;
+            }
             if for_latex {
                 self.write(&format!("{path}.pdf"), &figure.chart.to_pdf())?;
-            }
-        }
-        for plate in document.plates() {
-            let path = format!("{DIAGRAMS}/{}", plate.name);
-            self.make(DIAGRAMS)?;
-            self.write(&format!("{path}.svg"), plate.diagram.to_svg().as_bytes())?;
-            if for_latex {
-                self.write(&format!("{path}.pdf"), &plate.diagram.to_pdf())?;
             }
         }
         formats

@@ -93,11 +93,6 @@ fn piece(block: &Block) -> Piece {
             caption: figure.caption.clone(),
             svg: figure.chart.to_svg(),
         },
-        Block::Plate(plate) => Piece::Picture {
-            name: plate.name.clone(),
-            caption: plate.caption.clone(),
-            svg: plate.diagram.to_svg(),
-        },
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rows::RowError;
 use crate::run::{Results, RunManifest};
 use games::Games;
 use reports::case::case_groups;
-use reports::{Case, Document, Regrets, charts, numbers, regret_findings, tables};
+use reports::{Case, Chart, Document, Regrets, charts, numbers, regret_findings, tables};
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
@@ -112,10 +112,10 @@ pub(super) fn tell_cases(document: &mut Document, games: &Games, cases: &[Case],
     for (group, number) in case_groups.iter().take(most).zip(1..) {
         document.table(case_view::table(games, group));
         if let Some(diagram) = case_view::diagram(games, group) {
-            document.plate(
+            document.figure(
                 &format!("case-{number}"),
                 case_view::caption(games, group),
-                diagram,
+                Chart::Board(diagram),
             );
         }
     }

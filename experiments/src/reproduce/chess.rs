@@ -6,7 +6,7 @@ use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox, Move};
 use engine_core::{Depth, Notation};
 use games::Registries;
 use rayon::prelude::*;
-use reports::chart::{Chart, LineChart, Series, Spread, SpreadChart, XAxis, YScale};
+use reports::chart::{Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Spread, SpreadChart, Upward};
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Search, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -289,26 +289,29 @@ pub(super) fn curves(compared: &[Compared]) -> Chart {
     let median = |row: &Compared| {
         let mut nodes: Vec<u64> = row.measured.iter().map(|figures| figures.nodes).collect();
         nodes.sort_unstable();
-        nodes.get(nodes.len() / 2).map(|&nodes| (row.depth, nodes as f64))
+        nodes
+            .get(nodes.len() / 2)
+            .map(|&nodes| CurvePoint::new(row.depth, nodes as f64))
     };
     let from_the_start = TABLES.iter().filter(|[name, ..]| *name != "T5");
-    let series = from_the_start.map(|[name, title, _]| {
+    let curves = from_the_start.map(|[name, title, _]| {
         let rows = || compared.iter().filter(|row| row.table == *name);
-        Series {
+        let printed = rows().map(|row| CurvePoint {
+            look: PointLook::Ring,
+            ..CurvePoint::new(row.depth, row.printed.nodes as f64)
+        });
+        Curve {
             name: format!("{name} {title}"),
-            points: rows().filter_map(median).collect(),
-            rings: rows().map(|row| (row.depth, row.printed.nodes as f64)).collect(),
-            ..Series::default()
+            points: rows().filter_map(median).chain(printed).collect(),
+            ..Curve::default()
         }
     });
-    Chart::Lines(LineChart {
-        title: "JS Chess, measured (lines) and printed (rings)".to_owned(),
-        x_axis: XAxis::Depth,
-        y_label: "nodes since depth 1".to_owned(),
-        y_scale: YScale::Logarithmic,
-        series: series.collect(),
-        positions: Vec::new(),
-    })
+    Chart::Curves(CurveChart::of(
+        "JS Chess, measured (lines) and printed (rings)",
+        Across::Depths(Vec::new()),
+        (Upward::Logarithmic, "nodes since depth 1"),
+        curves.collect(),
+    ))
 }
 
 pub(super) fn spread(compared: &[Compared]) -> Chart {

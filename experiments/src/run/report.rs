@@ -16,8 +16,8 @@ use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, charts, findings,
-    numbers, tables,
+    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, charts,
+    findings, numbers, tables,
 };
 use std::path::Path;
 
@@ -120,7 +120,6 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
-            Block::Plate(plate) => (Some(&mut plate.name), Some(&mut plate.caption)),
             Block::Table(table) => (None, Some(&mut table.title)),
             Block::Paragraph(text) => (None, Some(text)),
             Block::Findings(sentences) => {
@@ -275,7 +274,7 @@ fn what_quiescence_changes(
         document.table(table);
     }
     if let Some((name, caption, diagram)) = greatest_change(games, changes, number) {
-        document.plate(&name, caption, diagram);
+        document.figure(&name, caption, Chart::Board(diagram));
     }
     if let Some(chart) = charts::quiescence(grid, changes) {
         document.figure(

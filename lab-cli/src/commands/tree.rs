@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use experiments::{Monitor, memory};
 use games::{Root, Setup, algebraic_line};
 use reports::table::NO_FIGURE;
-use reports::{Document, Record, Tree, numbers};
+use reports::{Chart, Document, Record, Tree, numbers};
 use sessions::tree::{SearchedTree, TreeOptions, searched};
 
 /// Searches, then prints the tree of the deepest iteration that was completed.
@@ -119,7 +119,7 @@ fn page(root: &Root, setup: &Setup, record: &Record, tree: Tree) -> Document {
         document.paragraph(fact);
     }
     match tree.diagram.clone() {
-        Some(diagram) => document.plate("root", root.fen(), diagram),
+        Some(diagram) => document.figure("root", root.fen(), Chart::Board(diagram)),
         None => document.paragraph(root.fen()),
     }
     if let Some(savings) = tree.savings() {

@@ -4,8 +4,8 @@ use super::analysis::{AddedPart, Analysis, PartFigures};
 use super::experiment::Design;
 use super::subsets::Subset;
 use crate::chart::{
-    Chart, EdgeStroke, ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge,
-    LatticeNode, Whisker,
+    Chart, EdgeStroke, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode, Row, RowChart, RowLook,
+    Whisker,
 };
 use crate::numbers;
 use crate::statistics::Estimate;
@@ -33,10 +33,11 @@ pub fn effects(analysis: &Analysis) -> Chart {
         Design::Ladder => analysis
             .order
             .iter()
-            .map(|step| ForestRow {
+            .map(|step| Row {
                 name: name(step.part),
-                whiskers: vec![Some(whisker(&step.saved))],
+                values: vec![Some(whisker(&step.saved))],
                 remark: numbers::times(step.saved.factor()),
+                ..Row::default()
             })
             .collect(),
         _ => analysis
@@ -46,10 +47,11 @@ pub fn effects(analysis: &Analysis) -> Chart {
             .map(|(part, figures)| {
                 let found: Vec<Estimate> = series.iter().filter_map(|(_, figure)| figure(figures)).collect();
                 let told = figures.share.or(found.first().copied());
-                ForestRow {
+                Row {
                     name: name(part),
-                    whiskers: found.iter().map(|found| Some(whisker(found))).collect(),
+                    values: found.iter().map(|found| Some(whisker(found))).collect(),
                     remark: told.map_or_else(String::new, |told| numbers::times(told.factor())),
+                    ..Row::default()
                 }
             })
             .collect(),
@@ -66,10 +68,10 @@ pub fn effects(analysis: &Analysis) -> Chart {
         true => "; line: 95 % interval",
         false => "",
     };
-    Chart::Forest(ForestChart {
+    Chart::Rows(RowChart {
         title: format!("What each part is worth at depth {}", experiment.depth),
         x_label: told + intervals,
-        scale: ForestScale::Factors,
+        look: RowLook::Factors,
         series,
         rows,
     })

@@ -1,124 +1,501 @@
-//! Curves with intervals in panels side by side, which share one axis upward: what is measured, and what
-//! others have published.
+//! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
-use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, titled, with_legend};
+use super::frame::{BESIDE, LegendEntry, MARGIN, TOP, WIDTH, room_for, small, text, titled, with_legend};
 use super::marker::{Marker, color};
-use super::plot::{Axis, Frame, Plot, Point, with_room};
+use super::plot::{Axis, Frame, Plot, Point, ends, with_room};
 use crate::numbers;
-use crate::scene::{Scene, ink};
+use crate::scene::{Place, Scene, ink};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
     /// The lab's own: full markers, joined by a line.
+    #[default]
     Measured,
     /// Somebody else's: open markers, joined by a thin line.
     Published,
+    /// What each of many steps comes to: a line, and a marker at its end.
+    Walk,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointLook {
+    Joined,
+    /// Over fewer positions than the others: an open marker, which no line leads to.
+    Partial,
+    /// A ring, such as a printed figure beside measured ones.
+    Ring,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// Where it stands, on the axis to the right.
-    pub at: u32,
+    pub at: f64,
     pub value: f64,
     /// Its interval, drawn as a line; none if there is none.
     pub interval: Option<(f64, f64)>,
+    pub look: PointLook,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     pub name: String,
-    pub origin: Origin,
+    pub look: Look,
     pub points: Vec<CurvePoint>,
+}
+
+/// What is laid out to the right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Across {
+    /// Depths in plies; below those for which it is told, over how many positions they are.
+    Depths(Vec<(u32, usize)>),
+    /// Steps of nodes, two of which are a power of ten.
+    Nodes,
+    /// Each whole number of something.
+    Numbers(String),
+    /// Steps of something, from 0 on.
+    Steps(String),
+    /// Processors, by their logarithm.
+    Processors,
+}
+
+/// How values are laid out upward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upward {
+    /// Counts, by their logarithm, in full powers of ten from 1 up.
+    Logarithmic,
+    /// Ratios, by their logarithm, as close around 1 as they come.
+    Times,
+    /// From 0 to 100.
+    Percent,
+    /// As they are, 0 included.
+    Linear,
+    Scores,
+    Differences,
+    /// Speed-ups, by their logarithm, below the line of those that are as many times faster as they have
+    /// processors.
+    Speedup,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePanel {
-    pub x_label: String,
+    pub across: Across,
+    /// Equal ones are drawn as one that has all their names.
     pub curves: Vec<Curve>,
+}
+
+/// A line across a chart, with its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bound {
+    pub value: f64,
+    pub name: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveChart {
     pub title: String,
+    /// What is laid out upward, with its unit.
     pub y_label: String,
+    pub upward: Upward,
     pub panels: Vec<CurvePanel>,
+    pub bounds: Vec<Bound>,
 }
 
-const PLOT_HEIGHT: f64 = 366.0;
+const PLOT_HEIGHT: f64 = 386.0;
+const MANY: usize = 6;
+/// The height of a plot of many curves.
+const HIGH_PLOT: f64 = 506.0;
+/// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
+const EDGE: f64 = 0.04;
+/// How much further than the first and the last power axes of processors go.
+const POWER_EDGE: f64 = 1.2;
+/// Below the plot: the numbers and what they are.
+const BELOW: f64 = 40.0;
+const POSITIONS: f64 = 18.0;
+/// A line that lies no further below one that is drawn later is covered by it, and so is a mark.
+const COVERED_LINE: f64 = 0.8;
+const COVERED_MARK: f64 = 2.0;
+/// The width of a line, and how much more of each line shows below those that are drawn over it.
+const LINE: f64 = 2.0;
+const BORDER: f64 = 3.5;
+/// How much further out a marker goes below each that is drawn over it.
+const RIM: f64 = 2.5;
+/// Where more marks lie upon each other, the lowest are no larger.
+const MOST_RIMS: usize = 3;
+/// A walk has no more points: they would lie within each other's pixels.
+const MOST_STEPS: usize = 1_000;
 
-impl Curve {
-    pub(super) fn marker(&self, series: usize) -> Marker {
-        Marker {
-            open: self.origin == Origin::Published,
-            ..Marker::of(series)
+impl CurvePoint {
+    pub fn new(at: impl Into<f64>, value: f64) -> CurvePoint {
+        CurvePoint {
+            at: at.into(),
+            value,
+            interval: None,
+            look: PointLook::Joined,
         }
     }
 
-    pub(super) fn draw_line(&self, plot: &Plot<'_>, series: usize) {
-        let width = match self.origin {
-            Origin::Measured => 2.5,
-            Origin::Published => 1.0,
-        };
-        let points = self.points.iter().map(CurvePoint::place);
-        plot.line(points.collect::<Vec<Point>>(), color(series), width);
+    fn place(&self) -> Point {
+        (self.at, self.value)
     }
 }
 
-impl CurvePoint {
-    pub(super) fn place(&self) -> Point {
-        (f64::from(self.at), self.value)
+impl Curve {
+    /// The values after each step from 0 on, thinned out if they are very many; the last one is always there.
+    pub fn walk(name: String, values: &[f64]) -> Curve {
+        let step = values.len().div_ceil(MOST_STEPS).max(1);
+        let last = values.len();
+        let shown = (1..=last).filter(|number| number % step == 0 || *number == last);
+        let shown = shown.map(|number| CurvePoint::new(number as f64, values[number - 1]));
+        Curve {
+            name,
+            look: Look::Walk,
+            points: std::iter::once(CurvePoint::new(0.0, 0.0)).chain(shown).collect(),
+        }
     }
+
+    fn width(&self) -> f64 {
+        match self.look {
+            Look::Published => 1.0,
+            Look::Measured | Look::Walk => LINE,
+        }
+    }
+}
+
+/// A line of a plot, which stands for one curve or for several that are equal.
+struct Line<'a> {
+    curve: &'a Curve,
+    entry: LegendEntry,
+    /// Of its points, but for rings.
+    places: Vec<Place>,
+}
+
+impl Line<'_> {
+    fn covers(&self, (x, y): Place, within: f64) -> bool {
+        let mut places = self.places.iter();
+        places.any(|&(own_x, own_y)| x == own_x && (y - own_y).abs() <= within)
+    }
+}
+
+/// How many of the lines that are drawn later lie on all of these places.
+fn covering(places: &[Place], within: f64, above: &[Line<'_>]) -> f64 {
+    let covers = |line: &&Line<'_>| places.iter().all(|&place| line.covers(place, within));
+    above.iter().filter(covers).count().min(MOST_RIMS) as f64
+}
+
+/// The lines to be drawn, by the order of their first curves, which are counted from `first` on. A curve
+/// without points is none.
+fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line<'a>> = Vec::new();
+    let numbered = (first..).zip(curves);
+    for (series, curve) in numbered.filter(|(_, curve)| !curve.points.is_empty()) {
+        let (look, points) = (curve.look, &curve.points);
+        let mut drawn = lines.iter_mut();
+        match drawn.find(|line| (line.curve.look, &line.curve.points) == (look, points)) {
+            Some(line) => line.entry.name = format!("{}, {}", line.entry.name, curve.name),
+            None => {
+                let marks = points.iter().filter(|point| point.look != PointLook::Ring);
+                lines.push(Line {
+                    curve,
+                    entry: LegendEntry {
+                        series,
+                        name: curve.name.clone(),
+                    },
+                    places: marks.map(|point| plot.at(point.place())).collect(),
+                });
+            }
+        }
+    }
+    lines
 }
 
 impl CurveChart {
-    fn curves(&self) -> impl Iterator<Item = &Curve> {
-        self.panels.iter().flat_map(|panel| &panel.curves)
+    /// A chart of one panel, without bounds.
+    pub fn of(title: &str, across: Across, upward: (Upward, &str), curves: Vec<Curve>) -> CurveChart {
+        CurveChart {
+            title: title.to_owned(),
+            y_label: upward.1.to_owned(),
+            upward: upward.0,
+            panels: vec![CurvePanel { across, curves }],
+            bounds: Vec::new(),
+        }
+    }
+
+    fn points(&self) -> impl Iterator<Item = &CurvePoint> {
+        self.panels.iter().flat_map(CurvePanel::points)
     }
 
     pub(super) fn scene(&self) -> Scene {
         let mut scene = titled(&self.title, WIDTH);
+        let curves = self.panels.iter().map(|panel| panel.curves.len());
+        let height = match curves.sum() {
+            ..=MANY => PLOT_HEIGHT,
+            _ => HIGH_PLOT,
+        };
         let wide = (WIDTH - 2.0 * MARGIN) / self.panels.len().max(1) as f64;
         let (mut left, mut first, mut end) = (MARGIN, 0, TOP);
+        let mut entries = Vec::new();
         for panel in &self.panels {
+            let x_label = panel.label();
+            let y_label = if first == 0 { &self.y_label } else { "" };
             let frame = Frame {
-                x: left + BESIDE..left + wide - 14.0,
-                ..Frame::wide(
-                    PLOT_HEIGHT,
-                    40.0,
-                    (&panel.x_label, if first == 0 { &self.y_label } else { "" }),
-                )
+                x: left + BESIDE..left + wide - MARGIN,
+                y: TOP + 6.0..TOP + height - panel.below(),
+                beside: BESIDE,
+                below: panel.below(),
+                labels: (&x_label, y_label),
             };
-            end = self.draw_panel(&mut scene, panel, &frame, first);
+            let plot = Plot::new(&mut scene, &frame, panel.axis(), self.axis());
+            self.draw_bounds(&plot);
+            entries.extend(panel.draw(&plot, first));
+            end = plot.end(frame.below);
             (left, first) = (left + wide, first + panel.curves.len());
         }
-        let entries = LegendEntry::each(self.curves().map(|curve| &curve.name));
         with_legend(scene, &entries, end)
     }
 
-    /// Draws a panel whose first curve is the one of that number, and gives back where it ends.
-    fn draw_panel(&self, scene: &mut Scene, panel: &CurvePanel, frame: &Frame<'_>, first: usize) -> f64 {
-        let points = || panel.curves.iter().flat_map(|curve| &curve.points);
-        let least = points().map(|point| point.at).min().unwrap_or(0);
-        let most = points().map(|point| point.at).max().unwrap_or(1);
-        let x = Axis::whole(least..=most, 0.4, |at| at.to_string());
-        let all = self.curves().flat_map(|curve| &curve.points);
-        let values = all.flat_map(|point| {
+    /// Draws what lies below the curves.
+    fn draw_bounds(&self, plot: &Plot<'_>) {
+        match self.upward {
+            Upward::Differences => plot.across(0.0, ink::TEXT, 1.0),
+            Upward::Speedup => {
+                let most = self.points().map(|point| point.at).fold(2.0, f64::max);
+                let end = most.min(self.most_speedup());
+                plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
+                // Between two lines of the grid.
+                let between = end / 2f64.sqrt();
+                let told = small("as many times as processors").at(-12.0, 0.0);
+                plot.text((between, between), &told.ended().beside());
+            }
+            _ => {}
+        }
+        let values = self.bounds.iter().map(|bound| bound.value);
+        let middle = values.sum::<f64>() / self.bounds.len().max(1) as f64;
+        for Bound { value, name } in &self.bounds {
+            plot.across(*value, ink::JOIN, 1.5);
+            let name = match *value > middle {
+                true => text(name).at(6.0, -5.0).above(),
+                false => text(name).at(6.0, 5.0).below(),
+            };
+            plot.label((0.0, *value), &name);
+        }
+    }
+
+    /// The power of two above all speed-ups.
+    fn most_speedup(&self) -> f64 {
+        let most = self.points().map(|point| point.value).fold(2.0, f64::max);
+        most.log2().ceil().exp2()
+    }
+
+    fn axis(&self) -> Axis {
+        let values = self.points().flat_map(|point| {
             let (low, high) = point.interval.unwrap_or((point.value, point.value));
             [low, high]
         });
-        let y = Axis::even(with_room(values, (0.0, 1.0), 0.06), 8, numbers::difference);
-        let plot = Plot::new(scene, frame, x, y);
-        plot.across(0.0, ink::TEXT, 1.0);
-        for (series, curve) in (first..).zip(&panel.curves) {
-            curve.draw_line(&plot, series);
-            for point in &curve.points {
-                let at = f64::from(point.at);
-                if let Some((low, high)) = point.interval {
-                    plot.line([(at, low), (at, high)], color(series), 1.5);
-                }
-                plot.marker(point.place(), curve.marker(series));
+        let values = values.chain(self.bounds.iter().map(|bound| bound.value));
+        match self.upward {
+            Upward::Logarithmic => Axis::powers_of_ten(values.map(|value| value.max(1.0)), numbers::short),
+            Upward::Times => Axis::factors(values),
+            Upward::Percent => {
+                let range = -EDGE * 100.0..(1.0 + EDGE) * 100.0;
+                Axis::even(range, 8, |value| format!("{value:.0} %"))
+            }
+            Upward::Linear => {
+                let most = values.fold(1.0, f64::max);
+                Axis::even(-EDGE * most..(1.0 + EDGE) * most, 8, numbers::short)
+            }
+            Upward::Scores => {
+                // Full hundreds, with room for markers.
+                let (least, most) = ends(values, None);
+                let hundreds = |value: f64| (value / 100.0).floor() * 100.0;
+                let range = hundreds(least - 20.0)..hundreds(most + 120.0);
+                Axis::even(range, 8, |value| numbers::score(value as i32))
+            }
+            Upward::Differences => {
+                // Room for the names of bounds as well.
+                let room = if self.bounds.is_empty() { 0.06 } else { 0.12 };
+                Axis::even(with_room(values, (-1.0, 1.0), room), 8, numbers::difference)
+            }
+            Upward::Speedup => {
+                let least = values.filter(|value| *value > 0.0).fold(1.0, f64::min);
+                let range = least / POWER_EDGE..self.most_speedup() * POWER_EDGE;
+                Axis::logarithmic(range, 2.0, numbered)
             }
         }
-        plot.end(frame.below)
+    }
+}
+
+impl CurvePanel {
+    fn points(&self) -> impl Iterator<Item = &CurvePoint> {
+        self.curves.iter().flat_map(|curve| &curve.points)
+    }
+
+    /// Draws the curves, which are counted from `first` on; gives back what a legend tells of them. The first
+    /// lie at the bottom, and show around those that are drawn over them.
+    fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<LegendEntry> {
+        let lines = merged(&self.curves, first, plot);
+        for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
+            let joined = curve
+                .points
+                .iter()
+                .filter(|point| point.look == PointLook::Joined);
+            let points: Vec<Point> = joined.map(CurvePoint::place).collect();
+            let color = color(entry.series);
+            if curve.look == Look::Walk {
+                plot.line(points, color, curve.width());
+                continue;
+            }
+            for segment in points.windows(2) {
+                let places = [segment[0], segment[1]].map(|point| plot.at(point));
+                let border = BORDER * covering(&places, COVERED_LINE, &lines[number + 1..]);
+                plot.line(segment, color, curve.width() + border);
+            }
+        }
+        for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
+            let color = color(entry.series);
+            let hidden = match curve.look {
+                Look::Walk => curve.points.len() - 1,
+                Look::Measured | Look::Published => 0,
+            };
+            for point in &curve.points[hidden..] {
+                let at = point.place();
+                if let Some((low, high)) = point.interval {
+                    plot.line([(point.at, low), (point.at, high)], color, 1.5);
+                }
+                let marker = Marker {
+                    open: curve.look == Look::Published || point.look == PointLook::Partial,
+                    wider: RIM * covering(&[plot.at(at)], COVERED_MARK, &lines[number + 1..]),
+                    ..Marker::of(entry.series)
+                };
+                match point.look {
+                    PointLook::Ring => plot.ring(at, 8.0, color),
+                    PointLook::Joined | PointLook::Partial => plot.marker(at, marker),
+                }
+            }
+        }
+        if let Across::Depths(positions) = &self.across {
+            tell_positions(plot, positions);
+        }
+        lines.into_iter().map(|line| line.entry).collect()
+    }
+
+    fn axis(&self) -> Axis {
+        let (least, most) = ends(self.points().map(|point| point.at), None);
+        let whole = |told: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, told);
+        match self.across {
+            Across::Depths(_) | Across::Numbers(_) => whole(|number| number.to_string()),
+            Across::Nodes => whole(|step| match step % 2 {
+                0 => numbers::short(10f64.powi(step as i32 / 2)),
+                _ => String::new(),
+            }),
+            // Marks of seven steps and more are whole.
+            Across::Steps(_) => Axis::even(0.0..most.max(7.0), 7, |step| numbers::grouped(step as u64)),
+            Across::Processors => {
+                Axis::logarithmic(1.0 / POWER_EDGE..most.max(2.0) * POWER_EDGE, 2.0, numbered)
+            }
+        }
+    }
+
+    fn below(&self) -> f64 {
+        match &self.across {
+            Across::Depths(positions) if !positions.is_empty() => BELOW + POSITIONS,
+            _ => BELOW,
+        }
+    }
+
+    /// What is laid out to the right, in words.
+    fn label(&self) -> String {
+        let is_told = |positions: &[(u32, usize)], point: &CurvePoint| {
+            positions.iter().any(|&(told, _)| f64::from(told) == point.at)
+        };
+        let label = match &self.across {
+            Across::Numbers(label) | Across::Steps(label) => label,
+            Across::Nodes => "nodes of all iterations",
+            Across::Processors => "processors",
+            Across::Depths(positions) if positions.is_empty() => "depth (plies)",
+            Across::Depths(positions) if self.points().all(|point| is_told(positions, point)) => {
+                "depth (plies); in parentheses over how many positions"
+            }
+            Across::Depths(_) => "depth (plies); in parentheses over how many positions, where not over all",
+        };
+        label.to_owned()
+    }
+}
+
+/// Writes the numbers of positions below their depths, in words where there is room for them.
+fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
+    let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
+    let room = plot.at((1.0, 0.0)).0 - plot.at((0.0, 0.0)).0;
+    let all_fit = positions
+        .iter()
+        .all(|&(_, count)| room_for(&in_words(count)) < room);
+    for &(depth, count) in positions {
+        let told = match all_fit {
+            true => in_words(count),
+            false => format!("({})", numbers::grouped(count as u64)),
+        };
+        plot.text_below(f64::from(depth), &text(told).at(0.0, 22.0).centered().below());
+    }
+}
+
+/// `64`, `0.5`.
+fn numbered(value: f64) -> String {
+    match value >= 1.0 {
+        true => format!("{value:.0}"),
+        false => format!("{value}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn curve(name: &str, values: &[f64]) -> Curve {
+        let points = (1..).zip(values);
+        Curve {
+            name: name.to_owned(),
+            points: points.map(|(at, &value)| CurvePoint::new(at, value)).collect(),
+            ..Curve::default()
+        }
+    }
+
+    #[test]
+    fn equal_curves_are_one_with_both_names_and_show_around_those_that_cover_them() {
+        let curves = [
+            curve("minimax", &[20.0, 400.0]),
+            curve("empty", &[]),
+            curve("alpha-beta", &[20.0, 400.0]),
+            curve("qs", &[20.0, 401.0, 9.0]),
+        ];
+        let mut scene = titled("", WIDTH);
+        let frame = Frame {
+            x: 0.0..100.0,
+            y: 0.0..100.0,
+            beside: 0.0,
+            below: 0.0,
+            labels: ("", ""),
+        };
+        let axis = |most: f64| Axis::even(0.0..most, 5, |_| String::new());
+        let plot = Plot::new(&mut scene, &frame, axis(5.0), axis(500.0));
+        let lines = merged(&curves, 0, &plot);
+        let told = lines
+            .iter()
+            .map(|line| (line.entry.series, line.entry.name.as_str()));
+        assert_eq!(told.collect::<Vec<_>>(), [(0, "minimax, alpha-beta"), (3, "qs")]);
+        assert_eq!(covering(&lines[0].places, 0.8, &lines[1..]), 1.0);
+        assert_eq!(covering(&lines[1].places, 0.8, &lines[..1]), 0.0);
+        assert_eq!(covering(&lines[0].places, 0.8, &[]), 0.0);
+    }
+
+    #[test]
+    fn a_long_walk_is_thinned_out_and_keeps_its_ends() {
+        for count in [0, 1, 999, 1_000, 1_001, 123_457] {
+            let values: Vec<f64> = (1..=count).map(f64::from).collect();
+            let shown = Curve::walk(String::new(), &values).points;
+            assert!(shown.len() <= MOST_STEPS + 2, "{count}: {}", shown.len());
+            assert_eq!(shown[0].place(), (0.0, 0.0));
+            assert_eq!(
+                shown[shown.len() - 1].place(),
+                (f64::from(count), f64::from(count))
+            );
+        }
     }
 }

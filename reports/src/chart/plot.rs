@@ -1,7 +1,7 @@
 //! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
 
 use super::canvas::{Canvas, Done, FINE, fine, place};
-use super::frame::{BESIDE, MARGIN, TEXT, TOP, WIDTH, names_beside, text};
+use super::frame::{MARGIN, TEXT, TOP, WIDTH, names_beside, text};
 use super::marker::Marker;
 use crate::numbers;
 use crate::scene::{Ink, Paint, Place, Scene, Text, ink};
@@ -20,9 +20,6 @@ use std::ops::{Range, RangeInclusive};
 pub(super) type Point = (f64, f64);
 
 const TICK: f64 = 5.0;
-
-/// Below a plot of rows: the marks, and what they are.
-pub(super) const BELOW_ROWS: f64 = 46.0;
 
 /// What an axis shows, and how it is told.
 pub(super) struct Axis {
@@ -180,19 +177,6 @@ pub(super) struct Frame<'t> {
     pub(super) labels: (&'t str, &'t str),
 }
 
-impl<'t> Frame<'t> {
-    /// As wide as the drawing, and as high as that, with the room below its axis.
-    pub(super) fn wide(height: f64, below: f64, labels: (&'t str, &'t str)) -> Frame<'t> {
-        Frame {
-            x: MARGIN + BESIDE..WIDTH - 2.0 * MARGIN,
-            y: TOP + 6.0..TOP + height - below,
-            beside: BESIDE,
-            below,
-            labels,
-        }
-    }
-}
-
 /// The marks of a chart between its axes; what lies beyond these is drawn at the edge.
 pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>);
 
@@ -232,11 +216,11 @@ impl<'s> Plot<'s> {
         Plot(chart)
     }
 
-    /// A plot of rows of a height with their names, which leaves room at its right.
+    /// A plot of rows of a height with their names, which leaves room below and at its right.
     pub(super) fn of_rows<'a>(
         scene: &'s mut Scene,
         names: impl Iterator<Item = &'a String>,
-        height: f64,
+        (height, below): (f64, f64),
         right: f64,
         (x, label): (Axis, &str),
     ) -> Plot<'s> {
@@ -245,7 +229,7 @@ impl<'s> Plot<'s> {
             x: MARGIN + room + 2.0 * TICK..WIDTH - MARGIN - right,
             y: TOP..TOP + height * names.len().max(1) as f64,
             beside: room + 2.0 * TICK,
-            below: BELOW_ROWS,
+            below,
             labels: (label, ""),
         };
         Plot::new(scene, &frame, x, Axis::rows(names))

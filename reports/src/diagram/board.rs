@@ -168,14 +168,3 @@ impl Glyph {
         }
     }
 }
-
-/// What xiangqi's board has beside its lines. The files and ranks are those of [`Point`].
-pub(super) mod xiangqi {
-    /// The rank below the river, which the inner files do not cross.
-    pub(in crate::diagram) const BELOW_RIVER: u8 = 4;
-    /// The lowest ranks of the palaces; each has 3×3 points around the file `PALACE_FILE`.
-    pub(in crate::diagram) const PALACE_RANKS: [u8; 2] = [0, 7];
-    pub(in crate::diagram) const PALACE_FILE: u8 = 4;
-    /// What is written in the river, and at which file.
-    pub(in crate::diagram) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];
-}

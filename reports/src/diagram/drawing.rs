@@ -1,6 +1,6 @@
 //! Diagrams as drawings: pieces are paths, only coordinates, legend and caption are text.
 
-use super::board::{Board, Glyph, Point, Side, xiangqi};
+use super::board::{Board, Glyph, Point, Side};
 use super::pieces::{outline, shape};
 use super::{Arrow, ArrowKind, Diagram};
 use crate::scene::{Ink, Paint, Place, Scene, Text, fragment, ink, number, place};
@@ -24,6 +24,14 @@ const HIGHLIGHT: Ink = Ink(0xe69f00);
 /// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
 pub(super) const RED: Ink = Ink(0xb03a00);
 
+/// The rank below the river, which the inner files do not cross.
+const BELOW_RIVER: u8 = 4;
+/// The lowest ranks of the palaces; each has 3×3 points around the file `PALACE_FILE`.
+const PALACE_RANKS: [u8; 2] = [0, 7];
+const PALACE_FILE: u8 = 4;
+/// What is written in the river, and at which file.
+pub(super) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];
+
 /// How far from the middle of its first point an arrow begins, and from that of its last it ends: so early
 /// that the piece it points to can still be told.
 const START: f64 = 0.2 * CELL;
@@ -45,11 +53,6 @@ impl Diagram {
     /// at 320.
     pub fn to_svg(&self) -> String {
         self.scene().to_svg()
-    }
-
-    /// The diagram as a PDF of one page, as large as the SVG.
-    pub fn to_pdf(&self) -> Vec<u8> {
-        self.scene().to_pdf()
     }
 
     pub(crate) fn scene(&self) -> Scene {
@@ -245,21 +248,21 @@ fn draw_lines(scene: &mut Scene, board: Board) {
         line((0, rank), (high.file, rank));
     }
     for file in 1..high.file {
-        line((file, 0), (file, xiangqi::BELOW_RIVER));
-        line((file, xiangqi::BELOW_RIVER + 1), (file, high.rank));
+        line((file, 0), (file, BELOW_RIVER));
+        line((file, BELOW_RIVER + 1), (file, high.rank));
     }
-    let (left, right) = (xiangqi::PALACE_FILE - 1, xiangqi::PALACE_FILE + 1);
-    for rank in xiangqi::PALACE_RANKS {
+    let (left, right) = (PALACE_FILE - 1, PALACE_FILE + 1);
+    for rank in PALACE_RANKS {
         line((left, rank), (right, rank + 2));
         line((left, rank + 2), (right, rank));
     }
     draw_around(scene, board, CELL / 2.0, Paint::fill(BOARD));
     draw_around(scene, board, 0.0, Paint::stroke(ink::DARK, 2.0));
     scene.path(path + &ticks(board), Paint::stroke(ink::DARK, 1.0));
-    for (file, character) in xiangqi::RIVER {
+    for (file, character) in RIVER {
         let below = Point {
             file,
-            rank: xiangqi::BELOW_RIVER,
+            rank: BELOW_RIVER,
         };
         let (x, y) = middle(board, below);
         let mut written = Scene::new("", (0.0, 0.0));

@@ -89,7 +89,8 @@ pub(super) fn outline(character: char) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{Board, xiangqi};
+    use super::super::board::Board;
+    use super::super::drawing::RIVER;
     use super::*;
 
     #[test]
@@ -105,7 +106,7 @@ mod tests {
                 "{glyph:?}"
             );
         }
-        for (_, character) in xiangqi::RIVER {
+        for (_, character) in RIVER {
             assert!(!outline(character).is_empty(), "{character}");
         }
     }

@@ -2,25 +2,16 @@
 
 use crate::chart::Chart;
 use crate::citation::Citation;
-use crate::diagram::Diagram;
 use crate::table::{ShortNames, Table};
 use crate::tree::Tree;
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Its file name without ending, in the folder of charts.
+    /// Its file name without ending, in the folder of its kind.
     pub name: String,
     pub caption: String,
     pub chart: Chart,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plate {
-    /// Its file name without ending, in the folder of diagrams.
-    pub name: String,
-    pub caption: String,
-    pub diagram: Diagram,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +22,6 @@ pub enum Block {
     Entry(String),
     Table(Table),
     Figure(Figure),
-    Plate(Plate),
     Tree(Tree),
 }
 
@@ -115,30 +105,14 @@ impl Document {
         }));
     }
 
-    pub fn plate(&mut self, name: &str, caption: impl Into<String>, diagram: Diagram) {
-        self.blocks.push(Block::Plate(Plate {
-            name: name.to_owned(),
-            caption: caption.into(),
-            diagram,
-        }));
-    }
-
     pub fn tree(&mut self, tree: Tree) {
         self.blocks.push(Block::Tree(tree));
     }
 
-    /// The charts, in reading order.
+    /// The pictures, in reading order.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),
-            _ => None,
-        })
-    }
-
-    /// The board diagrams, in reading order.
-    pub fn plates(&self) -> impl Iterator<Item = &Plate> {
-        self.blocks.iter().filter_map(|block| match block {
-            Block::Plate(plate) => Some(plate),
             _ => None,
         })
     }
@@ -169,7 +143,7 @@ impl Document {
                     tables += 1;
                     Some(Label::Table(tables))
                 }
-                Block::Figure(_) | Block::Plate(_) => {
+                Block::Figure(_) => {
                     figures += 1;
                     Some(Label::Figure(figures))
                 }

@@ -1,6 +1,7 @@
 //! Documents as one HTML file: styles and drawings are inside, every text is escaped by the template engine.
 
 use super::{Block, Document, Label};
+use crate::chart::Chart;
 use crate::tree::{legend, page_rows};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
@@ -26,11 +27,11 @@ fn shown(label: Option<Label>, block: &Block) -> Value {
         Block::Table(table) => context! { kind => "table", label, table => Serde(table) },
         Block::Figure(figure) => {
             let svg = Value::from_safe_string(figure.chart.to_svg());
-            context! { kind => "figure", shows => "chart", label, svg, caption => &figure.caption }
-        }
-        Block::Plate(plate) => {
-            let svg = Value::from_safe_string(plate.diagram.to_svg());
-            context! { kind => "figure", shows => "board", label, svg, caption => &plate.caption }
+            let shows = match figure.chart {
+                Chart::Board(_) => "board",
+                _ => "chart",
+            };
+            context! { kind => "figure", shows, label, svg, caption => &figure.caption }
         }
         Block::Tree(tree) => {
             context! { kind => "tree", legend => legend(tree), rows => Serde(&page_rows(tree)) }

@@ -1,6 +1,7 @@
 //! Documents in LaTeX: an article, and its body, which another article can read in.
 
 use super::{Block, Document};
+use crate::chart::Chart;
 use crate::table::{Table, escape_latex, latex_label, latex_tabular};
 use crate::tree::Paint;
 use crate::wrap::columns;
@@ -73,15 +74,13 @@ pub(super) fn body(document: &Document) -> String {
                 None => fitted(table, &mut tables),
             },
             Block::Figure(figure) => {
-                let chart = format!(
-                    "\\includegraphics[width=\\linewidth]{{charts/{}.pdf}}",
-                    figure.name
-                );
-                float(&chart, &figure.caption, &figure.name)
-            }
-            Block::Plate(plate) => {
-                let board = format!("\\includegraphics[width=70mm]{{diagrams/{}.pdf}}", plate.name);
-                float(&board, &plate.caption, &plate.name)
+                let width = match figure.chart {
+                    Chart::Board(_) => "70mm",
+                    _ => "\\linewidth",
+                };
+                let (folder, name) = (figure.chart.folder(), &figure.name);
+                let picture = format!("\\includegraphics[width={width}]{{{folder}/{name}.pdf}}");
+                float(&picture, &figure.caption, name)
             }
             Block::Tree(tree) => verbatim(&tree.to_text(Paint::Plain)) + "\n",
         });
@@ -175,7 +174,7 @@ fn encodable(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{BarChart, Chart};
+    use crate::chart::SpreadChart;
     use crate::diagram::{Board, Diagram};
 
     const HOSTILE: &str = r"\end{document} \end{verbatim} 100 % & $x_1$ #1 ~ ^ { } √ 車";
@@ -190,14 +189,13 @@ mod tests {
             .note(HOSTILE)
             .finish();
         document.table(table);
-        let chart = Chart::Bars(BarChart {
+        let chart = Chart::Spread(SpreadChart {
             title: String::new(),
-            x_label: String::new(),
-            bars: Vec::new(),
+            rows: Vec::new(),
         });
         document.figure("bars", HOSTILE, chart);
         let diagram = Diagram::empty(Board::Chess).with_caption(HOSTILE);
-        document.plate("board", HOSTILE, diagram);
+        document.figure("board", HOSTILE, Chart::Board(diagram));
         document
     }
 

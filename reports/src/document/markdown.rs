@@ -15,8 +15,10 @@ pub(super) fn render(document: &Document) -> String {
             Block::Code(code) => fenced("console", code),
             Block::Entry(entry) => fenced("bibtex", entry),
             Block::Table(table) => captioned(label, table).to_markdown(2),
-            Block::Figure(figure) => picture(label, &format!("charts/{}.svg", figure.name), &figure.caption),
-            Block::Plate(plate) => picture(label, &format!("diagrams/{}.svg", plate.name), &plate.caption),
+            Block::Figure(figure) => {
+                let path = format!("{}/{}.svg", figure.chart.folder(), figure.name);
+                picture(label, &path, &figure.caption)
+            }
             Block::Tree(tree) => fenced("text", &tree.to_text(Paint::Plain)),
         });
     }

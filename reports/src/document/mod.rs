@@ -9,7 +9,7 @@ mod html;
 mod latex;
 mod markdown;
 
-pub use content::{Block, Document, Figure, Label, Plate};
+pub use content::{Block, Document, Figure, Label};
 
 use crate::table::{ShortNames, Table};
 
@@ -69,7 +69,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, LineChart, Series, XAxis, YScale};
+    use crate::chart::{Chart, Spread, SpreadChart};
     use crate::diagram::{Board, Diagram};
     use crate::tree::samples;
 
@@ -79,21 +79,17 @@ mod tests {
         document.code("lab run --suite 'a b'");
         let hostile = Table::of("Table", ["<script>alert(1)</script>"]).words("name", |name| name);
         document.table(hostile.finish());
-        let chart = Chart::Lines(LineChart {
+        let chart = Chart::Spread(SpreadChart {
             title: "Chart </svg>".to_owned(),
-            x_axis: XAxis::Depth,
-            y_label: "nodes".to_owned(),
-            y_scale: YScale::Logarithmic,
-            series: vec![Series {
+            rows: vec![Spread {
                 name: "<i>".to_owned(),
-                points: vec![(1, 20.0), (2, 400.0)],
-                ..Series::default()
+                values: vec![20, 400],
+                marked: 50,
             }],
-            positions: Vec::new(),
         });
         document.figure("nodes", "Caption.", chart);
         let diagram = Diagram::empty(Board::Chess).with_caption("</svg><b>");
-        document.plate("empty", "A <u> & no pieces.", diagram);
+        document.figure("empty", "A <u> & no pieces.", Chart::Board(diagram));
         document.tree(samples::tree());
         document
     }

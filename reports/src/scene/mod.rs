@@ -17,6 +17,7 @@ pub(crate) use svg::fragment;
 
 use std::borrow::Cow;
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
+use tiny_skia::{Path, PathBuilder};
 
 pub(crate) type Place = (f64, f64);
 
@@ -298,42 +299,36 @@ fn joined(places: &[Place]) -> String {
     format!("M{}", places.join("L"))
 }
 
-fn circle_data((x, y): Place, radius: f64) -> String {
-    let (left, across) = (x - radius, 2.0 * radius);
-    format!("M{left} {y}a{radius} {radius} 0 0 1 {across} 0a{radius} {radius} 0 0 1 -{across} 0Z")
-}
-
-/// What a path is made of where quarters of circles and curves with one control are not known.
-enum Step {
-    Move(Place),
-    Line(Place),
-    Curve(Place, Place, Place),
-    Close,
-}
-
-/// The steps of a path, as far as it can be read.
-fn steps(data: &str) -> Vec<Step> {
-    let mut from = (0.0, 0.0);
-    let segments = SimplifyingPathParser::from(data).map_while(Result::ok);
-    let steps = segments.map(|segment| {
-        let (step, to) = match segment {
-            SimplePathSegment::MoveTo { x, y } => (Step::Move((x, y)), (x, y)),
-            SimplePathSegment::LineTo { x, y } => (Step::Line((x, y)), (x, y)),
+/// A path as far as it can be read; `None` of what cannot be drawn.
+fn outline(data: &str) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in SimplifyingPathParser::from(data).map_while(Result::ok) {
+        match segment {
+            SimplePathSegment::MoveTo { x, y } => path.move_to(x as f32, y as f32),
+            SimplePathSegment::LineTo { x, y } => path.line_to(x as f32, y as f32),
             SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
-                (Step::Curve((x1, y1), (x2, y2), (x, y)), (x, y))
+                let [x1, y1, x2, y2, x, y] = [x1, y1, x2, y2, x, y].map(|number| number as f32);
+                path.cubic_to(x1, y1, x2, y2, x, y);
             }
             SimplePathSegment::Quadratic { x1, y1, x, y } => {
-                // Each of two controls is two thirds of the way to the one.
-                let control = |end: Place| {
-                    let share = 2.0 / 3.0;
-                    (end.0 + share * (x1 - end.0), end.1 + share * (y1 - end.1))
-                };
-                (Step::Curve(control(from), control((x, y)), (x, y)), (x, y))
+                path.quad_to(x1 as f32, y1 as f32, x as f32, y as f32);
             }
-            SimplePathSegment::ClosePath => (Step::Close, from),
-        };
-        from = to;
-        step
-    });
-    steps.collect()
+            SimplePathSegment::ClosePath => path.close(),
+        }
+    }
+    path.finish()
+}
+
+impl Mark {
+    /// The outline of a path or a circle, and how it is painted.
+    fn shape(&self) -> Option<(Path, Paint)> {
+        match self {
+            Mark::Path(data, paint) => Some((outline(data)?, *paint)),
+            Mark::Circle((x, y), radius, paint) => {
+                let circle = PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32);
+                Some((circle?, *paint))
+            }
+            Mark::Text(_) | Mark::Group(_) => None,
+        }
+    }
 }

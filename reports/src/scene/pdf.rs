@@ -2,10 +2,11 @@
 //! glyphs that occur go into the file.
 
 use super::pdf_fonts::Fonts;
-use super::{Group, Ink, Mark, Paint, Scene, Step, Stroke, Text, circle_data, steps};
+use super::{Group, Ink, Mark, Paint, Scene, Stroke, Text};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
+use tiny_skia::{Path, PathSegment, Point};
 
 /// Points of PDF for a pixel: 72 and 96 are an inch.
 const POINTS: f32 = 0.75;
@@ -93,8 +94,11 @@ impl Page {
         for mark in marks {
             self.content.save_state();
             match mark {
-                Mark::Path(data, paint) => self.path(data, *paint),
-                Mark::Circle(middle, radius, paint) => self.path(&circle_data(*middle, *radius), *paint),
+                Mark::Path(..) | Mark::Circle(..) => {
+                    if let Some((path, paint)) = mark.shape() {
+                        self.path(&path, paint);
+                    }
+                }
                 Mark::Text(text) => self.text(text),
                 Mark::Group(Group { at, scale, marks, .. }) => {
                     let [x, y, scale] = [at.0, at.1, *scale].map(|number| number as f32);
@@ -106,18 +110,37 @@ impl Page {
         }
     }
 
-    fn path(&mut self, data: &str, paint: Paint) {
+    fn path(&mut self, path: &Path, paint: Paint) {
         let content = &mut self.content;
-        for step in steps(data) {
-            match step {
-                Step::Move((x, y)) => content.move_to(x as f32, y as f32),
-                Step::Line((x, y)) => content.line_to(x as f32, y as f32),
-                Step::Curve((x1, y1), (x2, y2), (x, y)) => {
-                    let [x1, y1, x2, y2, x, y] = [x1, y1, x2, y2, x, y].map(|number| number as f32);
-                    content.cubic_to(x1, y1, x2, y2, x, y)
+        let mut from = Point::zero();
+        for segment in path.segments() {
+            match segment {
+                PathSegment::MoveTo(to) => content.move_to(to.x, to.y),
+                PathSegment::LineTo(to) => content.line_to(to.x, to.y),
+                PathSegment::QuadTo(by, to) => {
+                    // Each of two controls is two thirds of the way to the one.
+                    let control = |end: f32, by: f32| end + 2.0 / 3.0 * (by - end);
+                    content.cubic_to(
+                        control(from.x, by.x),
+                        control(from.y, by.y),
+                        control(to.x, by.x),
+                        control(to.y, by.y),
+                        to.x,
+                        to.y,
+                    )
                 }
-                Step::Close => content.close_path(),
+                PathSegment::CubicTo(one, other, to) => {
+                    content.cubic_to(one.x, one.y, other.x, other.y, to.x, to.y)
+                }
+                PathSegment::Close => content.close_path(),
             };
+            if let PathSegment::MoveTo(to)
+            | PathSegment::LineTo(to)
+            | PathSegment::QuadTo(_, to)
+            | PathSegment::CubicTo(.., to) = segment
+            {
+                from = to;
+            }
         }
         if let Some(ink) = paint.fill {
             let [red, green, blue] = shares(ink);

@@ -1,7 +1,7 @@
 //! Scenes as PNG: paths and the outlines of glyphs, three pixels for each of the drawing, so that it stays
 //! sharp in print: 360 an inch on a page of 16 cm.
 
-use super::{Group, Ink, Mark, Paint, Scene, Step, Text, circle_data, ink, steps};
+use super::{Group, Ink, Mark, Paint, Scene, Text, ink};
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
@@ -43,9 +43,10 @@ fn color(ink: Ink, opacity: f64) -> Color {
 fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
     for mark in marks {
         match mark {
-            Mark::Path(data, paint) => draw_path(pixels, data, *paint, transform),
-            Mark::Circle(middle, radius, paint) => {
-                draw_path(pixels, &circle_data(*middle, *radius), *paint, transform);
+            Mark::Path(..) | Mark::Circle(..) => {
+                if let Some((path, paint)) = mark.shape() {
+                    draw_path(pixels, &path, paint, transform);
+                }
             }
             Mark::Text(text) => draw_text(pixels, text, transform),
             Mark::Group(Group { at, scale, marks, .. }) => {
@@ -56,22 +57,9 @@ fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
     }
 }
 
-fn draw_path(pixels: &mut Pixmap, data: &str, paint: Paint, transform: Transform) {
-    let mut builder = PathBuilder::new();
-    for step in steps(data) {
-        match step {
-            Step::Move((x, y)) => builder.move_to(x as f32, y as f32),
-            Step::Line((x, y)) => builder.line_to(x as f32, y as f32),
-            Step::Curve((x1, y1), (x2, y2), (x, y)) => {
-                let [x1, y1, x2, y2, x, y] = [x1, y1, x2, y2, x, y].map(|number| number as f32);
-                builder.cubic_to(x1, y1, x2, y2, x, y);
-            }
-            Step::Close => builder.close(),
-        }
-    }
-    let Some(path) = builder.finish() else { return };
+fn draw_path(pixels: &mut Pixmap, path: &Path, paint: Paint, transform: Transform) {
     if let Some(ink) = paint.fill {
-        fill(pixels, &path, color(ink, paint.opacity.unwrap_or(1.0)), transform);
+        fill(pixels, path, color(ink, paint.opacity.unwrap_or(1.0)), transform);
     }
     if let Some(stroke) = paint.stroke {
         let style = Stroke {
@@ -93,7 +81,7 @@ fn draw_path(pixels: &mut Pixmap, data: &str, paint: Paint, transform: Transform
         };
         let mut paint = tiny_skia::Paint::default();
         paint.set_color(color(stroke.ink, 1.0));
-        pixels.stroke_path(&path, &paint, &style, transform, None);
+        pixels.stroke_path(path, &paint, &style, transform, None);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::measured::MeasuredStanding;
 use super::{PublishedSpeedup, SpeedupStanding};
-use crate::chart::{Chart, Curve, CurvePoint, Origin, SpeedupChart};
+use crate::chart::{Across, Chart, Curve, CurveChart, CurvePoint, Look, Upward};
 use crate::numbers;
 use crate::table::{Table, Value};
 
@@ -71,36 +71,31 @@ pub fn published_table(published: &[PublishedSpeedup]) -> Table {
 pub fn chart(standings: &[SpeedupStanding], published: &[PublishedSpeedup]) -> Chart {
     let own = standings.iter().map(|standing| {
         let value = (standing.processors, standing.speedup);
-        (standing.method.clone(), Origin::Measured, value)
+        (standing.method.clone(), Look::Measured, value)
     });
     let most = standings.iter().map(|standing| standing.processors).max();
     let in_reach = published.iter().filter(|other| Some(other.processors) <= most);
     let others = in_reach.map(|other| {
         let name = format!("{}, {}", other.program, other.method);
-        (name, Origin::Published, (other.processors, other.speedup))
+        (name, Look::Published, (other.processors, other.speedup))
     });
     let mut curves: Vec<Curve> = Vec::new();
-    for (name, origin, (processors, value)) in own.chain(others) {
-        let point = CurvePoint {
-            at: u32::try_from(processors).unwrap_or(u32::MAX),
-            value,
-            interval: None,
-        };
+    for (name, look, (processors, value)) in own.chain(others) {
+        let point = CurvePoint::new(processors as f64, value);
         match curves.iter_mut().find(|curve| curve.name == name) {
             Some(curve) => curve.points.push(point),
             None => curves.push(Curve {
                 name,
-                origin,
+                look,
                 points: vec![point],
             }),
         }
     }
     let positions = standings.first().map_or(0, |standing| standing.positions);
-    Chart::Speedup(SpeedupChart {
-        title: format!(
-            "Speed-up by the number of processors, {}",
-            numbers::counted(positions, "position")
-        ),
-        curves,
-    })
+    let title = format!(
+        "Speed-up by the number of processors, {}",
+        numbers::counted(positions, "position")
+    );
+    let upward = (Upward::Speedup, "speed-up");
+    Chart::Curves(CurveChart::of(&title, Across::Processors, upward, curves))
 }

@@ -4,19 +4,20 @@ use super::elo::Elo;
 use super::sprt::Sprt;
 use super::standing::{Standing, several_terms};
 use super::tables::{shortly, signed};
-use crate::chart::{Chart, ForestChart, ForestRow, ForestScale, Walk, WalkBound, WalkChart, Whisker};
+use crate::chart::{Across, Bound, Chart, Curve, CurveChart, Row, RowChart, RowLook, Upward, Whisker};
 
 /// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
 /// terms.
 pub fn elo(standings: &[Standing]) -> Option<Chart> {
-    let rows: Vec<ForestRow> = standings
+    let rows: Vec<Row> = standings
         .iter()
         .filter_map(|standing| {
             let elo = standing.strength()?.elo;
-            Some(ForestRow {
+            Some(Row {
                 name: name(standing, standings),
-                whiskers: vec![Some(whisker(elo))],
+                values: vec![Some(whisker(elo))],
                 remark: shortly(elo),
+                ..Row::default()
             })
         })
         .collect();
@@ -25,40 +26,37 @@ pub fn elo(standings: &[Standing]) -> Option<Chart> {
         (None, true) => "Elo of each step against the one before it".to_owned(),
         (None, false) => "Elo of the player named first".to_owned(),
     };
-    let chart = ForestChart {
+    let chart = RowChart {
         title,
         x_label: "Elo; line: 95 % interval".to_owned(),
-        scale: ForestScale::Differences,
+        look: RowLook::Differences,
         series: vec!["Elo".to_owned()],
         rows,
     };
     let has_rows = !chart.rows.is_empty() && !several_terms(standings);
-    has_rows.then_some(Chart::Forest(chart))
+    has_rows.then_some(Chart::Rows(chart))
 }
 
 /// The way of the logarithm of the likelihood ratio from pair to pair; `None` without games.
 pub fn llr(standings: &[Standing], sprt: &Sprt) -> Option<Chart> {
     let begun = standings.iter().filter(|standing| !standing.pairs.is_empty());
-    let walks: Vec<Walk> = begun
-        .map(|standing| Walk {
-            name: name(standing, standings),
-            values: standing.llr_by_pair(sprt),
-        })
+    let walks: Vec<Curve> = begun
+        .map(|standing| Curve::walk(name(standing, standings), &standing.llr_by_pair(sprt)))
         .collect();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
     let bounds = sprt.bounds();
-    let bound = |value: f64, elo: &str| WalkBound {
+    let bound = |value: f64, elo: &str| Bound {
         value,
         name: format!("{elo} accepted ({value:+.2})"),
     };
-    let chart = WalkChart {
-        title: format!("Test of {elo1} against {elo0} normalised Elo"),
-        x_label: "pairs of games".to_owned(),
-        y_label: "LLR".to_owned(),
-        walks,
-        bounds: vec![bound(bounds.upper, &elo1), bound(bounds.lower, &elo0)],
-    };
-    (!chart.walks.is_empty()).then_some(Chart::Walk(chart))
+    let across = Across::Steps("pairs of games".to_owned());
+    let title = format!("Test of {elo1} against {elo0} normalised Elo");
+    (!walks.is_empty()).then(|| {
+        Chart::Curves(CurveChart {
+            bounds: vec![bound(bounds.upper, &elo1), bound(bounds.lower, &elo0)],
+            ..CurveChart::of(&title, across, (Upward::Differences, "LLR"), walks)
+        })
+    })
 }
 
 /// What a pairing is called beside the others.

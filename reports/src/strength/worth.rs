@@ -7,7 +7,7 @@ use super::charts::{are_steps, whisker};
 use super::elo::Interval;
 use super::standing::{Equal, Standing, Terms};
 use super::tables::{each_by_itself, of_intervals, with_elo};
-use crate::chart::{Chart, ForestChart, ForestRow, ForestScale};
+use crate::chart::{Chart, Row, RowChart, RowLook};
 use crate::numbers;
 use crate::table::{Table, Value};
 
@@ -99,14 +99,15 @@ impl<'a> Worth<'a> {
     }
 
     pub fn chart(&self) -> Chart {
-        let rows = self.met.iter().map(|met| ForestRow {
+        let rows = self.met.iter().map(|met| Row {
             name: self.name(met),
-            whiskers: met
+            values: met
                 .on
                 .iter()
                 .map(|standing| Some(whisker((*standing)?.strength()?.elo)))
                 .collect(),
             remark: self.saved(met),
+            ..Row::default()
         });
         let title = match self.is_of_steps() {
             true => "Elo of each step against the one before it",
@@ -116,10 +117,10 @@ impl<'a> Worth<'a> {
             true => "; number: nodes at equal depth",
             false => "",
         };
-        Chart::Forest(ForestChart {
+        Chart::Rows(RowChart {
             title: title.to_owned(),
             x_label: format!("Elo; line: 95 % interval{remark}"),
-            scale: ForestScale::Differences,
+            look: RowLook::Differences,
             series: self.terms.iter().map(|terms| terms.told.clone()).collect(),
             rows: rows.collect(),
         })
@@ -188,7 +189,7 @@ mod tests {
             };
             let standings = [on(Equal::Nodes, "500 nodes a move"), on(Equal::Depth, "depth 3")].concat();
             match Worth::of(&standings).unwrap().chart() {
-                Chart::Forest(chart) => chart.title,
+                Chart::Rows(chart) => chart.title,
                 other => panic!("{other:?}"),
             }
         };
@@ -228,13 +229,13 @@ mod tests {
         );
         let second: Vec<&str> = table.rows[1].iter().map(Value::shown).collect();
         assert_eq!(second[2..6], ["–", "–", "–", "–"]);
-        let Chart::Forest(chart) = worth.chart() else {
+        let Chart::Rows(chart) = worth.chart() else {
             panic!("another chart");
         };
         assert_eq!(chart.series, ["depth 3", "500 nodes a move"]);
         assert_eq!(chart.rows[0].remark, "4× fewer");
         assert_eq!(
-            (chart.rows[1].name.as_str(), chart.rows[1].whiskers[0]),
+            (chart.rows[1].name.as_str(), chart.rows[1].values[0]),
             ("C", None)
         );
     }

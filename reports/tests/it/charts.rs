@@ -3,10 +3,8 @@
 
 use reports::Chart;
 use reports::chart::{
-    Bar, BarChart, Curve, CurveChart, CurvePanel, CurvePoint, Dumbbell, DumbbellChart, EdgeStroke,
-    ForestChart, ForestRow, ForestScale, HeatCell, HeatMap, LatticeChart, LatticeEdge, LatticeNode,
-    LineChart, Origin, PointChart, PointRow, Series, SpeedupChart, Spread, SpreadChart, Walk, WalkBound,
-    WalkChart, Whisker, XAxis, YScale,
+    Across, Bound, Curve, CurveChart, CurvePanel, CurvePoint, EdgeStroke, HeatCell, HeatMap, LatticeChart,
+    LatticeEdge, LatticeNode, Look, PointLook, Row, RowChart, RowLook, Spread, SpreadChart, Upward, Whisker,
 };
 use roxmltree::{Document, Node};
 
@@ -28,84 +26,97 @@ fn names(count: usize) -> Vec<String> {
 
 /// Curves of so many strategies over eight depths; the first two are equal, the next two meet, and the last
 /// depths cover fewer positions.
-fn lines(y_scale: YScale, count: usize) -> Chart {
-    let series = names(count).into_iter().enumerate().map(|(number, name)| {
+fn lines(upward: Upward, count: usize) -> Chart {
+    let curves = names(count).into_iter().enumerate().map(|(number, name)| {
         let growth = 9.0 - number.max(1) as f64 / 3.0;
-        let value = |depth: u32| match y_scale {
-            YScale::Logarithmic => 20.0 * growth.powf(f64::from(depth)),
-            YScale::Times => growth.powf(f64::from(depth)) / 9.0_f64.powf(f64::from(depth)),
-            YScale::Percent => 99.0 - growth,
-            YScale::Linear => 80.0 / growth + f64::from(depth),
-            YScale::Scores => f64::from(depth % 2) * 350.0 - growth * 40.0,
+        let value = |depth: u32| match upward {
+            Upward::Times => growth.powf(f64::from(depth)) / 9.0_f64.powf(f64::from(depth)),
+            Upward::Percent => 99.0 - growth,
+            Upward::Linear => 80.0 / growth + f64::from(depth),
+            Upward::Scores => f64::from(depth % 2) * 350.0 - growth * 40.0,
+            _ => 20.0 * growth.powf(f64::from(depth)),
         };
-        let met = |depth: u32| {
-            if number == 3 && depth < 4 {
-                value(depth) * 1.0001
-            } else {
-                value(depth)
-            }
+        let met = |depth: u32| match number {
+            3 if depth < 4 => value(depth) * 1.0001,
+            _ => value(depth),
         };
-        Series {
+        let as_look = |look: PointLook, depth: u32, value: f64| CurvePoint {
+            look,
+            ..CurvePoint::new(depth, value)
+        };
+        let partial = (7..=8).map(|depth| as_look(PointLook::Partial, depth, value(depth) / 3.0));
+        let points = (1..=6).map(|depth| CurvePoint::new(depth, met(depth)));
+        Curve {
             name,
-            points: (1..=6).map(|depth| (depth, met(depth))).collect(),
-            partial: (7..=8).map(|depth| (depth, value(depth) / 3.0)).collect(),
-            rings: vec![(2, value(2))],
+            points: points
+                .chain(partial)
+                .chain([as_look(PointLook::Ring, 2, value(2))])
+                .collect(),
+            ..Curve::default()
         }
     });
-    Chart::Lines(LineChart {
-        title: format!("{count} strategies, {y_scale:?}"),
-        x_axis: XAxis::Depth,
-        y_label: "nodes, sum over the positions".to_owned(),
-        y_scale,
-        series: series.collect(),
-        positions: vec![(7, 2), (8, 1)],
-    })
+    Chart::Curves(CurveChart::of(
+        &format!("{count} strategies, {upward:?}"),
+        Across::Depths(vec![(7, 2), (8, 1)]),
+        (upward, "nodes, sum over the positions"),
+        curves.collect(),
+    ))
 }
 
 /// Curves of so many strategies from 3 to 100 million nodes.
 fn over_nodes(count: usize) -> Chart {
-    let series = names(count).into_iter().zip(1..).map(|(name, number)| Series {
+    let curves = names(count).into_iter().zip(1..).map(|(name, number)| Curve {
         name,
-        points: (1..=16).map(|step| (step, f64::from(step * number))).collect(),
-        ..Series::default()
+        points: (1..=16)
+            .map(|step| CurvePoint::new(step, f64::from(step * number)))
+            .collect(),
+        ..Curve::default()
     });
-    Chart::Lines(LineChart {
-        title: "Solved positions by nodes".to_owned(),
-        x_axis: XAxis::Nodes,
-        y_label: "solved of 100 positions".to_owned(),
-        y_scale: YScale::Linear,
-        series: series.collect(),
-        positions: Vec::new(),
+    let upward = (Upward::Linear, "solved of 100 positions");
+    let title = "Solved positions by nodes";
+    Chart::Curves(CurveChart::of(title, Across::Nodes, upward, curves.collect()))
+}
+
+fn whisker(value: f64, low: f64, high: f64) -> Option<Whisker> {
+    Some(Whisker {
+        value: Some(value),
+        interval: Some((low, high)),
+    })
+}
+
+fn rows(look: RowLook, title: &str, x_label: &str, rows: Vec<Row>) -> Chart {
+    Chart::Rows(RowChart {
+        title: title.to_owned(),
+        x_label: x_label.to_owned(),
+        look,
+        series: Vec::new(),
+        rows,
     })
 }
 
 fn bars(factors: &[f64]) -> Chart {
-    let names = names(factors.len());
-    let rows = names.into_iter().zip(factors).map(|(name, &factor)| Bar {
+    let names = names(factors.len()).into_iter();
+    let bars = names.zip(factors).map(|(name, &factor)| Row {
         name,
-        factor,
-        range: (factor / 4.0, factor * 7.0),
+        values: vec![whisker(factor, factor / 4.0, factor * 7.0)],
+        ..Row::default()
     });
-    Chart::Bars(BarChart {
-        title: "Times fewer nodes than minimax at depth 4".to_owned(),
-        x_label: "diamond and number: geometric mean over 24 positions; thin line: smallest to largest"
-            .to_owned(),
-        bars: rows.collect(),
-    })
+    rows(
+        RowLook::Bars,
+        "Times fewer nodes than minimax at depth 4",
+        "diamond and number: geometric mean over 24 positions; thin line: smallest to largest",
+        bars.collect(),
+    )
 }
 
 fn others() -> Vec<Chart> {
-    let forest = |count: usize| ForestRow {
+    let forest = |count: usize| Row {
         name: names(count).pop().unwrap_or_default(),
-        whiskers: [0.6, 1.4, 3.0]
-            .map(|factor| {
-                Some(Whisker {
-                    value: Some(factor),
-                    interval: Some((factor * 0.8, factor * 1.3)),
-                })
-            })
+        values: [0.6, 1.4, 3.0]
+            .map(|factor| whisker(factor, factor * 0.8, factor * 1.3))
             .to_vec(),
         remark: "1.36×".to_owned(),
+        ..Row::default()
     };
     let cell = |pair: [usize; 2], factor: f64| HeatCell {
         pair,
@@ -121,48 +132,51 @@ fn others() -> Vec<Chart> {
     let edge = |below: usize, above: usize, stroke: EdgeStroke| LatticeEdge { below, above, stroke };
     let swings = [(-310, 420), (29_000 - 3, 120), (0, -28_996), (55, 55)];
     vec![
-        Chart::Forest(ForestChart {
+        Chart::Rows(RowChart {
             title: "What each part is worth at depth 5".to_owned(),
             x_label: "times fewer nodes; number: fair share; line: 95 % interval".to_owned(),
-            scale: ForestScale::Factors,
+            look: RowLook::Factors,
             series: ["switched on alone", "fair share", "switched on last"]
                 .map(str::to_owned)
                 .to_vec(),
             rows: [1, 4, 7].map(forest).to_vec(),
         }),
-        Chart::Forest(ForestChart {
+        Chart::Rows(RowChart {
             title: format!("Elo against {LONG}"),
             x_label: "Elo; line: 95 % interval".to_owned(),
-            scale: ForestScale::Differences,
+            look: RowLook::Differences,
             series: vec!["Elo".to_owned()],
             rows: [
                 (5, None, Some((60.0, f64::INFINITY))),
                 (7, Some(-12.5), Some((-52.5, 42.5))),
                 (4, Some(0.0), None),
             ]
-            .map(|(count, value, interval)| ForestRow {
+            .map(|(count, value, interval)| Row {
                 name: names(count).pop().unwrap_or_default(),
-                whiskers: vec![Some(Whisker { value, interval })],
+                values: vec![Some(Whisker { value, interval })],
                 remark: "-12.5".to_owned(),
+                ..Row::default()
             })
             .to_vec(),
         }),
-        Chart::Walk(WalkChart {
+        Chart::Curves(CurveChart {
             title: "Test of +10 against 0 normalised Elo".to_owned(),
-            x_label: "pairs of games".to_owned(),
             y_label: "LLR".to_owned(),
-            walks: names(7)
-                .into_iter()
-                .zip(1..)
-                .map(|(name, number)| Walk {
-                    name,
-                    values: (0..40 * number)
-                        .map(|step| f64::from(step) * 0.01 - f64::from(number) * 0.3)
-                        .collect(),
-                })
-                .collect(),
+            upward: Upward::Differences,
+            panels: vec![CurvePanel {
+                across: Across::Steps("pairs of games".to_owned()),
+                curves: names(7)
+                    .into_iter()
+                    .zip(1..)
+                    .map(|(name, number)| {
+                        let steps = (0..40 * number).map(f64::from);
+                        let values = steps.map(|step| step * 0.01 - f64::from(number) * 0.3);
+                        Curve::walk(name, &values.collect::<Vec<f64>>())
+                    })
+                    .collect(),
+            }],
             bounds: [(2.94, "+10 accepted (+2.94)"), (-2.94, "0 accepted (-2.94)")]
-                .map(|(value, name)| WalkBound {
+                .map(|(value, name)| Bound {
                     value,
                     name: name.to_owned(),
                 })
@@ -171,21 +185,22 @@ fn others() -> Vec<Chart> {
         Chart::Curves(CurveChart {
             title: "What a ply more and twice the nodes win".to_owned(),
             y_label: "Elo; line: 95 % interval".to_owned(),
+            upward: Upward::Differences,
+            bounds: Vec::new(),
             panels: [
                 "plies of the deeper player",
                 "doubling of nodes (theirs: of time)",
             ]
             .map(|x_label| CurvePanel {
-                x_label: x_label.to_owned(),
-                curves: [Origin::Measured, Origin::Published]
-                    .map(|origin| Curve {
-                        name: format!("{origin:?}"),
-                        origin,
+                across: Across::Numbers(x_label.to_owned()),
+                curves: [Look::Measured, Look::Published]
+                    .map(|look| Curve {
+                        name: format!("{look:?}"),
+                        look,
                         points: (2..9)
                             .map(|at| CurvePoint {
-                                at,
-                                value: 400.0 / f64::from(at),
-                                interval: (origin == Origin::Measured).then_some((20.0, 390.0)),
+                                interval: (look == Look::Measured).then_some((20.0, 390.0)),
+                                ..CurvePoint::new(at, 400.0 / f64::from(at))
                             })
                             .collect(),
                     })
@@ -193,26 +208,24 @@ fn others() -> Vec<Chart> {
             })
             .to_vec(),
         }),
-        Chart::Speedup(SpeedupChart {
-            title: "Speed-up by processors".to_owned(),
-            curves: [
-                (Origin::Measured, 0.8),
-                (Origin::Measured, 0.79),
-                (Origin::Published, 0.4),
+        Chart::Curves(CurveChart::of(
+            "Speed-up by processors",
+            Across::Processors,
+            (Upward::Speedup, "speed-up"),
+            [
+                (Look::Measured, 0.8),
+                (Look::Measured, 0.79),
+                (Look::Published, 0.4),
             ]
-            .map(|(origin, share)| Curve {
-                name: format!("{origin:?} {share}"),
-                origin,
+            .map(|(look, share)| Curve {
+                name: format!("{look:?} {share}"),
+                look,
                 points: (0..7)
-                    .map(|power| CurvePoint {
-                        at: 1 << power,
-                        value: (f64::from(power) * share).exp2(),
-                        interval: None,
-                    })
+                    .map(|power| CurvePoint::new(1 << power, (f64::from(power) * share).exp2()))
                     .collect(),
             })
             .to_vec(),
-        }),
+        )),
         Chart::HeatMap(HeatMap {
             title: "By what factor a part saves more with another, depth 5".to_owned(),
             names: ["qs", "mvv-lva=protected", "killers"].map(str::to_owned).to_vec(),
@@ -235,33 +248,43 @@ fn others() -> Vec<Chart> {
                 edge(2, 3, EdgeStroke::Thin),
             ],
         }),
-        Chart::Dumbbells(DumbbellChart {
+        Chart::Rows(RowChart {
             title: "Score without and with quiescence at depth 4".to_owned(),
             x_label: "score in centipawns, from the side to move".to_owned(),
-            legend: ["alpha-beta".to_owned(), LONG.to_owned()],
+            look: RowLook::Scores,
+            series: vec!["alpha-beta".to_owned(), LONG.to_owned()],
             rows: names(swings.len() + 3)
                 .into_iter()
                 .rev()
                 .zip(swings)
-                .map(|(name, (first, second))| Dumbbell {
+                .map(|(name, (first, second))| Row {
                     name,
-                    scores: [first, second],
+                    values: [first, second]
+                        .map(|score| {
+                            Some(Whisker {
+                                value: Some(f64::from(score)),
+                                interval: None,
+                            })
+                        })
+                        .to_vec(),
+                    ..Row::default()
                 })
                 .collect(),
         }),
-        Chart::Points(PointChart {
-            title: "Regret of the moves chosen at depth 4".to_owned(),
-            x_label: "regret, centipawns; dots: positions, diamond: mean".to_owned(),
-            rows: names(12)
+        rows(
+            RowLook::Dots,
+            "Regret of the moves chosen at depth 4",
+            "regret, centipawns; dots: positions, diamond: mean",
+            names(12)
                 .into_iter()
-                .map(|name| PointRow {
+                .map(|name| Row {
                     name,
-                    values: vec![0.0, 0.0, 35.0, 180.0, 4_000.0],
-                    mean: 843.0,
+                    dots: vec![0.0, 0.0, 35.0, 180.0, 4_000.0],
+                    values: vec![whisker(843.0, 843.0, 843.0)],
                     remark: "843.0, 24 positions".to_owned(),
                 })
                 .collect(),
-        }),
+        ),
         Chart::Spread(SpreadChart {
             title: "Nodes over repeated draws of keys".to_owned(),
             rows: [900, 1_250, 1_700]
@@ -278,15 +301,15 @@ fn others() -> Vec<Chart> {
 /// Charts of every kind, with few and with many names.
 fn gallery() -> Vec<Chart> {
     let scales = [
-        YScale::Logarithmic,
-        YScale::Times,
-        YScale::Percent,
-        YScale::Linear,
-        YScale::Scores,
+        Upward::Logarithmic,
+        Upward::Times,
+        Upward::Percent,
+        Upward::Linear,
+        Upward::Scores,
     ];
     let mut charts: Vec<Chart> = scales.map(|scale| lines(scale, 5)).to_vec();
-    charts.push(lines(YScale::Logarithmic, 12));
-    charts.push(lines(YScale::Times, 12));
+    charts.push(lines(Upward::Logarithmic, 12));
+    charts.push(lines(Upward::Times, 12));
     charts.push(over_nodes(5));
     charts.push(bars(&[1.0, 25.6, 25.6, 90.0, 0.0145]));
     charts.push(bars(&[
@@ -353,7 +376,7 @@ fn texts_lie_within_the_drawing_and_apart_from_each_other() {
 
 #[test]
 fn every_text_is_set_to_the_width_it_was_measured_with() {
-    let svg = lines(YScale::Logarithmic, 5).to_svg();
+    let svg = lines(Upward::Logarithmic, 5).to_svg();
     let document = Document::parse(&svg).unwrap();
     let texts: Vec<Node<'_, '_>> = document
         .descendants()
@@ -387,7 +410,7 @@ fn a_chart_needs_no_font_and_is_an_image_and_a_page_as_well() {
 
 #[test]
 fn on_dark_pages_every_colour_but_those_of_fields_is_another() {
-    let svg = lines(YScale::Logarithmic, 7).to_svg();
+    let svg = lines(Upward::Logarithmic, 7).to_svg();
     let (style, drawing) = svg.split_once("</style>").unwrap();
     assert!(style.contains("@media screen and (prefers-color-scheme:dark)"));
     for part in ["fill=\"#", "stroke=\"#"] {
@@ -400,7 +423,7 @@ fn on_dark_pages_every_colour_but_those_of_fields_is_another() {
 
 #[test]
 fn equal_lines_are_told_as_one() {
-    let svg = lines(YScale::Percent, 5).to_svg();
+    let svg = lines(Upward::Percent, 5).to_svg();
     assert!(svg.contains(">minimax, alpha-beta</text>"), "{svg}");
     assert!(svg.contains(">(2 positions)</text>") && svg.contains(">(1 position)</text>"));
 }
@@ -412,4 +435,18 @@ fn what_costs_more_is_told_as_more() {
         svg.contains(">25.6×</text>") && svg.contains(">69× more</text>"),
         "{svg}"
     );
+}
+
+#[test]
+fn dump_look() {
+    let Some(folder) = std::env::var_os("LOOK") else {
+        return;
+    };
+    for (number, chart) in gallery().iter().enumerate() {
+        std::fs::write(
+            std::path::Path::new(&folder).join(format!("{number:02}.png")),
+            chart.to_png(),
+        )
+        .unwrap();
+    }
 }

@@ -1,0 +1,221 @@
+//! A row each for strategies, parts or positions, with what there is to see of it on an axis to the right.
+
+use super::frame::{LegendEntry, WIDTH, room_for, text, titled, widest, with_legend};
+use super::marker::{Marker, color};
+use super::plot::{Axis, Plot, with_room};
+use crate::numbers;
+use crate::scene::{Scene, ink};
+use engine_core::Score;
+use std::ops::Range;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowLook {
+    /// A bar from 1 to a factor, and its range as a thin line.
+    Bars,
+    /// Two scores, joined by a line: how far the verdict moved.
+    Scores,
+    /// Values from 0 up, each a dot, and their mean.
+    Dots,
+    /// Factors with their intervals; 1 is no effect.
+    Factors,
+    /// Differences with their intervals; 0 is no effect.
+    Differences,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Whisker {
+    /// The value; a factor is above 0. None if only the interval is known.
+    pub value: Option<f64>,
+    /// The interval, drawn as a line, to the edge where an end is infinite; none if there is none.
+    pub interval: Option<(f64, f64)>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    pub name: String,
+    /// A value for each series; none where there is no figure.
+    pub values: Vec<Option<Whisker>>,
+    pub dots: Vec<f64>,
+    /// What stands to the right.
+    pub remark: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowChart {
+    pub title: String,
+    /// What is laid out to the right, with its unit.
+    pub x_label: String,
+    pub look: RowLook,
+    /// What the values of a row stand for; told in a legend if there are several.
+    pub series: Vec<String>,
+    pub rows: Vec<Row>,
+}
+
+/// The height of a row of bars, and where the number, the top and the bottom of the bar are in it.
+const BARS: f64 = 40.0;
+const NUMBER: f64 = 0.24;
+const BODY: Range<f64> = 0.46..0.86;
+const WHISKER_END: f64 = 0.1;
+/// The height of an interval in a row, and what the row has above and below them.
+const LINE: f64 = 15.0;
+const GAP: f64 = 8.0;
+/// Below the plot: the marks, and what they are.
+const BELOW: f64 = 46.0;
+/// Beyond this a score is a proven win or loss; it is drawn near the edge, with its number.
+const MATE: i32 = Score::MAX_EVALUATION.centipawns();
+/// Room for that number, left and right of the other scores: a share of what these take.
+const MATE_ROOM: f64 = 0.14;
+
+impl RowChart {
+    fn height(&self) -> f64 {
+        match self.look {
+            RowLook::Bars => BARS,
+            RowLook::Scores => 22.0,
+            RowLook::Dots => 34.0,
+            RowLook::Factors | RowLook::Differences => LINE * self.series.len() as f64 + 2.0 * GAP,
+        }
+    }
+
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = titled(&self.title, WIDTH);
+        let names = self.rows.iter().map(|row| &row.name);
+        let right = widest(self.rows.iter().map(|row| &row.remark)) + 24.0;
+        let x = (self.axis(), self.x_label.as_str());
+        let plot = Plot::of_rows(&mut scene, names, (self.height(), BELOW), right, x);
+        match self.look {
+            RowLook::Bars | RowLook::Factors => plot.upright(1.0, ink::TEXT, 1.0),
+            RowLook::Differences => plot.upright(0.0, ink::TEXT, 1.0),
+            RowLook::Scores | RowLook::Dots => {}
+        }
+        for (number, row) in self.rows.iter().enumerate() {
+            let top = number as f64;
+            match self.look {
+                RowLook::Bars => row.draw_bar(&plot, top),
+                RowLook::Scores => row.draw_scores(&plot, top + 0.5, &self.plain_scores()),
+                RowLook::Dots => row.draw_dots(&plot, top + 0.5),
+                RowLook::Factors | RowLook::Differences => row.draw_intervals(&plot, top, self.height()),
+            }
+            plot.remark(top + 0.5, &row.remark);
+        }
+        let end = plot.end(BELOW);
+        match self.series.as_slice() {
+            [] | [_] => scene,
+            several => with_legend(scene, &LegendEntry::each(several), end),
+        }
+    }
+
+    fn values(&self) -> impl Iterator<Item = f64> {
+        let whiskers = self.rows.iter().flat_map(|row| row.values.iter().flatten());
+        let values = whiskers.flat_map(|whisker| {
+            let ends = whisker.interval.into_iter().flat_map(|(low, high)| [low, high]);
+            ends.chain(whisker.value)
+        });
+        values.chain(self.rows.iter().flat_map(|row| row.dots.iter().copied()))
+    }
+
+    fn axis(&self) -> Axis {
+        let values = self.values();
+        match self.look {
+            RowLook::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::times_fewer),
+            RowLook::Scores => {
+                let mut range = self.plain_scores();
+                if self.values().any(is_mate) {
+                    let room = (range.end - range.start) * MATE_ROOM;
+                    range = range.start - room..range.end + room;
+                }
+                Axis::even(range, 9, |score| numbers::score(score as i32))
+            }
+            RowLook::Dots => {
+                // Marks of ten and more are whole.
+                let most = values.fold(10.0, f64::max);
+                Axis::even(-0.02 * most..1.04 * most, 7, |value| {
+                    numbers::grouped(value as u64)
+                })
+            }
+            RowLook::Factors => Axis::factors(values),
+            RowLook::Differences => {
+                Axis::even(with_room(values, (-10.0, 10.0), 0.05), 8, numbers::difference)
+            }
+        }
+    }
+
+    /// Full hundreds around 0 and every score that is no proven win or loss.
+    fn plain_scores(&self) -> Range<f64> {
+        let plain = || self.values().filter(|&score| !is_mate(score));
+        let hundreds = |score: f64| (score / 100.0).floor() * 100.0;
+        hundreds(plain().fold(0.0, f64::min)) - 100.0..hundreds(plain().fold(0.0, f64::max)) + 200.0
+    }
+}
+
+fn is_mate(score: f64) -> bool {
+    score.abs() > f64::from(MATE)
+}
+
+impl Row {
+    /// Draws the bar, on it the range with the mean as a diamond, and above it the number.
+    fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
+        let [
+            Some(Whisker {
+                value: Some(factor),
+                interval: Some((left, right)),
+            }),
+        ] = self.values[..]
+        else {
+            return;
+        };
+        plot.bar((1.0, top + BODY.start), (factor, top + BODY.end), ink::BAR);
+        let middle = top + (BODY.start + BODY.end) / 2.0;
+        plot.line([(left, middle), (right, middle)], ink::TEXT, 1.0);
+        for end in [left, right] {
+            let ends = [(end, middle - WHISKER_END), (end, middle + WHISKER_END)];
+            plot.line(ends, ink::TEXT, 1.0);
+        }
+        plot.marker((factor, middle), Marker::diamond(ink::TEXT));
+        let number = numbers::times_fewer(factor);
+        let at = (factor, top + NUMBER);
+        // Not beyond the plot, where names are.
+        let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
+        let told = text(number).at(right.max(0.0), 0.0);
+        plot.label(at, &told.centered().beside().bold());
+    }
+
+    fn draw_scores(&self, plot: &Plot<'_>, y: f64, plain: &Range<f64>) {
+        let scores: Vec<f64> = self.values.iter().filter_map(|score| (*score)?.value).collect();
+        let at = |score: f64| (score.clamp(plain.start, plain.end), y);
+        plot.line(scores.iter().copied().map(at).collect::<Vec<_>>(), ink::JOIN, 2.5);
+        for (series, score) in scores.into_iter().enumerate() {
+            plot.marker(at(score), Marker::of(series));
+            if is_mate(score) {
+                let told = text(numbers::score(score as i32))
+                    .beside()
+                    .at(9.0 * score.signum(), 0.0);
+                let told = if score > 0.0 { told } else { told.ended() };
+                plot.label(at(score), &told);
+            }
+        }
+    }
+
+    fn draw_dots(&self, plot: &Plot<'_>, y: f64) {
+        for &value in &self.dots {
+            plot.dot((value, y), 4.0, color(0), 0.35);
+        }
+        for mean in self.values.iter().filter_map(|mean| (*mean)?.value) {
+            plot.marker((mean, y), Marker::diamond(color(1)));
+        }
+    }
+
+    fn draw_intervals(&self, plot: &Plot<'_>, top: f64, height: f64) {
+        if top > 0.0 {
+            plot.across(top, ink::GRID, 1.0);
+        }
+        for (series, whisker) in self.values.iter().enumerate() {
+            let y = top + (GAP + LINE * (series as f64 + 0.5)) / height;
+            if let Some((low, high)) = whisker.and_then(|whisker| whisker.interval) {
+                plot.line([(low, y), (high, y)], color(series), 2.0);
+            }
+            if let Some(value) = whisker.and_then(|whisker| whisker.value) {
+                plot.marker((value, y), Marker::of(series));
+            }
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! The charts of a run and of the horizon effect, each made from a [`Grid`] of its records.
+
+use crate::case::bounded;
+use crate::chart::{
+    Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Row, RowChart, RowLook, Upward, Whisker,
+};
+use crate::grid::Grid;
+use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
+use crate::numbers;
+use crate::quiescence::Changes;
+use crate::regrets::Regrets;
+use crate::statistics::{geometric_mean, range};
+use crate::tables;
+
+/// More strategies crowd a chart of all their nodes.
+const CROWD: usize = 6;
+
+/// Nodes over the depth, a line a strategy.
+pub fn nodes(grid: &Grid) -> Chart {
+    Chart::Curves(lines(
+        grid,
+        "Nodes by depth",
+        (Upward::Logarithmic, "nodes, sum over the positions"),
+        |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
+    ))
+}
+
+/// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
+/// apart here. `None` where they are few.
+pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
+    let base = tables::baseline(grid);
+    let base_name = grid.strategies().get(base)?;
+    let chart = || {
+        Chart::Curves(lines(
+            grid,
+            &format!("Nodes by depth, {base_name} = 1×"),
+            (Upward::Times, &format!("nodes over those of {base_name}")),
+            |strategy, depth| {
+                let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
+                (of_base > 0).then(|| nodes as f64 / of_base as f64)
+            },
+        ))
+    };
+    (grid.strategies().len() > CROWD).then(chart)
+}
+
+/// Ordering percentage over the depth, a line a strategy. `None` where [`tables::has_ordering`] says so.
+pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
+    let chart = || {
+        Chart::Curves(lines(
+            grid,
+            &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
+            (Upward::Percent, "share of all cutoffs there"),
+            |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
+        ))
+    };
+    tables::has_ordering(grid, cutoffs).then(chart)
+}
+
+/// Share of the positions that are solved over the depth, a line a strategy. `None` if the suites expect no
+/// move.
+pub fn solved(grid: &Grid) -> Option<Chart> {
+    some_lines(lines(
+        grid,
+        "Solved positions by depth",
+        (Upward::Percent, "share of the positions"),
+        |strategy, depth| {
+            let (solved, all) = tables::solved_count(grid, strategy, depth)?;
+            Some(100.0 * solved as f64 / all as f64)
+        },
+    ))
+}
+
+/// How many positions are solved over the nodes, a line a strategy. `None` where there are no
+/// [`tables::BestMoveCurves`].
+pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
+    let curves = tables::BestMoveCurves::of(grid)?;
+    let lines = grid.strategies().iter().zip(&curves.curves);
+    let lines = lines.map(|(name, curve)| Curve {
+        name: name.clone(),
+        points: curve
+            .iter()
+            .map(|&(step, solved)| CurvePoint::new(step, solved as f64))
+            .collect(),
+        ..Curve::default()
+    });
+    let y_label = format!("solved of {}", numbers::counted(curves.positions, "position"));
+    Some(Chart::Curves(CurveChart::of(
+        "Solved positions by nodes",
+        Across::Nodes,
+        (Upward::Linear, &y_label),
+        lines.collect(),
+    )))
+}
+
+/// Times the minimal tree, or its estimate, over the depth, a line a strategy. `None` where there is none.
+pub fn times_the_minimal_tree(
+    grid: &Grid,
+    minimal_trees: &MinimalTrees,
+    tree: MinimalTreeKind,
+) -> Option<Chart> {
+    let (title, y_label) = match tree {
+        MinimalTreeKind::Exact => (
+            "Times the minimal tree by depth",
+            "nodes over those of the minimal tree",
+        ),
+        MinimalTreeKind::LeftFirst => (
+            "Times the estimate of the minimal tree by depth",
+            "nodes over those of the left-first tree",
+        ),
+    };
+    some_lines(lines(grid, title, (Upward::Times, y_label), |strategy, depth| {
+        tables::mean_times(grid, minimal_trees, strategy, depth, tree)
+    }))
+}
+
+/// A chart that has a value.
+fn some_lines(chart: CurveChart) -> Option<Chart> {
+    let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
+    let any = curves.any(|curve| !curve.points.is_empty());
+    any.then_some(Chart::Curves(chart))
+}
+
+/// Those of the depths that have fewer positions than others.
+fn fewer(counts: &[(u32, usize)]) -> Vec<(u32, usize)> {
+    let most = counts.iter().map(|&(_, count)| count).max();
+    let fewer = counts.iter().filter(|&&(_, count)| Some(count) < most);
+    fewer.copied().collect()
+}
+
+/// Lines over the positions that are compared at each depth.
+fn lines(
+    grid: &Grid,
+    title: &str,
+    upward: (Upward, &str),
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> CurveChart {
+    let depths = grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
+    lines_over(&counts, fewer(&counts), grid, title, upward, value)
+}
+
+/// A line a strategy over depths of so many positions each, of which some are told.
+fn lines_over(
+    counts: &[(u32, usize)],
+    told: Vec<(u32, usize)>,
+    grid: &Grid,
+    title: &str,
+    upward: (Upward, &str),
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> CurveChart {
+    let fewer = fewer(counts);
+    let point = |strategy: usize, depth: u32| {
+        let is_partial = fewer.iter().any(|(fewer, _)| *fewer == depth);
+        Some(CurvePoint {
+            look: if is_partial {
+                PointLook::Partial
+            } else {
+                PointLook::Joined
+            },
+            ..CurvePoint::new(depth, value(strategy, depth)?)
+        })
+    };
+    let curves = grid
+        .strategies()
+        .iter()
+        .enumerate()
+        .map(|(strategy, name)| Curve {
+            name: name.clone(),
+            points: grid.depths().filter_map(|depth| point(strategy, depth)).collect(),
+            ..Curve::default()
+        });
+    CurveChart::of(title, Across::Depths(told), upward, curves.collect())
+}
+
+/// How many times fewer nodes each strategy visits than the baseline, at the deepest depth that can be
+/// compared. `None` if nothing can be.
+pub fn reduction(grid: &Grid) -> Option<Chart> {
+    let depth = grid.deepest()?;
+    let base = tables::baseline(grid);
+    let base_name = grid.strategies().get(base)?;
+    let bars = grid
+        .strategies()
+        .iter()
+        .enumerate()
+        .filter_map(|(strategy, name)| {
+            let ratios = grid.node_ratios((base, depth), (strategy, depth));
+            let value = Whisker {
+                value: Some(geometric_mean(&ratios)?),
+                interval: Some(range(&ratios)?),
+            };
+            Some(Row {
+                name: name.clone(),
+                values: vec![Some(value)],
+                ..Row::default()
+            })
+        });
+    Some(Chart::Rows(RowChart {
+        title: format!("Times fewer nodes than {base_name} at depth {depth}"),
+        x_label: format!(
+            "diamond and number: geometric mean over {}; thin line: smallest to largest",
+            grid.coverage(depth)
+        ),
+        look: RowLook::Bars,
+        series: Vec::new(),
+        rows: bars.collect(),
+    }))
+}
+
+/// The greatest changes of score by quiescence. `None` if there is no position that has one.
+pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
+    let depth = changes.judged;
+    let score = |score: i32| {
+        Some(Whisker {
+            value: Some(f64::from(score)),
+            interval: None,
+        })
+    };
+    let rows: Vec<Row> = changes
+        .greatest
+        .iter()
+        .filter_map(|change| {
+            Some(Row {
+                name: change.name().to_owned(),
+                values: vec![score(change.static_leaf.score?), score(change.quiescence.score?)],
+                ..Row::default()
+            })
+        })
+        .collect();
+    (!rows.is_empty()).then(|| {
+        Chart::Rows(RowChart {
+            title: format!("Scores that quiescence changes at depth {depth}"),
+            x_label: format!("score in {}, from the side to move", grid.score_unit()),
+            look: RowLook::Scores,
+            series: vec![
+                changes.comparison.static_leaf.clone(),
+                changes.comparison.quiescence.clone(),
+            ],
+            rows,
+        })
+    })
+}
+
+/// Mean regret over the depth, a line a strategy.
+pub fn mean_regret(regrets: &Regrets) -> Chart {
+    judged_lines(
+        regrets,
+        "Mean regret by depth",
+        (
+            Upward::Linear,
+            &format!("mean regret, {}", regrets.grid.score_unit()),
+        ),
+        |strategy, depth| regrets.mean(strategy, depth),
+    )
+}
+
+/// The regret of each position at a depth, and the mean, a row a strategy.
+pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
+    let strategies = regrets.grid.strategies().iter().enumerate();
+    let rows = strategies.filter_map(|(strategy, name)| {
+        let values = regrets.values(strategy, depth);
+        let mean = regrets.mean(strategy, depth)?;
+        let mark = Whisker {
+            value: Some(mean),
+            interval: None,
+        };
+        Some(Row {
+            name: name.clone(),
+            remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
+            dots: values.into_iter().map(f64::from).collect(),
+            values: vec![Some(mark)],
+        })
+    });
+    Chart::Rows(RowChart {
+        title: format!("Regret of the moves chosen at depth {depth}"),
+        x_label: format!(
+            "regret, {}; dots: positions, diamond: mean",
+            regrets.grid.score_unit()
+        ),
+        look: RowLook::Dots,
+        series: Vec::new(),
+        rows: rows.collect(),
+    })
+}
+
+/// The share of positions with a case over the depth, a line a strategy.
+pub fn case_share(regrets: &Regrets) -> Chart {
+    judged_lines(
+        regrets,
+        "Positions with a horizon case by depth",
+        (Upward::Percent, "share of the positions"),
+        |strategy, depth| regrets.share(strategy, depth),
+    )
+}
+
+/// Lines over the positions that were judged at each depth; how many these are stands below each.
+fn judged_lines(
+    regrets: &Regrets,
+    title: &str,
+    upward: (Upward, &str),
+    value: impl Fn(usize, u32) -> Option<f64>,
+) -> Chart {
+    let depths = regrets.grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
+    let told = counts.clone();
+    Chart::Curves(lines_over(&counts, told, regrets.grid, title, upward, value))
+}
+
+/// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
+/// at it.
+pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
+    Chart::Curves(lines_over(
+        &[],
+        Vec::new(),
+        grid,
+        &format!("Score by depth: {name}"),
+        (Upward::Scores, &format!("score, {}", grid.score_unit())),
+        |strategy, depth| {
+            let score = grid.get(position, strategy, depth)?.score?;
+            Some(f64::from(bounded(score)))
+        },
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::tests::record;
+
+    /// The curves of a chart of one panel: name, depth and value of each point, and whether it is partial.
+    fn points(chart: &Chart) -> Vec<(&str, f64, f64, bool)> {
+        let Chart::Curves(chart) = chart else {
+            panic!("{chart:?} has no curves");
+        };
+        let points = chart.panels[0].curves.iter().flat_map(|curve| {
+            let points = curve.points.iter();
+            points.map(|point| {
+                let is_partial = point.look == PointLook::Partial;
+                (curve.name.as_str(), point.at, point.value, is_partial)
+            })
+        });
+        points.collect()
+    }
+
+    #[test]
+    fn a_depth_over_fewer_positions_has_open_marks_and_tells_how_many() {
+        let grid = Grid::new(&[
+            record("A", "minimax", 1, 30),
+            record("B", "minimax", 1, 20),
+            record("A", "minimax", 2, 900),
+        ]);
+        let chart = nodes(&grid);
+        assert_eq!(
+            points(&chart),
+            [("minimax", 1.0, 50.0, false), ("minimax", 2.0, 900.0, true)]
+        );
+        let Chart::Curves(chart) = chart else {
+            panic!("no curves");
+        };
+        assert_eq!(chart.panels[0].across, Across::Depths(vec![(2, 1)]));
+    }
+
+    #[test]
+    fn many_strategies_are_shown_relative_to_minimax() {
+        let run = |count: u64| {
+            let names = (1..count).map(|number| format!("strategy {number}"));
+            let names: Vec<String> = names.chain(["minimax".to_owned()]).collect();
+            let records: Vec<_> = names.iter().map(|name| record("A", name, 1, 80)).collect();
+            let more = record("A", "strategy 1", 2, 40);
+            let base = record("A", "minimax", 2, 160);
+            Grid::new(&[records, vec![more, base]].concat())
+        };
+        assert_eq!(relative_nodes(&run(6)), None);
+        let chart = relative_nodes(&run(7)).unwrap();
+        assert_eq!(
+            points(&chart)[..3],
+            [
+                ("strategy 1", 1.0, 1.0, false),
+                ("strategy 1", 2.0, 0.25, false),
+                ("strategy 2", 1.0, 1.0, false)
+            ]
+        );
+        assert!(chart.to_svg().contains("Nodes by depth, minimax = 1×"));
+    }
+}
