@@ -6,7 +6,9 @@ use crate::event::{Event, Monitor, Note};
 use crate::horizon::{self, judge_run, show_cases};
 use crate::report;
 use crate::run::{self, Asked, Begun, Results, Shard};
+use crate::speedup;
 use reports::ablation::Analysis;
+use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::{Case, Document};
 
 /// How it came to its end, or was broken off.
@@ -36,10 +38,16 @@ pub enum Found {
     Cases(Vec<Case>),
     /// What follows from an ablation; none if no position was finished by every subset.
     Analysis(Option<Box<Analysis>>),
+    Speedups(Vec<SpeedupRecord>, Vec<MeasuredSearch>),
 }
 
 /// Searches what is missing and writes every view of the records.
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
+    if let Asked::Speedups(divided) = begun.plan.asked.clone() {
+        let (page, found) = speedup::carry_out(begun, &divided, monitor)?;
+        let found = Found::Speedups(found.records, found.measured);
+        return Ok(shown(begun, Some(page), found));
+    }
     let records = run::do_missing(begun, monitor)?;
     conclude(begun, records, monitor)
 }
@@ -85,7 +93,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
         Asked::Ablation(asked) if is_shown() => {
             if begun.plan.timed.is_some() {
                 let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-                run::time_searches(&begun.plan, &results, &begun.folder, &begun.left, monitor)?;
+                run::time_searches(begun, &results, monitor)?;
             }
             begun
                 .manifest
@@ -123,12 +131,12 @@ fn judged_and_timed(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Res
     let read = || Results::of_page(begun.folder.path(), &begun.manifest, records, monitor);
     let results = read()?;
     if let Some(results) = &results {
-        judge_run(&begun.plan, results, (&begun.folder, &begun.left), monitor)?;
+        judge_run(begun, results, monitor)?;
     }
     match (&begun.plan.timed, &results) {
         (None, _) => Ok(results),
         (Some(_), Some(found)) => {
-            run::time_searches(&begun.plan, found, &begun.folder, &begun.left, monitor)?;
+            run::time_searches(begun, found, monitor)?;
             Ok(read()?)
         }
         (Some(_), None) => {

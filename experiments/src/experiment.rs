@@ -7,8 +7,7 @@
 //! keeps the rows of an experiment, [`carry_out`](crate::engine::carry_out) measures what is missing there.
 
 use crate::error::Error;
-use crate::rows::ForeignRow;
-use crate::sense::Sense;
+use crate::sense::{ImpossibleRecord, Sense};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -24,10 +23,12 @@ pub(crate) trait Experiment: Sync {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
     /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
-    fn place(&self, row: &Self::Row) -> Result<(usize, usize), ForeignRow>;
+    fn place(&self, row: &Self::Row) -> Result<(usize, usize), ImpossibleRecord>;
 
-    /// Whether nothing follows a row in its cell.
-    fn is_last(&self, row: &Self::Row) -> bool;
+    /// Whether nothing follows a row in its cell; most cells have one row.
+    fn is_last(&self, _row: &Self::Row) -> bool {
+        true
+    }
 
     /// The cells in the order in which they are measured, as far as their costs do not change it. A cell that
     /// is not among them is not measured.

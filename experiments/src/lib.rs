@@ -16,6 +16,7 @@
 //! [`sessions::StopHandle`] says so. Whatever can go wrong is an [`Error`] with a variant of its own.
 
 pub mod ablate;
+mod begun;
 mod circumstances;
 mod clock;
 pub mod conduct;
@@ -44,13 +45,14 @@ mod store;
 mod threaded;
 mod unfilled;
 
+pub use begun::{Begun, CommandLine, begin_alone, write_plan};
 pub use clock::{NoProcessorTime, today};
 pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
 pub use event::{Event, Monitor};
 pub use folder::Folder;
 pub use manifest::ManifestError;
 pub use published::PublishedError;
-pub use rows::{ForeignRow, RowError};
+pub use rows::RowError;
 pub use sealed::Unsealed;
 pub use sense::ImpossibleRecord;
 pub use threaded::{ThreadedError, ThreadedSearcher};

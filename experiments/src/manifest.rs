@@ -143,9 +143,12 @@ impl<Asked> Manifest<Asked> {
         self.files.get(file)
     }
 
-    /// What a file is to hold; none if it has not ended.
-    pub(crate) fn left_at_the_end(&self, file: &str) -> Option<&Sum> {
-        self.left(file).filter(|_| self.has_ended())
+    /// What the files are to hold; nothing if it has not ended.
+    pub(crate) fn all_left(&self) -> Sums {
+        match self.has_ended() {
+            true => self.files.clone(),
+            false => Sums::default(),
+        }
     }
 
     /// Refuses a file that is not as it was left, if that is known.

@@ -21,9 +21,6 @@ pub enum RowError {
     NoRow { place: String, reason: String },
     #[error("{place}")]
     Impossible { place: String, source: ImpossibleRecord },
-    /// A row of something that its folder does not have.
-    #[error("{place}")]
-    Foreign { place: String, source: ForeignRow },
     /// A row of a cell that is missing, or there twice with different figures.
     #[error("{place} does not follow what stands before it: a row is missing, or another is in its place")]
     Order { place: String },
@@ -44,15 +41,6 @@ pub enum RowError {
     /// The file was changed while it was read.
     #[error("{path} is not as it was a moment ago")]
     Changed { path: String, source: serde_json::Error },
-}
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ForeignRow {
-    #[error("a position that this run does not have")]
-    Position,
-    #[error("{0}, which this run does not have")]
-    Member(String),
 }
 
 /// A file of rows, with what its run left in it, if that is known.

@@ -6,61 +6,28 @@ use reports::speedup::{MeasuredSearch, SpeedupRecord};
 use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 
+/// What cannot be in a row: a figure out of its bounds, or something that its run does not have.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ImpossibleRecord {
-    #[error("depth {0} is not from 1 to {DEEPEST}")]
-    Depth(u32),
-    #[error("{key} {score} is not from -{win} to {win}", win = Score::WIN.centipawns())]
-    Score { key: &'static str, score: i32 },
-    #[error("a complete search without nodes")]
-    NoNodes,
-    /// A part that is more than the whole.
-    #[error("{part_key} {part} is more than {whole_key} {whole}")]
-    Part {
-        part_key: &'static str,
-        part: u64,
-        whole_key: &'static str,
-        whole: u64,
-    },
-    /// Lists of one game that are not of one length.
-    #[error("moves, scores, depths and nodes are not as many as each other")]
-    Lists,
-    /// Moves of which the rules make another game than their row tells of.
-    #[error("{0}")]
-    Game(String),
-    #[error("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")]
-    Parts {
-        /// The key of what the main search did.
-        main_key: &'static str,
-        main: u64,
-        q_key: &'static str,
-        q: u64,
-        whole_key: &'static str,
-        whole: u64,
-    },
-    /// A figure that is not within its bounds.
-    #[error("{key} {value} is not from 0 to {most}")]
-    Figure {
-        key: &'static str,
-        value: f64,
-        most: f64,
-    },
-    /// A share that is not the one of its counts.
-    #[error("{key} {value} is not the share of its counts")]
-    Share { key: &'static str, value: f64 },
-    /// A regret that does not follow from its values.
-    #[error("regret {regret} does not follow from best_value {best} and value {value}")]
-    Regret { regret: i32, best: i32, value: i32 },
-    /// A line that does not begin with its move.
-    #[error("{key} does not begin with its move `{first}`")]
-    Line { key: &'static str, first: String },
-    /// A search whose counts differ from one time to the next.
-    #[error("search_threads {0}: a run searches each position with one thread")]
-    Threads(usize),
-    /// A row of something that the run does not have.
-    #[error("{key} `{value}` is none of this run")]
-    Unknown { key: &'static str, value: String },
+#[error("{0}")]
+pub struct ImpossibleRecord(String);
+
+impl ImpossibleRecord {
+    pub(crate) fn new(told: impl Into<String>) -> ImpossibleRecord {
+        ImpossibleRecord(told.into())
+    }
+
+    /// A row of something that is not there.
+    pub(crate) fn foreign(told: &str) -> ImpossibleRecord {
+        ImpossibleRecord(format!("{told}, which this run does not have"))
+    }
+}
+
+/// Refuses what does not hold, with a sentence about it.
+pub(crate) fn must(holds: bool, told: impl FnOnce() -> String) -> Result<(), ImpossibleRecord> {
+    match holds {
+        true => Ok(()),
+        false => Err(ImpossibleRecord(told())),
+    }
 }
 
 /// Seconds of the longest search that is believed: three thousand years.
@@ -78,9 +45,7 @@ impl Sense for Record {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
         // One that was stopped may not have come to its first node.
-        if self.nodes == 0 && self.is_complete() {
-            return Err(ImpossibleRecord::NoNodes);
-        }
+        has_nodes(self.nodes > 0 || !self.is_complete())?;
         let nodes = ("nodes", self.nodes);
         part(nodes, ("nodes_total", self.nodes_total))?;
         part(("leaf_nodes", self.leaf_nodes), nodes)?;
@@ -111,7 +76,9 @@ impl Sense for Record {
         figure("time_s", self.time_s, LONGEST)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
         if let Some(threads) = self.search_threads {
-            return Err(ImpossibleRecord::Threads(threads));
+            return Err(ImpossibleRecord(format!(
+                "search_threads {threads}: a run searches each position with one thread"
+            )));
         }
         let best = self.best_move.as_deref().unwrap_or_default();
         line("pv", &self.pv, best)
@@ -138,9 +105,7 @@ impl Sense for MinimalTreeRecord {
 impl Sense for Timing {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
-        if self.nodes_total == 0 {
-            return Err(ImpossibleRecord::NoNodes);
-        }
+        has_nodes(self.nodes_total > 0)?;
         figure("processor_s", self.processor_s, LONGEST)
     }
 }
@@ -149,9 +114,7 @@ impl Sense for SpeedupRecord {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
         score("score", self.score)?;
-        if self.nodes_total == 0 || self.time == 0 {
-            return Err(ImpossibleRecord::NoNodes);
-        }
+        has_nodes(self.nodes_total > 0 && self.time > 0)?;
         let all = self.time.saturating_mul(self.processors as u64);
         part(("idle", self.idle), ("the time of all processors", all))?;
         figure("speedup", self.speedup, f64::MAX)?;
@@ -162,9 +125,7 @@ impl Sense for SpeedupRecord {
 impl Sense for MeasuredSearch {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         depth(self.depth)?;
-        if self.nodes_total == 0 {
-            return Err(ImpossibleRecord::NoNodes);
-        }
+        has_nodes(self.nodes_total > 0)?;
         figure("processor_s", self.processor_s, LONGEST)?;
         figure("time_s", self.time_s, LONGEST)
     }
@@ -182,9 +143,9 @@ impl Sense for Verdict {
             score(key, value)?;
         }
         let (regret, best, value) = (self.regret, self.best_value, self.value);
-        if regret != bounded(best) - bounded(value) {
-            return Err(ImpossibleRecord::Regret { regret, best, value });
-        }
+        must(regret == bounded(best) - bounded(value), || {
+            format!("regret {regret} does not follow from best_value {best} and value {value}")
+        })?;
         line("believed_line", &self.expected_line, &self.chosen_move)?;
         line("refutation", &self.refutation, &self.chosen_move)?;
         line("best_line", &self.best_line, &self.best_move)
@@ -210,83 +171,67 @@ impl Sense for Case {
     }
 }
 
-fn depth(plies: u32) -> Result<(), ImpossibleRecord> {
-    match (1..=DEEPEST.plies()).contains(&plies) {
-        true => Ok(()),
-        false => Err(ImpossibleRecord::Depth(plies)),
-    }
+fn has_nodes(has: bool) -> Result<(), ImpossibleRecord> {
+    must(has, || "a complete search without nodes".to_owned())
 }
 
-fn score(key: &'static str, score: i32) -> Result<(), ImpossibleRecord> {
+pub(crate) fn depth(plies: u32) -> Result<(), ImpossibleRecord> {
+    must((1..=DEEPEST.plies()).contains(&plies), || {
+        format!("depth {plies} is not from 1 to {DEEPEST}")
+    })
+}
+
+fn score(key: &str, score: i32) -> Result<(), ImpossibleRecord> {
     let win = Score::WIN.centipawns();
-    match (-win..=win).contains(&score) {
-        true => Ok(()),
-        false => Err(ImpossibleRecord::Score { key, score }),
-    }
+    must((-win..=win).contains(&score), || {
+        format!("{key} {score} is not from -{win} to {win}")
+    })
 }
 
-fn part(
-    (part_key, part): (&'static str, u64),
-    (whole_key, whole): (&'static str, u64),
-) -> Result<(), ImpossibleRecord> {
-    match part <= whole {
-        true => Ok(()),
-        false => Err(ImpossibleRecord::Part {
-            part_key,
-            part,
-            whole_key,
-            whole,
-        }),
-    }
+/// A part is no more than the whole.
+fn part((part_key, part): (&str, u64), (whole_key, whole): (&str, u64)) -> Result<(), ImpossibleRecord> {
+    must(part <= whole, || {
+        format!("{part_key} {part} is more than {whole_key} {whole}")
+    })
 }
 
+/// What the main search and quiescence did is what was done, where it is known of both.
 fn parts(
-    (main_key, main): (&'static str, Option<u64>),
-    (q_key, q): (&'static str, Option<u64>),
-    (whole_key, whole): (&'static str, u64),
+    (main_key, main): (&str, Option<u64>),
+    (q_key, q): (&str, Option<u64>),
+    (whole_key, whole): (&str, u64),
 ) -> Result<(), ImpossibleRecord> {
-    match main.zip(q) {
-        Some((main, q)) if main.checked_add(q) != Some(whole) => Err(ImpossibleRecord::Parts {
-            main_key,
-            main,
-            q_key,
-            q,
-            whole_key,
-            whole,
-        }),
-        _ => Ok(()),
-    }
+    let Some((main, q)) = main.zip(q) else {
+        return Ok(());
+    };
+    must(main.checked_add(q) == Some(whole), || {
+        format!("{main_key} {main} and {q_key} {q} do not make {whole_key} {whole}")
+    })
 }
 
-fn figure(key: &'static str, value: f64, most: f64) -> Result<(), ImpossibleRecord> {
-    match (0.0..=most).contains(&value) {
-        true => Ok(()),
-        false => Err(ImpossibleRecord::Figure { key, value, most }),
-    }
+fn figure(key: &str, value: f64, most: f64) -> Result<(), ImpossibleRecord> {
+    must((0.0..=most).contains(&value), || {
+        format!("{key} {value} is not from 0 to {most}")
+    })
 }
 
 /// A share in percent of counts, the part and the whole, if they are known.
-fn share(key: &'static str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<(), ImpossibleRecord> {
+fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<(), ImpossibleRecord> {
     let Some(value) = value else {
         return Ok(());
     };
     figure(key, value, 100.0)?;
-    match counts {
-        Some((part, whole)) if (value - 100.0 * part as f64 / whole as f64).abs() > 1e-6 || whole == 0 => {
-            Err(ImpossibleRecord::Share { key, value })
-        }
-        _ => Ok(()),
-    }
+    let is_share = counts
+        .is_none_or(|(part, whole)| whole > 0 && (value - 100.0 * part as f64 / whole as f64).abs() <= 1e-6);
+    must(is_share, || {
+        format!("{key} {value} is not the share of its counts")
+    })
 }
 
-fn line(key: &'static str, line: &str, first: &str) -> Result<(), ImpossibleRecord> {
-    match line.split(' ').next() == Some(first) {
-        true => Ok(()),
-        false => Err(ImpossibleRecord::Line {
-            key,
-            first: first.to_owned(),
-        }),
-    }
+fn line(key: &str, line: &str, first: &str) -> Result<(), ImpossibleRecord> {
+    must(line.split(' ').next() == Some(first), || {
+        format!("{key} does not begin with its move `{first}`")
+    })
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use crate::flusher::{Flushed, Flusher, INTERVAL, not_ours};
 use crate::folder::Folder;
 use crate::rows::{self, RowError, WholeLines};
 use disk::sum::{Differs, Sum, Summing};
-use disk::{CannotWrite, OpenFile, Same, kind};
+use disk::{CannotWrite, OpenFile, kind};
 use sessions::StopHandle;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -32,7 +32,6 @@ pub(crate) struct Store<'a, E: Experiment> {
 
 struct State {
     file: OpenFile,
-    same: Same,
     /// Rows that stand in the file.
     rows: usize,
     /// Why a row could not be written. Then none is written any more: behind a missing one it would be taken
@@ -40,33 +39,27 @@ struct State {
     failure: Option<io::Error>,
 }
 
-/// How a file of rows is opened.
-pub(crate) struct Opening<'a> {
-    pub(crate) folder: &'a Folder,
-    pub(crate) name: &'static str,
-    /// What a finished experiment left there.
-    pub(crate) left: Option<&'a Sum>,
-    /// Stops the measurements when nothing can be written any more.
-    pub(crate) stop: &'a StopHandle,
-    /// How long a row may wait until it is flushed.
-    pub(crate) flushed_within: Duration,
-}
-
-impl<'a> Opening<'a> {
-    /// A file of rows that no finished experiment left.
-    pub(crate) fn new(folder: &'a Folder, name: &'static str, stop: &'a StopHandle) -> Opening<'a> {
-        Opening {
-            folder,
-            name,
-            left: None,
-            stop,
-            flushed_within: INTERVAL,
-        }
+impl<'a, E: Experiment> Store<'a, E> {
+    /// Opens a file of rows, and keeps the cells there that are whole; `left` is what a finished experiment
+    /// left there. `stop` stops the measurements when nothing can be written any more.
+    pub(crate) fn open(
+        folder: &'a Folder,
+        name: &'static str,
+        experiment: &'a E,
+        left: Option<&Sum>,
+        stop: &StopHandle,
+    ) -> Result<Store<'a, E>, Error> {
+        Store::flushed_within(INTERVAL, folder, name, experiment, (left, stop))
     }
 
-    /// Opens it, and keeps the cells there that are whole.
-    pub(crate) fn open<E: Experiment>(self, experiment: &'a E) -> Result<Store<'a, E>, Error> {
-        let Opening { folder, name, .. } = self;
+    /// The same, where no row waits longer to be flushed.
+    fn flushed_within(
+        interval: Duration,
+        folder: &'a Folder,
+        name: &'static str,
+        experiment: &'a E,
+        (sum, stop): (Option<&Sum>, &StopHandle),
+    ) -> Result<Store<'a, E>, Error> {
         let path = folder.path().join(name);
         let mut left = Left::nothing(experiment);
         match kind(&path) {
@@ -74,7 +67,7 @@ impl<'a> Opening<'a> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (),
             Err(error) => return Err(folder.cannot_write(name, error).into()),
         }
-        if let Some(sum) = self.left {
+        if let Some(sum) = sum {
             left.check(&path, sum)?;
         }
         let all = left.places.len();
@@ -86,31 +79,27 @@ impl<'a> Opening<'a> {
         }
         let cannot_write = |error| folder.cannot_write(name, error);
         let file = OpenFile::append(&path).map_err(cannot_write)?;
-        let (same, _) = file.look().map_err(cannot_write)?;
         let flushed = Flushed {
+            same: file.look().map_err(cannot_write)?.0,
             file: file.again().map_err(cannot_write)?,
             path,
-            same,
-            stop: self.stop.clone(),
+            stop: stop.clone(),
         };
         Ok(Store {
             experiment,
             folder,
             name,
-            stop: self.stop.clone(),
+            stop: stop.clone(),
             whole,
-            flusher: Flusher::new(flushed, self.flushed_within),
+            flusher: Flusher::new(flushed, interval),
             state: Mutex::new(State {
                 file,
-                same,
                 rows,
                 failure: None,
             }),
         })
     }
-}
 
-impl<E: Experiment> Store<'_, E> {
     /// Whether a cell was whole when the store was opened.
     pub(crate) fn has(&self, cell: usize) -> bool {
         self.whole[cell]
@@ -134,10 +123,7 @@ impl<E: Experiment> Store<'_, E> {
             return;
         }
         match self.write(&mut state, rows) {
-            Ok(()) => {
-                state.rows += rows.len();
-                self.flusher.note_written();
-            }
+            Ok(()) => state.rows += rows.len(),
             Err(error) => {
                 state.failure = Some(error);
                 self.stop.request();
@@ -152,34 +138,21 @@ impl<E: Experiment> Store<'_, E> {
             lines.push(b'\n');
         }
         if let Some(error) = self.flusher.failure() {
-            return Err(error);
+            return Err(again(error));
         }
-        // A file whose folder is gone, or that another one has replaced, can be written, and nobody will ever
-        // see it.
-        match Same::of(&kind(&self.path())?) == state.same {
-            true => {
-                let (_, length) = state.file.look()?;
-                state.file.write_all(&lines).inspect_err(|_| {
-                    // If the part that was written cannot be removed either, it is an unfinished line, and is
-                    // read as one.
-                    let _ = state.file.cut(length);
-                })
-            }
-            false => Err(not_ours()),
-        }
+        let (_, length) = state.file.look()?;
+        state.file.write_all(&lines).inspect_err(|_| {
+            // If the part that was written cannot be removed either, it is an unfinished line, and is read as
+            // one.
+            let _ = state.file.cut(length);
+        })
     }
 
     /// Why nothing can be written any more, if so.
     pub(crate) fn check(&self) -> Result<(), CannotWrite> {
-        let mut state = self.lock();
-        if state.failure.is_none() {
-            state.failure = self.flusher.failure();
-        }
-        match &state.failure {
-            Some(error) => {
-                let again = io::Error::new(error.kind(), error.to_string());
-                Err(self.folder.cannot_write(self.name, again))
-            }
+        let state = self.lock();
+        match state.failure.as_ref().or(self.flusher.failure()) {
+            Some(error) => Err(self.folder.cannot_write(self.name, again(error))),
             None => Ok(()),
         }
     }
@@ -220,13 +193,14 @@ impl<E: Experiment> Store<'_, E> {
         Ok(left.put_in_order(folder, name)?)
     }
 
-    fn path(&self) -> PathBuf {
-        self.folder.path().join(self.name)
-    }
-
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The same error, told once more.
+fn again(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
 }
 
 /// What stands in a file of rows.
@@ -277,7 +251,7 @@ impl Left {
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
             let row: E::Row = lines.row(line)?;
-            let (cell, number) = experiment.place(&row).map_err(|source| RowError::Foreign {
+            let (cell, number) = experiment.place(&row).map_err(|source| RowError::Impossible {
                 place: lines.place(),
                 source,
             })?;

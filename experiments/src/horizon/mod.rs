@@ -25,7 +25,7 @@ pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
 pub use plan::{HorizonOptions, asked, plan};
 pub(crate) use plan::{judge_and_show, judge_part};
-pub(crate) use report::document;
+pub(crate) use report::page;
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";

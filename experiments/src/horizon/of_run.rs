@@ -8,17 +8,15 @@
 use super::judge::Judge;
 use super::plan::DEEPER;
 use super::report;
-use super::work::judge_all;
-use super::{CASES, REFERENCE, THRESHOLD, VERDICTS};
+use super::work::{judge_all, read_judged};
+use super::{REFERENCE, THRESHOLD};
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
-use crate::folder::Folder;
-use crate::rows::{self, RowError};
-use crate::run::{Plan, Results, RunManifest};
-use disk::sum::Sums;
+use crate::rows::RowError;
+use crate::run::{Begun, Results, RunManifest};
 use engine_core::Depth;
 use reports::statistics::saturating_sum;
-use reports::{Case, Document, Grid, Regrets, Verdict, charts, numbers, tables};
+use reports::{Document, Grid, Regrets, charts, numbers, tables};
 use search_variants::DEEPEST;
 use std::path::Path;
 
@@ -30,18 +28,13 @@ const SHARE: u64 = 4;
 const MOST_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
-pub(crate) fn judge_run(
-    plan: &Plan,
-    results: &Results,
-    (folder, left): (&Folder, &Sums),
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
-    if !plan.horizon || monitor.stop().is_requested() {
+pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
+    if !begun.plan.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
     if let Some(judge) = judge(&results.grid) {
         let mut regrets = Regrets::new(&results.grid);
-        judge_all((plan, &judge), results, &mut regrets, (folder, left), monitor)?;
+        judge_all(begun, &judge, results, &mut regrets, monitor)?;
         tell_what_is_missing(&judge, &regrets, monitor);
     }
     Ok(())
@@ -88,30 +81,13 @@ pub(crate) fn show_cases(
     part: &Results,
     monitor: &Monitor<'_>,
 ) -> Result<(), RowError> {
-    let grid = &part.grid;
-    let (verdicts, cases) = (folder.join(VERDICTS), folder.join(CASES));
-    let Some(verdicts) = manifest.stored(&verdicts, VERDICTS)? else {
+    let mut regrets = Regrets::new(&part.grid);
+    let Some(cases) = read_judged(folder, manifest, &mut regrets, monitor)? else {
         return Ok(());
     };
-    let stored_cases = manifest.stored(&cases, CASES)?;
     let Some(judge) = judge(&results.grid) else {
         return Ok(());
     };
-    let mut regrets = Regrets::new(grid);
-    rows::for_each(verdicts, monitor, |verdict: Verdict, _| {
-        regrets.add(&verdict);
-        Ok(())
-    })?;
-    let mut cases: Vec<Case> = Vec::new();
-    if let Some(stored) = stored_cases {
-        rows::for_each(stored, monitor, |case: Case, _| {
-            regrets.add_case(&case);
-            if grid.position(case.verdict.position_id()).is_some() {
-                cases.push(case);
-            }
-            Ok(())
-        })?;
-    }
     let depth = *judge.judged.end();
     let told = told(&judge, &regrets, part)?;
     if regrets.is_empty() {

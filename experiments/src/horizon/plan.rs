@@ -91,7 +91,7 @@ pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Err
         return Ok(());
     };
     let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-    work::judge_positions(&begun.plan, &judge, &results, &begun.folder, monitor)
+    work::judge_positions(begun, &judge, &results, monitor)
 }
 
 /// Judges what is not judged yet, and writes everything that follows: the page, and the cases it tells of.
@@ -99,20 +99,14 @@ pub(crate) fn judge_and_show(
     begun: &mut Begun,
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Vec<Case>), Error> {
-    let Begun {
-        plan,
-        folder,
-        manifest,
-        left,
-        ..
-    } = begun;
-    let mut results = Results::read(folder.path(), manifest, monitor)?;
+    let mut results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
     results.show_first(1);
     let mut regrets = Regrets::new(&results.grid);
-    let cases = match judge(plan) {
-        Some(judge) => work::judge_all((plan, &judge), &results, &mut regrets, (folder, left), monitor)?,
+    let cases = match judge(&begun.plan) {
+        Some(judge) => work::judge_all(begun, &judge, &results, &mut regrets, monitor)?,
         None => Vec::new(),
     };
+    let Begun { folder, manifest, .. } = begun;
     manifest.end(monitor.stop().is_requested(), folder.sums());
     let document = report::document(manifest, &results, &regrets, &cases)?;
     folder.write_document(&document)?;

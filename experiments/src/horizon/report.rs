@@ -3,16 +3,31 @@
 use super::THRESHOLD;
 use super::case_view;
 use super::judge::judge_told;
+use super::work::read_judged;
+use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{Results, RunManifest};
 use games::Games;
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, charts, numbers, regret_findings, tables};
+use std::path::Path;
+
+/// The page of what `lab horizon` left in a folder.
+pub(crate) fn page(
+    folder: &Path,
+    manifest: &RunManifest,
+    results: &Results,
+    monitor: &Monitor<'_>,
+) -> Result<Document, RowError> {
+    let mut regrets = Regrets::new(&results.grid);
+    let cases = read_judged(folder, manifest, &mut regrets, monitor)?;
+    document(manifest, results, &regrets, &cases.unwrap_or_default())
+}
 
 /// Cases that are shown with a diagram, the worst first.
 const SHOWN: usize = 24;
 
-pub(crate) fn document(
+pub(super) fn document(
     manifest: &RunManifest,
     results: &Results,
     regrets: &Regrets<'_>,

@@ -7,15 +7,14 @@ use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
-use crate::rows::{self, ForeignRow, RowError, Stored, WholeLines};
-use crate::run::{Cells, JUDGED, Placed, Plan, Results};
+use crate::rows::{RowError, WholeLines};
+use crate::run::{Begun, Cells, JUDGED, Placed, Results, RunManifest};
 use crate::sense::{ImpossibleRecord, Sense};
-use crate::store::Opening;
 use crate::unfilled::Unfilled;
-use disk::sum::Sums;
 use reports::record::write_line;
 use reports::{Case, Regrets, Verdict};
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// What was found on a position. Nothing is what there is where its nodes were spent.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -65,13 +64,9 @@ impl Experiment for Judging<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &JudgedPosition) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &JudgedPosition) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         Ok((self.cells.find(id, &row.judge)?, 0))
-    }
-
-    fn is_last(&self, _: &JudgedPosition) -> bool {
-        true
     }
 }
 
@@ -118,20 +113,20 @@ impl Judging<'_> {
 }
 
 /// Judges the choices among the records of a run, and leaves what it finds for [`judge_all`] to go on with.
-pub(crate) fn judge_positions(
-    plan: &Plan,
+pub(super) fn judge_positions(
+    begun: &Begun,
     judge: &Judge,
     results: &Results,
-    folder: &Folder,
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
+    let plan = &begun.plan;
     let judging = Judging {
         cells: Cells::new(plan, vec![judge.name()]),
         judge,
         results,
         monitor,
     };
-    let store = Opening::new(folder, JUDGED, monitor.stop()).open(&judging)?;
+    let store = begun.store(JUDGED, &judging, monitor)?;
     let threads = plan.side_by_side.searches;
     carry_out(&judging, &store, threads, Stage::Judging, monitor)?;
     store.finish()?;
@@ -142,18 +137,27 @@ pub(crate) fn judge_positions(
 /// that came to no end is left out; one that was judged before the run was broken off is not judged again.
 ///
 /// Verdicts are written and noted in `regrets`; in memory are all cases, and the verdicts that each core has
-/// at hand. Of `left`, what a finished run left, nothing is judged again.
-pub(crate) fn judge_all(
-    (plan, judge): (&Plan, &Judge),
+/// at hand. Where a finished run left them nothing is judged again.
+pub(super) fn judge_all(
+    begun: &Begun,
+    judge: &Judge,
     results: &Results,
     regrets: &mut Regrets<'_>,
-    (folder, left): (&Folder, &Sums),
     monitor: &Monitor<'_>,
 ) -> Result<Vec<Case>, Error> {
+    let Begun {
+        folder,
+        manifest,
+        left,
+        ..
+    } = begun;
     if left.get(VERDICTS).is_some() {
-        return read_judged(folder, left, regrets, monitor);
+        for name in [VERDICTS, CASES] {
+            manifest.check(&folder.path().join(name), name)?;
+        }
+        return Ok(read_judged(folder.path(), manifest, regrets, monitor)?.unwrap_or_default());
     }
-    judge_positions(plan, judge, results, folder, monitor)?;
+    judge_positions(begun, judge, results, monitor)?;
     let cases = write_judged(regrets, folder)?;
     // One that was interrupted goes on from it.
     if !monitor.stop().is_requested() {
@@ -162,29 +166,27 @@ pub(crate) fn judge_all(
     Ok(cases)
 }
 
-/// Notes the verdicts and cases that a finished run left, and gives the cases back.
-fn read_judged(
-    folder: &Folder,
-    left: &Sums,
+/// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
+/// `regrets`; `None` if nothing was judged.
+pub(super) fn read_judged(
+    folder: &Path,
+    manifest: &RunManifest,
     regrets: &mut Regrets<'_>,
     monitor: &Monitor<'_>,
-) -> Result<Vec<Case>, Error> {
-    let mut all = Vec::new();
-    let [verdicts, cases] = [VERDICTS, CASES].map(|name| folder.path().join(name));
-    let stored = |path, name| Stored {
-        path,
-        left: left.get(name),
-    };
-    rows::for_each(stored(&verdicts, VERDICTS), monitor, |verdict: Verdict, _| {
+) -> Result<Option<Vec<Case>>, RowError> {
+    let is_judged = manifest.for_each(folder, VERDICTS, monitor, |verdict: Verdict, _| {
         regrets.add(&verdict);
         Ok(())
     })?;
-    rows::for_each(stored(&cases, CASES), monitor, |case: Case, _| {
+    let mut cases = Vec::new();
+    manifest.for_each(folder, CASES, monitor, |case: Case, _| {
         regrets.add_case(&case);
-        all.push(case);
+        if regrets.grid.position(case.verdict.position_id()).is_some() {
+            cases.push(case);
+        }
         Ok(())
     })?;
-    Ok(all)
+    Ok(is_judged.then_some(cases))
 }
 
 /// Writes the verdicts and cases that the store holds, and gives the cases back.

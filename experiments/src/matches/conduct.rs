@@ -9,7 +9,6 @@ use crate::engine;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::run::is_left_as_it_is;
-use crate::store::Opening;
 use reports::Document;
 use reports::strength::{PairingStatus, Sprt, Standing};
 
@@ -27,24 +26,12 @@ pub struct PlayedMatch {
 /// # Errors
 /// If a file cannot be written or is not as the match left it, or if a player cannot go on.
 pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<PlayedMatch, Error> {
-    let BegunMatch {
-        plan,
-        folder,
-        manifest,
-        left,
-        side_by_side,
-    } = begun;
+    let plan = &begun.plan;
+    let side_by_side = &plan.side_by_side;
     let pairs = Pairs::new(plan, true, monitor);
-    let opening = Opening {
-        left: left.as_ref(),
-        ..Opening::new(folder, GAMES, monitor.stop())
-    };
-    let store = opening.open(&pairs)?;
-    pairs.count(&folder.path().join(GAMES), left.as_ref())?;
-    // That it goes on is noted only when its games are known to be what it left.
-    if manifest.is_resumed() {
-        folder.write_manifest(manifest)?;
-    }
+    let store = begun.store(GAMES, &pairs, monitor)?;
+    pairs.count(&begun.folder.path().join(GAMES), begun.left.get(GAMES))?;
+    begun.note_resumed()?;
     monitor.tell_of_tables(side_by_side, store.missing());
     let stage = |count| Stage::Games {
         count: 2 * count,
@@ -57,11 +44,17 @@ pub fn carry_out(begun: &mut BegunMatch, monitor: &Monitor<'_>) -> Result<Played
         // The games are kept; what follows takes its time, and keeps nothing on the way.
         monitor.stop().leave();
         store.finish_with(|cell| pairs.counts(cell))?;
-        write_pgn(folder, plan.game, monitor.registries().games())?;
+        write_pgn(&begun.folder, plan.game, monitor.registries().games())?;
     }
     let standings = pairs.standings();
     let status = |standing: &Standing| standing.status == PairingStatus::Interrupted;
     let interrupted = standings.iter().any(status);
+    let BegunMatch {
+        plan,
+        folder,
+        manifest,
+        ..
+    } = begun;
     manifest.end(interrupted, folder.sums());
     let document = document(plan, manifest, &standings);
     folder.write_document(&document)?;

@@ -147,7 +147,7 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
 
 /// Refuses a game that the rules, or its players' agreement, do not end as its row says.
 pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecord> {
-    let refused = |told: &str| Err(ImpossibleRecord::Game(told.to_owned()));
+    let refused = |told: &str| Err(ImpossibleRecord::new(told));
     let adjudication = plan.asked.adjudication;
     let moves: Vec<&str> = row.moves.split_whitespace().collect();
     let (opening, played) = moves.split_at(row.opening_plies);

@@ -9,7 +9,8 @@ use super::row::GameRow;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
-use crate::rows::{ForeignRow, RowError, WholeLines};
+use crate::rows::{RowError, WholeLines};
+use crate::sense::ImpossibleRecord;
 use disk::sum::{Sum, Summing};
 use rayon::prelude::*;
 use reports::strength::{CountedGame, PairingStatus, Standing};
@@ -69,9 +70,9 @@ impl Experiment for Pairs<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &GameRow) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &GameRow) -> Result<(usize, usize), ImpossibleRecord> {
         let plan = self.plan;
-        let foreign = |told: String| Err(ForeignRow::Member(told));
+        let foreign = |told: String| Err(ImpossibleRecord::foreign(&told));
         let numbers = (row.pairing.wrapping_sub(1), row.pair.wrapping_sub(1));
         let Some(cell) = plan.job(numbers) else {
             return foreign(format!("pair {} of pairing {}", row.pair, row.pairing));
@@ -166,7 +167,7 @@ impl<'a> Pairs<'a> {
             for (place, row) in rows {
                 let (cell, number) = self
                     .place(&row)
-                    .map_err(|source| RowError::Foreign { place, source })?;
+                    .map_err(|source| RowError::Impossible { place, source })?;
                 match number {
                     0 => drop(firsts.insert(cell, row)),
                     _ => {

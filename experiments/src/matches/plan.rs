@@ -5,8 +5,10 @@ use super::player::{KeptPlayer, MoveBudget, Player, PlayerOptions};
 use super::{BOOK, MatchError, OPENINGS};
 use crate::error::Error;
 use crate::manifest::{Manifest, impossible};
+use crate::memory::{Bytes, Resources, SideBySide, TooLargeTable, largest_table};
 use games::{Game, Registries, Setup};
 use reports::strength::{Equal, Sprt, Standing, Terms};
+use search_variants::selection::tree_reuse;
 use serde::{Deserialize, Serialize};
 use sessions::book::Book;
 use std::path::{Path, PathBuf};
@@ -96,7 +98,7 @@ impl Default for MatchOptions {
 
 /// What was asked of a match, as its manifest keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct AskedMatch {
+pub struct AskedMatch {
     game: String,
     players: Vec<KeptPlayer>,
     #[serde(rename = "pairings")]
@@ -148,7 +150,7 @@ struct Pairing {
     budget: MoveBudget,
 }
 
-pub(super) struct Plan {
+pub struct Plan {
     pub(super) asked: AskedMatch,
     pub(super) players: Vec<Player>,
     /// Each two of the scheme by each budget.
@@ -159,6 +161,7 @@ pub(super) struct Plan {
     pub(super) openings: Openings,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
+    pub(super) side_by_side: SideBySide,
 }
 
 impl Plan {
@@ -166,7 +169,7 @@ impl Plan {
     ///
     /// # Errors
     /// If openings or the book cannot be read, or the match cannot be.
-    pub(super) fn new(options: &MatchOptions) -> Result<Plan, Error> {
+    pub(super) fn new(options: &MatchOptions, resources: Resources) -> Result<Plan, Error> {
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
             None => {
@@ -195,7 +198,7 @@ impl Plan {
             sprt: options.sprt.map(KeptSprt::of),
         };
         let book = book.transpose().map_err(MatchError::from)?;
-        Plan::of(asked, openings, book, &options.setup.registries)
+        Plan::of(asked, openings, book, resources, &options.setup.registries)
     }
 
     /// The plan of a match that was asked for so, with these openings and this book.
@@ -206,6 +209,7 @@ impl Plan {
         asked: AskedMatch,
         openings: Openings,
         book: Option<Book>,
+        resources: Resources,
         registries: &Registries,
     ) -> Result<Plan, Error> {
         let game = registries.games().named(&asked.game).map_err(field("game"))?;
@@ -239,6 +243,7 @@ impl Plan {
         }
         Ok(Plan {
             sprt: sprt.map_err(field("sprt"))?,
+            side_by_side: side_by_side(&players, resources)?,
             asked,
             players,
             pairings,
@@ -253,9 +258,10 @@ impl Plan {
     ///
     /// # Errors
     /// If these are not as it left them, or the match cannot be.
-    pub(super) fn left(
+    pub(super) fn kept(
         path: &Path,
         manifest: &Manifest<AskedMatch>,
+        resources: Resources,
         registries: &Registries,
     ) -> Result<Plan, Error> {
         let asked = manifest.asked.clone();
@@ -275,8 +281,11 @@ impl Plan {
         let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
             Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(MatchError::from)?)
         });
-        let plan = Plan::of(asked.clone(), openings, book.transpose()?, registries);
-        Ok(plan.map_err(impossible(path))?)
+        let plan = Plan::of(asked.clone(), openings, book.transpose()?, resources, registries);
+        plan.map_err(|error| match error {
+            Error::Memory(_) => error,
+            error => impossible(path)(error).into(),
+        })
     }
 
     /// How many pairs there are in all.
@@ -347,6 +356,16 @@ where
         field,
         source: source.into(),
     }
+}
+
+/// How many games are played at a time: one player of each thinks, and the other may keep its tree meanwhile.
+fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
+    let strategies = || players.iter().map(|player| &player.strategy);
+    let kept = strategies().filter(|strategy| strategy.has(&tree_reuse::INFO));
+    let of_both = largest_table(strategies())
+        .0
+        .saturating_add(largest_table(kept).0);
+    resources.side_by_side(Bytes(of_both))
 }
 
 /// Refuses players who have nobody to play against.

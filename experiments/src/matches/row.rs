@@ -1,10 +1,9 @@
 //! [`GameRow`]: a game as it stands in `games.ndjson`.
 
-use crate::sense::{ImpossibleRecord, Sense};
+use crate::sense::{ImpossibleRecord, Sense, depth, must};
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{CountedGame, Points, Spent};
-use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
 use sessions::session::{Outcome, Reason, Side};
 use std::fmt;
@@ -153,15 +152,16 @@ impl From<Outcome> for GameEnd {
 impl Sense for GameRow {
     fn check(&self) -> Result<(), ImpossibleRecord> {
         let thought = self.nodes.len();
-        if self.scores.len() != thought || self.depths.len() != thought {
-            return Err(ImpossibleRecord::Lists);
-        }
-        if self.moves.split_whitespace().count() != self.plies() {
-            return Err(ImpossibleRecord::Lists);
-        }
-        match self.depths.iter().find(|&&depth| depth > DEEPEST.plies()) {
-            Some(&depth) => Err(ImpossibleRecord::Depth(depth)),
-            None => Ok(()),
-        }
+        let lengths = [
+            self.scores.len() == thought,
+            self.depths.len() == thought,
+            self.moves.split_whitespace().count() == self.plies(),
+        ];
+        must(lengths.into_iter().all(|same| same), || {
+            "moves, scores, depths and nodes are not as many as each other".to_owned()
+        })?;
+        // 0 where no iteration was completed.
+        let mut completed = self.depths.iter().copied().filter(|&plies| plies > 0);
+        completed.try_for_each(depth)
     }
 }

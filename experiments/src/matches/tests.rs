@@ -252,7 +252,7 @@ fn a_match_on_a_disk_that_is_full_keeps_its_pairs_and_goes_on_whenever_that_was_
     let options = options(&["alpha-beta", "alpha-beta+qs+mvv-lva"], 16, FEW_NODES);
     let whole = folder.path().join("whole");
     played(&started(&options, &whole), 2);
-    for at in 0..8 {
+    for at in [0, 3, 7] {
         for (threads, for_good) in [(1, true), (4, false), (8, true)] {
             let out = folder.path().join(format!("{at}-{threads}"));
             fs::create_dir(&out).unwrap();
@@ -286,27 +286,20 @@ fn games_of_another_match_are_refused_by_name() {
         2,
     );
     let [rows, _] = files(&out);
-    let lists = "not as many as each other";
-    for (from, to, told) in [
-        (
-            "\"pair\":1,",
-            "\"pair\":7,",
-            "pair 7 of pairing 1, which this run does not have",
-        ),
-        (
-            "\"white\":\"alpha-beta\"",
-            "\"white\":\"pvs\"",
-            "pvs against minimax",
-        ),
-        ("\"opening_plies\":8", "\"opening_plies\":7", lists),
-        (
-            "\"fen\":\"rnbqkbnr/pppp",
-            "\"fen\":\"rnbqkbnr/pp1p",
-            "another opening",
-        ),
-        ("\"nodes\":[", "\"nodes\":[1,", lists),
-        ("\"reason\":\"", "\"reason\":\"boredom ", "not a row of this file"),
-    ] {
+    for line in r#"
+        "pair":1, => "pair":7, => pair 7 of pairing 1, which this run does not have
+        "white":"alpha-beta" => "white":"pvs" => pvs against minimax
+        "opening_plies":8 => "opening_plies":7 => not as many as each other
+        "fen":"rnbqkbnr/pppp => "fen":"rnbqkbnr/pp1p => another opening
+        "nodes":[ => "nodes":[1, => not as many as each other
+        "reason":" => "reason":"boredom  => not a row of this file"#
+        .trim()
+        .lines()
+    {
+        let parts: Vec<&str> = line.trim().split(" => ").collect();
+        let [from, to, told] = parts[..] else {
+            panic!("{line}");
+        };
         let changed = rows.replacen(from, to, 1);
         assert_ne!(changed, rows, "{from}");
         fs::write(out.join(GAMES), changed).unwrap();
@@ -630,47 +623,39 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
 
     let both = "4k3/8/8/8/8/8/4P3/4K3 w - -\n3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1\n";
     let over = "7k/5Q2/6K1/8/8/8/8/8 b - - id \"A\";\n";
-    let none = |name: &str| folder.path().join(name).display().to_string();
     let never = folder.path().join("never");
-    for (path, games, told) in [
-        (none("none.epd"), None, "there is no file"),
-        (none("none.pgn"), None, "cannot read"),
-        (
-            pgn.clone(),
-            Some(6),
-            "has openings for 4 games of a pairing, not for 6",
-        ),
-        (pgn.clone(), Some(3), "3 games cannot be played in pairs"),
-        (
-            write("bad.pgn", "1. e4 e5\n2. Ke3 *"),
-            None,
-            "bad.pgn:2, game 1: move 2.: `Ke3`",
-        ),
-        (
-            write("fen.pgn", "[FEN \"8/8\"]\n\n*"),
-            None,
-            "fen.pgn:1, game 1: tag FEN",
-        ),
-        (write("no.pgn", "\n"), None, "no.pgn holds no game"),
-        (
-            write("other.pgn", "[Variant \"Crazyhouse\"]\n\n*"),
-            None,
-            "other.pgn:1, game 1: tag Variant: unknown game `crazyhouse`",
-        ),
-        (write("bad.epd", "8/8/8 w - -\n"), None, "bad.epd:1: "),
-        (
-            write("over.epd", over),
-            None,
-            "over.epd: A leads to the end of the game: 1/2-1/2 (stalemate)",
-        ),
-        (
-            write("both.epd", both),
-            None,
-            "both.epd: line 2 is of xiangqi, and chess is played",
-        ),
+    for (name, text) in [
+        ("bad.pgn", "1. e4 e5\n2. Ke3 *"),
+        ("fen.pgn", "[FEN \"8/8\"]\n\n*"),
+        ("no.pgn", "\n"),
+        ("other.pgn", "[Variant \"Crazyhouse\"]\n\n*"),
+        ("bad.epd", "8/8/8 w - -\n"),
+        ("over.epd", over),
+        ("both.epd", both),
     ] {
+        write(name, text);
+    }
+    for line in "
+        none.epd => there is no file
+        none.pgn => cannot read
+        two.PGN 6 => has openings for 4 games of a pairing, not for 6
+        two.PGN 3 => 3 games cannot be played in pairs
+        bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3`
+        fen.pgn => fen.pgn:1, game 1: tag FEN
+        no.pgn => no.pgn holds no game
+        other.pgn => other.pgn:1, game 1: tag Variant: unknown game `crazyhouse`
+        bad.epd => bad.epd:1:
+        over.epd => over.epd: A leads to the end of the game: 1/2-1/2 (stalemate)
+        both.epd => both.epd: line 2 is of xiangqi, and chess is played"
+        .trim()
+        .lines()
+    {
+        let (name, told) = line.trim().split_once(" => ").unwrap();
+        let (name, games) = name
+            .split_once(' ')
+            .map_or((name, None), |(name, games)| (name, games.parse().ok()));
         let options = MatchOptions {
-            openings: Some(path),
+            openings: Some(folder.path().join(name).display().to_string()),
             games,
             ..options(&["alpha-beta", "minimax"], 2, DEPTH_2)
         };

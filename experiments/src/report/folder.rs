@@ -3,11 +3,8 @@
 use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
 use crate::manifest::ManifestError;
-use crate::rows::{self, RowError};
-use crate::run::{AskedRun, RunManifest};
+use crate::run::RunManifest;
 use crate::sealed::Unwrapped;
-use crate::sense::Sense;
-use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -72,15 +69,6 @@ impl RowFolder {
         self.path.join(file).is_file()
     }
 
-    /// Whether it is of a run of which this was asked.
-    pub(super) fn asks(&self, this: impl Fn(&AskedRun) -> bool) -> bool {
-        RunManifest::read(&self.path, "run").is_ok_and(|manifest| this(&manifest.value.asked))
-    }
-
-    pub(super) fn is_planned(&self) -> bool {
-        RunManifest::read(&self.path, "run").is_ok_and(|manifest| manifest.value.is_planned())
-    }
-
     /// Its manifest, with a note if nothing proves it.
     pub(super) fn manifest(&self, monitor: &Monitor<'_>) -> Result<RunManifest, ManifestError> {
         let Unwrapped { value, is_proven } = RunManifest::read(&self.path, "run")?;
@@ -89,23 +77,5 @@ impl RowFolder {
             monitor.tell(Event::Noted(Note::NotProven { folder }));
         }
         Ok(value)
-    }
-
-    /// Goes through the rows of a file, if its run left it.
-    pub(super) fn for_each<T: DeserializeOwned + Sense>(
-        &self,
-        file: &str,
-        manifest: &RunManifest,
-        monitor: &Monitor<'_>,
-        mut take: impl FnMut(T),
-    ) -> Result<(), RowError> {
-        let path = self.path.join(file);
-        let Some(stored) = manifest.stored(&path, file)? else {
-            return Ok(());
-        };
-        rows::for_each(stored, monitor, |row, _| {
-            take(row);
-            Ok(())
-        })
     }
 }

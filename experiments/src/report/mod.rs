@@ -6,74 +6,66 @@ mod side_by_side;
 use crate::ablate;
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
-use crate::horizon::{self, CASES, VERDICTS, show_cases};
+use crate::horizon::{self, VERDICTS, show_cases};
 use crate::matches::{self, GAMES};
 use crate::memory::Resources;
 use crate::rows::RowError;
-use crate::run::{self, Asked, Identity, RECORDS, Results, RunManifest, Shard, plan_of};
+use crate::run::{self, Asked, AskedRun, Identity, RECORDS, Results, RunManifest, Shard, plan_of};
 use crate::speedup::{self, SPEEDUPS};
 use folder::RowFolder;
-use reports::{Document, Regrets};
+use reports::Document;
 use std::path::PathBuf;
 
-/// What tells the folder of a command, and the page that is made of such folders.
-struct View {
-    made: fn(&RowFolder) -> bool,
-    page: fn(&[RowFolder], &Monitor<'_>) -> Result<Document, Error>,
+/// What a folder holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Run,
+    Cases,
+    Ablation,
+    Match,
+    Speedups,
 }
 
-/// All views, the most particular first: a page is made by the first one that knows every folder.
-const VIEWS: &[View] = &[
-    View {
-        // `lab run` leaves verdicts as well.
-        made: |folder| folder.has(VERDICTS) && folder.asks(|asked| asked.judged.is_some()),
-        page: |folders, monitor| match folders {
-            [folder] => page_of_cases(folder, monitor),
-            _ => page_of_runs(folders, monitor),
-        },
-    },
-    View {
-        made: |folder| folder.has(RECORDS) && folder.asks(|asked| asked.ablation.is_some()),
-        page: |folders, monitor| match folders {
-            [folder] => page_of_ablation(folder, monitor),
-            _ => page_of_runs(folders, monitor),
-        },
-    },
-    View {
-        made: |folder| folder.has(GAMES),
-        page: |folders, monitor| matches::page(only(folders, "match")?.path(), monitor),
-    },
-    View {
-        made: |folder| folder.has(SPEEDUPS),
-        page: |folders, monitor| page_of_speedups(only(folders, "parallel")?, monitor),
-    },
-    View {
-        made: |folder| folder.has(RECORDS),
-        page: page_of_runs,
-    },
-];
+/// What a folder holds, as its files and its manifest tell.
+fn kind(folder: &RowFolder) -> Result<Kind, FolderError> {
+    let manifest = RunManifest::read(folder.path(), "run")
+        .ok()
+        .map(|read| read.value);
+    let asks = |this: fn(&AskedRun) -> bool| manifest.as_ref().is_some_and(|manifest| this(&manifest.asked));
+    // `lab run` leaves verdicts as well.
+    if folder.has(VERDICTS) && asks(|asked| asked.judged.is_some()) {
+        return Ok(Kind::Cases);
+    }
+    if folder.has(GAMES) {
+        return Ok(Kind::Match);
+    }
+    if folder.has(SPEEDUPS) {
+        return Ok(Kind::Speedups);
+    }
+    let path = folder.path().display().to_string();
+    match folder.has(RECORDS) {
+        true if asks(|asked| asked.ablation.is_some()) => Ok(Kind::Ablation),
+        true => Ok(Kind::Run),
+        false if manifest.is_some_and(|manifest| manifest.is_planned()) => Err(FolderError::Plan { path }),
+        false => Err(FolderError::NoRecords { path }),
+    }
+}
 
 /// The page of a folder, or of several side by side.
 pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let folders = folder::open_all(paths)?;
-    let has_all = |view: &&View| folders.iter().all(view.made);
-    if let Some(view) = VIEWS.iter().find(has_all) {
-        return (view.page)(&folders, monitor);
-    }
-    let bare = |folder: &&RowFolder| !VIEWS.iter().any(|view| (view.made)(folder));
-    let path = |folder: &RowFolder| folder.path().display().to_string();
-    Err(Error::from(match folders.iter().find(bare) {
-        Some(folder) if folder.is_planned() => FolderError::Plan { path: path(folder) },
-        Some(folder) => FolderError::NoRecords { path: path(folder) },
-        None => FolderError::DifferentCommands,
-    }))
-}
-
-/// The one folder of a command whose folders are not shown side by side.
-fn only<'a>(folders: &'a [RowFolder], command: &'static str) -> Result<&'a RowFolder, FolderError> {
-    match folders {
-        [folder] => Ok(folder),
-        _ => Err(FolderError::OneAtATime { command }),
+    let kinds = folders.iter().map(kind).collect::<Result<Vec<Kind>, _>>()?;
+    let all = |kind: Kind| kinds.iter().all(|other| *other == kind);
+    let has_any = |kind: Kind| kinds.contains(&kind);
+    let command = if all(Kind::Match) { "match" } else { "parallel" };
+    match (kinds.as_slice(), folders.as_slice()) {
+        ([Kind::Cases], [folder]) => page_of_cases(folder, monitor),
+        ([Kind::Ablation], [folder]) => page_of_ablation(folder, monitor),
+        ([Kind::Match], [folder]) => matches::page(folder.path(), monitor),
+        ([Kind::Speedups], [folder]) => page_of_speedups(folder, monitor),
+        _ if all(Kind::Match) || all(Kind::Speedups) => Err(FolderError::OneAtATime { command }.into()),
+        _ if has_any(Kind::Match) || has_any(Kind::Speedups) => Err(FolderError::DifferentCommands.into()),
+        _ => page_of_runs(&folders, monitor),
     }
 }
 
@@ -149,14 +141,12 @@ fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document
 fn page_of_cases(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Error> {
     let mut run = Run::read(folder, monitor)?;
     run.results.show_first(1);
-    let mut regrets = Regrets::new(&run.results.grid);
-    folder.for_each(VERDICTS, &run.manifest, monitor, |verdict| regrets.add(&verdict))?;
-    let mut cases = Vec::new();
-    folder.for_each(CASES, &run.manifest, monitor, |case| {
-        regrets.add_case(&case);
-        cases.push(case);
-    })?;
-    Ok(horizon::document(&run.manifest, &run.results, &regrets, &cases)?)
+    Ok(horizon::page(
+        folder.path(),
+        &run.manifest,
+        &run.results,
+        monitor,
+    )?)
 }
 
 fn page_of_ablation(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Error> {
@@ -175,6 +165,9 @@ fn page_of_speedups(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Documen
     if manifest.asked.parallel.is_none() {
         return Err(FolderError::missing_field(folder.path(), "parallel").into());
     }
-    let page = speedup::page(folder.path(), &manifest, monitor)?;
-    page.ok_or_else(|| empty(folder, SPEEDUPS))
+    let (page, found) = speedup::page(folder.path(), &manifest, monitor)?;
+    match found.records.is_empty() {
+        true => Err(empty(folder, SPEEDUPS)),
+        false => Ok(page),
+    }
 }

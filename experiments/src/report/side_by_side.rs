@@ -5,13 +5,11 @@ use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{AskedRun, Identity, add_part, canonical, changes, comparisons, show, show_results};
-use disk::OpenFile;
-use disk::input::ReadError;
+use disk::input::{Lines, ReadError};
 use reports::quiescence::Comparison;
 use reports::tables::{Counterparts, side_by_side};
 use reports::{Document, Grid, Mark, MinimalTrees, numbers};
 use std::collections::{BTreeSet, HashSet};
-use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 pub(super) fn page(runs: &[Run], monitor: &Monitor<'_>) -> Result<Document, Error> {
@@ -104,30 +102,14 @@ fn refuse_twins(runs: &[Run]) -> Result<(), Error> {
 }
 
 fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
-    let names = [one, other].map(|path| path.display().to_string());
-    let open = |path: &Path| -> io::Result<(u64, BufReader<OpenFile>)> {
-        let file = OpenFile::open(path)?;
-        Ok((file.look()?.1, BufReader::new(file)))
-    };
-    let ((length, mut one), (other_length, mut other)) = (
-        open(one).map_err(ReadError::cannot(&names[0]))?,
-        open(other).map_err(ReadError::cannot(&names[1]))?,
-    );
-    if length != other_length {
-        return Ok(false);
-    }
+    let (mut one, mut other) = (Lines::open(one)?, Lines::open(other)?);
+    let (mut line, mut other_line) = (Vec::new(), Vec::new());
     loop {
-        let bytes = one.fill_buf().map_err(ReadError::cannot(&names[0]))?;
-        let other_bytes = other.fill_buf().map_err(ReadError::cannot(&names[1]))?;
-        let both = bytes.len().min(other_bytes.len());
-        if bytes[..both] != other_bytes[..both] {
-            return Ok(false);
+        match (one.next(&mut line)?, other.next(&mut other_line)?) {
+            (None, None) => return Ok(true),
+            (line, other) if line == other => (),
+            _ => return Ok(false),
         }
-        if both == 0 {
-            return Ok(true);
-        }
-        one.consume(both);
-        other.consume(both);
     }
 }
 

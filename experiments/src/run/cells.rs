@@ -2,7 +2,9 @@
 
 use super::plan::Plan;
 use super::positions::key;
-use crate::rows::ForeignRow;
+use super::timings::Rounds;
+use crate::sense::ImpossibleRecord;
+use engine_core::random::SplitMix64;
 
 /// The cells of an experiment on the positions of a plan: by position, then by who searches it.
 pub(crate) struct Cells<'a> {
@@ -19,6 +21,29 @@ impl<'a> Cells<'a> {
         Cells { plan, members }
     }
 
+    /// Of each of these rounds every position by each of them, and the order in which they are measured: in
+    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
+    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
+    /// measured and no others.
+    pub(crate) fn in_rounds(
+        plan: &'a Plan,
+        members: &[String],
+        rounds: Rounds,
+        positions: &[usize],
+    ) -> (Cells<'a>, Vec<usize>) {
+        let of_round = |round| members.iter().map(move |member| in_round(member, round));
+        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(of_round).collect());
+        let mut random = SplitMix64::new(SEED);
+        let mut order = Vec::new();
+        for round in 0..rounds.count() as usize {
+            for &position in positions {
+                let drawn = shuffled(members.len(), &mut random).into_iter();
+                order.extend(drawn.map(|member| cells.of(position, round * members.len() + member)));
+            }
+        }
+        (cells, order)
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.plan.positions.len() * self.members.len()
     }
@@ -28,16 +53,55 @@ impl<'a> Cells<'a> {
         (cell / self.members.len(), cell % self.members.len())
     }
 
-    pub(crate) fn of(&self, position: usize, member: usize) -> usize {
+    fn of(&self, position: usize, member: usize) -> usize {
         position * self.members.len() + member
     }
 
     /// The cell of a row by one of them.
-    pub(crate) fn find(&self, (suite, id, fen): PositionId<'_>, by: &str) -> Result<usize, ForeignRow> {
+    pub(crate) fn find(&self, (suite, id, fen): PositionId<'_>, by: &str) -> Result<usize, ImpossibleRecord> {
         let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
-        let position = self.plan.positions.find(key).ok_or(ForeignRow::Position)?;
+        let position = self
+            .plan
+            .positions
+            .find(key)
+            .ok_or_else(|| ImpossibleRecord::new("a position that this run does not have"))?;
         let member = self.members.iter().position(|member| member == by);
-        let member = member.ok_or_else(|| ForeignRow::Member(by.to_owned()))?;
+        let member = member.ok_or_else(|| ImpossibleRecord::foreign(by))?;
         Ok(self.of(position, member))
+    }
+}
+
+/// The orders of rounds follow from it. Figures do not depend on them but for the clock.
+const SEED: u64 = 1;
+
+pub(crate) fn in_round(member: &str, round: u32) -> String {
+    format!("{member} in round {round}")
+}
+
+/// The numbers below `count` in an order that is drawn (R. Durstenfeld, *Algorithm 235: Random
+/// Permutation*, 1964).
+fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..count).collect();
+    for place in (1..count).rev() {
+        numbers.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_of_three_strategies_is_drawn_and_none_is_left_out() {
+        let mut random = SplitMix64::new(SEED);
+        let mut drawn: Vec<Vec<usize>> = (0..100).map(|_| shuffled(3, &mut random)).collect();
+        drawn.sort();
+        drawn.dedup();
+        assert_eq!(drawn.len(), 6);
+        for order in &mut drawn {
+            order.sort_unstable();
+            assert_eq!(order, &[0, 1, 2]);
+        }
     }
 }

@@ -3,14 +3,16 @@
 use super::RECORDS;
 use super::asked::{AblationOf, Asked, DividedAmong, JudgedBy};
 use super::plan::{Plan, Spelling};
-use super::positions::SuiteEntry;
+use super::positions::{POSITIONS, SuiteEntry};
 use super::shard::Shard;
 use super::timings::Rounds;
+use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress};
-use crate::rows::{RowError, Stored};
-use disk::sum::Sums;
+use crate::rows::{self, RowError, Stored};
+use crate::sense::{ImpossibleRecord, Sense};
 use games::Game;
 use reports::{Citation, Document, numbers};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -161,17 +163,23 @@ impl AskedRun {
 }
 
 impl RunManifest {
-    /// What the files are to hold; nothing if the run has not ended.
-    pub(crate) fn all_left(&self) -> Sums {
-        match self.has_ended() {
-            true => self.files.clone(),
-            false => Sums::default(),
-        }
+    /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it did.
+    pub(crate) fn for_each<T: DeserializeOwned + Sense>(
+        &self,
+        folder: &Path,
+        name: &str,
+        monitor: &Monitor<'_>,
+        take: impl FnMut(T, u64) -> Result<(), ImpossibleRecord>,
+    ) -> Result<bool, RowError> {
+        let path = folder.join(name);
+        let stored = self.stored(&path, name)?;
+        stored.map_or(Ok(()), |stored| rows::for_each(stored, monitor, take))?;
+        Ok(stored.is_some())
     }
 
     /// What the run left in a folder under this name: `None` if it has nothing of that name, an error if it
     /// had ended, and left no such file, or left one that is not there.
-    pub(crate) fn stored<'a>(&'a self, path: &'a Path, name: &str) -> Result<Option<Stored<'a>>, RowError> {
+    fn stored<'a>(&'a self, path: &'a Path, name: &str) -> Result<Option<Stored<'a>>, RowError> {
         let left = self.left(name).filter(|_| self.has_ended());
         let shown = || path.display().to_string();
         match (path.symlink_metadata().is_ok(), left) {
@@ -182,6 +190,19 @@ impl RunManifest {
             (false, Some(_)) => Err(RowError::Missing { path: shown() }),
             (false, None) => Ok(None),
         }
+    }
+
+    /// Refuses positions and rows that are not as the run left them, as far as that is known.
+    pub(super) fn refuse_changed(&self, folder: &Path, names: &[&str]) -> Result<(), RowError> {
+        // Positions that an older lab did not list are known by their digest.
+        self.check(&folder.join(POSITIONS), POSITIONS)?;
+        for name in names {
+            let path = folder.join(name);
+            if self.stored(&path, name)?.is_some() {
+                self.check(&path, name)?;
+            }
+        }
+        Ok(())
     }
 
     /// What was searched by what and how, in a sentence or two; of so many positions there are records.

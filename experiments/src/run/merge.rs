@@ -8,8 +8,9 @@ use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
 use super::searches::Searches;
 use super::shard::Shard;
-use super::stored::{Begun, begun, changed, plan_of, read_manifest, refuse_other_build};
+use super::stored::{Begun, changed, plan_of, read_manifest};
 use super::{JUDGED, MINIMAL_TREES, RECORDS};
+use crate::begun::{Planned, begun};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::experiment::{Experiment, Row};
@@ -21,7 +22,6 @@ use crate::store::Left;
 use crate::unfilled::Unfilled;
 use disk::digest::Digest;
 use disk::input::Lines;
-use disk::sum::Summing;
 use games::Registries;
 use reports::{MinimalTreeRecord, Record};
 use std::io::Write;
@@ -51,7 +51,7 @@ pub fn merge(
     let plan = whole(&parts, monitor.registries())?;
     let files = files(&plan);
     for part in &parts {
-        refuse_changed(&part.path, &part.manifest, &files)?;
+        part.manifest.refuse_changed(&part.path, &files)?;
     }
     let manifest = manifest(&plan, &parts, &files, command)?;
     let mut begun = begun_or_again(plan, &files, manifest, out, monitor)?;
@@ -62,10 +62,14 @@ pub fn merge(
     let folder = &begun.folder;
     for name in files {
         folder.write_with(name, |out| {
-            let mut parts = parts.iter();
-            parts.try_for_each(|part| -> Result<(), Unfilled<Error>> {
-                for_each_line(&part.path.join(name), |line| Ok(out.write_all(line)?))
-            })
+            for part in &parts {
+                let mut lines = Lines::open(&part.path.join(name)).map_err(RowError::from)?;
+                let mut line = Vec::new();
+                while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
+                    out.write_all(line)?;
+                }
+            }
+            Ok::<(), Unfilled<Error>>(())
         })?;
     }
     let searches = Searches::new(&begun.plan, monitor);
@@ -119,7 +123,8 @@ fn manifest(
     command: &[String],
 ) -> Result<RunManifest, Error> {
     let first = parts.first().ok_or(FolderError::NoParts)?;
-    let here = refuse_other_build(&first.path, &first.manifest, plan)?;
+    let here = plan.fingerprint()?;
+    first.manifest.refuse_other_build(&first.path, here.clone())?;
     let mut merged = Digest::EMPTY;
     for part in parts {
         for name in files {
@@ -147,7 +152,7 @@ fn begun_or_again(
         match left(path, &manifest) {
             Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
             Some(left) if left.asked.merged == manifest.asked.merged => {
-                refuse_changed(path, &left, files)?;
+                left.refuse_changed(path, files)?;
                 return Ok(Begun {
                     plan,
                     folder,
@@ -335,31 +340,6 @@ impl RunPart {
     }
 }
 
-/// Refuses files that are not as a run left them.
-fn refuse_changed(folder: &Path, manifest: &RunManifest, files: &[&str]) -> Result<(), Error> {
-    for name in files.iter().copied().chain([POSITIONS]) {
-        let path = folder.join(name);
-        let left = match name {
-            // What an older lab did not list is known by its digest.
-            POSITIONS => manifest.left(name),
-            _ => manifest.stored(&path, name)?.and_then(|stored| stored.left),
-        };
-        let Some(left) = left else {
-            continue;
-        };
-        let mut sum = Summing::default();
-        for_each_line::<Error>(&path, |line| {
-            sum.add(line);
-            Ok(())
-        })?;
-        left.check(&sum.finish()).map_err(|source| RowError::NotAsLeft {
-            path: path.display().to_string(),
-            source,
-        })?;
-    }
-    Ok(())
-}
-
 /// The numbers of positions that stand there part by part, dealt out in turn as the parts had them.
 fn dealt(positions: usize, parts: usize) -> impl Iterator<Item = usize> {
     let mut starts = vec![0];
@@ -367,15 +347,4 @@ fn dealt(positions: usize, parts: usize) -> impl Iterator<Item = usize> {
         starts.push(starts[part] + positions.saturating_sub(part).div_ceil(parts));
     }
     (0..positions).map(move |position| starts[position % parts] + position / parts)
-}
-
-fn for_each_line<E: From<RowError>>(
-    path: &Path,
-    mut each: impl FnMut(&[u8]) -> Result<(), E>,
-) -> Result<(), E> {
-    let (mut lines, mut line) = (Lines::open(path).map_err(RowError::from)?, Vec::new());
-    while let Some(line) = lines.next(&mut line).map_err(RowError::from)? {
-        each(line)?;
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::rows::ForeignRow;
+use crate::sense::ImpossibleRecord;
 use engine_core::{Depth, HistoryEntry, Score, Status};
 use games::{OnBoard, Playable};
 use reports::MinimalTreeRecord;
@@ -78,7 +78,7 @@ impl Experiment for MinimalTrees<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &MinimalTreeRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (row.suite.as_deref(), row.position.as_deref(), row.fen.as_str());
         Ok((self.cells.find(id, &row.tree)?, row.depth as usize - 1))
     }

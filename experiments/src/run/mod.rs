@@ -20,9 +20,10 @@ mod stored;
 mod time_left;
 mod timings;
 
+pub use crate::begun::{begin_alone, write_plan};
 pub(crate) use asked::{Asked, AskedParts, DividedAmong, JudgedBy};
 pub use asked::{PartGroup, REFERENCE, THRESHOLD};
-pub(crate) use cells::Cells;
+pub(crate) use cells::{Cells, in_round};
 pub use differences::Aspect;
 pub(crate) use fingerprint::fingerprint_of;
 pub use manifest::{AskedRun, RunManifest};
@@ -37,16 +38,15 @@ pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub use shard::{NoShard, Shard};
 pub(crate) use stored::plan_of;
-pub use stored::{Begun, RunOptions, Start, begin, begin_alone, go_on, left, write_plan};
+pub use stored::{Begun, RunOptions, Start, begin, go_on, left};
 pub use time_left::TimeLeft;
+pub(crate) use timings::time_searches;
 pub use timings::{NoRounds, Rounds};
-pub(crate) use timings::{shuffled, time_searches};
 
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::memory::SideBySide;
-use crate::store::Opening;
 use minimal_trees::MinimalTrees;
 use searches::Searches;
 use sessions::StopHandle;
@@ -58,26 +58,16 @@ pub const TIMINGS: &str = "timings.ndjson";
 pub(crate) const JUDGED: &str = "judged.journal";
 
 /// Does what is missing in the folder of a run. How many records there are then.
-///
-/// That a run goes on is noted only when its files are known to be what it left: what was refused once is
-/// refused again.
 pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, Error> {
-    let Begun {
-        plan, folder, left, ..
-    } = begun;
-    let stop = monitor.stop();
-    let opening = |name| Opening {
-        left: left.get(name),
-        ..Opening::new(folder, name, stop)
-    };
+    let (plan, stop) = (&begun.plan, monitor.stop());
     let searches = Searches::new(plan, monitor);
-    let records = opening(RECORDS).open(&searches)?;
+    let records = begun.store(RECORDS, &searches, monitor)?;
     let trees = MinimalTrees::new(plan, monitor);
-    let minimal_trees = plan.minimal_trees.then(|| opening(MINIMAL_TREES).open(&trees));
+    let minimal_trees = plan
+        .minimal_trees
+        .then(|| begun.store(MINIMAL_TREES, &trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
-    if begun.manifest.is_resumed() {
-        folder.write_manifest(&begun.manifest)?;
-    }
+    begun.note_resumed()?;
     let SideBySide {
         searches: at_a_time,
         threads,

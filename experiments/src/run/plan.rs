@@ -166,14 +166,6 @@ impl Plan {
         names.join("+")
     }
 
-    /// What a new folder of it is called.
-    pub(super) fn folder_name(&self) -> String {
-        match &self.asked {
-            Asked::Nothing => self.name(),
-            asked => format!("{}-{}", asked.command(), self.name()),
-        }
-    }
-
     pub(crate) fn games(&self) -> &[Game] {
         self.positions.games()
     }

@@ -8,8 +8,9 @@ use super::recipes::trees;
 use super::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::event::Monitor;
 use crate::rows;
-use crate::rows::{RowError, Stored};
+use crate::rows::RowError;
 use crate::sense::ImpossibleRecord;
+use disk::input::Lines;
 use disk::sanitised;
 use games::{Game, Games, OWN, Registries};
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
@@ -96,12 +97,7 @@ impl Results {
         let mut grid = GridBuilder::default();
         let mut positions = Known::of(monitor.registries().games());
         let known = KnownNames::of(&manifest.asked);
-        let stored = manifest.stored(&records, RECORDS)?;
-        let stored = stored.unwrap_or(Stored {
-            path: &records,
-            left: None,
-        });
-        rows::for_each(stored, monitor, |mut record: Record, place| {
+        let is_there = manifest.for_each(folder, RECORDS, monitor, |mut record: Record, place| {
             known.check(&record)?;
             if game.is_some_and(|game| game != record.game) {
                 return Ok(());
@@ -114,6 +110,10 @@ impl Results {
             grid.add(&record, place);
             Ok(())
         })?;
+        if !is_there {
+            // That it is not there is said as of any file.
+            Lines::open(&records)?;
+        }
         let mut grid = grid.finish_agreeing().map_err(|error| RowError::Contradiction {
             path: records.display().to_string(),
             one: error.places[0],
@@ -133,22 +133,16 @@ impl Results {
         }
         let registries = monitor.registries().clone();
         let mut minimal_trees = MinimalTrees::new(trees(&manifest.asked.strategies, &registries.catalogue()));
-        let file = folder.join(MINIMAL_TREES);
-        if let Some(stored) = manifest.stored(&file, MINIMAL_TREES)? {
-            rows::for_each(stored, monitor, |minimal_tree: MinimalTreeRecord, _| {
-                minimal_trees.add(&grid, &minimal_tree);
-                Ok(())
-            })?;
-        }
+        manifest.for_each(folder, MINIMAL_TREES, monitor, |found: MinimalTreeRecord, _| {
+            minimal_trees.add(&grid, &found);
+            Ok(())
+        })?;
         let mut timings = Timings::default();
-        let file = folder.join(TIMINGS);
-        if let Some(stored) = manifest.stored(&file, TIMINGS)? {
-            rows::for_each(stored, monitor, |mut timing: Timing, _| {
-                tidy(&mut timing.strategy);
-                timings.add(&grid, &timing);
-                Ok(())
-            })?;
-        }
+        manifest.for_each(folder, TIMINGS, monitor, |mut timing: Timing, _| {
+            tidy(&mut timing.strategy);
+            timings.add(&grid, &timing);
+            Ok(())
+        })?;
         Ok(Results {
             grid,
             minimal_trees,
@@ -266,10 +260,9 @@ impl<'a> KnownNames<'a> {
             ("eval", &record.eval, record.eval == named(self.eval)),
         ];
         match known.into_iter().find(|(_, _, is_known)| !is_known) {
-            Some((key, value, _)) => Err(ImpossibleRecord::Unknown {
-                key,
-                value: value.to_owned(),
-            }),
+            Some((key, value, _)) => Err(ImpossibleRecord::new(format!(
+                "{key} `{value}` is none of this run"
+            ))),
             None => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use super::positions::Placed;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::rows::ForeignRow;
+use crate::sense::ImpossibleRecord;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
 use sessions::{Searcher, Task};
@@ -80,7 +80,7 @@ impl Experiment for Searches<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &Record) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &Record) -> Result<(usize, usize), ImpossibleRecord> {
         let cell = self.cells.find(row.position_id(), &row.strategy)?;
         Ok((cell, row.depth as usize - 1))
     }

@@ -9,13 +9,14 @@ use super::plan::{Plan, PlanOptions};
 use super::positions::{Listing, POSITIONS};
 use super::searches::Searches;
 use super::shard::Shard;
+use crate::begun::{self, CommandLine, Planned, begin_alone};
 use crate::error::{Error, FolderError};
 use crate::event::Monitor;
 use crate::folder::{Folder, MANIFEST};
-use crate::manifest::{ManifestError, Progress};
-use crate::memory::{Resources, largest_table};
+use crate::manifest::ManifestError;
+use crate::memory::{Resources, SideBySide, largest_table};
 use crate::store::Left;
-use disk::sum::Sums;
+use disk::CannotWrite;
 use engine_core::Depth;
 use games::{Eval, Registries, Setup};
 use search_variants::{DEEPEST, Strategy};
@@ -34,8 +35,7 @@ pub struct RunOptions {
     pub asked: Vec<Aspect>,
     /// The folder of its results; none for a new one below `lab-out`.
     pub out: Option<PathBuf>,
-    /// The command line, for the manifest: argument by argument, the program's name first.
-    pub command: Vec<String>,
+    pub command: CommandLine,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,17 +48,7 @@ pub enum Start {
     OfPlan(PathBuf),
 }
 
-/// What is to be done, and where its results go.
-pub struct Begun {
-    pub plan: Plan,
-    /// Its folder, which no other program works in meanwhile.
-    pub folder: Folder,
-    pub(crate) manifest: RunManifest,
-    /// Whether it had come to its end before.
-    pub(crate) had_ended: bool,
-    /// What it left in its files then.
-    pub(crate) left: Sums,
-}
+pub type Begun = begun::Begun<Plan>;
 
 /// Begins a run, or goes on with one, as the arguments say.
 pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
@@ -70,56 +60,6 @@ pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error
             begin_alone(plan, options.out.as_deref(), options.command.clone(), monitor)
         }
     }
-}
-
-/// Begins a plan in a new folder, one below `lab-out` if none is given. The manifest holds `command`,
-/// argument by argument.
-pub fn begin_alone(
-    plan: Plan,
-    out: Option<&Path>,
-    command: Vec<String>,
-    monitor: &Monitor<'_>,
-) -> Result<Begun, Error> {
-    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
-    let manifest = manifest(&plan, command)?;
-    begun(plan, folder, manifest)
-}
-
-/// Writes a plan into a new folder, for its parts to be run.
-pub fn write_plan(
-    plan: Plan,
-    out: Option<&Path>,
-    command: Vec<String>,
-    monitor: &Monitor<'_>,
-) -> Result<(Plan, Folder), Error> {
-    let folder = Folder::create_alone(out, &plan.folder_name(), monitor)?;
-    let manifest = manifest(&plan, command)?.with(Progress::Planned);
-    let begun = begun(plan, folder, manifest)?;
-    Ok((begun.plan, begun.folder))
-}
-
-/// The manifest of what begins now.
-fn manifest(plan: &Plan, command: Vec<String>) -> Result<RunManifest, Error> {
-    let threads = plan.side_by_side.searches;
-    Ok(RunManifest::new(
-        AskedRun::of(plan),
-        threads,
-        command,
-        fingerprint(plan)?,
-    ))
-}
-
-pub(super) fn begun(plan: Plan, folder: Folder, mut manifest: RunManifest) -> Result<Begun, Error> {
-    plan.positions.write(&folder)?;
-    manifest.note_files(folder.sums());
-    folder.write_manifest(&manifest)?;
-    Ok(Begun {
-        plan,
-        folder,
-        manifest,
-        had_ended: false,
-        left: Sums::default(),
-    })
 }
 
 fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
@@ -142,49 +82,63 @@ pub fn go_on(
     resources: Resources,
     monitor: &Monitor<'_>,
 ) -> Result<Begun, Error> {
-    refuse_others(path, &read_manifest_of(path, command)?, asked, here)?;
-    let folder = Folder::again(path, monitor)?;
-    // As it is now that nobody else changes it.
-    let mut manifest = read_manifest_of(path, command)?;
-    if manifest.status == Progress::Merging {
-        let path = path.display().to_string();
-        return Err(FolderError::HalfMerged { path }.into());
-    }
-    let plan = plan_left(path, &manifest, resources, monitor.registries())?;
-    let had_ended = manifest.has_ended();
-    let left = manifest.all_left();
-    refuse_other_build(path, &manifest, &plan)?;
-    manifest.resume(plan.side_by_side.searches);
-    Ok(Begun {
-        plan,
-        folder,
-        manifest,
-        had_ended,
-        left,
-    })
+    begun::go_on(
+        path,
+        || read_manifest_of(path, command),
+        |manifest| refuse_others(path, manifest, asked, here),
+        resources,
+        monitor,
+    )
 }
 
-/// The plan of the run that a folder holds, or of the part of a run.
-fn plan_left(
-    path: &Path,
-    manifest: &RunManifest,
-    resources: Resources,
-    registries: &Registries,
-) -> Result<Plan, Error> {
-    let mut plan = plan_of(path, manifest, Shard::WHOLE, resources, registries)?;
-    if plan.positions.digest().to_string() != manifest.asked.positions_digest {
-        return Err(changed(path, "the run").into());
+impl Planned for Plan {
+    type Asked = AskedRun;
+
+    fn asked(&self) -> AskedRun {
+        AskedRun::of(self)
     }
-    // The folder of a part has the positions of the part alone.
-    plan.suites.clone_from(&manifest.asked.suites);
-    plan.shard = manifest.asked.shard();
-    Ok(plan)
+
+    fn folder_name(&self) -> String {
+        match &self.asked {
+            Asked::Nothing => self.name(),
+            asked => format!("{}-{}", asked.command(), self.name()),
+        }
+    }
+
+    fn keep_inputs(&self, folder: &Folder) -> Result<(), CannotWrite> {
+        self.positions.write(folder)
+    }
+
+    fn fingerprint(&self) -> Result<String, Error> {
+        fingerprint(self)
+    }
+
+    fn side_by_side(&self) -> &SideBySide {
+        &self.side_by_side
+    }
+
+    /// That of the run that a folder holds, or of the part of a run.
+    fn left(
+        path: &Path,
+        manifest: &RunManifest,
+        resources: Resources,
+        registries: &Registries,
+    ) -> Result<Plan, Error> {
+        let mut plan = plan_of(path, manifest, Shard::WHOLE, resources, registries)?;
+        if plan.positions.digest().to_string() != manifest.asked.positions_digest {
+            return Err(changed(path, "the run").into());
+        }
+        // The folder of a part has the positions of the part alone.
+        plan.suites.clone_from(&manifest.asked.suites);
+        plan.shard = manifest.asked.shard();
+        Ok(plan)
+    }
 }
 
 /// How many records the run that a folder holds has, if it can go on.
 pub fn left(path: &Path) -> Result<usize, Error> {
     let manifest = read_manifest(path)?;
-    let plan = plan_left(path, &manifest, Resources::default(), &Registries::default())?;
+    let plan = Plan::left(path, &manifest, Resources::default(), &Registries::default())?;
     let nobody = Monitor::nobody();
     Ok(Left::read(&path.join(RECORDS), &Searches::new(&plan, &nobody))?.len())
 }
@@ -226,15 +180,8 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
     if plan.suites != manifest.asked.suites {
         return Err(changed(path, "`lab plan`").into());
     }
-    refuse_other_build(path, &manifest, &plan)?;
+    manifest.refuse_other_build(path, fingerprint(&plan)?)?;
     begin_alone(plan, Some(&place), options.command.clone(), monitor)
-}
-
-/// Refuses to go on with what a build has begun whose searches count otherwise. How those of this build do.
-pub(super) fn refuse_other_build(path: &Path, manifest: &RunManifest, plan: &Plan) -> Result<String, Error> {
-    let here = fingerprint(plan)?;
-    manifest.refuse_other_build(path, here.clone())?;
-    Ok(here)
 }
 
 /// The `manifest.json` of a folder that `lab run` made, or of any plan.

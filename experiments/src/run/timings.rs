@@ -1,32 +1,24 @@
 //! The times of a run: each search once more in each of several rounds, alone on one thread.
 //!
-//! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor. In each round
-//! the strategies search a position one after the other, in an order drawn anew: so whatever drifts, and
-//! whatever a search leaves in the memory's caches, meets all of them alike.
+//! Nothing else of the lab runs meanwhile, and the time is that of the thread on a processor.
 
 use super::TIMINGS;
-use super::cells::Cells;
+use super::cells::{Cells, in_round};
 use super::plan::Plan;
 use super::positions::Placed;
 use super::results::Results;
+use super::stored::Begun;
 use crate::clock::processor_time;
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
-use crate::folder::Folder;
-use crate::rows::ForeignRow;
-use crate::store::Opening;
-use disk::sum::Sums;
-use engine_core::random::SplitMix64;
+use crate::sense::ImpossibleRecord;
 use reports::timings::FEWEST_ROUNDS;
 use reports::{Grid, Timing};
 use serde::{Deserialize, Serialize};
 use sessions::{Searcher, Task};
 use std::str::FromStr;
-
-/// The orders of the strategies follow from it. Figures do not depend on them but for the clock.
-const SEED: u64 = 1;
 
 /// How often each search is timed: twice at the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,20 +84,8 @@ impl<'a> TimedSearches<'a> {
         positions: &[usize],
         monitor: &'a Monitor<'a>,
     ) -> TimedSearches<'a> {
-        let in_round = |round| {
-            let strategies = plan.strategies.iter();
-            strategies.map(move |strategy| in_round(&strategy.to_string(), round))
-        };
-        let strategies = plan.strategies.len();
-        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(in_round).collect());
-        let mut random = SplitMix64::new(SEED);
-        let mut order = Vec::new();
-        for round in 0..rounds.count() as usize {
-            for &position in positions {
-                let drawn = shuffled(strategies, &mut random).into_iter();
-                order.extend(drawn.map(|strategy| cells.of(position, round * strategies + strategy)));
-            }
-        }
+        let members: Vec<String> = plan.strategies.iter().map(ToString::to_string).collect();
+        let (cells, order) = Cells::in_rounds(plan, &members, rounds, positions);
         TimedSearches {
             cells,
             order,
@@ -143,39 +123,22 @@ impl Experiment for TimedSearches<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &Timing) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &Timing) -> Result<(usize, usize), ImpossibleRecord> {
         let by = in_round(&row.strategy, row.round);
         Ok((self.cells.find(row.position_id(), &by)?, 0))
     }
-
-    fn is_last(&self, _: &Timing) -> bool {
-        true
-    }
-}
-
-fn in_round(strategy: &str, round: u32) -> String {
-    format!("{strategy} in round {round}")
 }
 
 /// Times the searches of a run, as often as its plan says, on the positions that all of its strategies have
-/// finished; `left` tells what an earlier run left, which is not timed again.
-pub(crate) fn time_searches(
-    plan: &Plan,
-    results: &Results,
-    folder: &Folder,
-    left: &Sums,
-    monitor: &Monitor<'_>,
-) -> Result<(), Error> {
+/// finished; what an earlier run left is not timed again.
+pub(crate) fn time_searches(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let plan = &begun.plan;
     let Some(rounds) = plan.timed.filter(|_| !monitor.stop().is_requested()) else {
         return Ok(());
     };
     let positions = finished(plan, &results.grid)?;
     let timings = TimedSearches::new(plan, rounds, &positions, monitor);
-    let opening = Opening {
-        left: left.get(TIMINGS),
-        ..Opening::new(folder, TIMINGS, monitor.stop())
-    };
-    let store = opening.open(&timings)?;
+    let store = begun.store(TIMINGS, &timings, monitor)?;
     carry_out(&timings, &store, 1, Stage::Timings, monitor)?;
     store.finish()?;
     Ok(())
@@ -194,16 +157,6 @@ fn finished(plan: &Plan, grid: &Grid) -> Result<Vec<usize>, Error> {
         finished.extend(by_all.then_some(number));
     }
     Ok(finished)
-}
-
-/// The numbers below `count` in an order that is drawn (R. Durstenfeld, *Algorithm 235: Random
-/// Permutation*, 1964).
-pub(crate) fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
-    let mut numbers: Vec<usize> = (0..count).collect();
-    for place in (1..count).rev() {
-        numbers.swap(place, random.below(place as u64 + 1) as usize);
-    }
-    numbers
 }
 
 /// One search, timed; `None` if it was stopped.
@@ -237,22 +190,4 @@ fn time_search(
         nodes_total: record.nodes_total,
         processor_s: time.as_secs_f64(),
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_order_of_three_strategies_is_drawn_and_none_is_left_out() {
-        let mut random = SplitMix64::new(SEED);
-        let mut drawn: Vec<Vec<usize>> = (0..100).map(|_| shuffled(3, &mut random)).collect();
-        drawn.sort();
-        drawn.dedup();
-        assert_eq!(drawn.len(), 6);
-        for order in &mut drawn {
-            order.sort_unstable();
-            assert_eq!(order, &[0, 1, 2]);
-        }
-    }
 }

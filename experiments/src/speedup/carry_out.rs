@@ -4,165 +4,103 @@ use super::measured::{MeasuredSearches, threads};
 use super::simulations::Simulations;
 use super::{MEASURED, SPEEDUPS, SpeedupOptions};
 use crate::engine;
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::event::{Monitor, Stage};
-use crate::folder::Folder;
 use crate::memory::Resources;
 use crate::published::figures;
-use crate::rows;
-use crate::run::{Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest, Shard, begin_alone, go_on};
+use crate::run::{self, Asked, Begun, DividedAmong, Plan, PlanOptions, RunManifest, Shard};
 use crate::sense::Sense;
-use crate::store::Opening;
 use reports::Document;
 use reports::speedup::{self, MeasuredSearch, PublishedSpeedup, SpeedupRecord};
 use search_variants::parallel::Method;
 use serde::de::DeserializeOwned;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-#[derive(Clone, Debug)]
-pub enum SpeedupStart {
-    New {
-        options: Box<SpeedupOptions>,
-        /// The folder of its results; none for a new one below `lab-out`.
-        out: Option<PathBuf>,
-    },
-    /// Where the speed-ups in this folder were broken off.
-    Resumed { folder: PathBuf, resources: Resources },
-}
-
-pub struct BegunSpeedups {
-    begun: Begun,
-    divided: DividedAmong,
-}
-
-#[non_exhaustive]
-pub struct FoundSpeedups {
+/// What was simulated, and what was measured.
+pub(crate) struct Speedups {
     /// Every position by every method on every number of processors.
-    pub records: Vec<SpeedupRecord>,
+    pub(crate) records: Vec<SpeedupRecord>,
     /// Every position by every number of threads in every round, if that was asked for.
-    pub measured: Vec<MeasuredSearch>,
-    pub document: Document,
-    /// Whether it was asked to stop; then some of them may be missing.
-    pub interrupted: bool,
+    pub(crate) measured: Vec<MeasuredSearch>,
 }
 
-/// Begins speed-ups, or goes on with them. The manifest holds `command`, argument by argument.
+/// The simulations, as the options tell.
 ///
 /// # Errors
 /// If a position cannot be read or set up, or its game is over; if the strategy cannot be divided, or a
-/// shared table is to be measured that is not simulated, or on more processors than there are; or if the
-/// folder cannot be had.
-pub fn begin(
-    start: &SpeedupStart,
-    command: Vec<String>,
-    monitor: &Monitor<'_>,
-) -> Result<BegunSpeedups, Error> {
-    match start {
-        SpeedupStart::New { options, out } => {
-            let divided = DividedAmong {
-                methods: options.methods.clone(),
-                processors: options.processors.clone(),
-                node_cost: options.costs.node,
-                message_cost: options.costs.message,
-            };
-            if options.measured.is_some() {
-                threads(&divided)?;
-            }
-            let searched = PlanOptions {
-                selection: options.selection.clone(),
-                strategies: vec![options.strategy.clone()],
-                depth: options.depth,
-                horizon: false,
-                timed: options.measured,
-                setup: options.setup.clone(),
-                resources: options.resources,
-                ..PlanOptions::default()
-            };
-            let plan = Plan::new(&searched, Shard::WHOLE)?.asking(Asked::Speedups(divided.clone()));
-            Simulations::new(&plan, &divided, monitor).refuse_unsuitable()?;
-            let begun = begin_alone(plan, out.as_deref(), command, monitor)?;
-            Ok(BegunSpeedups { begun, divided })
-        }
-        SpeedupStart::Resumed { folder, resources } => {
-            let nothing_else = || Plan::new(&PlanOptions::default(), Shard::WHOLE);
-            let begun = go_on(folder, "parallel", (&[], nothing_else), *resources, monitor)?;
-            let divided = begun.manifest.asked.parallel.clone();
-            let divided = divided.ok_or_else(|| FolderError::missing_field(folder, "parallel"))?;
-            Simulations::new(&begun.plan, &divided, monitor).refuse_unsuitable()?;
-            Ok(BegunSpeedups { begun, divided })
-        }
+/// shared table is to be measured that is not simulated, or on more processors than there are.
+pub fn plan(options: &SpeedupOptions, monitor: &Monitor<'_>) -> Result<Plan, Error> {
+    let divided = DividedAmong {
+        methods: options.methods.clone(),
+        processors: options.processors.clone(),
+        node_cost: options.costs.node,
+        message_cost: options.costs.message,
+    };
+    if options.measured.is_some() {
+        threads(&divided)?;
     }
+    let searched = PlanOptions {
+        selection: options.selection.clone(),
+        strategies: vec![options.strategy.clone()],
+        depth: options.depth,
+        horizon: false,
+        timed: options.measured,
+        setup: options.setup.clone(),
+        resources: options.resources,
+        ..PlanOptions::default()
+    };
+    let plan = Plan::new(&searched, Shard::WHOLE)?;
+    Simulations::new(&plan, &divided, monitor).refuse_unsuitable()?;
+    Ok(plan.asking(Asked::Speedups(divided)))
 }
 
-impl BegunSpeedups {
-    pub fn plan(&self) -> &Plan {
-        &self.begun.plan
-    }
+/// Goes on with the speed-ups that a folder holds.
+pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result<Begun, Error> {
+    let nothing_else = || Plan::new(&PlanOptions::default(), Shard::WHOLE);
+    run::go_on(path, "parallel", (&[], nothing_else), resources, monitor)
+}
 
-    /// Its folder, which no other program works in meanwhile.
-    pub fn folder(&self) -> &Folder {
-        &self.begun.folder
+/// Simulates and measures what is missing, and writes everything that follows.
+pub(crate) fn carry_out(
+    begun: &mut Begun,
+    divided: &DividedAmong,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Speedups), Error> {
+    let plan = &begun.plan;
+    let simulations = Simulations::new(plan, divided, monitor);
+    if begun.manifest.is_resumed() {
+        simulations.refuse_unsuitable()?;
     }
-
-    /// Simulates and measures what is missing, and writes everything that follows.
-    ///
-    /// # Errors
-    /// If a file cannot be written, or is not as it was left.
-    pub fn carry_out(self, monitor: &Monitor<'_>) -> Result<FoundSpeedups, Error> {
-        let BegunSpeedups { begun, divided } = self;
-        let Begun {
-            plan,
-            folder,
-            mut manifest,
-            left,
-            ..
-        } = begun;
-        let opening = |name| Opening {
-            left: left.get(name),
-            ..Opening::new(&folder, name, monitor.stop())
-        };
-        let simulations = Simulations::new(&plan, &divided, monitor);
-        let store = opening(SPEEDUPS).open(&simulations)?;
-        if manifest.is_resumed() {
-            folder.write_manifest(&manifest)?;
-        }
-        let at_a_time = plan.side_by_side.searches;
-        engine::carry_out(&simulations, &store, at_a_time, Stage::Simulations, monitor)?;
+    let store = begun.store(SPEEDUPS, &simulations, monitor)?;
+    begun.note_resumed()?;
+    let at_a_time = plan.side_by_side.searches;
+    engine::carry_out(&simulations, &store, at_a_time, Stage::Simulations, monitor)?;
+    store.finish()?;
+    if let Some(rounds) = plan.timed {
+        let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
+        let store = begun.store(MEASURED, &searches, monitor)?;
+        engine::carry_out(&searches, &store, 1, Stage::Timings, monitor)?;
         store.finish()?;
-        if let Some(rounds) = plan.timed {
-            let searches = MeasuredSearches::new(&plan, rounds, threads(&divided)?, monitor);
-            let store = opening(MEASURED).open(&searches)?;
-            engine::carry_out(&searches, &store, 1, Stage::Timings, monitor)?;
-            store.finish()?;
-        }
-        manifest.end(monitor.stop().is_requested(), folder.sums());
-        let found = found(folder.path(), &manifest, monitor)?;
-        folder.write_document(&found.document)?;
-        folder.write_manifest(&manifest)?;
-        Ok(found)
     }
+    let Begun { folder, manifest, .. } = begun;
+    manifest.end(monitor.stop().is_requested(), folder.sums());
+    let (document, found) = page(folder.path(), manifest, monitor)?;
+    folder.write_document(&document)?;
+    folder.write_manifest(manifest)?;
+    Ok((document, found))
 }
 
 /// What a folder holds, and its page.
-fn found(path: &Path, manifest: &RunManifest, monitor: &Monitor<'_>) -> Result<FoundSpeedups, Error> {
-    let records = all(path, SPEEDUPS, manifest, monitor)?;
-    let measured = all(path, MEASURED, manifest, monitor)?;
-    Ok(FoundSpeedups {
-        document: document(manifest, &records, &measured)?,
-        records,
-        measured,
-        interrupted: !manifest.has_ended(),
-    })
-}
-
-/// The page of the speed-ups in a folder; `None` if it holds none.
 pub(crate) fn page(
     path: &Path,
     manifest: &RunManifest,
     monitor: &Monitor<'_>,
-) -> Result<Option<Document>, Error> {
-    let found = found(path, manifest, monitor)?;
-    Ok((!found.records.is_empty()).then_some(found.document))
+) -> Result<(Document, Speedups), Error> {
+    let found = Speedups {
+        records: all(path, SPEEDUPS, manifest, monitor)?,
+        measured: all(path, MEASURED, manifest, monitor)?,
+    };
+    Ok((document(manifest, &found)?, found))
 }
 
 fn all<T: DeserializeOwned + Sense>(
@@ -171,21 +109,16 @@ fn all<T: DeserializeOwned + Sense>(
     manifest: &RunManifest,
     monitor: &Monitor<'_>,
 ) -> Result<Vec<T>, Error> {
-    let (path, mut rows) = (path.join(name), Vec::new());
-    if let Some(stored) = manifest.stored(&path, name)? {
-        rows::for_each(stored, monitor, |row, _| {
-            rows.push(row);
-            Ok(())
-        })?;
-    }
+    let mut rows = Vec::new();
+    manifest.for_each(path, name, monitor, |row, _| {
+        rows.push(row);
+        Ok(())
+    })?;
     Ok(rows)
 }
 
-fn document(
-    manifest: &RunManifest,
-    records: &[SpeedupRecord],
-    measured: &[MeasuredSearch],
-) -> Result<Document, Error> {
+fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error> {
+    let Speedups { records, measured } = found;
     let standings = speedup::standings(records);
     let found = standings.first().map_or(0, |standing| standing.positions);
     let published: Vec<PublishedSpeedup> =

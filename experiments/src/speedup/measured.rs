@@ -1,26 +1,21 @@
 //! [`MeasuredSearches`]: the shared table in earnest: what threads take on this machine, round by round.
 //!
-//! Nothing else of the lab runs meanwhile. In each round one thread and several search a position one after
-//! the other, in an order drawn anew: so whatever drifts meets all of them alike.
+//! Nothing else of the lab runs meanwhile.
 
 use super::SpeedupError;
 use crate::clock::processor_time_of_all;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::rows::ForeignRow;
-use crate::run::{Cells, DividedAmong, Placed, Plan, Rounds, shuffled};
+use crate::run::{Cells, DividedAmong, Placed, Plan, Rounds, in_round};
+use crate::sense::ImpossibleRecord;
 use crate::threaded::ThreadedSearcher;
-use engine_core::random::SplitMix64;
 use reports::speedup::MeasuredSearch;
 use search_variants::parallel::Method;
 use sessions::Task;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Instant;
-
-/// The orders follow from it. Figures do not depend on them but for the clock.
-const SEED: u64 = 1;
 
 pub(super) struct MeasuredSearches<'a> {
     cells: Cells<'a>,
@@ -49,16 +44,9 @@ impl<'a> MeasuredSearches<'a> {
         threads: Vec<NonZeroUsize>,
         monitor: &'a Monitor<'a>,
     ) -> MeasuredSearches<'a> {
-        let in_round = |round| threads.iter().map(move |threads| in_round(threads.get(), round));
-        let cells = Cells::new(plan, (1..=rounds.count()).flat_map(in_round).collect());
-        let mut random = SplitMix64::new(SEED);
-        let mut order = Vec::new();
-        for round in 0..rounds.count() as usize {
-            for position in 0..plan.positions.len() {
-                let drawn = shuffled(threads.len(), &mut random).into_iter();
-                order.extend(drawn.map(|number| cells.of(position, round * threads.len() + number)));
-            }
-        }
+        let members: Vec<String> = threads.iter().map(|&count| told(count.get())).collect();
+        let positions: Vec<usize> = (0..plan.positions.len()).collect();
+        let (cells, order) = Cells::in_rounds(plan, &members, rounds, &positions);
         MeasuredSearches {
             cells,
             threads,
@@ -87,8 +75,8 @@ pub(super) fn threads(divided: &DividedAmong) -> Result<Vec<NonZeroUsize>, Speed
     }
 }
 
-fn in_round(threads: usize, round: u32) -> String {
-    format!("{threads} threads in round {round}")
+fn told(threads: usize) -> String {
+    format!("{threads} threads")
 }
 
 impl Experiment for MeasuredSearches<'_> {
@@ -137,16 +125,12 @@ impl Experiment for MeasuredSearches<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &MeasuredSearch) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &MeasuredSearch) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (
             Some(row.suite.as_str()),
             Some(row.position.as_str()),
             row.fen.as_str(),
         );
-        Ok((self.cells.find(id, &in_round(row.threads, row.round))?, 0))
-    }
-
-    fn is_last(&self, _: &MeasuredSearch) -> bool {
-        true
+        Ok((self.cells.find(id, &in_round(&told(row.threads), row.round))?, 0))
     }
 }

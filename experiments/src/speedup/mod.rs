@@ -6,8 +6,8 @@ mod measured;
 mod simulations;
 
 pub use crate::error::SpeedupError;
-pub(crate) use carry_out::page;
-pub use carry_out::{BegunSpeedups, FoundSpeedups, SpeedupStart, begin};
+pub(crate) use carry_out::{carry_out, page};
+pub use carry_out::{go_on, plan};
 
 use crate::memory::Resources;
 use crate::run::Rounds;

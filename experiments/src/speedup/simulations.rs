@@ -4,8 +4,8 @@ use super::SpeedupError;
 use crate::error::Error;
 use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
-use crate::rows::ForeignRow;
 use crate::run::{Cells, DividedAmong, Placed, Plan};
+use crate::sense::ImpossibleRecord;
 use engine_core::{HistoryEntry, Score};
 use games::{OnBoard, Playable};
 use reports::speedup::SpeedupRecord;
@@ -128,17 +128,13 @@ impl Experiment for Simulations<'_> {
         Ok(())
     }
 
-    fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &SpeedupRecord) -> Result<(usize, usize), ImpossibleRecord> {
         let id = (
             Some(row.suite.as_str()),
             Some(row.position.as_str()),
             row.fen.as_str(),
         );
         Ok((self.cells.find(id, &member(&row.method, row.processors))?, 0))
-    }
-
-    fn is_last(&self, _: &SpeedupRecord) -> bool {
-        true
     }
 }
 

@@ -1,12 +1,11 @@
 //! What becomes of rows when work is broken off, files fail, or somebody else works in the folder.
 
-use super::{Left, Opening, Store};
+use super::{Left, Store};
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::folder::Folder;
-use crate::rows::ForeignRow;
 use crate::sense::{ImpossibleRecord, Sense};
 use disk::{Fault, Operation, Watcher, watch};
 use serde::{Deserialize, Serialize};
@@ -85,10 +84,10 @@ impl Experiment for Counting {
         Ok(())
     }
 
-    fn place(&self, row: &Counted) -> Result<(usize, usize), ForeignRow> {
+    fn place(&self, row: &Counted) -> Result<(usize, usize), ImpossibleRecord> {
         match row.cell < self.cells {
             true => Ok((row.cell, row.number)),
-            false => Err(ForeignRow::Position),
+            false => Err(ImpossibleRecord::new("a position that this run does not have")),
         }
     }
 
@@ -126,7 +125,12 @@ impl Place {
         counting: &'a Counting,
         stop: &'a StopHandle,
     ) -> Result<Store<'a, Counting>, Error> {
-        Opening::new(&self.folder, ROWS, stop).open(counting)
+        Store::open(&self.folder, ROWS, counting, None, stop)
+    }
+
+    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopHandle) -> Store<'a, Counting> {
+        let soon = Duration::from_millis(20);
+        Store::flushed_within(soon, &self.folder, ROWS, counting, (None, stop)).unwrap()
     }
 
     /// Carries all of it out that is missing. How many rows there are then.
@@ -228,12 +232,7 @@ fn what_a_finished_experiment_left_is_not_believed_when_it_was_changed() {
             Some(text) => fs::write(place.file(), text).unwrap(),
             None => fs::remove_file(place.file()).unwrap(),
         }
-        let left = sums.get(ROWS);
-        let opening = Opening {
-            left,
-            ..Opening::new(&place.folder, ROWS, &stop)
-        };
-        opening.open(&counting).map(|store| store.len())
+        Store::open(&place.folder, ROWS, &counting, sums.get(ROWS), &stop).map(|store| store.len())
     };
     assert_eq!(open(Some(&text)).unwrap(), 6);
     for changed in [
@@ -245,6 +244,17 @@ fn what_a_finished_experiment_left_is_not_believed_when_it_was_changed() {
         assert!(told.ends_with("rows.ndjson is not as the run left it; take it from a copy"));
     }
     assert!(open(None).is_err());
+}
+
+/// Waits some thousand times the interval of a flush, for a busy machine.
+fn patiently(happened: impl Fn() -> bool) {
+    for _ in 0..2_000 {
+        if happened() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("nothing happened");
 }
 
 /// Lets the n-th operation on a file of rows fail, or shows what it held when it was last flushed.
@@ -318,11 +328,12 @@ fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_repla
     ];
     for meddle in meddle {
         let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
-        let store = place.open(&counting, &stop).unwrap();
+        let store = place.soon_flushed(&counting, &stop);
         store.append(&counting.rows(0));
         meddle(&place.file());
+        patiently(|| stop.is_requested());
         store.append(&counting.rows(1));
-        assert!(stop.is_requested());
+        assert_eq!(store.len(), 3);
         for _ in 0..2 {
             assert!(store.check().is_err());
         }
@@ -354,20 +365,10 @@ fn a_row_is_flushed_soon_after_it_was_written() {
     let (place, counting, stop) = (Place::new(), Counting::of(3), StopHandle::default());
     let watching = watching(&place, None);
     let _watched = watch(place.place.path(), Arc::clone(&watching) as Arc<dyn Watcher>);
-    let opening = Opening {
-        flushed_within: Duration::from_millis(20),
-        ..Opening::new(&place.folder, ROWS, &stop)
-    };
-    let store = opening.open(&counting).unwrap();
+    let store = place.soon_flushed(&counting, &stop);
     for cell in 0..3 {
         store.append(&counting.rows(cell));
         let written = fs::read(place.file()).unwrap();
-        // Some thousand times the interval, for a busy machine.
-        let mut patience = 2_000;
-        while *watching.flushed.lock().unwrap() != written {
-            thread::sleep(Duration::from_millis(10));
-            patience -= 1;
-            assert!(patience > 0, "cell {cell}");
-        }
+        patiently(|| *watching.flushed.lock().unwrap() == written);
     }
 }

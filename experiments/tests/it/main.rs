@@ -7,4 +7,3 @@ mod folders;
 mod mutated;
 mod openings;
 mod power;
-mod views;

@@ -3,8 +3,9 @@
 use super::{Format, ResourcesArgs, SetupArgs, SuitesArgs, read_depth, read_recipe};
 use clap::Args as ClapArgs;
 use engine_core::Depth;
+use experiments::memory::Resources;
 use experiments::run::Rounds;
-use experiments::speedup::{SpeedupOptions, SpeedupStart};
+use experiments::speedup::SpeedupOptions;
 use search_variants::Strategy;
 use search_variants::parallel::{Costs, Method};
 use std::num::NonZeroUsize;
@@ -26,7 +27,7 @@ pub(crate) struct ParallelArgs {
     strategy: Strategy,
     /// Search depths 1 to N
     #[arg(long, value_name = "N", value_parser = read_depth, required_unless_present = "resume")]
-    depth: Option<Depth>,
+    pub(crate) depth: Option<Depth>,
     /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
     /// moves; with `shared-table` each processor searches everything
     #[arg(
@@ -62,7 +63,7 @@ pub(crate) struct ParallelArgs {
     resources: ResourcesArgs,
     /// Folder for everything that is made; must be new or empty; without it `lab-out/parallel-<suite>-<time>`
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
     /// Continue what was broken off in this folder: what is missing is simulated and measured, and nothing
     /// twice. The folder holds the arguments, so that --threads, --memory and --format alone can be given
     /// again
@@ -70,7 +71,7 @@ pub(crate) struct ParallelArgs {
         "names", "positions", "game", "from_ply", "every", "strategy", "depth", "method", "processors", "node_cost",
         "message_cost", "measured", "board", "eval", "out",
     ])]
-    resume: Option<PathBuf>,
+    pub(crate) resume: Option<PathBuf>,
     /// How results are printed: `text` for people, `json` (one position, method and number of processors a
     /// line, then one measured search a line) for programs. The files are always the same
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
@@ -78,32 +79,26 @@ pub(crate) struct ParallelArgs {
 }
 
 impl ParallelArgs {
-    /// The same as values.
-    pub(crate) fn start(&self) -> SpeedupStart {
-        let resources = self.resources.resources();
-        match (&self.resume, self.depth) {
-            (None, Some(depth)) => SpeedupStart::New {
-                options: Box::new(SpeedupOptions {
-                    selection: self.suites.selection(),
-                    strategy: self.strategy.clone(),
-                    depth,
-                    methods: each_once(&self.method),
-                    processors: each_once(&self.processors),
-                    costs: Costs {
-                        node: self.node_cost,
-                        message: self.message_cost,
-                    },
-                    measured: self.measured,
-                    setup: self.setup.setup(),
-                    resources,
-                }),
-                out: self.out.clone(),
+    /// The same as values, of searches to this depth.
+    pub(crate) fn options(&self, depth: Depth) -> SpeedupOptions {
+        SpeedupOptions {
+            selection: self.suites.selection(),
+            strategy: self.strategy.clone(),
+            depth,
+            methods: each_once(&self.method),
+            processors: each_once(&self.processors),
+            costs: Costs {
+                node: self.node_cost,
+                message: self.message_cost,
             },
-            (folder, _) => SpeedupStart::Resumed {
-                folder: folder.clone().unwrap_or_default(),
-                resources,
-            },
+            measured: self.measured,
+            setup: self.setup.setup(),
+            resources: self.resources(),
         }
+    }
+
+    pub(crate) fn resources(&self) -> Resources {
+        self.resources.resources()
     }
 }
 

@@ -4,25 +4,35 @@ use crate::args::{Format, ParallelArgs};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
-use experiments::Monitor;
-use experiments::speedup::begin;
+use experiments::conduct::{Found, Views, carry_out};
+use experiments::{Monitor, begin_alone, speedup};
 
 /// Simulates all methods on all numbers of processors, then writes and prints what follows.
 pub(crate) fn execute(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let begun = begin(&args.start(), output::command_line(), monitor)?;
-    output::announce(begun.plan())?;
-    let place = begun.folder().path().display().to_string();
-    let found = begun.carry_out(monitor)?;
-    match args.format {
-        Format::Json => {
-            found.records.iter().try_for_each(output::print_json)?;
-            found.measured.iter().try_for_each(output::print_json)?;
+    let mut begun = match (&args.resume, args.depth) {
+        (None, Some(depth)) => {
+            let plan = speedup::plan(&args.options(depth), monitor)?;
+            begin_alone(plan, args.out.as_deref(), output::command_line(), monitor)?
         }
-        Format::Text => output::print_tables(&found.document)?,
+        (folder, _) => {
+            let folder = folder.clone().unwrap_or_default();
+            speedup::go_on(&folder, args.resources(), monitor)?
+        }
+    };
+    output::announce(&begun.plan)?;
+    let done = carry_out(&mut begun, monitor)?;
+    match (args.format, &done.found, &done.views) {
+        (Format::Json, Found::Speedups(records, measured), _) => {
+            records.iter().try_for_each(output::print_json)?;
+            measured.iter().try_for_each(output::print_json)?;
+        }
+        (Format::Text, _, Views::Page(document)) => output::print_tables(document)?,
+        _ => (),
     }
-    if found.interrupted {
+    if done.interrupted {
         return Ok(Outcome::Interrupted);
     }
+    let place = begun.folder.path().display();
     output::note(&format!("wrote {place}/report.html, records and chart beside it"));
     Ok(Outcome::Fine)
 }

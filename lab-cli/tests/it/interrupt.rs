@@ -57,11 +57,6 @@ impl Running {
         patiently(|| self.0.try_wait().unwrap())
     }
 
-    /// Stays where it is, with all its locks, until it is killed.
-    pub(crate) fn pause(&self) {
-        self.send("STOP");
-    }
-
     /// By the shell, because std sends no signals but SIGKILL.
     fn send(&self, name: &str) {
         let kill = format!("kill -{name} {}", self.0.id());

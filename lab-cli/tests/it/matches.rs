@@ -1,9 +1,7 @@
 //! `lab match` as people and scripts meet it.
 
-use crate::interrupt::{Running, patiently};
 use crate::lab::Lab;
 use serde_json::Value;
-use std::process::Stdio;
 
 const PLAYERS: &str = "--strategy alpha-beta+qs+mvv-lva --strategy alpha-beta+qs+mvv-lva+killers";
 
@@ -12,68 +10,6 @@ fn objects(printed: &str) -> Vec<Value> {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
-}
-
-#[test]
-fn a_match_that_is_killed_again_and_again_ends_as_an_undivided_one() {
-    let lab = Lab::new();
-    let command = format!("match {PLAYERS} --games 200 --nodes 1000");
-    lab.run_well(&format!("{command} --threads 1 --out whole"));
-    for kill in 0..3 {
-        let line = match kill {
-            0 => format!("{command} --threads 2 --out out"),
-            _ => "match --resume out --threads 7".to_owned(),
-        };
-        let before = lab.lines("out/games.ndjson");
-        let mut playing = Running::start(lab.command(&line).stdout(Stdio::null()).stderr(Stdio::null()));
-        patiently(|| {
-            let ended = playing.0.try_wait().unwrap().is_some();
-            (ended || lab.lines("out/games.ndjson") >= before + 4).then_some(())
-        });
-        assert!(
-            playing.0.try_wait().unwrap().is_none(),
-            "it ended before it was killed"
-        );
-        playing.0.kill().unwrap();
-        playing.0.wait().unwrap();
-        assert_eq!(lab.manifest("out")["status"], "running");
-    }
-    let resumed = lab.run_well("match --resume out --format json");
-    for file in ["games.ndjson", "games.pgn"] {
-        assert_eq!(
-            lab.read(&format!("out/{file}")),
-            lab.read(&format!("whole/{file}")),
-            "{file}"
-        );
-    }
-    assert_eq!(lab.names_in("out"), lab.names_in("whole"));
-    let whole = lab.run_well("match --resume whole --format json");
-    assert_eq!(resumed.stdout, whole.stdout);
-    assert_eq!(lab.manifest("out")["resumed"].as_array().unwrap().len(), 3);
-}
-
-#[test]
-fn an_interrupted_match_keeps_whole_pairs_and_says_how_it_goes_on() {
-    let lab = Lab::new();
-    let log = std::fs::File::create(lab.path("stderr")).unwrap();
-    let line = format!("match {PLAYERS} --games 100000 --nodes 2000 --out out --format json");
-    let out = std::fs::File::create(lab.path("stdout")).unwrap();
-    let mut playing = Running::start(lab.command(&line).stdout(out).stderr(log));
-    playing.wait_until(|| lab.lines("out/games.ndjson") >= 4);
-    assert_eq!(playing.interrupt().code(), Some(130));
-    assert_eq!(lab.manifest("out")["status"], "interrupted");
-    let games = lab.lines("out/games.ndjson");
-    assert!(games >= 4 && games % 2 == 0);
-    let row = &objects(&lab.read("stdout"))[0];
-    assert_eq!(
-        (row["status"].as_str(), row["games"].as_u64()),
-        (Some("interrupted"), Some(games as u64))
-    );
-    let told = lab.read("stderr");
-    assert!(
-        told.starts_with("interrupted; everything finished so far is in out, and `lab match --resume out`"),
-        "{told}"
-    );
 }
 
 #[test]
@@ -99,69 +35,22 @@ fn programs_get_an_object_a_pairing_with_the_agreed_keys() {
 fn bad_input_to_a_match_ends_with_a_sentence_on_what_to_do() {
     let lab = Lab::new();
     lab.write("bad.pgn", "1. e4 e5\n2. Ke3 1-0\n");
-    lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
     lab.run_well("match --strategy alpha-beta --strategy pvs --games 2 --depth 1 --out match");
-    for (line, told) in [
-        ("match", "--strategy <RECIPE[,KEY=VALUE...]>"),
-        (
-            "match --strategy minimax",
-            "minimax is no match: two players are the fewest; name another with --strategy",
-        ),
-        (
-            "match --strategy minimax --strategy minimax",
-            "minimax stands there twice; each player plays against others; take one --strategy out",
-        ),
-        (
-            "match --strategy ladder --games 3",
-            "--games 3: 3 games cannot be played in pairs",
-        ),
-        (
-            "match --strategy ladder --openings bad.pgn",
-            "bad.pgn:2, game 1: move 2.: `Ke3` is not a legal move",
-        ),
-        (
-            "match --strategy ladder --openings mates --games 1000",
-            "mates has openings for 84 games of a pairing, not for 1000",
-        ),
-        (
-            "match --strategy ladder --sprt 10,0",
-            "ELO0 must be less than ELO1",
-        ),
-        (
-            "match --strategy ladder --game xiangqi --board mailbox",
-            "xiangqi has no mailbox board; leave --board out",
-        ),
-        (
-            "match --strategy ladder,speed=3",
-            "`speed` is nothing that a player has of its own",
-        ),
-        (
-            "match --resume nowhere",
-            "nowhere has no manifest.json; give a folder that `lab match` made",
-        ),
-        (
-            "match --resume run",
-            "run was made by `lab run`; `lab run --resume run` continues it",
-        ),
-        ("match --resume match --games 8", "cannot be used with"),
-        (
-            "run --resume match",
-            "match was made by `lab match`; `lab match --resume match` continues it",
-        ),
-        (
-            "ablate --base alpha-beta --parts killers --depth 1 --strength --games 3",
-            "--games 3: 3 games cannot be played in pairs",
-        ),
-        (
-            "match --strategy ladder --out match",
-            "the output folder match holds a match; choose another with --out, or continue that match: `lab match --resume match`",
-        ),
-    ] {
-        let ended = lab.run(line);
-        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
-        assert_eq!(ended.stdout, "", "{line}");
-    }
+    lab.refuses_all(
+        "
+        match => --strategy <RECIPE[,KEY=VALUE...]>
+        match --strategy minimax => minimax is no match: two players are the fewest; name another with --strategy
+        match --strategy minimax --strategy minimax => minimax stands there twice; each player plays against others; take one --strategy out
+        match --strategy ladder --games 3 => --games 3: 3 games cannot be played in pairs
+        match --strategy ladder --openings bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3` is not a legal move
+        match --strategy ladder --openings mates --games 1000 => mates has openings for 84 games of a pairing, not for 1000
+        match --strategy ladder --sprt 10,0 => ELO0 must be less than ELO1
+        match --strategy ladder --game xiangqi --board mailbox => xiangqi has no mailbox board; leave --board out
+        match --strategy ladder,speed=3 => `speed` is nothing that a player has of its own
+        ablate --base alpha-beta --parts killers --depth 1 --strength --games 3 => --games 3: 3 games cannot be played in pairs
+        match --strategy ladder --out match => holds a match; choose another with --out, or continue that match: `lab match --resume match`
+        ",
+    );
     assert!(!lab.path("lab-out").exists());
 }
 
@@ -223,6 +112,10 @@ fn the_report_of_a_match_is_made_again_of_its_games() {
     let again = lab.run_well("report out --out again");
     assert_eq!(again.stdout, printed);
     let [again, out] = ["again", "out"].map(|folder| lab.path(folder));
+    assert_eq!(
+        lab.names_in("out").join(" "),
+        ".lock charts games.ndjson games.pgn manifest.json report.html report.md"
+    );
     let charts = lab.names_in("again/charts");
     assert_eq!(charts, ["elo.png", "elo.svg", "llr.png", "llr.svg"]);
     let charts = charts.iter().map(|name| format!("charts/{name}"));
@@ -239,40 +132,23 @@ fn a_match_whose_games_were_changed_or_are_none_is_not_reported() {
     let lab = Lab::new();
     lab.run_well(&format!("match {PLAYERS} --games 4 --nodes 300 --out out"));
     lab.run_well("run --fen startpos --strategy alpha-beta --depth 1 --out run");
+    lab.run_well(&format!("match {PLAYERS} --games 2 --depth 1 --out other"));
+    lab.refuses("report out run --out never", "different commands");
+    lab.refuses(
+        "report out other --out never",
+        "folders of `lab match` are shown one at a time",
+    );
     let games = lab.read("out/games.ndjson");
     let (first, _) = games.split_once('\n').unwrap();
-    for (line, rows, told) in [
-        (
-            "report out",
-            games.replacen("1-0", "0-1", 1),
-            "games.ndjson is not as the run left it",
-        ),
-        (
-            "report out",
-            first.to_owned() + "\n",
-            "games.ndjson is not as the run left it",
-        ),
-        ("report out run", games.clone(), "different commands"),
-        (
-            "report out other",
-            games.clone(),
-            "folders of `lab match` are shown one at a time",
-        ),
-    ] {
+    for rows in [games.replacen("1-0", "0-1", 1), first.to_owned() + "\n"] {
         lab.write("out/games.ndjson", rows);
-        if !lab.path("other").exists() {
-            lab.run_well(&format!("match {PLAYERS} --games 2 --depth 1 --out other"));
-        }
-        let ended = lab.run(&format!("{line} --out never"));
-        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+        lab.refuses("report out --out never", "games.ndjson is not as the run left it");
     }
     lab.break_off("other");
     lab.write("other/games.ndjson", "");
-    let ended = lab.run("report other --out never");
-    assert!(
-        ended.stderr.contains("holds no game; there is nothing to report"),
-        "{ended:?}"
+    lab.refuses(
+        "report other --out never",
+        "holds no game; there is nothing to report",
     );
     assert!(!lab.path("never").exists());
 }
@@ -298,14 +174,9 @@ fn a_match_is_played_from_a_book() {
             .contains("Behind the opening both played from the book my.book, with seed 5")
     );
     lab.write("bad.book", "e4 12\n");
-    for (line, told) in [
-        ("--book bad.book", "bad.book:1 is no line of an opening book"),
-        ("--book none.book", "cannot read none.book"),
-    ] {
-        let ended = lab.run(&format!("match {PLAYERS} {line} --out never"));
-        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
-    }
+    let never = |book: &str| format!("match {PLAYERS} --book {book} --out never");
+    lab.refuses(&never("bad.book"), "bad.book:1 is no line of an opening book");
+    lab.refuses(&never("none.book"), "cannot read none.book");
     assert!(!lab.path("never").exists());
 }
 

@@ -77,45 +77,6 @@ fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
 }
 
 #[test]
-fn a_run_that_was_broken_off_and_resumed_is_read_back_with_its_minimal_trees() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 2 --minimal-tree --out out");
-    let records = lab.read("out/records.ndjson");
-    lab.write("out/records.ndjson", &records[..records.len() / 2]);
-    lab.break_off("out");
-    let resumed = lab.run_well("run --resume out");
-    let report = lab.run_well("report out --out again");
-    assert_eq!(report.stdout, resumed.stdout);
-    assert!(
-        report.stdout.contains("Times the minimal tree"),
-        "{}",
-        report.stdout
-    );
-    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
-}
-
-#[test]
-fn a_plan_and_its_parts_are_sent_to_be_merged_and_what_comes_of_it_is_read_back() {
-    let lab = Lab::new();
-    lab.run_well("plan --suite horizon --depth 2 --out plan");
-    assert_eq!(
-        refusal(&lab, "plan"),
-        "plan holds a plan and no records; when its parts are done, `lab merge plan` joins them and makes the report"
-    );
-    for part in ["1/2", "2/2"] {
-        lab.run_well(&format!("run --plan plan --shard {part}"));
-    }
-    assert_eq!(
-        refusal(&lab, "plan/shard-2-of-2"),
-        "plan/shard-2-of-2 is part 2/2 of a run; `lab merge` joins the parts and makes the report"
-    );
-    let merged = lab.run_well("merge plan --out out");
-    let report = lab.run_well("report out --out again");
-    assert_eq!(report.stdout, merged.stdout);
-    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
-}
-
-#[test]
 fn tables_and_figures_have_numbers_and_captions_in_every_format() {
     let (lab, _) = with_run();
     lab.run_well("report out --out again --format html --format markdown --format latex");
@@ -318,59 +279,6 @@ fn a_name_with_signs_that_cannot_be_shown_has_its_minimal_tree_and_its_change() 
     );
     assert!(!markdown.contains('\u{1b}'), "{markdown}");
     assert_eq!(lab.read("again/report.md"), markdown);
-}
-
-#[test]
-fn names_from_a_folder_are_shown_and_never_obeyed() {
-    let (lab, _) = with_run();
-    let hostile = "<b>*x*</b> \\end{document} 100% a_b & `c` | [x](y)\u{1b}[31m\nnext";
-    let renamed = |line: &str| {
-        let mut row: Value = serde_json::from_str(line).unwrap();
-        if row["strategy"] == "minimax" {
-            row["strategy"] = hostile.into();
-        }
-        row["suite"] = hostile.into();
-        format!("{row}\n")
-    };
-    let records: String = lab.read("out/records.ndjson").lines().map(renamed).collect();
-    lab.write("out/records.ndjson", records);
-    let mut manifest = lab.manifest("out");
-    manifest["suites"][0]["name"] = hostile.into();
-    manifest["command"] = serde_json::json!(["lab", "```\n# x", "\\end{quote}"]);
-    for strategy in manifest["strategies"].as_array_mut().unwrap() {
-        if strategy == "minimax" {
-            *strategy = hostile.into();
-        }
-    }
-    lab.write_manifest("out", manifest);
-
-    let ended =
-        lab.run_well("report out --out again --format html --format markdown --format latex --format csv");
-    assert!(!ended.stdout.contains('\u{1b}'), "{}", ended.stdout);
-    let html = lab.read("again/report.html");
-    assert!(!html.contains("<b>"));
-    assert!(html.contains("&lt;b&gt;*x*"));
-    let markdown = lab.read("again/report.md");
-    // Below, names stand in a block of code.
-    let (markdown, _) = markdown.split_once("```bibtex\n@misc{").unwrap();
-    assert!(
-        !markdown.contains("<b>*x*") && !markdown.contains("[x](y)"),
-        "{markdown}"
-    );
-    assert!(
-        markdown.contains("\n````console\nlab '```\n# x' '\\end{quote}'\n````\n"),
-        "{markdown}"
-    );
-    let (article, body) = (lab.read("again/report.tex"), lab.read("again/body.tex"));
-    assert_eq!(article.matches("\\end{document}").count(), 1);
-    assert_eq!(body.matches("\\end{document}").count(), 0);
-    // Of the command, and of the entry for BibTeX.
-    assert_eq!(body.matches("\\end{quote}").count(), 2);
-    assert!(body.is_ascii());
-    for chart in ["nodes", "reduction"] {
-        let svg = lab.read(&format!("again/charts/{chart}.svg"));
-        roxmltree::Document::parse(&svg).unwrap();
-    }
 }
 
 /// As two programs would leave it that have mixed up their folders.

@@ -3,7 +3,7 @@
 use crate::lab::{Lab, many_positions, timeless};
 use crate::minimal_trees::minimal_trees;
 
-const WORK: &str = "--suite many.fen --suite mates --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
+const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
 /// A lab with a suite of so many positions.
 fn lab_with(positions: usize) -> Lab {
@@ -23,16 +23,16 @@ fn bytes(lab: &Lab, folder: &str) -> String {
 
 #[test]
 fn all_parts_together_are_the_undivided_run() {
-    let lab = lab_with(20);
+    let lab = lab_with(5);
     lab.run_well(&format!("run {WORK} --out whole"));
     let told = lab.run_well(&format!("plan {WORK} --out plan")).stdout;
     assert!(
-        told.starts_with("62 positions by 2 strategies: 124 searches to depth 2.\n"),
+        told.starts_with("14 positions by 2 strategies: 28 searches to depth 2.\n"),
         "{told}"
     );
     // What the parts do is in the plan: nobody needs the suite any more.
     std::fs::remove_file(lab.path("many.fen")).unwrap();
-    for (parts, out) in [(1, "one"), (3, "three"), (7, "seven"), (70, "seventy")] {
+    for (parts, out) in [(1, "one"), (3, "three"), (16, "sixteen")] {
         for part in 1..=parts {
             lab.run_well(&format!(
                 "run --plan plan --shard {part}/{parts} --out {out}-{part}"
@@ -70,16 +70,25 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
         for part in 1..=3 {
             lab.run_well(&format!("run --plan {plan} --shard {part}/3"));
         }
+        let records = lab.read(&format!("{plan}/shard-2-of-3/records.ndjson"));
+        lab.write(
+            &format!("{plan}/shard-2-of-3/records.ndjson"),
+            &records[..records.len() / 2],
+        );
         lab.break_off(&format!("{plan}/shard-2-of-3"));
-        let refused = lab.run(&format!("merge {plan} --out {out}"));
-        assert!(
-            refused.stderr.contains("part 2/3 is not finished"),
-            "{}",
-            refused.stderr
+        lab.refuses(
+            &format!("merge {plan} --out {out}"),
+            &format!("error: part 2/3 is not finished; `lab run --resume {plan}/shard-2-of-3` does the rest"),
         );
         lab.run_well(&format!("run --plan {plan} --shard 2/3"));
-        let part = lab.run(&format!("report {plan}/shard-1-of-3"));
-        assert!(part.stderr.contains("is part 1/3 of a run"), "{}", part.stderr);
+        lab.refuses(
+            &format!("report {plan}/shard-1-of-3"),
+            "is part 1/3 of a run; `lab merge` joins the parts and makes the report",
+        );
+        lab.refuses(
+            &format!("report {plan}"),
+            "holds a plan and no records; when its parts are done, `lab merge",
+        );
         let merged = lab.run_well(&format!("merge {plan} --out {out}"));
         assert_eq!(bytes(&lab, &out), bytes(&lab, &whole));
         assert_eq!(lab.names_in(&out), lab.names_in(&whole));
@@ -95,22 +104,6 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
         }
         assert_eq!(lab.run_well(&format!("report {out}")).stdout, merged.stdout);
     }
-}
-
-#[test]
-fn parts_of_plans_that_ask_for_something_else_are_refused() {
-    let lab = lab_with(4);
-    for threshold in [50, 60] {
-        let plan = format!("plan-{threshold}");
-        lab.run_well(&format!(
-            "horizon --suite many.fen --strategy alpha-beta --depth 1 --threshold {threshold} --plan-only --out {plan}"
-        ));
-        lab.run_well(&format!("run --plan {plan} --shard {}/2", threshold / 10 - 4));
-    }
-    let refused = lab.run("merge plan-50/shard-1-of-2 plan-60/shard-2-of-2 --out out");
-    assert_eq!(refused.code, Some(2));
-    let told = "are not of one run (threshold: 50 there, 60 here)";
-    assert!(refused.stderr.contains(told), "{}", refused.stderr);
 }
 
 #[test]
@@ -131,33 +124,6 @@ fn a_part_says_with_its_records_which_one_it_is() {
 }
 
 #[test]
-fn a_part_that_is_started_again_goes_on_and_a_plan_finds_its_parts() {
-    let lab = lab_with(20);
-    lab.run_well(&format!("plan {WORK} --out plan"));
-    for part in 1..=2 {
-        lab.run_well(&format!("run --plan plan --shard {part}/2"));
-    }
-    let records = lab.read("plan/shard-2-of-2/records.ndjson");
-    let lines: Vec<&str> = records.lines().collect();
-    lab.write("plan/shard-2-of-2/records.ndjson", lines[..50].join("\n"));
-    lab.break_off("plan/shard-2-of-2");
-    let refused = lab.run("merge plan --out out");
-    assert_eq!(
-        (refused.code, refused.stderr.as_str()),
-        (
-            Some(2),
-            "error: part 2/2 is not finished; `lab run --resume plan/shard-2-of-2` does the rest\n"
-        )
-    );
-    lab.run_well("run --plan plan --shard 2/2");
-    let again = lab.read("plan/shard-2-of-2/records.ndjson");
-    assert_eq!(again.lines().take(48).collect::<Vec<&str>>(), lines[..48]);
-    lab.run_well("merge plan --out out");
-    lab.run_well(&format!("run {WORK} --out whole"));
-    assert_eq!(bytes(&lab, "out"), bytes(&lab, "whole"));
-}
-
-#[test]
 fn parts_that_do_not_make_one_run_are_refused() {
     let lab = lab_with(6);
     for (arguments, out) in [
@@ -171,40 +137,39 @@ fn parts_that_do_not_make_one_run_are_refused() {
             "run --suite many.fen --strategy alpha-beta {arguments} --out {out}"
         ));
     }
-    let refused = |folders: &str, told: &str| {
-        let ended = lab.run(&format!("merge {folders} --out out"));
-        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-        assert_eq!(ended.stderr, format!("error: {told}\n"));
-        assert!(!lab.path("out").exists());
-    };
-    refused("two", "1 of 2 parts are missing: 1/2");
     lab.run_well("run --suite many.fen --strategy alpha-beta --depth 2 --shard 1/9000 --out one-of-many");
-    refused(
-        "one-of-many",
-        "8999 of 9000 parts are missing: 2/9000, 3/9000, 4/9000, 5/9000, 6/9000, 7/9000, 8/9000, 9/9000, \
-         10/9000, 11/9000 and 8989 more",
-    );
-    refused(
-        "one shallow",
-        "one and shallow are not of one run (depth: 2 there, 1 here)",
-    );
-    refused(
-        "one three",
-        "one is part 1/2 and three is part 3/3; all parts of a run must have the same N",
-    );
+    for threshold in [50, 60] {
+        let plan = format!("plan-{threshold}");
+        lab.run_well(&format!(
+            "horizon --suite many.fen --strategy alpha-beta --depth 1 --threshold {threshold} --plan-only --out {plan}"
+        ));
+        lab.run_well(&format!(
+            "run --plan {plan} --shard {}/2 --out {threshold}",
+            threshold / 10 - 4
+        ));
+    }
+    for line in "
+        two => 1 of 2 parts are missing: 1/2
+        one-of-many => 8999 of 9000 parts are missing: 2/9000, 3/9000, 4/9000, 5/9000, 6/9000, 7/9000, 8/9000, 9/9000, 10/9000, 11/9000 and 8989 more
+        one shallow => one and shallow are not of one run (depth: 2 there, 1 here)
+        50 60 => 50 and 60 are not of one run (threshold: 50 there, 60 here)
+        one three => one is part 1/2 and three is part 3/3; all parts of a run must have the same N"
+        .trim()
+        .lines()
+    {
+        let (folders, told) = line.trim().split_once(" => ").unwrap();
+        lab.refuses(&format!("merge {folders} --out out"), &format!("error: {told}\n"));
+        assert!(!lab.path("out").exists());
+    }
     // A part that was done twice is no harm, unless the two disagree.
     lab.run_well("merge two-again one two --out twice");
     assert_eq!(lab.records("twice").len(), 12);
     let records = lab.read("two-again/records.ndjson");
     let changed = records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
     lab.write("two-again/records.ndjson", changed);
-    let ended = lab.run("merge two-again one two --out out");
-    assert_eq!(ended.code, Some(2));
-    assert!(
-        ended
-            .stderr
-            .contains("are the same part and contradict each other"),
-        "{ended:?}"
+    lab.refuses(
+        "merge two-again one two --out out",
+        "are the same part and contradict each other",
     );
 }
 
@@ -235,9 +200,7 @@ fn parts_that_are_merged_already_are_not_merged_again() {
     // Nothing of it is believed unseen.
     let refused = |told: &str| {
         let before = lab.files_in("out");
-        let ended = lab.run("merge plan --out out");
-        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-        assert!(ended.stderr.contains(told), "{told}: {}", ended.stderr);
+        lab.refuses("merge plan --out out", told);
         assert_eq!(lab.files_in("out"), before);
     };
     for name in ["records", "floor", "positions", "verdicts", "cases"] {
@@ -275,31 +238,17 @@ fn parts_that_are_merged_already_are_not_merged_again() {
 fn a_plan_without_parts_is_no_run() {
     let lab = lab_with(3);
     lab.run_well("plan --suite many.fen --out plan");
-    let ended = lab.run("merge plan");
-    assert_eq!(
-        (ended.code, ended.stderr.as_str()),
-        (
-            Some(2),
-            "error: no part of plan has been begun; `lab run --plan plan --shard 1/N` does the first of N\n"
-        )
-    );
     lab.run_well("plan --suite many.fen --depth 2 --out other");
     lab.run_well("run --plan plan --shard 1/3 --out part");
-    let ended = lab.run("run --plan other --shard 1/3 --out part");
-    assert_eq!(
-        (ended.code, ended.stderr.as_str()),
-        (
-            Some(2),
-            "error: part holds another run than part 1/3 of other (depth: 4 there, 2 here); choose another folder with --out\n"
-        )
+    lab.refuses_all(
+        "
+        merge plan => error: no part of plan has been begun; `lab run --plan plan --shard 1/N` does the first of N
+        run --plan other --shard 1/3 --out part => error: part holds another run than part 1/3 of other (depth: 4 there, 2 here); choose another folder with --out
+        run --plan plan => --shard
+        run --plan plan --shard 4/3 => 4/3
+        run --plan plan --shard 1/3 --depth 2 => --depth
+        ",
     );
-    for wrong in [
-        "--plan plan",
-        "--plan plan --shard 4/3",
-        "--plan plan --shard 1/3 --depth 2",
-    ] {
-        assert_eq!(lab.run(&format!("run {wrong}")).code, Some(2), "{wrong}");
-    }
 }
 
 /// The scripts for schedulers, with a loop instead of the scheduler.

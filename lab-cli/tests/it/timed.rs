@@ -81,15 +81,9 @@ fn a_run_is_timed_beside_its_minimal_trees_and_shown_again_by_its_report() {
     assert_eq!(timings(&lab, "out").len(), 9 * 2 * 2);
     let report = lab.run_well("report out --out again");
     assert_eq!(report.stdout, ended.stdout);
-    // What has ended is not timed again.
-    let before = lab.read("out/timings.ndjson");
-    lab.run_well("run --resume out --timed 2");
-    assert_eq!(lab.read("out/timings.ndjson"), before);
-    let other = lab.run("run --resume out --timed 3");
-    assert_eq!(other.code, Some(2));
-    assert!(
-        other.stderr.contains("timed: 2 rounds there, 3 rounds here"),
-        "{other:?}"
+    lab.refuses(
+        "run --resume out --timed 3",
+        "timed: 2 rounds there, 3 rounds here",
     );
 }
 
@@ -118,21 +112,6 @@ fn given_times_give_a_given_table() {
         table.contains("fewer nodes,") && table.contains("slower"),
         "{table}"
     );
-}
-
-#[test]
-fn times_that_are_missing_are_measured_and_no_others() {
-    let lab = Lab::new();
-    lab.run_well(&format!("{ABLATION} --timed 2 --out out"));
-    let rows = lab.read("out/timings.ndjson");
-    let kept: Vec<&str> = rows.lines().take(30).collect();
-    lab.write("out/timings.ndjson", kept.join("\n") + "\n");
-    lab.break_off("out");
-    lab.run_well("ablate --resume out");
-    let again = lab.read("out/timings.ndjson");
-    let again: Vec<&str> = again.lines().collect();
-    assert_eq!(again.len(), rows.lines().count());
-    assert_eq!(again[..30], kept);
 }
 
 #[test]
