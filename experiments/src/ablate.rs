@@ -7,13 +7,14 @@ use crate::folder::Folder;
 use crate::matches::{MatchOptions, MoveBudget, PlayerOptions, Scheme, pairs_of};
 use crate::memory::{Resources, largest_table};
 use crate::run::{
-    Asked, AskedParts, Begun, Plan, RECORDS, Results, Rounds, RunManifest, Shard, listed, write_csv,
-    write_timings,
+    AblationOf, Asked, AskedParts, AskedRun, Begun, Plan, Results, Rounds, RunManifest, Shard, listed,
 };
+use crate::sealed::MANIFEST;
+use disk::CannotWrite;
 use engine_core::Depth;
 use games::Setup;
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Measure, Subset, Variant};
-use reports::{Document, Record, Table};
+use reports::{Document, Table};
 use search_variants::Strategy;
 use search_variants::info::Effect;
 use sessions::Limits;
@@ -124,8 +125,8 @@ pub fn ask_strength(begun: &mut Begun, games: u64) {
     }
 }
 
-/// What is asked of the searches of [`plan`].
-fn experiment(asked: &AskedParts, plan: &Plan) -> Result<Experiment, PlanError> {
+/// What is asked of the searches that a manifest tells of.
+fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, PlanError> {
     let variants = asked.subsets()?.into_iter().map(|(subset, recipe)| Variant {
         subset,
         strategy: recipe.to_string(),
@@ -145,43 +146,32 @@ fn experiment(asked: &AskedParts, plan: &Plan) -> Result<Experiment, PlanError> 
         parts: parts.collect(),
         design: asked.design,
         variants: variants.collect(),
-        depth: plan.depth.plies(),
+        depth: searched.depth,
         measure: asked.measure,
-        positions: plan.positions(),
+        positions: searched.positions(),
         seed: asked.seed,
     })
 }
 
-/// Writes everything that is made from the records in the folder. What follows from them, none if no position
-/// was finished by every subset, and the page.
-pub(crate) fn finish(
-    (asked, plan): (&AskedParts, &Plan),
-    manifest: &RunManifest,
-    folder: &Folder,
-    monitor: &Monitor<'_>,
-) -> Result<(Option<Analysis>, Document), Error> {
-    write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    write_timings(folder)?;
-    let (analysis, document) = read((asked, plan), manifest, folder.path(), monitor)?;
-    if let Some(analysis) = &analysis {
-        let figures = ablation::rows_table(&ablation::rows(analysis));
-        folder.write("ablation.csv", figures.to_csv().as_bytes())?;
-        folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())?;
-    }
-    folder.write_document(&document)?;
-    folder.write_manifest(manifest)?;
-    Ok((analysis, document))
+/// Writes the figures as tables of their own.
+pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), CannotWrite> {
+    let figures = ablation::rows_table(&ablation::rows(analysis));
+    folder.write("ablation.csv", figures.to_csv().as_bytes())?;
+    folder.write("ablation.tex", to_latex(&ablation::tables(analysis)).as_bytes())
 }
 
-/// The same of a folder; nothing is written.
-pub(crate) fn read(
-    (asked, plan): (&AskedParts, &Plan),
-    manifest: &RunManifest,
+/// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
+/// position was finished by every subset.
+pub(crate) fn page(
+    of: &AblationOf,
     folder: &Path,
+    manifest: &RunManifest,
+    results: &Results,
     monitor: &Monitor<'_>,
 ) -> Result<(Option<Analysis>, Document), Error> {
-    let experiment = experiment(asked, plan)?;
-    let results = Results::read(folder, manifest, monitor)?;
+    let file = folder.join(MANIFEST).display().to_string();
+    let asked = AskedParts::read(of, &file, monitor.registries())?;
+    let experiment = experiment(&asked, &manifest.asked)?;
     let analysis = Analysis::new(&experiment, &results.grid);
     let analysis = analysis.map(|analysis| analysis.with_timings(&results.grid, &results.timings));
     let found = results.grid.position_count();

@@ -3,13 +3,16 @@
 use crate::ablate;
 use crate::error::Error;
 use crate::event::{Event, Monitor, Note};
+use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
-use crate::report;
-use crate::run::{self, Asked, Begun, Results, Shard};
+use crate::run::{
+    self, Asked, Begun, MINIMAL_TREES, RECORDS, Results, RunManifest, Shard, write_csv, write_timings,
+};
 use crate::speedup;
 use reports::ablation::Analysis;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::{Case, Document};
+use reports::{Case, Document, MinimalTreeRecord, Record};
+use std::path::Path;
 
 /// How it came to its end, or was broken off.
 #[non_exhaustive]
@@ -43,12 +46,10 @@ pub enum Found {
 
 /// Searches what is missing and writes every view of the records.
 pub fn carry_out(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    if let Asked::Speedups(divided) = begun.plan.asked.clone() {
-        let (page, found) = speedup::carry_out(begun, &divided, monitor)?;
-        let found = Found::Speedups(found.records, found.measured);
-        return Ok(shown(begun, Some(page), found));
-    }
-    let records = run::do_missing(begun, monitor)?;
+    let records = match &begun.plan.asked {
+        Asked::Speedups(divided) => speedup::do_missing(begun, divided, monitor)?,
+        _ => run::do_missing(begun, monitor)?,
+    };
     conclude(begun, records, monitor)
 }
 
@@ -58,111 +59,120 @@ pub fn conclude_merged(begun: &mut Begun, records: usize, monitor: &Monitor<'_>)
     if !begun.had_ended {
         return conclude(begun, records, monitor);
     }
-    let path = begun.folder.path();
-    let page = match &begun.plan.asked {
-        Asked::Ablation(asked) => {
-            let (_, page) = ablate::read((asked, &begun.plan), &begun.manifest, path, monitor)?;
-            Some(page)
-        }
-        _ => {
-            let page = Results::make_page(records).then(|| report::page(&[path.to_owned()], monitor));
-            page.transpose()?
-        }
-    };
+    let page =
+        has_page(&begun.plan.asked, records).then(|| view(begun.folder.path(), &begun.manifest, monitor));
+    let page = page.transpose()?;
     Ok(Conducted {
         interrupted: monitor.stop().is_requested(),
         was_whole: true,
-        views: page.map_or(Views::Csv, Views::Page),
+        views: page.map_or(Views::Csv, |(page, _)| Views::Page(page)),
         found: Found::Nothing,
     })
 }
 
 /// Judges, times and shows so many records, as far as that is asked for and nobody wants to leave.
 fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    let whole = begun.plan.shard == Shard::WHOLE;
-    let is_shown = || whole && !run::is_left_as_it_is(records, monitor.stop());
-    match begun.plan.asked.clone() {
-        Asked::Cases { .. } if is_shown() => {
-            let (page, cases) = horizon::judge_and_show(begun, monitor)?;
-            Ok(shown(begun, Some(page), Found::Cases(cases)))
-        }
-        Asked::Cases { .. } => {
-            horizon::judge_part(begun, monitor)?;
-            end(begun, monitor)
-        }
-        Asked::Ablation(asked) if is_shown() => {
-            if begun.plan.timed.is_some() {
-                let results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-                run::time_searches(begun, &results, monitor)?;
+    let asked = begun.plan.asked.clone();
+    let is_whole = begun.plan.shard == Shard::WHOLE;
+    let is_shown = || is_whole && !run::is_left_as_it_is(records, monitor.stop());
+    let has_page = has_page(&asked, records);
+    if is_shown() {
+        judge_and_time(begun, has_page, records, monitor)?;
+    } else if let Asked::Cases { .. } = asked {
+        horizon::judge_part(begun, monitor)?;
+    }
+    let Begun { folder, manifest, .. } = &mut *begun;
+    manifest.end(monitor.stop().is_requested(), folder.sums());
+    let mut views = Views::Nothing;
+    let mut found = Found::Nothing;
+    // A stop may have been asked for since.
+    if is_shown() {
+        // The rows are kept; what follows takes its time, and keeps nothing on the way.
+        monitor.stop().leave();
+        write_tables(&asked, manifest, folder)?;
+        views = Views::Csv;
+        if has_page {
+            let page;
+            (page, found) = view(folder.path(), manifest, monitor)?;
+            if let Found::Analysis(Some(analysis)) = &found {
+                ablate::write_figures(analysis, folder)?;
             }
-            begun
-                .manifest
-                .end(monitor.stop().is_requested(), begun.folder.sums());
-            // The records are kept; what follows from them takes its time, and keeps nothing on the way.
-            monitor.stop().leave();
-            let Begun {
-                plan,
-                manifest,
-                folder,
-                ..
-            } = &*begun;
-            let (analysis, page) = ablate::finish((&asked, plan), manifest, folder, monitor)?;
-            let found = Found::Analysis(analysis.map(Box::new));
-            Ok(shown(begun, Some(page), found))
-        }
-        Asked::Nothing if is_shown() => {
-            let results = judged_and_timed(begun, records, monitor)?;
-            // A stop may have been asked for since.
-            if !is_shown() {
-                return end(begun, monitor);
-            }
-            begun
-                .manifest
-                .end(monitor.stop().is_requested(), begun.folder.sums());
-            let page = run::finish(&begun.manifest, &begun.folder, results, monitor, show_cases)?;
-            Ok(shown(begun, page, Found::Nothing))
-        }
-        Asked::Nothing | Asked::Ablation(_) | Asked::Speedups(_) => end(begun, monitor),
-    }
-}
-
-/// The results of a run that is judged, and timed if that is asked for; none if they are too many for a page.
-fn judged_and_timed(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<Option<Results>, Error> {
-    let read = || Results::of_page(begun.folder.path(), &begun.manifest, records, monitor);
-    let results = read()?;
-    if let Some(results) = &results {
-        judge_run(begun, results, monitor)?;
-    }
-    match (&begun.plan.timed, &results) {
-        (None, _) => Ok(results),
-        (Some(_), Some(found)) => {
-            run::time_searches(begun, found, monitor)?;
-            Ok(read()?)
-        }
-        (Some(_), None) => {
-            monitor.tell(Event::Noted(Note::NotTimed { records }));
-            Ok(results)
+            folder.write_document(&page)?;
+            views = Views::Page(page);
         }
     }
-}
-
-/// Notes that it is over, or a part of it, of which no view is made.
-fn end(begun: &mut Begun, monitor: &Monitor<'_>) -> Result<Conducted, Error> {
-    begun
-        .manifest
-        .end(monitor.stop().is_requested(), begun.folder.sums());
-    begun.folder.write_manifest(&begun.manifest)?;
+    folder.write_manifest(manifest)?;
     Ok(Conducted {
-        views: Views::Nothing,
-        ..shown(begun, None, Found::Nothing)
+        interrupted: !manifest.has_ended(),
+        was_whole: false,
+        views,
+        found,
     })
 }
 
-fn shown(begun: &Begun, page: Option<Document>, found: Found) -> Conducted {
-    Conducted {
-        interrupted: !begun.manifest.has_ended(),
-        was_whole: false,
-        views: page.map_or(Views::Csv, Views::Page),
-        found,
+/// Whether a page is made of so many records by the way.
+fn has_page(asked: &Asked, records: usize) -> bool {
+    !matches!(asked, Asked::Nothing) || Results::make_page(records)
+}
+
+/// Judges and times the searches, as far as that is asked for and their records are few enough.
+fn judge_and_time(begun: &Begun, has_page: bool, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let is_timed = begun.plan.timed.is_some();
+    let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
+    match &begun.plan.asked {
+        Asked::Speedups(_) => Ok(()),
+        Asked::Cases { .. } => horizon::judge_whole(begun, &results()?, monitor),
+        Asked::Ablation(_) if is_timed => run::time_searches(begun, &results()?, monitor),
+        Asked::Ablation(_) => Ok(()),
+        Asked::Nothing if has_page && (begun.plan.horizon || is_timed) => {
+            let results = results()?;
+            judge_run(begun, &results, monitor)?;
+            run::time_searches(begun, &results, monitor)
+        }
+        Asked::Nothing => {
+            if is_timed && !has_page {
+                monitor.tell(Event::Noted(Note::NotTimed { records }));
+            }
+            Ok(())
+        }
     }
+}
+
+/// Writes the rows of a run or of an ablation as CSV.
+fn write_tables(asked: &Asked, manifest: &RunManifest, folder: &Folder) -> Result<(), Error> {
+    if !matches!(asked, Asked::Nothing | Asked::Ablation(_)) {
+        return Ok(());
+    }
+    write_csv::<Record>(folder, RECORDS, "records.csv")?;
+    if manifest.asked.minimal_trees {
+        write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
+    }
+    write_timings(folder)
+}
+
+/// The page of what a folder holds, and what was found besides records.
+pub(crate) fn view(
+    folder: &Path,
+    manifest: &RunManifest,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, Found), Error> {
+    let asked = &manifest.asked;
+    if asked.parallel.is_some() {
+        let (page, found) = speedup::page(folder, manifest, monitor)?;
+        return Ok((page, Found::Speedups(found.records, found.measured)));
+    }
+    let mut results = Results::read(folder, manifest, monitor)?;
+    if let Some(of) = &asked.ablation {
+        let (analysis, page) = ablate::page(of, folder, manifest, &results, monitor)?;
+        return Ok((page, Found::Analysis(analysis.map(Box::new))));
+    }
+    results.show_first(1);
+    if asked.judged.is_some() {
+        let (page, cases) = horizon::page(folder, manifest, &results, monitor)?;
+        return Ok((page, Found::Cases(cases)));
+    }
+    let page = run::document(manifest, &results, monitor, |page, part| {
+        show_cases(page, folder, manifest, &results, part, monitor)
+    })?;
+    Ok((page, Found::Nothing))
 }

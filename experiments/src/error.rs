@@ -6,7 +6,6 @@ use crate::memory::TooLargeTable;
 use crate::parallel::ThreadsError;
 use crate::published::PublishedError;
 use crate::rows::RowError;
-use crate::sealed::MANIFEST;
 use crate::threaded::ThreadedError;
 use disk::CannotWrite;
 use disk::input::ReadError;
@@ -19,7 +18,6 @@ use sessions::FileError;
 use sessions::session::SessionError;
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::Path;
 
 /// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
@@ -159,8 +157,6 @@ pub enum FolderError {
         field: &'static str,
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    #[error("{file} does not tell its {field}")]
-    MissingField { file: String, field: &'static str },
     /// The manifest has a depth that no search can have.
     #[error("{file}: depth {depth} is not from 1 to {DEEPEST}")]
     BadDepth { file: String, depth: u32 },
@@ -250,12 +246,6 @@ impl FolderError {
             field,
             source: Box::new(source),
         }
-    }
-
-    /// The error of a field that the manifest of a folder does not have.
-    pub(crate) fn missing_field(path: &Path, field: &'static str) -> FolderError {
-        let file = path.join(MANIFEST).display().to_string();
-        FolderError::MissingField { file, field }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::rows::RowError;
 use crate::sealed::{self, MANIFEST, Unsealed, Unwrapped};
 use disk::input::{Lines, ReadError};
 use disk::sum::{Sum, Summing, Sums};
+use reports::{Citation, Document};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -20,13 +21,13 @@ pub struct Manifest<Asked> {
     #[serde(default, skip_serializing_if = "Sums::is_empty")]
     pub(crate) files: Sums,
     threads: usize,
-    started: String,
+    pub(crate) started: String,
     /// When it was taken up again after it had been broken off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     resumed: Vec<String>,
     ended: Option<String>,
     pub(crate) versions: Versions,
-    machine: Machine,
+    pub(crate) machine: Machine,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -181,11 +182,6 @@ impl<Asked> Manifest<Asked> {
         self.command.get(1).map_or("", String::as_str)
     }
 
-    /// The machine, as `a processor (linux x86_64, 2 cores)`.
-    pub(crate) fn machine_told(&self) -> String {
-        self.machine.told()
-    }
-
     pub(crate) fn has_ended(&self) -> bool {
         self.status == Progress::Complete
     }
@@ -222,12 +218,24 @@ impl<Asked> Manifest<Asked> {
         self.versions.told(&self.machine, self.threads, &self.started)
     }
 
-    pub(crate) fn started(&self) -> &str {
-        &self.started
-    }
-
-    pub(crate) fn program(&self) -> String {
-        self.versions.program()
+    /// Ends a page with how it was made, in a form that a paper can cite: what was asked, build, machine,
+    /// command, and an entry for BibTeX. `same` says what does not differ from machine to machine.
+    pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
+        document.paragraph(format!(
+            "How this was made: {} {} {same}",
+            self.circumstances(),
+            asked.join(" ")
+        ));
+        document.code(self.command());
+        let mut notes = asked;
+        notes.push(format!("Command: {}", self.command()));
+        document.entry(&Citation {
+            title: document.title.clone(),
+            program: self.versions.program(),
+            begun: self.started.clone(),
+            notes,
+            mark,
+        });
     }
 }
 

@@ -24,7 +24,7 @@ mod work;
 pub use crate::run::{REFERENCE, THRESHOLD};
 pub(crate) use of_run::{judge_run, show_cases};
 pub use plan::{HorizonOptions, asked, plan};
-pub(crate) use plan::{judge_and_show, judge_part};
+pub(crate) use plan::{judge_part, judge_whole};
 pub(crate) use report::page;
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";

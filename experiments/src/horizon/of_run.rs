@@ -33,8 +33,9 @@ pub(crate) fn judge_run(begun: &Begun, results: &Results, monitor: &Monitor<'_>)
         return Ok(());
     }
     if let Some(judge) = judge(&results.grid) {
+        judge_all(begun, &judge, results, monitor)?;
         let mut regrets = Regrets::new(&results.grid);
-        judge_all(begun, &judge, results, &mut regrets, monitor)?;
+        read_judged(begun.folder.path(), &begun.manifest, &mut regrets, monitor)?;
         tell_what_is_missing(&judge, &regrets, monitor);
     }
     Ok(())

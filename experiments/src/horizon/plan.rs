@@ -1,13 +1,12 @@
 //! What `lab horizon` searches, what judges that, and how it is carried out.
 
 use super::judge::Judge;
-use super::{report, work};
+use super::work;
 use crate::error::{Error, PlanError};
 use crate::event::Monitor;
 use crate::memory::largest_table;
 use crate::run::{Asked, Begun, JudgedBy, Plan, PlanOptions, Results, Shard};
 use engine_core::Depth;
-use reports::{Case, Document, Regrets};
 use search_variants::Strategy;
 
 /// How many plies deeper than the strategies the reference looks, unless it is told.
@@ -94,22 +93,10 @@ pub(crate) fn judge_part(begun: &Begun, monitor: &Monitor<'_>) -> Result<(), Err
     work::judge_positions(begun, &judge, &results, monitor)
 }
 
-/// Judges what is not judged yet, and writes everything that follows: the page, and the cases it tells of.
-pub(crate) fn judge_and_show(
-    begun: &mut Begun,
-    monitor: &Monitor<'_>,
-) -> Result<(Document, Vec<Case>), Error> {
-    let mut results = Results::read(begun.folder.path(), &begun.manifest, monitor)?;
-    results.show_first(1);
-    let mut regrets = Regrets::new(&results.grid);
-    let cases = match judge(&begun.plan) {
-        Some(judge) => work::judge_all(begun, &judge, &results, &mut regrets, monitor)?,
-        None => Vec::new(),
-    };
-    let Begun { folder, manifest, .. } = begun;
-    manifest.end(monitor.stop().is_requested(), folder.sums());
-    let document = report::document(manifest, &results, &regrets, &cases)?;
-    folder.write_document(&document)?;
-    folder.write_manifest(manifest)?;
-    Ok((document, cases))
+/// Judges what is not judged yet, and writes verdicts and cases.
+pub(crate) fn judge_whole(begun: &Begun, results: &Results, monitor: &Monitor<'_>) -> Result<(), Error> {
+    match judge(&begun.plan) {
+        Some(judge) => work::judge_all(begun, &judge, results, monitor),
+        None => Ok(()),
+    }
 }

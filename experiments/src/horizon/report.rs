@@ -12,27 +12,18 @@ use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, charts, numbers, regret_findings, tables};
 use std::path::Path;
 
-/// The page of what `lab horizon` left in a folder.
+/// Cases that are shown with a diagram, the worst first.
+const SHOWN: usize = 24;
+
+/// The page of what `lab horizon` left in a folder, and the cases that it tells of.
 pub(crate) fn page(
     folder: &Path,
     manifest: &RunManifest,
     results: &Results,
     monitor: &Monitor<'_>,
-) -> Result<Document, RowError> {
+) -> Result<(Document, Vec<Case>), RowError> {
     let mut regrets = Regrets::new(&results.grid);
-    let cases = read_judged(folder, manifest, &mut regrets, monitor)?;
-    document(manifest, results, &regrets, &cases.unwrap_or_default())
-}
-
-/// Cases that are shown with a diagram, the worst first.
-const SHOWN: usize = 24;
-
-pub(super) fn document(
-    manifest: &RunManifest,
-    results: &Results,
-    regrets: &Regrets<'_>,
-    cases: &[Case],
-) -> Result<Document, RowError> {
+    let cases = read_judged(folder, manifest, &mut regrets, monitor)?.unwrap_or_default();
     let mut document = Document::new(format!("Horizon cases: {}", manifest.asked.name()));
     let told = manifest.told(results.grid.position_count());
     let by = manifest.asked.judged.as_ref();
@@ -47,27 +38,27 @@ pub(super) fn document(
         document.paragraph(told);
     }
     document.tells_of(regrets.grid.strategies());
-    document.findings(regret_findings(regrets));
-    document.table(tables::cases_by_class(regrets, threshold));
-    document.table(tables::mean_regret(regrets));
+    document.findings(regret_findings(&regrets));
+    document.table(tables::cases_by_class(&regrets, threshold));
+    document.table(tables::mean_regret(&regrets));
     if !regrets.is_empty() {
         document.figure(
             "regret",
             "How much worse than the best move the chosen ones are, on the average.",
-            charts::mean_regret(regrets),
+            charts::mean_regret(&regrets),
         );
         document.figure(
             "cases",
             "On how many positions a move was chosen that a deeper look refutes.",
-            charts::case_share(regrets),
+            charts::case_share(&regrets),
         );
     }
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
     }
-    tell_cases(&mut document, results.registries.games(), cases, SHOWN);
+    tell_cases(&mut document, results.registries.games(), &cases, SHOWN);
     manifest.show_origin(&mut document);
-    Ok(document)
+    Ok((document, cases))
 }
 
 const MOST_NAMED: usize = 3;

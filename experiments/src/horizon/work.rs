@@ -133,18 +133,15 @@ pub(super) fn judge_positions(
     Ok(())
 }
 
-/// Judges the choices among the records of a run, writes what it finds, and gives the cases back. A position
-/// that came to no end is left out; one that was judged before the run was broken off is not judged again.
-///
-/// Verdicts are written and noted in `regrets`; in memory are all cases, and the verdicts that each core has
-/// at hand. Where a finished run left them nothing is judged again.
+/// Judges the choices among the records of a run, and writes what it finds. A position that came to no end is
+/// left out; one that was judged before the run was broken off is not judged again, and where a finished run
+/// left its verdicts none is.
 pub(super) fn judge_all(
     begun: &Begun,
     judge: &Judge,
     results: &Results,
-    regrets: &mut Regrets<'_>,
     monitor: &Monitor<'_>,
-) -> Result<Vec<Case>, Error> {
+) -> Result<(), Error> {
     let Begun {
         folder,
         manifest,
@@ -155,15 +152,15 @@ pub(super) fn judge_all(
         for name in [VERDICTS, CASES] {
             manifest.check(&folder.path().join(name), name)?;
         }
-        return Ok(read_judged(folder.path(), manifest, regrets, monitor)?.unwrap_or_default());
+        return Ok(());
     }
     judge_positions(begun, judge, results, monitor)?;
-    let cases = write_judged(regrets, folder)?;
+    write_judged(folder)?;
     // One that was interrupted goes on from it.
     if !monitor.stop().is_requested() {
         folder.remove(JUDGED)?;
     }
-    Ok(cases)
+    Ok(())
 }
 
 /// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
@@ -189,9 +186,8 @@ pub(super) fn read_judged(
     Ok(is_judged.then_some(cases))
 }
 
-/// Writes the verdicts and cases that the store holds, and gives the cases back.
-fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>, Error> {
-    let mut all = Vec::new();
+/// Writes the verdicts and cases that the store holds.
+fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| -> Result<(), Unfilled<Error>> {
             let unread = |error| Unfilled::NoContents(Error::from(RowError::from(error)));
@@ -201,17 +197,13 @@ fn write_judged(regrets: &mut Regrets<'_>, folder: &Folder) -> Result<Vec<Case>,
                 let judged = lines.row::<JudgedPosition>(line)?;
                 for verdict in &judged.verdicts {
                     write_line(verdict, &mut *verdicts)?;
-                    regrets.add(verdict);
                 }
-                for case in judged.cases {
-                    write_line(&case, &mut *cases)?;
-                    regrets.add_case(&case);
-                    all.push(case);
+                for case in &judged.cases {
+                    write_line(case, &mut *cases)?;
                 }
             }
             Ok(())
         });
         written.map_err(Unfilled::NoContents)
-    })?;
-    Ok(all)
+    })
 }

@@ -4,7 +4,7 @@ use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
 use super::player::MoveBudget;
 use crate::manifest::Manifest;
 use reports::strength::{Standing, Worth, charts, findings, tables};
-use reports::{Citation, Document, numbers};
+use reports::{Document, numbers};
 
 /// What was played, and what came of it.
 pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> Document {
@@ -39,7 +39,14 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
             chart,
         );
     }
-    show_origin(&mut document, manifest, plan);
+    let players = vec![format!("Players {}.", names.join("; "))];
+    let same = "By nodes or depth the games are the same on every machine.";
+    manifest.cite(
+        &mut document,
+        players,
+        same,
+        format!("match-{}", manifest.started),
+    );
     document
 }
 
@@ -104,23 +111,4 @@ fn told(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) ->
         ));
     }
     text
-}
-
-/// How it was made, in a form that a paper can cite.
-fn show_origin(document: &mut Document, manifest: &Manifest<AskedMatch>, plan: &Plan) {
-    let names: Vec<&str> = plan.players.iter().map(|player| player.name.as_str()).collect();
-    let players = format!("Players {}.", names.join("; "));
-    document.paragraph(format!(
-        "How this was made: {} {players} By nodes or depth the games are the same on every machine.",
-        manifest.circumstances()
-    ));
-    document.code(manifest.command());
-    let citation = Citation {
-        title: document.title.clone(),
-        program: manifest.program(),
-        begun: manifest.started().to_owned(),
-        notes: vec![players, format!("Command: {}", manifest.command())],
-        mark: format!("match-{}", manifest.started()),
-    };
-    document.entry(&citation);
 }

@@ -138,7 +138,7 @@ impl AskedParts {
     }
 
     /// What the manifest `file` keeps, read again.
-    pub(super) fn read(
+    pub(crate) fn read(
         kept: &AblationOf,
         file: &str,
         registries: &Registries,

@@ -11,7 +11,7 @@ use crate::manifest::{Manifest, Progress};
 use crate::rows::{self, RowError, Stored};
 use crate::sense::{ImpossibleRecord, Sense};
 use games::Game;
-use reports::{Citation, Document, numbers};
+use reports::{Document, numbers};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -27,7 +27,7 @@ pub struct AskedRun {
     pub(crate) strategies: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) spellings: Vec<Spelling>,
-    pub(super) depth: u32,
+    pub(crate) depth: u32,
     #[serde(rename = "floor", default)]
     pub(crate) minimal_trees: bool,
     #[serde(default)]
@@ -163,7 +163,8 @@ impl AskedRun {
 }
 
 impl RunManifest {
-    /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it did.
+    /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
+    /// did.
     pub(crate) fn for_each<T: DeserializeOwned + Sense>(
         &self,
         folder: &Path,
@@ -244,23 +245,11 @@ impl RunManifest {
         text
     }
 
-    /// Ends a page with how it was made, in a form that a paper can cite: suites, strategies, build, machine,
-    /// command, and an entry for BibTeX.
+    /// Ends a page with how it was made.
     pub(crate) fn show_origin(&self, document: &mut Document) {
-        let (suites, strategies) = (self.asked.suites_told(), self.asked.strategies_told());
-        document.paragraph(format!(
-            "How this was made: {} {suites} {strategies} Nodes, scores and moves are the same on every machine; times are not.",
-            self.circumstances()
-        ));
-        document.code(self.command());
-        let citation = Citation {
-            title: document.title.clone(),
-            program: self.program(),
-            begun: self.started().to_owned(),
-            notes: vec![suites, strategies, format!("Command: {}", self.command())],
-            mark: self.asked.positions_digest.clone(),
-        };
-        document.entry(&citation);
+        let asked = vec![self.asked.suites_told(), self.asked.strategies_told()];
+        let same = "Nodes, scores and moves are the same on every machine; times are not.";
+        self.cite(document, asked, same, self.asked.positions_digest.clone());
     }
 }
 

@@ -4,11 +4,7 @@ use super::manifest::RunManifest;
 use super::recipes::recipes;
 use super::relations::{comparisons, other_depths, references, relation};
 use super::results::{Identity, Results};
-use super::rows_as_csv::{write_csv, write_timings};
-use super::{MINIMAL_TREES, RECORDS};
-use crate::error::Error;
 use crate::event::Monitor;
-use crate::folder::Folder;
 use crate::rows::RowError;
 use games::{Games, Registries, algebraic_line};
 use reports::diagram::ArrowKind;
@@ -16,47 +12,11 @@ use reports::document::Block;
 use reports::quiescence::{Changes, Comparison};
 use reports::tables::Cutoffs;
 use reports::{
-    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTreeRecord, MinimalTrees, Record, charts,
-    findings, numbers, tables,
+    Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
 };
-use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
 const CHANGES: usize = 24;
-
-/// Writes everything that is made from the rows of a run, and gives the page back: none without results.
-/// `more` adds what else stands in the folder.
-pub(crate) fn finish(
-    manifest: &RunManifest,
-    folder: &Folder,
-    results: Option<Results>,
-    monitor: &Monitor<'_>,
-    more: More,
-) -> Result<Option<Document>, Error> {
-    write_csv::<Record>(folder, RECORDS, "records.csv")?;
-    if manifest.asked.minimal_trees {
-        write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
-    }
-    write_timings(folder)?;
-    // The page needs them no more, and drawing its charts takes memory of its own.
-    let page = results.map(|mut results| {
-        results.show_first(1);
-        document(manifest, &results, monitor, |page, part| {
-            more(page, folder.path(), manifest, &results, part, monitor)
-        })
-    });
-    let page = page.transpose()?;
-    if let Some(page) = &page {
-        folder.write_document(page)?;
-    }
-    folder.write_manifest(manifest)?;
-    Ok(page)
-}
-
-/// Adds to a page what stands in a folder beside records and minimal trees: of the whole run those results
-/// that the page shows.
-pub(crate) type More =
-    fn(&mut Document, &Path, &RunManifest, &Results, &Results, &Monitor<'_>) -> Result<(), RowError>;
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(

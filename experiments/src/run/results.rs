@@ -54,18 +54,6 @@ impl Results {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
     }
 
-    /// The same for the page of a run that has so many records; `None` if they are too many, so that its
-    /// memory does not grow with them.
-    pub(crate) fn of_page(
-        folder: &Path,
-        manifest: &RunManifest,
-        records: usize,
-        monitor: &Monitor<'_>,
-    ) -> Result<Option<Results>, RowError> {
-        let results = Results::make_page(records).then(|| Results::read(folder, manifest, monitor));
-        results.transpose()
-    }
-
     /// Whether so many records are few enough for a page by the way.
     pub(crate) fn make_page(records: usize) -> bool {
         records <= MOST_RECORDS

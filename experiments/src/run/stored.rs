@@ -205,7 +205,7 @@ fn read_manifest_of(path: &Path, command: &'static str) -> Result<RunManifest, E
 }
 
 /// The plan that a manifest tells of, with the positions beside it.
-pub(crate) fn plan_of(
+pub(super) fn plan_of(
     path: &Path,
     manifest: &RunManifest,
     shard: Shard,

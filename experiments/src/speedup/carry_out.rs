@@ -60,12 +60,12 @@ pub fn go_on(path: &Path, resources: Resources, monitor: &Monitor<'_>) -> Result
     run::go_on(path, "parallel", (&[], nothing_else), resources, monitor)
 }
 
-/// Simulates and measures what is missing, and writes everything that follows.
-pub(crate) fn carry_out(
-    begun: &mut Begun,
+/// Simulates and measures what is missing. How many simulations there are then.
+pub(crate) fn do_missing(
+    begun: &Begun,
     divided: &DividedAmong,
     monitor: &Monitor<'_>,
-) -> Result<(Document, Speedups), Error> {
+) -> Result<usize, Error> {
     let plan = &begun.plan;
     let simulations = Simulations::new(plan, divided, monitor);
     if begun.manifest.is_resumed() {
@@ -75,19 +75,14 @@ pub(crate) fn carry_out(
     begun.note_resumed()?;
     let at_a_time = plan.side_by_side.searches;
     engine::carry_out(&simulations, &store, at_a_time, Stage::Simulations, monitor)?;
-    store.finish()?;
+    let found = store.finish()?;
     if let Some(rounds) = plan.timed {
         let searches = MeasuredSearches::new(plan, rounds, threads(divided)?, monitor);
         let store = begun.store(MEASURED, &searches, monitor)?;
         engine::carry_out(&searches, &store, 1, Stage::Timings, monitor)?;
         store.finish()?;
     }
-    let Begun { folder, manifest, .. } = begun;
-    manifest.end(monitor.stop().is_requested(), folder.sums());
-    let (document, found) = page(folder.path(), manifest, monitor)?;
-    folder.write_document(&document)?;
-    folder.write_manifest(manifest)?;
-    Ok((document, found))
+    Ok(found)
 }
 
 /// What a folder holds, and its page.
@@ -142,7 +137,7 @@ fn document(manifest: &RunManifest, found: &Speedups) -> Result<Document, Error>
     let shared_table = Method::SharedTable.info().name;
     let measured = speedup::measured_standings(measured, records, shared_table);
     if !measured.is_empty() {
-        document.table(speedup::measured_table(&measured, &manifest.machine_told()));
+        document.table(speedup::measured_table(&measured, &manifest.machine.told()));
     }
     document.table(speedup::published_table(&published));
     manifest.show_origin(&mut document);

@@ -6,7 +6,7 @@ mod measured;
 mod simulations;
 
 pub use crate::error::SpeedupError;
-pub(crate) use carry_out::{carry_out, page};
+pub(crate) use carry_out::{do_missing, page};
 pub use carry_out::{go_on, plan};
 
 use crate::memory::Resources;

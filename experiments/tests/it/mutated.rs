@@ -90,7 +90,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
     let count = std::env::var("LAB_MUTATIONS")
         .ok()
         .and_then(|count| count.parse().ok());
-    let count: usize = count.unwrap_or(3_000);
+    let count: usize = count.unwrap_or(1_000);
     let mut random = SplitMix64::new(15);
     let place = tempfile::tempdir().unwrap();
     let (whole, folder) = (place.path().join("whole"), place.path().join("out"));

@@ -90,8 +90,8 @@ pub(crate) struct AblateArgs {
     #[arg(long, conflicts_with_all = ["resume", "timed", "strength", "threads", "memory"])]
     pub(crate) plan_only: bool,
     /// Go on with the ablation that was broken off in this folder: what is missing is searched, and nothing
-    /// twice, and so goes its match with --strength. The folder holds the arguments; those that are given again
-    /// must be the same
+    /// twice, and so goes its match with --strength. The folder holds the arguments; those that are given
+    /// again must be the same
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// How results are printed: tables as `text`, `markdown` or `latex`; single figures, one a line, as

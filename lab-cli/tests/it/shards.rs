@@ -246,7 +246,7 @@ fn a_plan_without_parts_is_no_run() {
         run --plan other --shard 1/3 --out part => error: part holds another run than part 1/3 of other (depth: 4 there, 2 here); choose another folder with --out
         run --plan plan => --shard
         run --plan plan --shard 4/3 => 4/3
-        run --plan plan --shard 1/3 --depth 2 => --depth
+        run --plan plan --shard 1/3 --depth 2 => error: plan holds another run (depth: 4 there, 2 here)
         ",
     );
 }
