@@ -1,7 +1,7 @@
 //! Perft on several threads: one job a first move.
 
-use engine_core::perft::perft;
-use engine_core::{Depth, Position};
+use engine_core::Depth;
+use games::{AnyMove, AnyPosition};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError};
 
@@ -25,22 +25,16 @@ pub fn pool(threads: usize) -> Result<ThreadPool, ThreadsError> {
 
 /// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth
 /// but 0.
-pub fn divide<P>(pool: &ThreadPool, position: &P, depth: Depth) -> Vec<(P::Move, u64)>
-where
-    P: Position + Send + Sync,
-{
+pub fn divide(pool: &ThreadPool, position: &dyn AnyPosition, depth: Depth) -> Vec<(AnyMove, u64)> {
     let moves = position.legal_moves();
     pool.install(|| {
         moves
             .into_par_iter()
             .with_max_len(1)
             .map(|played| {
-                let mut after = position.clone();
-                let paths = match after.make(played) {
-                    Some(_) => perft(&mut after, depth.reduced()),
-                    None => 0,
-                };
-                (played, paths)
+                let mut after = position.copied();
+                after.play(played);
+                (played, after.perft(depth.reduced()))
             })
             .collect()
     })

@@ -1,12 +1,11 @@
 //! [`ThreadedSearcher`]: a search by several threads that share a table, as a series of records.
 
-use engine_core::{Depth, HistoryEntry};
-use games::{GameError, OnBoard, Playable};
+use engine_core::Depth;
+use games::{AnyPosition, GameError, Threaded};
 use reports::Record;
-use search_variants::Registry;
-use search_variants::parallel::{ThreadedSearch, Unsuitable};
-use sessions::Clock;
-use sessions::searcher::{Task, blank_record, counting, filled, poll};
+use search_variants::parallel::Unsuitable;
+use sessions::searcher::{blank_record, counting, filled, poll};
+use sessions::{Clock, Expected, Task};
 use std::io;
 use std::num::NonZeroUsize;
 
@@ -30,13 +29,17 @@ pub enum ThreadedError {
 /// A search by several threads that gives a record for each depth. Counts are those of all threads, and
 /// differ from one search to the next.
 pub struct ThreadedSearcher {
-    next: Next,
+    position: Box<dyn AnyPosition>,
+    search: Threaded,
+    depth: Depth,
+    threads: NonZeroUsize,
+    clock: Clock,
+    blank: Record,
+    expected: Expected,
 }
 
-type Next = Box<dyn FnMut() -> Option<Result<Record, ThreadedError>> + Send>;
-
 impl ThreadedSearcher {
-    /// A search to depths 1 to `depth` by so many threads ([`ThreadedSearch`]).
+    /// A search to depths 1 to `depth` by so many threads ([`search_variants::parallel::ThreadedSearch`]).
     ///
     /// # Errors
     /// If the task is none for threads.
@@ -48,9 +51,21 @@ impl ThreadedSearcher {
         if let Some(nodes) = task.limits.nodes {
             return Err(ThreadedError::Nodes(nodes));
         }
-        let begun = Begin { task, depth, threads };
-        let next = task.root.on_board(task.setup, begun)??;
-        Ok(ThreadedSearcher { next })
+        let (position, earlier) = task.root.set_up(task.setup)?;
+        let clock = Clock::default();
+        let polled = || counting(&task.nodes, poll(&task.stop, &clock, task.limits.time));
+        let mut blank = blank_record(task);
+        blank.search_threads = (threads.get() > 1).then_some(threads.get());
+        let measured = position.measured();
+        Ok(ThreadedSearcher {
+            search: measured.threaded(task.recipe, &earlier, threads, &polled)?,
+            position,
+            depth,
+            threads,
+            clock,
+            blank,
+            expected: task.expected.cloned().unwrap_or_default(),
+        })
     }
 }
 
@@ -59,35 +74,14 @@ impl Iterator for ThreadedSearcher {
     type Item = Result<Record, ThreadedError>;
 
     fn next(&mut self) -> Option<Result<Record, ThreadedError>> {
-        (self.next)()
-    }
-}
-
-struct Begin<'a> {
-    task: &'a Task<'a>,
-    depth: Depth,
-    threads: NonZeroUsize,
-}
-
-impl OnBoard for Begin<'_> {
-    type Output = Result<Next, ThreadedError>;
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let Begin { task, depth, threads } = self;
-        let clock = Clock::default();
-        let polled = || counting(&task.nodes, poll(&task.stop, &clock, task.limits.time));
-        let mut search = ThreadedSearch::new(registry, &board, &earlier, task.recipe, threads, polled)?;
-        let mut blank = blank_record(task);
-        blank.search_threads = (threads.get() > 1).then_some(threads.get());
-        let expected = task.expected.cloned().unwrap_or_default();
-        Ok(Box::new(move || {
-            let (iteration, time) = clock.timed(|| search.deepen(depth).next());
-            let record = iteration?.map(|iteration| {
-                let mut record = filled(blank.clone(), &board, &iteration, time);
-                record.solved = expected.solved(record.best_move.as_deref());
-                record
-            });
-            Some(record.map_err(|source| ThreadedError::NoThreads { threads, source }))
-        }))
+        let deepen = || (self.search)(self.depth);
+        let (iteration, time) = self.clock.timed(deepen);
+        let record = iteration?.map(|iteration| {
+            let mut record = filled(self.blank.clone(), self.position.as_ref(), &iteration, time);
+            record.solved = self.expected.solved(record.best_move.as_deref());
+            record
+        });
+        let threads = self.threads;
+        Some(record.map_err(|source| ThreadedError::NoThreads { threads, source }))
     }
 }

@@ -3,13 +3,14 @@
 use engine_core::exchange::Exchanges;
 use engine_core::perft::{divide, perft, perft_leaves};
 use engine_core::{Depth, MoveScope, Notation, Searchable};
-use search_variants::{Limits as SearchLimits, Registry, Search, Strategy};
+use games::{Game, GameRules, Root, Setup};
+use search_variants::{Limits as SearchLimits, Strategy};
 
 /// A search of an odd position may take this many nodes.
 const NODES: u64 = 300;
 
 /// Lists, plays, takes back, counts, writes and searches the moves of a board.
-pub(crate) fn holds<P: Notation + Searchable>(board: &P, registry: &Registry<P>) {
+pub(crate) fn holds<G: GameRules>(board: &G, setup: &Setup) {
     let before = state(board);
     let legal = board.legal_moves();
     let mut played_on = board.clone();
@@ -46,7 +47,7 @@ pub(crate) fn holds<P: Notation + Searchable>(board: &P, registry: &Registry<P>)
             let truth = Exchanges::default().played_out(board, capture);
             assert_eq!(Some(told), truth, "{capture:?} in {board:?}");
         }
-        assert!(board.history_index(capture) < P::HISTORY_SIZE);
+        assert!(board.history_index(capture) < G::HISTORY_SIZE);
     }
     let mut counted = board.clone();
     assert_eq!(
@@ -62,7 +63,7 @@ pub(crate) fn holds<P: Notation + Searchable>(board: &P, registry: &Registry<P>)
         two,
         "{board:?}"
     );
-    search(board, registry, legal.is_empty());
+    search::<G>(&board.fen(), setup, legal.is_empty());
 }
 
 /// Everything about a position that the rules can see.
@@ -76,7 +77,7 @@ fn state<P: Notation + Searchable>(board: &P) -> (String, u64, i32, bool) {
 }
 
 /// A short search comes to an end with a move, if there is one.
-fn search<P: Notation + Searchable>(board: &P, registry: &Registry<P>, over: bool) {
+fn search<G: GameRules>(fen: &str, setup: &Setup, over: bool) {
     let recipe: Strategy = "pvs+qs+check-ext+see+killers+history+null-move"
         .parse()
         .expect("a recipe");
@@ -84,8 +85,10 @@ fn search<P: Notation + Searchable>(board: &P, registry: &Registry<P>, over: boo
         nodes: Some(NODES),
         poll: None,
     };
-    let mut search = Search::by(registry, board.clone(), &recipe).within(budget);
-    for iteration in search.deepen(Depth::new(3)) {
-        assert!(!over || iteration.best_move.is_none(), "{board:?}");
+    let root = Root::read(fen, "", Some(Game::of::<G>())).expect("what a board has written");
+    let (position, earlier) = root.set_up(setup).expect("the usual evaluation");
+    let mut search = position.search(&recipe, earlier, budget);
+    while let Some(iteration) = search.deepen(Depth::new(3)) {
+        assert!(!over || iteration.best_move.is_none(), "{fen}");
     }
 }

@@ -4,7 +4,7 @@ use crate::{board, text};
 use engine_core::chess::{Chess, ChessBoard, Evaluation, Fen, Keys, Mailbox, Move, Piece, Special, Square};
 use engine_core::perft::perft;
 use engine_core::{Depth, Evaluate, MoveScope, Notation, Position};
-use games::Registries;
+use games::{Board, Setup};
 use std::sync::Arc;
 
 /// A FEN is refused, or comes back as it was and makes two boards that agree with each other, and with
@@ -28,9 +28,12 @@ pub fn chess_fen(bytes: &[u8]) {
     }
     assert_eq!(Mailbox::new(&lawful).key(), bitboard.key(), "{mailbox:?}");
     agree(&mailbox, &bitboard);
-    let registries = Registries::default();
-    board::holds(&mailbox, registries.mailbox());
-    board::holds(&bitboard, registries.bitboard());
+    let setup = |board| Setup {
+        board,
+        ..Setup::default()
+    };
+    board::holds(&mailbox, &setup(Board::Mailbox));
+    board::holds(&bitboard, &setup(Board::Bitboard));
     agree_with_cozy(&written, bitboard);
 }
 

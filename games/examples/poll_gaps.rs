@@ -10,11 +10,9 @@
 //! not counted.
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
-use engine_core::chess::{Chess, Mailbox};
-use engine_core::xiangqi::Xiangqi;
-use engine_core::{Depth, Searchable};
-use games::Registries;
-use search_variants::{Limits, Registry, Search, Stop};
+use engine_core::Depth;
+use games::{AnyPosition, Board, Game, Root, Setup};
+use search_variants::{Limits, Stop};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -35,13 +33,7 @@ const RECIPES: &[&str] = &[
 const RUNS: usize = 3;
 
 /// The gaps between questions of one run.
-fn gaps<P: Searchable>(
-    registry: &Registry<P>,
-    position: &P,
-    recipe: &str,
-    time: Duration,
-    most: Option<usize>,
-) -> Vec<Duration> {
+fn gaps(position: &dyn AnyPosition, recipe: &str, time: Duration, most: Option<usize>) -> Vec<Duration> {
     let gaps = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&gaps);
     let start = Instant::now();
@@ -64,17 +56,17 @@ fn gaps<P: Searchable>(
     let Ok(recipe) = recipe.parse() else {
         return Vec::new();
     };
-    let mut search = Search::by(registry, position.clone(), &recipe).within(budget);
-    search.deepen(Depth::new(6)).for_each(drop);
+    let mut search = position.search(&recipe, Vec::new(), budget);
+    while search.deepen(Depth::new(6)).is_some() {}
     drop(search);
     gaps.lock().map_or_else(|_| Vec::new(), |gaps| gaps.clone())
 }
 
-fn longest<P: Searchable>(registry: &Registry<P>, name: &str, position: &P, time: Duration) {
+fn longest(name: &str, position: &dyn AnyPosition, time: Duration) {
     for recipe in RECIPES {
-        let mut least = gaps(registry, position, recipe, time, None);
+        let mut least = gaps(position, recipe, time, None);
         for _ in 1..RUNS {
-            let again = gaps(registry, position, recipe, time, Some(least.len()));
+            let again = gaps(position, recipe, time, Some(least.len()));
             for (least, again) in least.iter_mut().zip(again) {
                 *least = again.min(*least);
             }
@@ -126,27 +118,21 @@ const XIANGQI: &[(&str, &str)] = &[
 fn main() {
     let milliseconds = std::env::args().nth(1).and_then(|text| text.parse().ok());
     let time = Duration::from_millis(milliseconds.unwrap_or(300));
-    let registries = Registries::default();
-    for (name, fen) in CHESS {
-        let Ok(fen) = fen.parse() else {
-            println!("{name}: {fen} is no position");
-            continue;
+    for (game, board, positions) in [
+        (Game::CHESS, Board::Bitboard, CHESS),
+        (Game::CHESS, Board::Mailbox, CHESS),
+        (Game::XIANGQI, Board::Bitboard, XIANGQI),
+    ] {
+        let setup = Setup {
+            board,
+            ..Setup::default()
         };
-        let (bitboard, mailbox) = (Chess::new(&fen), Mailbox::new(&fen));
-        longest(
-            registries.bitboard(),
-            &format!("{name}, bitboard"),
-            &bitboard,
-            time,
-        );
-        longest(registries.mailbox(), &format!("{name}, mailbox"), &mailbox, time);
-    }
-    for (name, fen) in XIANGQI {
-        let Ok(fen) = fen.parse() else {
-            println!("{name}: {fen} is no position");
-            continue;
-        };
-        let board = Xiangqi::new(&fen);
-        longest(registries.xiangqi(), &format!("{name}, xiangqi"), &board, time);
+        for (name, fen) in positions {
+            let set_up = Root::read(fen, "", Some(game)).and_then(|root| root.set_up(&setup));
+            match set_up {
+                Ok((position, _)) => longest(&format!("{name}, {game} on {board}"), position.as_ref(), time),
+                Err(error) => println!("{name}: {error}"),
+            }
+        }
     }
 }

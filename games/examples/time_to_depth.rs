@@ -8,11 +8,9 @@
 #![expect(clippy::print_stdout, reason = "what it prints is the result")]
 
 use engine_core::Depth;
-use engine_core::chess::{Chess, Fen};
-use engine_core::epd::Epd;
 use engine_core::random::SplitMix64;
-use games::Registries;
-use search_variants::{Search, Strategy};
+use games::{AnyPosition, Games, Root, Setup};
+use search_variants::{Limits, Strategy};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -43,14 +41,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             rounds: Vec::new(),
         });
     }
-    let (positions, registries) = (positions()?, Registries::default());
+    let positions = positions()?;
     let started = Instant::now();
     let mut random = SplitMix64::new(1);
     for round in 1..=rounds {
         shuffle(&mut all, &mut random);
         for taken in &mut all {
             let before = processor_time().unwrap_or_else(|| started.elapsed());
-            let nodes = |fen| nodes(&registries, fen, &taken.recipe, depth);
+            let nodes = |position: &Box<dyn AnyPosition>| nodes(position.as_ref(), &taken.recipe, depth);
             taken.nodes = positions.iter().map(nodes).sum();
             let after = processor_time().unwrap_or_else(|| started.elapsed());
             taken.rounds.push(after.saturating_sub(before));
@@ -69,16 +67,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The nodes of all depths up to `depth`.
-fn nodes(registries: &Registries, fen: &Fen, recipe: &Strategy, depth: Depth) -> u64 {
-    let mut search = Search::by(registries.bitboard(), Chess::new(fen), recipe);
-    search.deepen(depth).map(|found| found.counters.nodes).sum()
+fn nodes(position: &dyn AnyPosition, recipe: &Strategy, depth: Depth) -> u64 {
+    let mut search = position.search(recipe, Vec::new(), Limits::default());
+    let iterations = std::iter::from_fn(|| search.deepen(depth));
+    iterations.map(|found| found.counters.nodes).sum()
 }
 
-fn positions() -> Result<Vec<Fen>, Box<dyn Error>> {
+fn positions() -> Result<Vec<Box<dyn AnyPosition>>, Box<dyn Error>> {
     let suite = include_str!("../../positions/chess/bratko-kopec.epd");
     let mut positions = Vec::new();
     for line in suite.lines().filter(|line| !line.starts_with('#')) {
-        positions.push(line.parse::<Epd>()?.position.parse()?);
+        let root = Root::of_epd(&line.parse()?, "", None, &Games::default())?;
+        positions.push(root.set_up(&Setup::default())?.0);
     }
     Ok(positions)
 }

@@ -1,9 +1,6 @@
-//! [`Board`] and [`Setup`]: how a position is set up.
+//! [`Board`]: a board representation.
 
-use super::Game;
-use super::error::GameError;
-use super::eval::Eval;
-use super::registries::Registries;
+use crate::error::GameError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,7 +21,7 @@ impl Board {
     /// Every board.
     pub const ALL: &[Board] = &[Board::Bitboard, Board::Mailbox];
 
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Board::Bitboard => "bitboard",
             Board::Mailbox => "mailbox",
@@ -46,68 +43,5 @@ impl FromStr for Board {
         found
             .copied()
             .ok_or_else(|| GameError::UnknownBoard(name.to_owned()))
-    }
-}
-
-/// How positions are set up and what strategies are made of: board, evaluation, parts.
-#[derive(Clone, Debug, Default)]
-pub struct Setup {
-    /// The board.
-    pub board: Board,
-    /// The evaluation.
-    pub eval: Eval,
-    /// What strategies can be made of.
-    pub registries: Registries,
-}
-
-impl Setup {
-    /// Whether positions of `game` can be set up in this way.
-    ///
-    /// # Errors
-    /// The reason.
-    pub fn check(&self, game: Game) -> Result<(), GameError> {
-        self.check_board(game)?;
-        match game {
-            Game::Chess => self.eval.chess().map(drop)?,
-            Game::Xiangqi => self.eval.xiangqi().map(drop)?,
-            Game::Other(_) if self.eval.is_usual() => {}
-            Game::Other(_) => return Err(GameError::OneEvaluation { game }),
-        }
-        Ok(())
-    }
-
-    /// What records call the board on which `game` is played: `own` in a game of somebody else's.
-    pub fn board_of(&self, game: Game) -> String {
-        match game {
-            Game::Chess | Game::Xiangqi => self.board.to_string(),
-            Game::Other(_) => OWN.to_owned(),
-        }
-    }
-
-    /// What records call the evaluation of `game`: `own` in a game of somebody else's.
-    pub fn eval_of(&self, game: Game) -> String {
-        match game {
-            Game::Chess | Game::Xiangqi => self.eval.to_string(),
-            Game::Other(_) => OWN.to_owned(),
-        }
-    }
-
-    /// The same in words: `on bitboard, published evaluation`.
-    pub fn told(&self, game: Game) -> String {
-        match game {
-            Game::Chess | Game::Xiangqi => format!("on {}, {} evaluation", self.board, self.eval),
-            Game::Other(_) => format!("on the board of {game}, its own evaluation"),
-        }
-    }
-
-    /// Whether `game` has the board.
-    pub(super) fn check_board(&self, game: Game) -> Result<(), GameError> {
-        match (game, self.board) {
-            (Game::Xiangqi | Game::Other(_), board @ Board::Mailbox) => Err(GameError::NoBoard {
-                game,
-                board: board.name(),
-            }),
-            _ => Ok(()),
-        }
     }
 }

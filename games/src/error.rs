@@ -1,6 +1,5 @@
 //! [`GameError`]: a game, a position, a board or an evaluation that is named and cannot be had.
 
-use crate::Game;
 use disk::input::ReadError;
 use engine_core::epd::EpdError;
 use engine_core::notation::MoveError;
@@ -35,7 +34,7 @@ pub enum GameError {
     #[error("not a position of {game}")]
     Other {
         /// The game.
-        game: Game,
+        game: &'static str,
         /// What the game says is wrong.
         source: Box<dyn Error + Send + Sync>,
     },
@@ -54,7 +53,7 @@ pub enum GameError {
     #[error("{game} has no {board} board")]
     NoBoard {
         /// The game.
-        game: Game,
+        game: &'static str,
         /// The name of the board.
         board: &'static str,
     },
@@ -62,7 +61,7 @@ pub enum GameError {
     #[error("{game} has one evaluation, its own")]
     OneEvaluation {
         /// The game.
-        game: Game,
+        game: &'static str,
     },
     /// The file of an evaluation cannot be read.
     #[error(transparent)]

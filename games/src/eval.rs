@@ -78,10 +78,7 @@ impl Eval {
     }
 
     /// Its values and tables in chess.
-    ///
-    /// # Errors
-    /// If chess has no such evaluation.
-    pub fn chess(&self) -> Result<Arc<chess::Evaluation>, GameError> {
+    pub(crate) fn chess(&self) -> Result<Arc<chess::Evaluation>, GameError> {
         match &self.own {
             None => Ok(self.name.parse::<chess::EvaluationSet>()?.evaluation()),
             Some(json) => Ok(Arc::new(self.own_of(chess::Evaluation::from_json(json))?)),
@@ -89,10 +86,7 @@ impl Eval {
     }
 
     /// Its values and tables in xiangqi.
-    ///
-    /// # Errors
-    /// If xiangqi has no such evaluation.
-    pub fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, GameError> {
+    pub(crate) fn xiangqi(&self) -> Result<Arc<xiangqi::Evaluation>, GameError> {
         match &self.own {
             None => Ok(self.name.parse::<xiangqi::EvaluationSet>()?.evaluation()),
             Some(json) => Ok(Arc::new(self.own_of(xiangqi::Evaluation::from_json(json))?)),
@@ -105,7 +99,7 @@ impl Eval {
     }
 
     /// Whether it is the one that is taken where none is asked for.
-    pub(super) fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         self.own.is_none() && self.name == chess::EvaluationSet::default().name()
     }
 

@@ -1,16 +1,19 @@
 //! [`Registries`]: the games, and the algorithms and parts that there are for each of them.
 
-use super::any_position::AnyPosition;
-use super::game_rules::GameRules;
-use super::games::Games;
+use crate::board::Board;
+use crate::door::{Door, Registered, door};
+use crate::error::GameError;
+use crate::game::{Game, Games};
+use crate::position::{AnyPosition, Held};
+use crate::rules::GameRules;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use search_variants::{Catalogue, Part, RecipeError, Registry, Strategy};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-/// What there is to choose from: games, and what strategies can be made of, for each board of the lab and for
-/// games of somebody else's. Cloning it costs next to nothing.
+/// What there is to choose from: games, and what strategies can be made of for each board. Cloning it costs
+/// next to nothing.
 ///
 /// A part comes by [`Registries::with`], a game by [`Registries::with_game`]; then every command knows them.
 ///
@@ -46,61 +49,69 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone)]
 pub struct Registries {
-    pub(super) bitboard: Arc<Registry<Chess>>,
-    pub(super) mailbox: Arc<Registry<Mailbox>>,
-    pub(super) xiangqi: Arc<Registry<Xiangqi>>,
-    /// Of all games that are not the lab's.
-    #[cfg(not(target_family = "wasm"))]
-    pub(super) other: Arc<Registry<AnyPosition>>,
+    doors: Vec<Arc<dyn Door>>,
     games: Games,
 }
 
 impl Registries {
-    /// The same with another part, for every board and every game.
+    /// The same with another part, for the games of the lab. One's own games come behind one's parts.
     ///
     /// # Panics
-    /// If there is a part of that name already.
+    /// If there is a part of that name already, or a game that does not get the part.
     #[must_use]
     pub fn with<T>(self, part: T) -> Registries
     where
-        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<AnyPosition> + 'static,
+        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + 'static,
     {
         let part = Arc::new(part);
-        Registries {
-            bitboard: Arc::new(Registry::clone(&self.bitboard).with_shared(part.clone())),
-            mailbox: Arc::new(Registry::clone(&self.mailbox).with_shared(part.clone())),
-            xiangqi: Arc::new(Registry::clone(&self.xiangqi).with_shared(part.clone())),
-            #[cfg(not(target_family = "wasm"))]
-            other: Arc::new(Registry::clone(&self.other).with_shared(part.clone())),
-            games: self.games,
-        }
+        self.with_part::<Chess>(part.clone())
+            .with_part::<Mailbox>(part.clone())
+            .with_part::<Xiangqi>(part)
+            .checked()
     }
 
-    /// The same with another game, whose position is `G`.
+    fn with_part<G: GameRules>(mut self, part: Arc<dyn Part<G>>) -> Registries {
+        for door in &mut self.doors {
+            if let Some(Registered(registry)) = door.as_any().downcast_ref::<Registered<G>>() {
+                let registry = Registry::clone(registry).with_shared(Arc::clone(&part));
+                *door = Arc::new(Registered(Arc::new(registry)));
+            }
+        }
+        self
+    }
+
+    /// The same with another game, whose position is `G`, and what strategies can be made of to search it:
+    /// [`Registry::standard`] with one's own parts.
     ///
     /// # Panics
-    /// If there is a game of that name already, or the name cannot stand in arguments and files.
+    /// If there is a game of that name already, the name cannot stand in arguments and files, or the parts
+    /// are not those of the other games.
     #[must_use]
-    pub fn with_game<G: GameRules>(self) -> Registries {
-        Registries {
-            games: self.games.with::<G>(),
-            ..self
+    pub fn with_game<G: GameRules>(mut self, registry: Registry<G>) -> Registries {
+        self.games.add(Game::of::<G>());
+        self.doors.push(Arc::new(Registered(Arc::new(registry))));
+        self.checked()
+    }
+
+    /// A recipe is one of every game.
+    fn checked(self) -> Registries {
+        let names = |catalogue: &Catalogue| -> Vec<&'static str> {
+            let algorithms = catalogue.algorithms().iter().map(|algorithm| algorithm.name);
+            algorithms
+                .chain(catalogue.parts().iter().map(|part| part.name))
+                .collect()
+        };
+        let wanted = names(&self.catalogue());
+        for door in &self.doors {
+            let found = names(&door.catalogue());
+            assert_eq!(
+                found,
+                wanted,
+                "the parts of {} and of the other games",
+                door.game()
+            );
         }
-    }
-
-    /// What there is for searches of chess on the usual board.
-    pub fn bitboard(&self) -> &Registry<Chess> {
-        &self.bitboard
-    }
-
-    /// What there is for searches of chess on the board that reproduces published figures.
-    pub fn mailbox(&self) -> &Registry<Mailbox> {
-        &self.mailbox
-    }
-
-    /// What there is for searches of xiangqi.
-    pub fn xiangqi(&self) -> &Registry<Xiangqi> {
-        &self.xiangqi
+        self
     }
 
     /// The games there are.
@@ -108,9 +119,43 @@ impl Registries {
         &self.games
     }
 
+    /// The boards that a game can be searched on, the usual one first; none where there is no choice.
+    pub fn boards(&self, game: Game) -> Vec<Board> {
+        let doors = self.doors.iter().filter(|door| door.game() == game.name());
+        doors.filter_map(|door| door.board()).collect()
+    }
+
+    /// A position of chess on the board that reproduces published figures, set up in a way of one's own.
+    pub fn mailbox(&self, board: Mailbox) -> Box<dyn AnyPosition> {
+        let mut doors = self.doors.iter();
+        let found = doors.find_map(|door| door.as_any().downcast_ref::<Registered<Mailbox>>());
+        let Some(Registered(registry)) = found else {
+            unreachable!("the lab has the board");
+        };
+        Box::new(Held::new(board, registry))
+    }
+
+    /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that is
+    /// not here has the parts that every game has.
+    pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn Door>, GameError> {
+        let here = self.doors.iter().filter(|door| door.game() == game.name());
+        let mut doors: Vec<Arc<dyn Door>> = here.cloned().collect();
+        if doors.is_empty() {
+            doors.push(game.door());
+        }
+        let mut doors = doors.into_iter();
+        doors
+            .find(|door| door.board().unwrap_or_default() == board)
+            .ok_or_else(|| GameError::NoBoard {
+                game: game.name(),
+                board: board.name(),
+            })
+    }
+
     /// What is known of everything in them.
     pub fn catalogue(&self) -> Catalogue {
-        self.bitboard.catalogue()
+        let first = self.doors.first();
+        first.map_or_else(Catalogue::standard, |door| door.catalogue())
     }
 
     /// Reads a recipe.
@@ -122,17 +167,14 @@ impl Registries {
     }
 }
 
-/// What search-variants has.
+/// The games of the lab, and what search-variants has.
 impl Default for Registries {
     fn default() -> Registries {
-        Registries {
-            bitboard: Arc::new(Registry::standard()),
-            mailbox: Arc::new(Registry::standard()),
-            xiangqi: Arc::new(Registry::standard()),
-            #[cfg(not(target_family = "wasm"))]
-            other: Arc::new(Registry::standard()),
+        static OF_THE_LAB: LazyLock<Registries> = LazyLock::new(|| Registries {
+            doors: vec![door::<Chess>(), door::<Mailbox>(), door::<Xiangqi>()],
             games: Games::default(),
-        }
+        });
+        OF_THE_LAB.clone()
     }
 }
 

@@ -155,11 +155,8 @@ impl Notation for ConnectFour {
 
 impl GameRules for ConnectFour {
     const NAME: &'static str = "connect-four";
+    const START: &'static str = "7/7/7/7/7/7 x";
     type FenError = FenError;
-
-    fn startpos() -> ConnectFour {
-        ConnectFour::default()
-    }
 
     fn from_fen(fen: &str) -> Result<ConnectFour, FenError> {
         let Some((placement, side)) = fen.split_once(' ') else {
@@ -228,7 +225,7 @@ mod tests {
     fn move_paths_are_as_many_as_known() {
         let known = [7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
         for (paths, depth) in known.into_iter().zip(1..) {
-            assert_eq!(perft(&mut ConnectFour::startpos(), Depth::new(depth)), paths);
+            assert_eq!(perft(&mut ConnectFour::default(), Depth::new(depth)), paths);
         }
     }
 
@@ -264,7 +261,7 @@ mod tests {
     #[test]
     fn monte_carlo_tree_search_comes_to_a_move_that_keeps_the_result() {
         let mut random = SplitMix64::new(4);
-        let walks = std::iter::repeat_with(|| walk(ConnectFour::startpos(), 32, &mut random));
+        let walks = std::iter::repeat_with(|| walk(ConnectFour::default(), 32, &mut random));
         let is_late = |board: &ConnectFour| (board.mine | board.theirs).count_ones() >= 26;
         let going_on = walks.filter(|board| is_late(board) && !board.legal_moves().is_empty());
         for board in going_on.take(40) {

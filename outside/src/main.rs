@@ -15,10 +15,13 @@
 mod connect_four;
 mod recapture;
 
+use connect_four::ConnectFour;
 use games::Registries;
+use search_variants::Registry;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let registries = Registries::default().with(recapture::Recapture);
-    lab_cli::main_with(registries.with_game::<connect_four::ConnectFour>())
+    let connect_four = Registry::<ConnectFour>::standard().with(recapture::Recapture);
+    lab_cli::main_with(registries.with_game(connect_four))
 }

@@ -1,10 +1,8 @@
 //! [`Expected`]: the moves that a suite gives for a position, and whether a search found them.
 
 use crate::FileError;
-use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
-use games::{OnBoard, Playable};
-use search_variants::Registry;
+use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 
 /// The best moves of a position (`bm`), and those to be avoided (`am`), in coordinates.
@@ -17,39 +15,28 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// The moves that a line names for a position, where they must be legal.
+    pub(crate) fn named(epd: &Epd, position: &dyn AnyPosition) -> Result<Expected, FileError> {
+        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, FileError> {
+            let moves = moves.iter().map(|text| {
+                let read = position.read_move(text);
+                let read = read.map(|read| position.coordinates(read));
+                read.map_err(|source| FileError::Operation { opcode, source })
+            });
+            moves.collect()
+        };
+        Ok(Expected {
+            bm: read("bm", &epd.best_moves)?,
+            am: read("am", &epd.avoid_moves)?,
+        })
+    }
+
     /// Whether the move is a best one, if there are such, and none to be avoided. `None` if nothing is
     /// expected, or there is no move.
     pub fn solved(&self, best_move: Option<&str>) -> Option<bool> {
         let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
         let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
         expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))
-    }
-}
-
-/// Reads the moves that a line names, which must be legal.
-pub(crate) struct Named<'a>(pub(crate) &'a Epd);
-
-impl OnBoard for Named<'_> {
-    type Output = Result<Expected, FileError>;
-
-    fn with<P: Playable>(
-        self,
-        board: P,
-        _earlier: Vec<HistoryEntry>,
-        _registry: &Registry<P>,
-    ) -> Result<Expected, FileError> {
-        let read = |opcode: &'static str, moves: &[String]| -> Result<Vec<String>, FileError> {
-            let moves = moves.iter().map(|text| {
-                let read = board.read_move(text);
-                let read = read.map(|read| board.coordinates(read));
-                read.map_err(|source| FileError::Operation { opcode, source })
-            });
-            moves.collect()
-        };
-        Ok(Expected {
-            bm: read("bm", &self.0.best_moves)?,
-            am: read("am", &self.0.avoid_moves)?,
-        })
     }
 }
 
@@ -61,7 +48,7 @@ mod tests {
     fn expected(line: &str) -> Result<Expected, FileError> {
         let epd: Epd = line.parse().unwrap();
         let root = Root::read(&epd.position, "", None).unwrap();
-        root.on_board(&Setup::default(), Named(&epd)).unwrap()
+        Expected::named(&epd, root.set_up(&Setup::default()).unwrap().0.as_ref())
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl Openings {
     pub fn new(game: Game, strategy: Strategy, depth: u32, seed: u64) -> Result<Openings, SessionError> {
         let mut session = Session::new(game, Setup::default())?;
         session.set_strategy(strategy);
-        Ok(Openings::judged(session, Budget::depth(depth), pawn(game), seed))
+        Ok(Openings::judged(session, Budget::depth(depth), game.pawn(), seed))
     }
 
     /// Those that follow from `seed`. The session searches them within `budget`; the value of none is further
@@ -131,15 +131,6 @@ impl Iterator for Openings {
 
     fn next(&mut self) -> Option<DrawnOpening> {
         (0..TRIES).find_map(|_| self.try_one())
-    }
-}
-
-/// A pawn's worth by the game's usual evaluation: that of xiangqi values a rook on its first point at some
-/// 200 points, and a pawn is an eighth or a ninth of a rook.
-fn pawn(game: Game) -> i32 {
-    match game {
-        Game::Chess | Game::Other(_) => 100,
-        Game::Xiangqi => 25,
     }
 }
 

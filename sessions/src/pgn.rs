@@ -2,10 +2,8 @@
 
 use crate::FileError;
 use disk::input::{self, ReadError};
-use engine_core::HistoryEntry;
-use engine_core::pgn::{self, GameResult, PgnError, PgnGame};
-use games::{Game, GameError, Games, OnBoard, Playable, Root, Setup};
-use search_variants::Registry;
+use engine_core::pgn::{self, GameResult, PgnGame};
+use games::{Game, GameError, Games, Root, Setup};
 use std::io;
 use std::path::Path;
 
@@ -108,12 +106,15 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
     };
     let start = Root::read(read.fen().unwrap_or("startpos"), "", Some(game));
     let start = start.map_err(tag("FEN"))?;
-    let played = start.on_board(&Setup::default(), Play(read))?;
-    let PlayedMoves {
-        moves,
-        positions,
-        goes_on,
-    } = played.map_err(|error| FileError::pgn(place, error))?;
+    let (mut position, _) = start.set_up(&Setup::default())?;
+    let read_moves = position.read_game(read);
+    let read_moves = read_moves.map_err(|error| FileError::pgn(place, error))?;
+    let (mut moves, mut positions) = (Vec::new(), vec![position.fen()]);
+    for played in read_moves {
+        moves.push(position.coordinates(played));
+        position.play(played);
+        positions.push(position.fen());
+    }
     Ok(PlayedGame {
         number: read.number,
         line: read.line,
@@ -121,48 +122,15 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
         result: read.result,
         moves,
         positions,
-        goes_on,
+        goes_on: !position.is_over(),
     })
 }
 
 fn kind(read: &PgnGame, games: &Games) -> Result<Game, GameError> {
     let variant = read.tag("Variant").map(str::to_ascii_lowercase);
     match variant.as_deref() {
-        Some(name) if CHESS.contains(&name) => Ok(Game::Chess),
+        Some(name) if CHESS.contains(&name) => Ok(Game::CHESS),
         Some(name) => games.named(name),
-        None => Ok(read.fen().map_or(Game::Chess, Game::of_fen)),
-    }
-}
-
-/// Plays a game's moves, which must be legal.
-struct Play<'a>(&'a PgnGame);
-
-struct PlayedMoves {
-    moves: Vec<String>,
-    positions: Vec<String>,
-    goes_on: bool,
-}
-
-impl OnBoard for Play<'_> {
-    type Output = Result<PlayedMoves, PgnError>;
-
-    fn with<P: Playable>(
-        self,
-        mut board: P,
-        _earlier: Vec<HistoryEntry>,
-        _registry: &Registry<P>,
-    ) -> Result<PlayedMoves, PgnError> {
-        let (mut moves, mut positions) = (Vec::new(), vec![board.fen()]);
-        for played in self.0.moves(board.clone())? {
-            moves.push(board.coordinates(played));
-            board.make(played);
-            positions.push(board.fen());
-        }
-        let goes_on = board.count_moves() > 0;
-        Ok(PlayedMoves {
-            moves,
-            positions,
-            goes_on,
-        })
+        None => Ok(read.fen().map_or(Game::CHESS, Game::of_fen)),
     }
 }

@@ -5,11 +5,11 @@ use crate::expected::Expected;
 use crate::limits::Limits;
 use crate::limits::NodeCount;
 use crate::limits::StopHandle;
-use engine_core::{Depth, HistoryEntry, Score};
-use games::{GameError, OnBoard, Playable, Root, Setup};
+use engine_core::{Depth, Score};
+use games::{AnyMove, AnyPosition, AnySearch, GameError, Root, Setup};
 use reports::Record;
 use search_variants::limits::Poll;
-use search_variants::{Iteration, Limits as SearchLimits, Registry, Search, Status, Stop, Strategy};
+use search_variants::{Iteration, Limits as SearchLimits, Status, Stop, Strategy};
 use std::time::Duration;
 
 pub struct Task<'a> {
@@ -43,7 +43,13 @@ impl<'a> Task<'a> {
 
 /// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
 pub struct Searcher {
-    next: Next,
+    position: Box<dyn AnyPosition>,
+    search: Box<dyn AnySearch>,
+    depth: Depth,
+    /// None where somebody else has the clock.
+    clock: Option<Clock>,
+    blank: Record,
+    expected: Expected,
 }
 
 impl Searcher {
@@ -65,8 +71,26 @@ impl Searcher {
     }
 
     fn begun(task: &Task<'_>, depth: Depth, polled: Option<Poll>) -> Result<Searcher, GameError> {
-        let next = task.root.on_board(task.setup, Deepen { task, depth, polled })?;
-        Ok(Searcher { next })
+        let (position, earlier) = task.root.set_up(task.setup)?;
+        let (poll, clock) = match polled {
+            Some(poll) => (poll, None),
+            None => {
+                let clock = Clock::default();
+                (poll(&task.stop, &clock, task.limits.time), Some(clock))
+            }
+        };
+        let limits = SearchLimits {
+            nodes: task.limits.nodes,
+            poll: Some(counting(&task.nodes, poll)),
+        };
+        Ok(Searcher {
+            search: position.search(task.recipe, earlier, limits),
+            position,
+            depth,
+            clock,
+            blank: blank_record(task),
+            expected: task.expected.cloned().unwrap_or_default(),
+        })
     }
 }
 
@@ -75,52 +99,14 @@ impl Iterator for Searcher {
     type Item = Record;
 
     fn next(&mut self) -> Option<Record> {
-        (self.next)()
-    }
-}
-
-/// The next record, as long as there is one.
-type Next = Box<dyn FnMut() -> Option<Record> + Send>;
-
-struct Deepen<'a> {
-    task: &'a Task<'a>,
-    depth: Depth,
-    /// Of whoever has the clock; none where the search has its own.
-    polled: Option<Poll>,
-}
-
-impl OnBoard for Deepen<'_> {
-    type Output = Next;
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Next {
-        let Deepen { task, depth, polled } = self;
-        let (poll, clock) = match polled {
-            Some(poll) => (poll, None),
-            None => {
-                let clock = Clock::default();
-                (poll(&task.stop, &clock, task.limits.time), Some(clock))
-            }
+        let mut deepen = || self.search.deepen(self.depth);
+        let (iteration, time) = match &self.clock {
+            Some(clock) => clock.timed(deepen),
+            None => (deepen(), Duration::ZERO),
         };
-        let budget = SearchLimits {
-            nodes: task.limits.nodes,
-            poll: Some(counting(&task.nodes, poll)),
-        };
-        let blank = blank_record(task);
-        let expected = task.expected.cloned().unwrap_or_default();
-        let reader = board.clone();
-        let mut search = Search::by(registry, board, task.recipe)
-            .after(earlier)
-            .within(budget);
-        Box::new(move || {
-            let mut deepen = || search.deepen(depth).next();
-            let (iteration, time) = match &clock {
-                Some(clock) => clock.timed(deepen),
-                None => (deepen(), Duration::ZERO),
-            };
-            let mut record = filled(blank.clone(), &reader, &iteration?, time);
-            record.solved = expected.solved(record.best_move.as_deref());
-            Some(record)
-        })
+        let mut record = filled(self.blank.clone(), self.position.as_ref(), &iteration?, time);
+        record.solved = self.expected.solved(record.best_move.as_deref());
+        Some(record)
     }
 }
 
@@ -209,10 +195,10 @@ pub fn blank_record(task: &Task<'_>) -> Record {
 }
 
 /// The record of an iteration that took so long.
-pub fn filled<P: Playable>(
+pub fn filled(
     blank: Record,
-    board: &P,
-    iteration: &Iteration<P::Move>,
+    position: &dyn AnyPosition,
+    iteration: &Iteration<AnyMove>,
     time: Duration,
 ) -> Record {
     let counters = &iteration.counters;
@@ -220,12 +206,12 @@ pub fn filled<P: Playable>(
     let pv: Vec<String> = iteration
         .pv
         .iter()
-        .map(|&played| board.coordinates(played))
+        .map(|&played| position.coordinates(played))
         .collect();
     Record {
         depth: iteration.depth.plies(),
         score: iteration.score.map(Score::centipawns),
-        best_move: iteration.best_move.map(|best| board.coordinates(best)),
+        best_move: iteration.best_move.map(|best| position.coordinates(best)),
         pv: pv.join(" "),
         nodes: counters.nodes,
         nodes_total: iteration.totals.nodes,

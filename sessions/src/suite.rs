@@ -9,7 +9,7 @@ pub use of_pgn::Sampling;
 pub use source::{SuiteSource, SuiteStream};
 
 use crate::FileError;
-use crate::expected::{Expected, Named};
+use crate::expected::Expected;
 use crate::file_error::{LONGEST_NAME, MOST_ERRORS};
 use crate::with_causes;
 use disk::digest::Digest;
@@ -59,13 +59,15 @@ pub struct Selection {
     pub sampling: Option<Sampling>,
 }
 
-/// The suite that is searched if none is named.
+/// The suites that are searched if none is named, one of each game that has suites.
+const USUAL: [&str; 2] = ["bratko-kopec", "xiangqi-self-play"];
+
 fn usual(game: Game) -> Result<&'static str, FileError> {
-    match game {
-        Game::Chess => Ok("bratko-kopec"),
-        Game::Xiangqi => Ok("xiangqi-self-play"),
-        Game::Other(_) => Err(FileError::NoneCarried { game }),
-    }
+    let mut known = KNOWN.iter().filter(|known| known.game == game);
+    let usual = known.find(|known| USUAL.contains(&known.name));
+    usual
+        .map(|known| known.name)
+        .ok_or(FileError::NoneCarried { game })
 }
 
 /// Goes through the positions of the suites named, and those given one by one as another suite; without
@@ -84,7 +86,7 @@ pub fn chosen<E: From<FileError>>(selection: &Selection, games: &Games, each: Ea
         return Err(FileError::NoGames.into());
     }
     let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
-        ([], []) => vec![usual(asked.game.unwrap_or(Game::Chess))?.into()],
+        ([], []) => vec![usual(asked.game.unwrap_or(Game::CHESS))?.into()],
         (sources, _) => sources.to_vec(),
     };
     let mut seen: Vec<String> = Vec::new();
@@ -327,7 +329,8 @@ impl Ids {
 fn read_line(line: &str, asked: Asked<'_>) -> Result<(Option<String>, Root, Expected), FileError> {
     let epd: Epd = line.parse().map_err(GameError::from)?;
     let root = Root::of_epd(&epd, "", asked.game, asked.games)?;
-    let expected = root.on_board(&Setup::default(), Named(&epd))??;
+    let (position, _) = root.set_up(&Setup::default())?;
+    let expected = Expected::named(&epd, position.as_ref())?;
     let id = epd.id.map(|id| sanitised::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     match length <= LONGEST_NAME {

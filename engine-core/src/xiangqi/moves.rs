@@ -8,6 +8,22 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
+/// The code of a move, by which it can be told apart without its type.
+impl From<Move> for u64 {
+    fn from(played: Move) -> u64 {
+        played.0.into()
+    }
+}
+
+/// The move of a code; what no move gave makes none that can be played.
+impl TryFrom<u64> for Move {
+    type Error = std::num::TryFromIntError;
+
+    fn try_from(code: u64) -> Result<Move, Self::Error> {
+        u32::try_from(code).map(Move)
+    }
+}
+
 impl Move {
     const TO: u32 = 7;
     const MOVER: u32 = 14;

@@ -31,20 +31,20 @@ use super::continuation::{
 };
 use super::reference::Valued;
 use super::search::{Unfinished, after_a_move, one_ply_before, search};
-use games::Playable;
+use games::{AnyMove, AnyPosition};
 use reports::case::{Class, Error};
 
 /// A choice that a deeper look refutes.
-pub(super) struct RefutedChoice<'a, P: Playable> {
-    pub(super) root: &'a P,
-    pub(super) searches: Searches<'a, P>,
+pub(super) struct RefutedChoice<'a> {
+    pub(super) root: &'a dyn AnyPosition,
+    pub(super) searches: Searches<'a>,
     /// The line that the search expected, the chosen move first.
-    pub(super) expected_line: &'a [P::Move],
+    pub(super) expected_line: &'a [AnyMove],
     /// And what it took it to be worth.
     pub(super) expected_score: i32,
     /// The chosen move, as the reference sees it.
-    pub(super) chosen: &'a Valued<P::Move>,
-    pub(super) best: &'a Valued<P::Move>,
+    pub(super) chosen: &'a Valued,
+    pub(super) best: &'a Valued,
     /// The regret that makes a case, in centipawns.
     pub(super) threshold: i32,
 }
@@ -59,7 +59,7 @@ pub(super) struct Finding {
     pub(super) delayed_loss: Option<String>,
 }
 
-pub(super) fn classify<P: Playable>(choice: &RefutedChoice<'_, P>) -> Result<Finding, Unfinished> {
+pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished> {
     let searches = choice.searches;
     let overrated = too_high(choice.expected_score, choice.chosen.value);
     let underrated = -too_high(choice.expected_value(choice.best.played)?, choice.best.value);
@@ -141,19 +141,23 @@ enum Loss {
     Mate,
 }
 
-impl<P: Playable> RefutedChoice<'_, P> {
+impl RefutedChoice<'_> {
     /// What the search takes a root move to be worth, at the depth at which it chose.
-    fn expected_value(&self, played: P::Move) -> Result<i32, Unfinished> {
+    fn expected_value(&self, played: AnyMove) -> Result<i32, Unfinished> {
         let (value, _) = self.expected_after(self.root, played)?;
         Ok(value)
     }
 
     /// Value and line of a move at the search's own depth; the line begins with the reply.
-    fn expected_after(&self, board: &P, played: P::Move) -> Result<(i32, Vec<P::Move>), Unfinished> {
+    fn expected_after(
+        &self,
+        board: &dyn AnyPosition,
+        played: AnyMove,
+    ) -> Result<(i32, Vec<AnyMove>), Unfinished> {
         let depth = after_a_move(board, self.searches.tree, self.searches.depth);
-        let mut after = board.clone();
-        after.make(played);
-        let answer = search(self.searches.budget, &after, self.searches.tree, depth)?;
+        let mut after = board.copied();
+        after.play(played);
+        let answer = search(self.searches.budget, after.as_ref(), self.searches.tree, depth)?;
         Ok((one_ply_before(answer.score), answer.line))
     }
 
@@ -178,19 +182,19 @@ impl<P: Playable> RefutedChoice<'_, P> {
         if reply.captured.is_some() && reply.to() == place_then {
             return Ok(None);
         }
-        let mut board = self.root.clone();
+        let mut board = self.root.copied();
         for &played in &self.chosen.line[..2] {
-            board.make(played);
+            board.play(played);
         }
         let expected = search(
             self.searches.budget,
-            &board,
+            board.as_ref(),
             self.searches.tree,
             self.searches.depth,
         )?
         .score;
         let cure = self.chosen.line.get(2).copied();
-        let threatened = self.threatened_loss(&board, expected, cure)?;
+        let threatened = self.threatened_loss(board.as_ref(), expected, cure)?;
         let threatened_still = threatened == Some(Loss::Piece(place_then.to_owned()));
         Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
     }
@@ -199,11 +203,11 @@ impl<P: Playable> RefutedChoice<'_, P> {
     /// `cure`, where it expects `expected` centipawns.
     fn threatened_loss(
         &self,
-        board: &P,
+        board: &dyn AnyPosition,
         expected: i32,
-        cure: Option<P::Move>,
+        cure: Option<AnyMove>,
     ) -> Result<Option<Loss>, Unfinished> {
-        let mut quietest: Option<(i32, Vec<P::Move>)> = None;
+        let mut quietest: Option<(i32, Vec<AnyMove>)> = None;
         for played in board.legal_moves() {
             if Some(played) == cure {
                 continue;
@@ -242,7 +246,7 @@ impl<P: Playable> RefutedChoice<'_, P> {
             Error::Underrated => (is_mated(-self.best.value), &self.best.line, 1),
         };
         let horizon = self.searches.depth.plies() as usize;
-        let promotes_beyond = |line: &[P::Move], from: usize| {
+        let promotes_beyond = |line: &[AnyMove], from: usize| {
             let promoted = moves(self.root, line).into_iter().enumerate().skip(from);
             promoted
                 .filter(|(ply, _)| ply % 2 != victim_turn)

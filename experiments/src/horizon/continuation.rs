@@ -7,7 +7,7 @@
 
 use super::search::{NodeBudget, Unfinished, after_a_move, search};
 use engine_core::{Depth, Score};
-use games::Playable;
+use games::{AnyMove, AnyPosition};
 use reports::case::bounded;
 use search_variants::Strategy;
 
@@ -64,29 +64,22 @@ pub(super) struct Continuation {
 }
 
 /// The search that is judged and the one that judges.
-pub(super) struct Searches<'a, P: Playable> {
+#[derive(Clone, Copy)]
+pub(super) struct Searches<'a> {
     /// The recipe that is judged, or a quicker one of the same tree.
     pub(super) tree: &'a Strategy,
     pub(super) depth: Depth,
     pub(super) reference: &'a Strategy,
     pub(super) reference_depth: Depth,
-    pub(super) budget: &'a NodeBudget<'a, P>,
+    pub(super) budget: &'a NodeBudget,
 }
-
-impl<P: Playable> Clone for Searches<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Playable> Copy for Searches<'_, P> {}
 
 /// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
-pub(super) fn moves<P: Playable>(root: &P, line: &[P::Move]) -> Vec<LineMove> {
-    let mut board = root.clone();
+pub(super) fn moves(root: &dyn AnyPosition, line: &[AnyMove]) -> Vec<LineMove> {
+    let mut board = root.copied();
     let mut moves = Vec::new();
     for &played in line {
-        match step(&mut board, played, moves.len()) {
+        match step(board.as_mut(), played, moves.len()) {
             Some(step) => moves.push(step),
             None => break,
         }
@@ -95,10 +88,12 @@ pub(super) fn moves<P: Playable>(root: &P, line: &[P::Move]) -> Vec<LineMove> {
 }
 
 /// Plays move number `ply`, counted from 0.
-fn step<P: Playable>(board: &mut P, played: P::Move, ply: usize) -> Option<LineMove> {
+fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<LineMove> {
     let text = board.coordinates(played);
     let captured = board.capture(played).map(|capture| capture.victim);
-    board.make(played)?;
+    if !board.play(played) {
+        return None;
+    }
     let value = board.evaluate().centipawns();
     Some(LineMove {
         // Coordinates are two places, and what a pawn becomes.
@@ -113,14 +108,14 @@ fn step<P: Playable>(board: &mut P, played: P::Move, ply: usize) -> Option<LineM
 /// Tries the move `line[0]` of the root; the rest of `line` is what is already known of how it goes on: the
 /// expected line if the mover is overrated (whose first move may be its last), nothing otherwise. `answer` is
 /// the reference's answer to the move.
-pub(super) fn attempt<P: Playable>(
-    root: &P,
-    searches: Searches<'_, P>,
+pub(super) fn attempt(
+    root: &dyn AnyPosition,
+    searches: Searches<'_>,
     side: OverratedSide,
-    line: &[P::Move],
-    answer: Option<P::Move>,
+    line: &[AnyMove],
+    answer: Option<AnyMove>,
 ) -> Result<Continuation, Unfinished> {
-    let mut board = root.clone();
+    let mut board = root.copied();
     let mut continuation = Continuation {
         moves: Vec::new(),
         horizon: 0,
@@ -132,8 +127,8 @@ pub(super) fn attempt<P: Playable>(
     loop {
         let ply = continuation.moves.len();
         let errs = (ply % 2 == 0) == (side == OverratedSide::Mover);
-        let after = after_a_move(&board, searches.tree, left);
-        let Some(step) = next.and_then(|played| step(&mut board, played, ply)) else {
+        let after = after_a_move(board.as_ref(), searches.tree, left);
+        let Some(step) = next.and_then(|played| step(board.as_mut(), played, ply)) else {
             break;
         };
         continuation.moves.push(step);
@@ -146,11 +141,17 @@ pub(super) fn attempt<P: Playable>(
         let next_errs = !errs && !left.is_horizon();
         let line = match answer.filter(|_| ply == 0 && !next_errs) {
             Some(answer) => vec![answer],
-            None if next_errs => search(searches.budget, &board, searches.tree, left)?.line,
+            None if next_errs => search(searches.budget, board.as_ref(), searches.tree, left)?.line,
             None => {
                 let plies = searches.reference_depth.plies();
                 let depth = plies.saturating_sub(ply as u32 + 1).max(1);
-                search(searches.budget, &board, searches.reference, Depth::new(depth))?.line
+                search(
+                    searches.budget,
+                    board.as_ref(),
+                    searches.reference,
+                    Depth::new(depth),
+                )?
+                .line
             }
         };
         looked_no_further = next_errs && line.len() == 1;

@@ -4,11 +4,11 @@ use super::class::{Finding, RefutedChoice, classify};
 use super::continuation::Searches;
 use super::reference::{Reference, Valued};
 use super::search::{NodeBudget, Unfinished, same_tree, search_each_depth, with_both_leaves};
-use engine_core::{Depth, HistoryEntry};
-use games::{OnBoard, Playable};
+use engine_core::Depth;
+use games::{AnyMove, AnyPosition};
 use reports::Record;
 use reports::case::{Avoided, Case, Verdict, bounded};
-use search_variants::{Registry, Strategy};
+use search_variants::Strategy;
 use sessions::StopHandle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -42,29 +42,22 @@ pub(super) struct JudgedRecords<'a> {
 }
 
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.
-struct Choice<'a, M> {
+struct Choice<'a> {
     record: &'a Record,
-    line: Vec<M>,
+    line: Vec<AnyMove>,
     score: i32,
 }
 
-impl OnBoard for JudgedRecords<'_> {
-    type Output = Result<Judged, Unfinished>;
-
-    fn with<P: Playable>(
-        self,
-        board: P,
-        _earlier: Vec<HistoryEntry>,
-        registry: &Registry<P>,
-    ) -> Result<Judged, Unfinished> {
-        let budget = NodeBudget::new(registry, self.judge.nodes, self.stop);
+impl JudgedRecords<'_> {
+    pub(super) fn judged(&self, board: &dyn AnyPosition) -> Result<Judged, Unfinished> {
+        let budget = NodeBudget::new(self.judge.nodes, self.stop);
         let choices: Vec<_> = self
             .records
             .iter()
-            .filter_map(|record| choice(&board, record))
+            .filter_map(|record| choice(board, record))
             .collect();
         let moves = choices.iter().map(|choice| choice.line[0]);
-        let reference = Reference::new(&board, &self.judge.reference, self.judge.depth, moves, &budget)?;
+        let reference = Reference::new(board, &self.judge.reference, self.judge.depth, moves, &budget)?;
         let Some(reference) = reference else {
             return Ok(Judged::default());
         };
@@ -75,7 +68,7 @@ impl OnBoard for JudgedRecords<'_> {
             .collect();
         let mut judged = Judged::default();
         for &(choice, chosen) in &valued {
-            let verdict = self.judge.verdict(&board, choice, chosen, best);
+            let verdict = self.judge.verdict(board, choice, chosen, best);
             judged.verdicts.push(verdict);
         }
         let avoided_from = self.avoided_from(&judged.verdicts);
@@ -88,7 +81,7 @@ impl OnBoard for JudgedRecords<'_> {
             };
             let tree = same_tree(recipe);
             let refuted = RefutedChoice {
-                root: &board,
+                root: board,
                 searches: Searches {
                     tree: &tree,
                     depth: Depth::new(verdict.depth),
@@ -104,7 +97,7 @@ impl OnBoard for JudgedRecords<'_> {
             };
             let finding = cache.finding(&refuted)?;
             let [static_scores, quiescence_scores] =
-                cache.scores(&board, &tree, Depth::new(*self.judge.judged.end()), &budget)?;
+                cache.scores(board, &tree, Depth::new(*self.judge.judged.end()), &budget)?;
             let continuation: Vec<&str> = finding
                 .continuation
                 .moves
@@ -126,9 +119,7 @@ impl OnBoard for JudgedRecords<'_> {
         }
         Ok(judged)
     }
-}
 
-impl JudgedRecords<'_> {
     /// For each strategy the first depth from which on no verdict is a case.
     fn avoided_from(&self, verdicts: &[Verdict]) -> Vec<Avoided> {
         let names = self.strategies.iter().map(Strategy::to_string);
@@ -146,12 +137,14 @@ impl JudgedRecords<'_> {
 }
 
 /// What a complete record chose; `None` where there is no legal move.
-fn choice<'a, P: Playable>(root: &P, record: &'a Record) -> Option<Choice<'a, P::Move>> {
-    let mut board = root.clone();
+fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> {
+    let mut board = root.copied();
     let mut line = Vec::new();
     for text in record.pv.split_whitespace() {
         let played = board.read_coordinates(text).ok()?;
-        board.make(played)?;
+        if !board.play(played) {
+            return None;
+        }
         line.push(played);
     }
     let score = record.score.filter(|_| !line.is_empty())?;
@@ -176,15 +169,15 @@ impl Judge {
         format!("{reference}, depth {depth}, on depths {first} to {last}, from {threshold}{nodes}")
     }
 
-    fn verdict<P: Playable>(
+    fn verdict(
         &self,
-        board: &P,
-        choice: &Choice<'_, P::Move>,
-        chosen: &Valued<P::Move>,
-        best: &Valued<P::Move>,
+        board: &dyn AnyPosition,
+        choice: &Choice<'_>,
+        chosen: &Valued,
+        best: &Valued,
     ) -> Verdict {
         let record = choice.record;
-        let text = |line: &[P::Move]| {
+        let text = |line: &[AnyMove]| {
             let moves: Vec<String> = line.iter().map(|&played| board.coordinates(played)).collect();
             moves.join(" ")
         };
@@ -215,25 +208,14 @@ pub(super) fn judge_told(reference: &str, depth: u32, threshold: i32) -> String 
 }
 
 /// What was found out already: strategies of one tree often choose alike.
-struct Cache<M> {
-    findings: HashMap<(String, Depth, M), Rc<Finding>>,
+#[derive(Default)]
+struct Cache {
+    findings: HashMap<(String, Depth, AnyMove), Rc<Finding>>,
     scores: HashMap<String, [Vec<i32>; 2]>,
 }
 
-impl<M> Default for Cache<M> {
-    fn default() -> Cache<M> {
-        Cache {
-            findings: HashMap::new(),
-            scores: HashMap::new(),
-        }
-    }
-}
-
-impl<M: Copy + Eq + std::hash::Hash> Cache<M> {
-    fn finding<P: Playable<Move = M>>(
-        &mut self,
-        choice: &RefutedChoice<'_, P>,
-    ) -> Result<Rc<Finding>, Unfinished> {
+impl Cache {
+    fn finding(&mut self, choice: &RefutedChoice<'_>) -> Result<Rc<Finding>, Unfinished> {
         let Searches { tree, depth, .. } = choice.searches;
         let key = (tree.to_string(), depth, choice.chosen.played);
         if let Some(known) = self.findings.get(&key) {
@@ -245,12 +227,12 @@ impl<M: Copy + Eq + std::hash::Hash> Cache<M> {
     }
 
     /// The scores of depths 1 to `depth` with a static leaf and with quiescence.
-    fn scores<P: Playable<Move = M>>(
+    fn scores(
         &mut self,
-        board: &P,
+        board: &dyn AnyPosition,
         tree: &Strategy,
         depth: Depth,
-        budget: &NodeBudget<'_, P>,
+        budget: &NodeBudget,
     ) -> Result<[Vec<i32>; 2], Unfinished> {
         if let Some(known) = self.scores.get(&tree.to_string()) {
             return Ok(known.clone());

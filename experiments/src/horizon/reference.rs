@@ -13,35 +13,35 @@
 
 use super::search::{NodeBudget, SearchResult, Unfinished};
 use engine_core::{Depth, Score};
-use games::Playable;
+use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
-use search_variants::{Search, Strategy, Window};
+use search_variants::{Strategy, Window};
 
 #[derive(Clone, Debug)]
-pub(super) struct Valued<M> {
-    pub(super) played: M,
+pub(super) struct Valued {
+    pub(super) played: AnyMove,
     /// Its value for the side to move at the root.
     pub(super) value: i32,
     /// The line from the root on, the move first.
-    pub(super) line: Vec<M>,
+    pub(super) line: Vec<AnyMove>,
 }
 
 /// The moves of a position that were valued: the one that the root search found best, then the chosen ones.
-pub(super) struct Reference<M> {
-    valued: Vec<Valued<M>>,
+pub(super) struct Reference {
+    valued: Vec<Valued>,
 }
 
-impl<M: Copy + PartialEq> Reference<M> {
+impl Reference {
     /// Searches the root, then each of the legal moves `chosen`. `None` if there is no legal move.
-    pub(super) fn new<P: Playable<Move = M>>(
-        board: &P,
+    pub(super) fn new(
+        board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
-        chosen: impl Iterator<Item = M>,
-        budget: &NodeBudget<'_, P>,
-    ) -> Result<Option<Reference<M>>, Unfinished> {
+        chosen: impl Iterator<Item = AnyMove>,
+        budget: &NodeBudget,
+    ) -> Result<Option<Reference>, Unfinished> {
         let mut search = budget.search(board, recipe);
-        let Some(best) = deepened(&mut search, depth, budget)? else {
+        let Some(best) = deepened(search.as_mut(), depth, budget)? else {
             return Ok(None);
         };
         let window = Window {
@@ -54,10 +54,11 @@ impl<M: Copy + PartialEq> Reference<M> {
                 continue;
             }
             let move_value = if recipe.effect() == Effect::MayErr {
-                let mut search = budget.search(board, recipe).restricted_to(vec![played]);
-                deepened(&mut search, depth, budget)?
+                let mut search = budget.search(board, recipe);
+                search.restrict_to(&[played]);
+                deepened(search.as_mut(), depth, budget)?
             } else {
-                search = search.restricted_to(vec![played]);
+                search.restrict_to(&[played]);
                 of_line(budget.spend_on(search.search_within(depth, window))?)
             };
             valued.extend(move_value);
@@ -65,12 +66,12 @@ impl<M: Copy + PartialEq> Reference<M> {
         Ok(Some(Reference { valued }))
     }
 
-    pub(super) fn of(&self, played: M) -> Option<&Valued<M>> {
+    pub(super) fn of(&self, played: AnyMove) -> Option<&Valued> {
         self.valued.iter().find(|known| known.played == played)
     }
 
     /// The best of the moves that have been valued; the first of several.
-    pub(super) fn best(&self) -> &Valued<M> {
+    pub(super) fn best(&self) -> &Valued {
         // A reference that may err can find a chosen move better than its own.
         let mut best = &self.valued[0];
         for valued in &self.valued {
@@ -83,20 +84,20 @@ impl<M: Copy + PartialEq> Reference<M> {
 }
 
 /// The move that a search finds best at a depth after all less deep ones, if it has any.
-fn deepened<P: Playable>(
-    search: &mut Search<P>,
+fn deepened(
+    search: &mut dyn AnySearch,
     depth: Depth,
-    budget: &NodeBudget<'_, P>,
-) -> Result<Option<Valued<P::Move>>, Unfinished> {
+    budget: &NodeBudget,
+) -> Result<Option<Valued>, Unfinished> {
     let mut last = None;
-    for iteration in search.deepen(depth) {
+    while let Some(iteration) = search.deepen(depth) {
         last = of_line(budget.spend_on(iteration)?);
     }
     Ok(last)
 }
 
 /// A result as that of its first move, if it has one.
-fn of_line<M: Copy>(SearchResult { score, line }: SearchResult<M>) -> Option<Valued<M>> {
+fn of_line(SearchResult { score, line }: SearchResult) -> Option<Valued> {
     line.first().copied().map(|played| Valued {
         played,
         value: score,

@@ -1,57 +1,52 @@
 //! [`SearchResult`]: a search's score and line of a position, and the quickest recipe that gives the same
 //! score.
 
-use engine_core::{Depth, Position, Score};
-use games::Playable;
+use engine_core::{Depth, Score};
+use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::extension::check;
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
 use search_variants::left_first::first_search;
-use search_variants::{Iteration, Registry, Search, Status, Strategy, Window};
+use search_variants::{Iteration, Status, Strategy, Window};
 use sessions::StopHandle;
 use sessions::searcher::node_limits;
 use std::cell::Cell;
 
 /// The score of a position for its side to move, and the line that it rests on.
 #[derive(Clone, Debug)]
-pub(super) struct SearchResult<M> {
+pub(super) struct SearchResult {
     /// Centipawns; mates by distance.
     pub(super) score: i32,
     /// The best line, quiescence included; empty where there is no move, or where a leaf stands pat.
-    pub(super) line: Vec<M>,
+    pub(super) line: Vec<AnyMove>,
 }
 
 /// A search was broken off: on request, or because no node was left to it.
 #[derive(Debug)]
 pub(super) struct Unfinished;
 
-/// What judging a position may use: the parts there are, and the nodes that are left.
-pub(super) struct NodeBudget<'a, P: Playable> {
-    registry: &'a Registry<P>,
+/// The nodes that are left for judging a position.
+pub(super) struct NodeBudget {
     left: Cell<Option<u64>>,
     stop: StopHandle,
 }
 
-impl<'a, P: Playable> NodeBudget<'a, P> {
+impl NodeBudget {
     /// So many nodes, or no limit, until a stop is asked for.
-    pub(super) fn new(registry: &'a Registry<P>, nodes: Option<u64>, stop: &StopHandle) -> NodeBudget<'a, P> {
+    pub(super) fn new(nodes: Option<u64>, stop: &StopHandle) -> NodeBudget {
         NodeBudget {
-            registry,
             left: Cell::new(nodes),
             stop: stop.clone(),
         }
     }
 
     /// A search of `board` within what is left.
-    pub(super) fn search(&self, board: &P, recipe: &Strategy) -> Search<P> {
-        Search::by(self.registry, board.clone(), recipe).within(node_limits(self.left.get(), &self.stop))
+    pub(super) fn search(&self, board: &dyn AnyPosition, recipe: &Strategy) -> Box<dyn AnySearch> {
+        board.search(recipe, Vec::new(), node_limits(self.left.get(), &self.stop))
     }
 
     /// Spends the nodes of an iteration. What it found, if it came to its end.
-    pub(super) fn spend_on(
-        &self,
-        iteration: Iteration<P::Move>,
-    ) -> Result<SearchResult<P::Move>, Unfinished> {
+    pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, Unfinished> {
         let left = self.left.get();
         self.left
             .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
@@ -66,28 +61,28 @@ impl<'a, P: Playable> NodeBudget<'a, P> {
 }
 
 /// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
-pub(super) fn search_each_depth<P: Playable>(
-    budget: &NodeBudget<'_, P>,
-    board: &P,
+pub(super) fn search_each_depth(
+    budget: &NodeBudget,
+    board: &dyn AnyPosition,
     recipe: &Strategy,
     depth: Depth,
-) -> Result<Vec<SearchResult<P::Move>>, Unfinished> {
+) -> Result<Vec<SearchResult>, Unfinished> {
     let mut search = budget.search(board, recipe);
     if depth.is_horizon() {
         let iteration = search.search_within(depth, Window::full());
         return Ok(vec![budget.spend_on(iteration)?]);
     }
-    let iterations = search.deepen(depth);
+    let iterations = std::iter::from_fn(|| search.deepen(depth));
     iterations.map(|iteration| budget.spend_on(iteration)).collect()
 }
 
 /// What `recipe` thinks of a position at `depth`.
-pub(super) fn search<P: Playable>(
-    budget: &NodeBudget<'_, P>,
-    board: &P,
+pub(super) fn search(
+    budget: &NodeBudget,
+    board: &dyn AnyPosition,
     recipe: &Strategy,
     depth: Depth,
-) -> Result<SearchResult<P::Move>, Unfinished> {
+) -> Result<SearchResult, Unfinished> {
     search_each_depth(budget, board, recipe, depth)?
         .pop()
         .ok_or(Unfinished)
@@ -114,7 +109,7 @@ pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
 
 /// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
 /// left: check extensions count.
-pub(super) fn after_a_move<P: Position>(board: &P, recipe: &Strategy, depth: Depth) -> Depth {
+pub(super) fn after_a_move(board: &dyn AnyPosition, recipe: &Strategy, depth: Depth) -> Depth {
     match recipe.has(&check::INFO) && board.in_check() {
         true => depth,
         false => depth.reduced(),

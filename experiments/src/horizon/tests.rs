@@ -33,7 +33,8 @@ fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
         records: &records,
         stop: &StopHandle::default(),
     };
-    let judged = root.on_board(&setup, records).unwrap();
+    let (position, _) = root.set_up(&setup).unwrap();
+    let judged = records.judged(position.as_ref());
     judged
         .unwrap_or_else(|_| panic!("nobody interrupts a test"))
         .cases

@@ -96,7 +96,8 @@ impl Judging<'_> {
             records: &records,
             stop: self.monitor.stop(),
         };
-        let judged = entry.root.on_board(&plan.setup, records)?;
+        let (position, _) = entry.root.set_up(&plan.setup)?;
+        let judged = records.judged(position.as_ref());
         if judged.is_err() && self.monitor.stop().is_requested() {
             return Ok(None);
         }

@@ -109,7 +109,7 @@ pub(super) fn read(
         false => of_suite(name_or_path, game, games)?,
     };
     let first = found.first().map(|(game, _)| *game);
-    let game = game.or(first).unwrap_or(Game::Chess);
+    let game = game.or(first).unwrap_or(Game::CHESS);
     let openings = found.into_iter().map(|(found, opening)| {
         refuse(name_or_path, game, found, &opening)?;
         Ok(opening)
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn drawn_openings_are_even_different_from_each_other_and_the_same_again() {
-        for game in [Game::Chess, Game::Xiangqi] {
+        for game in [Game::CHESS, Game::XIANGQI] {
             let [drawn, again, other] = [1, 1, 2].map(|seed| Openings::drawn(game, seed).unwrap());
             let openings: Vec<Opening> = (0..20).map(|number| drawn.get(number).unwrap()).collect();
             // In whatever order they are asked for.

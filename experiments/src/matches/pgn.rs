@@ -63,11 +63,7 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
         ("Black", row.black.clone()),
         ("Result", row.pgn_result().text().to_owned()),
     ];
-    match game {
-        Game::Chess => {}
-        Game::Xiangqi => tags.push(("Variant", "Xiangqi".to_owned())),
-        Game::Other(other) => tags.push(("Variant", other.name().to_owned())),
-    }
+    tags.extend(game.variant().map(|variant| ("Variant", variant.to_owned())));
     if row.fen != game.startpos() {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", row.fen.clone()));

@@ -173,7 +173,7 @@ impl Plan {
         let games = options.setup.registries.games();
         let (game, openings) = match &options.openings {
             None => {
-                let game = options.game.unwrap_or(Game::Chess);
+                let game = options.game.unwrap_or(Game::CHESS);
                 (game, Openings::drawn(game, options.seed)?)
             }
             Some(name_or_path) => {

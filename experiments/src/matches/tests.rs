@@ -117,9 +117,9 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
     let folder = tempdir().unwrap();
     let with_killers = ["alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"];
     for (game, recipes) in [
-        (Game::Chess, with_killers),
-        (Game::Xiangqi, with_killers),
-        (Game::Chess, ["minimax", "alpha-beta"]),
+        (Game::CHESS, with_killers),
+        (Game::XIANGQI, with_killers),
+        (Game::CHESS, ["minimax", "alpha-beta"]),
     ] {
         let out = folder.path().join(format!("{game}-{}", recipes[0]));
         let options = MatchOptions {
@@ -422,7 +422,7 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
 #[test]
 fn every_game_in_pgn_is_read_again_to_the_same_moves_and_ends_by_the_rules() {
     let folder = tempdir().unwrap();
-    for game in [Game::Chess, Game::Xiangqi] {
+    for game in [Game::CHESS, Game::XIANGQI] {
         let out = folder.path().join(game.to_string());
         let options = MatchOptions {
             game: Some(game),
@@ -513,7 +513,7 @@ fn a_manifest_that_tells_what_cannot_be_is_refused_by_its_field() {
 /// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
 /// check, and a pawn moves before the fifty-move rule counts.
 fn endless(plies: usize) -> Session {
-    let mut session = Session::new(Game::Chess, Setup::default()).unwrap();
+    let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
     let mut random = SplitMix64::new(15);
     let position = |fen: &str| fen.split(' ').take(4).collect::<Vec<&str>>().join(" ");
     let clock = |fen: &str| fen.split(' ').nth(4).unwrap().parse::<usize>().unwrap();
@@ -575,10 +575,10 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let book = Book::read(&path, &Games::default()).unwrap();
     let rows = rows(&whole);
     for row in &rows {
-        let mut session = Session::new(Game::Chess, Setup::default()).unwrap();
+        let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
         session.set_position(&row.fen, &[""; 0], None).unwrap();
         let mut moves = row.moves.split(' ');
-        while let Some(of_book) = book.choose(Game::Chess, &session.fen(), options.seed) {
+        while let Some(of_book) = book.choose(Game::CHESS, &session.fen(), options.seed) {
             assert_eq!(moves.next(), Some(of_book), "{}", row.moves);
             session.play(of_book).unwrap();
         }
@@ -615,11 +615,11 @@ fn openings_are_read_from_pgn_and_epd_and_what_is_wrong_with_a_match_is_told() {
     );
     let read = |path: &str| openings::read(path, None, &Games::default()).unwrap();
     let (game, openings) = read(&pgn);
-    assert_eq!((game, openings.len()), (Game::Chess, 2));
+    assert_eq!((game, openings.len()), (Game::CHESS, 2));
     assert_eq!(openings[0].moves, ["e2e4", "e7e5", "g1f3"]);
     assert_eq!(openings[1].id.as_deref(), Some("game 2"));
     let (game, openings) = read(&write("x.pgn", "[Variant \"Xiangqi\"]\n\n1. C2=5 h9g7 *\n"));
-    assert_eq!((game, openings[0].moves.len()), (Game::Xiangqi, 2));
+    assert_eq!((game, openings[0].moves.len()), (Game::XIANGQI, 2));
 
     let both = "4k3/8/8/8/8/8/4P3/4K3 w - -\n3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1\n";
     let over = "7k/5Q2/6K1/8/8/8/8/8 b - - id \"A\";\n";

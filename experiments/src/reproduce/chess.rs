@@ -2,13 +2,13 @@
 
 use super::{Agreement, beside};
 use crate::published::{PublishedError, damaged, figures};
-use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox, Move};
-use engine_core::{Depth, Notation};
-use games::Registries;
+use engine_core::Depth;
+use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
+use games::{AnyMove, AnyPosition, Registries};
 use rayon::prelude::*;
 use reports::chart::{Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Spread, SpreadChart, Upward};
 use reports::{Table, numbers, statistics};
-use search_variants::{Iteration, Search, Status, Strategy};
+use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
 use sessions::StopHandle;
 use sessions::searcher::node_limits;
@@ -170,15 +170,16 @@ impl KeyedSearch<'_> {
         let fen: Fen = self.of.fen.parse().map_err(damaged(PROGRAM))?;
         let keys = self.seed.map_or_else(Keys::standard, Keys::published);
         let board = Mailbox::with(&fen, EvaluationSet::Published.evaluation(), keys);
-        let registries = Registries::default();
-        let search = Search::by(registries.mailbox(), board.clone(), &recipe);
-        let mut search = search.within(node_limits(None, stop));
-        let found = search.deepen(Depth::new(self.depth));
-        Ok(found.map(|iteration| measured(&board, &iteration)).collect())
+        let board = Registries::default().mailbox(board);
+        let mut search = board.search(&recipe, Vec::new(), node_limits(None, stop));
+        let found = std::iter::from_fn(|| search.deepen(Depth::new(self.depth)));
+        Ok(found
+            .map(|iteration| measured(board.as_ref(), &iteration))
+            .collect())
     }
 }
 
-fn measured(board: &Mailbox, iteration: &Iteration<Move>) -> Option<Figures> {
+fn measured(board: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Option<Figures> {
     if iteration.status != Status::Complete {
         return None;
     }

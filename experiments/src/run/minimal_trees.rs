@@ -9,12 +9,10 @@ use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
 use crate::sense::ImpossibleRecord;
 use engine_core::{Depth, HistoryEntry, Score, Status};
-use games::{OnBoard, Playable};
+use games::Measured;
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
-use search_variants::{
-    LeftFirstTrees, Limits as SearchLimits, MinimalTree, Registry, Stop, Strategy, left_first,
-};
+use search_variants::{Limits as SearchLimits, Stop, Strategy, left_first};
 use sessions::Clock;
 use sessions::Limits;
 use sessions::StopHandle;
@@ -68,7 +66,7 @@ impl Experiment for MinimalTrees<'_> {
             tree: &self.trees[tree],
             stop: self.monitor.stop(),
         };
-        for found in entry.root.on_board(&plan.setup, &job)? {
+        for found in job.trees()? {
             if found.status == Status::Stopped(Stop::Interrupted) {
                 break;
             }
@@ -97,15 +95,9 @@ struct Job<'a> {
     stop: &'a StopHandle,
 }
 
-impl OnBoard for &Job<'_> {
-    type Output = Box<dyn Iterator<Item = MinimalTreeRecord>>;
-
-    fn with<P: Playable>(
-        self,
-        board: P,
-        earlier: Vec<HistoryEntry>,
-        registry: &Registry<P>,
-    ) -> Box<dyn Iterator<Item = MinimalTreeRecord>> {
+impl Job<'_> {
+    fn trees(&self) -> Result<impl Iterator<Item = MinimalTreeRecord>, Error> {
+        let (position, earlier) = self.entry.root.set_up(&self.plan.setup)?;
         let clock = Clock::default();
         let budget = SearchLimits {
             nodes: self.plan.limits.nodes,
@@ -114,8 +106,6 @@ impl OnBoard for &Job<'_> {
         let blank = self.blank();
         let mut parts = self.tree.parts().iter();
         let all_lines_as_long = parts.all(|chosen| chosen.info().role != Role::Extension);
-        let start = board.clone();
-        let registry = registry.clone();
         let mut exact = Exact {
             tree: self.tree.clone(),
             limits: self.plan.limits,
@@ -124,20 +114,15 @@ impl OnBoard for &Job<'_> {
             // Where leaves depend on the window no tree is defined.
             within_reach: self.tree.effect() != Effect::MayErr,
         };
-        let mut estimates = LeftFirstTrees::of(
-            &registry,
-            board,
-            earlier.clone(),
-            self.tree,
-            self.plan.depth,
-            budget,
-        );
-        Box::new(std::iter::from_fn(move || {
+        let deepest = self.plan.depth;
+        let measured = position.measured();
+        let mut estimates = measured.left_first_trees(self.tree, earlier.clone(), deepest, budget);
+        Ok(std::iter::from_fn(move || {
             let before = clock.spent();
             clock.start();
             let found = estimates.next();
             let minimal = found.as_ref().map(|found| match found.last.status {
-                Status::Complete => exact.nodes(&registry, &start, &earlier, found.first.depth),
+                Status::Complete => exact.nodes(position.measured(), &earlier, found.first.depth),
                 Status::Stopped(_) => Ok(None),
             });
             clock.stop();
@@ -149,7 +134,7 @@ impl OnBoard for &Job<'_> {
             // It takes a perft, for which a search that was stopped has no time left.
             let finished = found.last.status == Status::Complete;
             let branching = finished
-                .then(|| left_first::branching(&start, found.first.depth))
+                .then(|| position.measured().branching(found.first.depth))
                 .flatten();
             let counters = &found.last.counters;
             Some(MinimalTreeRecord {
@@ -186,10 +171,9 @@ struct Exact {
 
 impl Exact {
     /// The nodes of the minimal tree; none if the budget does not reach so far.
-    fn nodes<P: Playable>(
+    fn nodes(
         &mut self,
-        registry: &Registry<P>,
-        position: &P,
+        position: &dyn Measured,
         earlier: &[HistoryEntry],
         depth: Depth,
     ) -> Result<Option<u64>, Interrupted> {
@@ -201,14 +185,7 @@ impl Exact {
             nodes: Some(most.min(MOST_VISITED)),
             poll: Some(poll(&self.stop, &self.clock, self.limits.time)),
         };
-        match MinimalTree::of(
-            registry,
-            position.clone(),
-            earlier.to_vec(),
-            &self.tree,
-            depth,
-            budget,
-        ) {
+        match position.minimal_tree(&self.tree, earlier.to_vec(), depth, budget) {
             Ok(found) => Ok(found.map(|found| found.nodes)),
             Err(Stop::Interrupted) => Err(Interrupted),
             Err(Stop::Nodes | Stop::Time) => {

@@ -6,11 +6,10 @@ use crate::event::{Event, Monitor};
 use crate::experiment::{Experiment, Row};
 use crate::run::{Cells, DividedAmong, Placed, Plan};
 use crate::sense::ImpossibleRecord;
-use engine_core::{HistoryEntry, Score};
-use games::{OnBoard, Playable};
+use engine_core::Score;
+use games::{AnyMove, AnyPosition, Division};
 use reports::speedup::SpeedupRecord;
-use search_variants::Registry;
-use search_variants::parallel::{Costs, Method, ParallelIteration, Simulation, Unsuitable};
+use search_variants::parallel::{Costs, Method, ParallelIteration};
 use sessions::searcher::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -57,13 +56,19 @@ impl<'a> Simulations<'a> {
 
     /// Refuses positions whose searches cannot be divided.
     pub(super) fn refuse_unsuitable(&self) -> Result<(), Error> {
-        for placed in self.cells.plan.positions.iter() {
+        let plan = self.cells.plan;
+        for placed in plan.positions.iter() {
             let placed = placed?;
-            let checked = Checked {
-                simulations: self,
-                placed: &placed,
-            };
-            placed.entry.root.on_board(&self.cells.plan.setup, checked)??;
+            let (position, _) = placed.entry.root.set_up(&plan.setup)?;
+            if position.is_over() {
+                let position = placed.entry.id;
+                return Err(SpeedupError::Over { position }.into());
+            }
+            for &method in &self.divided.methods {
+                let by_one = self.division(method, NonZeroUsize::MIN);
+                let simulation = position.measured().simulation(&plan.strategies[0], &[], by_one);
+                simulation.map(drop).map_err(SpeedupError::from)?;
+            }
             if self.monitor.stop().is_requested() {
                 break;
             }
@@ -78,23 +83,12 @@ impl<'a> Simulations<'a> {
         }
     }
 
-    fn simulation<P: Playable>(
-        &self,
-        registry: &Registry<P>,
-        board: &P,
-        earlier: &[HistoryEntry],
-        (method, processors): (Method, NonZeroUsize),
-    ) -> Result<Simulation<P>, Unsuitable> {
-        let strategy = &self.cells.plan.strategies[0];
-        Simulation::new(
-            registry,
-            board,
-            earlier,
-            strategy,
+    fn division(&self, method: Method, processors: NonZeroUsize) -> Division {
+        Division {
             method,
             processors,
-            self.costs(),
-        )
+            costs: self.costs(),
+        }
     }
 }
 
@@ -120,8 +114,7 @@ impl Experiment for Simulations<'_> {
             method: self.divided.methods[member / counts.len()],
             processors: counts[member % counts.len()],
         };
-        let found = placed.entry.root.on_board(&self.cells.plan.setup, simulated)?;
-        if let Some(record) = found.map_err(SpeedupError::from)? {
+        if let Some(record) = simulated.record()? {
             keep(&[record]);
             self.monitor.tell(Event::Simulated);
         }
@@ -138,28 +131,6 @@ impl Experiment for Simulations<'_> {
     }
 }
 
-struct Checked<'a> {
-    simulations: &'a Simulations<'a>,
-    placed: &'a Placed,
-}
-
-impl OnBoard for Checked<'_> {
-    type Output = Result<(), SpeedupError>;
-
-    fn with<P: Playable>(self, board: P, _: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        if board.legal_moves().is_empty() {
-            return Err(SpeedupError::Over {
-                position: self.placed.entry.id.clone(),
-            });
-        }
-        for &method in &self.simulations.divided.methods {
-            let by_one = (method, NonZeroUsize::MIN);
-            self.simulations.simulation(registry, &board, &[], by_one)?;
-        }
-        Ok(())
-    }
-}
-
 struct Simulated<'a> {
     simulations: &'a Simulations<'a>,
     position: usize,
@@ -168,41 +139,42 @@ struct Simulated<'a> {
     processors: NonZeroUsize,
 }
 
-/// A record; none if it was asked to stop.
-impl OnBoard for Simulated<'_> {
-    type Output = Result<Option<SpeedupRecord>, Unsuitable>;
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let Simulated {
-            simulations,
-            position,
-            method,
-            processors,
-            ..
-        } = self;
-        let simulated = |divided| {
-            let simulation = simulations.simulation(registry, &board, &earlier, divided)?;
+impl Simulated<'_> {
+    /// A record; none if it was asked to stop.
+    fn record(&self) -> Result<Option<SpeedupRecord>, Error> {
+        let simulations = self.simulations;
+        let plan = simulations.cells.plan;
+        let (position, earlier) = self.placed.entry.root.set_up(&plan.setup)?;
+        let simulated = |method, processors| {
+            let division = simulations.division(method, processors);
+            let measured = position.measured();
+            let simulation = measured.simulation(&plan.strategies[0], &earlier, division);
             let limits = node_limits(None, simulations.monitor.stop());
-            let mut found = simulation.within(limits).run(simulations.cells.plan.depth);
+            let mut found = simulation.map_err(SpeedupError::from)?(limits, plan.depth);
             let last = found.iterations.pop();
-            Ok::<_, Unsuitable>(last.filter(|_| found.stopped.is_none()))
+            Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };
         // On one processor all methods do the same.
-        let by_one = (simulations.divided.methods[0], NonZeroUsize::MIN);
-        let is_alone = processors == NonZeroUsize::MIN;
-        let Some(found) = simulated(if is_alone { by_one } else { (method, processors) })? else {
+        let by_one = || simulated(simulations.divided.methods[0], NonZeroUsize::MIN);
+        let is_alone = self.processors == NonZeroUsize::MIN;
+        let found = match is_alone {
+            true => by_one()?,
+            false => simulated(self.method, self.processors)?,
+        };
+        let Some(found) = found else {
             return Ok(None);
         };
-        let alone = &simulations.alone[position];
+        let alone = &simulations.alone[self.position];
         if is_alone {
             alone.get_or_init(|| Alone::of(&found));
         } else if alone.get().is_none() {
-            let Some(one) = simulated(by_one)? else {
+            let Some(one) = by_one()? else {
                 return Ok(None);
             };
             alone.get_or_init(|| Alone::of(&one));
         }
-        Ok(alone.get().map(|&alone| self.record(&board, alone, &found)))
+        let alone = alone.get();
+        Ok(alone.map(|&alone| self.compared(position.as_ref(), alone, &found)))
     }
 }
 
@@ -216,11 +188,11 @@ impl Alone {
 }
 
 impl Simulated<'_> {
-    fn record<P: Playable>(
+    fn compared(
         &self,
-        board: &P,
+        board: &dyn AnyPosition,
         alone: Alone,
-        found: &ParallelIteration<P::Move>,
+        found: &ParallelIteration<AnyMove>,
     ) -> SpeedupRecord {
         let Placed { suite, entry } = self.placed;
         let plan = self.simulations.cells.plan;

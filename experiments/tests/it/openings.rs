@@ -13,7 +13,7 @@ fn carried(game: Game) -> String {
 
 #[test]
 fn the_first_of_the_labs_openings_are_drawn_again() {
-    for game in [Game::Chess, Game::Xiangqi] {
+    for game in [Game::CHESS, Game::XIANGQI] {
         let text = carried(game);
         let lines = text.strip_prefix(&Openings::origin(game)).unwrap().lines();
         let again = Openings::of_the_lab(game).unwrap().zip(1..);
@@ -24,17 +24,13 @@ fn the_first_of_the_labs_openings_are_drawn_again() {
 
 #[test]
 fn the_labs_openings_are_500_positions_each_different_in_which_nobody_is_ahead() {
-    for (game, pawn) in [(Game::Chess, 100), (Game::Xiangqi, 25)] {
+    for (game, name) in [(Game::CHESS, "openings"), (Game::XIANGQI, "xiangqi-openings")] {
         let (text, games) = (carried(game), Games::default());
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (_, behind) = line.split_once("; ce ").unwrap();
             let score: i32 = behind.split(';').next().unwrap().parse().unwrap();
-            assert!(score.abs() <= pawn, "{line}");
+            assert!(score.abs() <= game.pawn(), "{line}");
         }
-        let name = match game {
-            Game::Xiangqi => "xiangqi-openings",
-            Game::Chess | Game::Other(_) => "openings",
-        };
         let suite = suite::load(name, None, &games).unwrap();
         let positions = suite
             .entries

@@ -1,3 +1,24 @@
 //! What games and their names are.
 
-mod similar;
+use engine_core::chess::{Chess, Mailbox};
+use engine_core::xiangqi::Xiangqi;
+use games::contract::assert_game;
+use games::did_you_mean;
+
+#[test]
+fn the_games_of_the_lab_keep_the_promises_of_a_strangers() {
+    assert_game::<Chess>();
+    assert_game::<Mailbox>();
+    assert_game::<Xiangqi>();
+}
+
+#[test]
+fn a_name_much_like_another_one_is_told() {
+    let names = ["bratko-kopec", "kaufman"];
+    assert_eq!(
+        did_you_mean("bratko-kopek", names),
+        " (did you mean `bratko-kopec`?)"
+    );
+    assert_eq!(did_you_mean("Kaufmann", names), " (did you mean `kaufman`?)");
+    assert_eq!(did_you_mean("my.epd", names), "");
+}

@@ -8,13 +8,12 @@ use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
-use engine_core::{Depth, HistoryEntry};
+use engine_core::Depth;
 use experiments::{Monitor, parallel};
-use games::{Eval, Games, OnBoard, Playable, Root, Setup};
+use games::{Eval, Games, Root, Setup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Status, Table, numbers};
-use search_variants::Registry;
 use serde::Serialize;
 use sessions::suite::{self, Entry};
 use sessions::{Searcher, StopHandle, Task};
@@ -93,12 +92,10 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     }
     for &(name, fen, depth) in PERFTS {
         let root = Root::read(fen, "", None)?;
-        let paths = || Paths {
-            pool: &pool,
-            depth: Depth::new(depth),
-        };
         measures.push(measure("perft", name, depth, &|| {
-            Ok(root.on_board(&setup, paths())?)
+            let (position, _) = root.set_up(&setup)?;
+            let counts = parallel::divide(&pool, position.as_ref(), Depth::new(depth));
+            Ok(counts.iter().map(|&(_, paths)| paths).sum())
         })?);
         if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);
@@ -129,20 +126,6 @@ fn searched(
         anyhow::Ok(finished.map(|record| record.nodes).sum::<u64>())
     };
     pool.install(|| entries.par_iter().with_max_len(1).map(search).sum())
-}
-
-struct Paths<'a> {
-    pool: &'a ThreadPool,
-    depth: Depth,
-}
-
-impl OnBoard for Paths<'_> {
-    type Output = u64;
-
-    fn with<P: Playable>(self, board: P, _earlier: Vec<HistoryEntry>, _registry: &Registry<P>) -> u64 {
-        let counts = parallel::divide(self.pool, &board, self.depth);
-        counts.iter().map(|&(_, paths)| paths).sum()
-    }
 }
 
 fn text(measures: &[Measure], threads: usize) -> String {

@@ -5,12 +5,9 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::registries::registries;
 use anyhow::Result;
-use engine_core::{Depth, HistoryEntry};
 use experiments::parallel;
-use games::{Eval, OnBoard, Playable, Setup};
-use rayon::ThreadPool;
+use games::{Eval, Setup};
 use reports::numbers;
-use search_variants::Registry;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -43,8 +40,15 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         eval: Eval::default(),
         registries: registries(),
     };
-    let depth = args.depth;
-    let (branches, time_s) = root.on_board(&setup, Branches { pool: &pool, depth })?;
+    let (position, _) = root.set_up(&setup)?;
+    let started = Instant::now();
+    let counts = parallel::divide(&pool, position.as_ref(), args.depth);
+    let time_s = started.elapsed().as_secs_f64();
+    let branches = counts.into_iter().map(|(played, nodes)| Branch {
+        played: position.coordinates(played),
+        nodes,
+    });
+    let branches: Vec<Branch> = branches.collect();
     let nodes = branches.iter().map(|branch| branch.nodes).sum();
     let nps = (time_s > 0.0).then(|| (nodes as f64 / time_s).round());
     match args.format {
@@ -79,30 +83,4 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         }
     }
     Ok(Outcome::Fine)
-}
-
-/// The count of each first move, and the seconds that all took.
-struct Branches<'a> {
-    pool: &'a ThreadPool,
-    depth: Depth,
-}
-
-impl OnBoard for Branches<'_> {
-    type Output = (Vec<Branch>, f64);
-
-    fn with<P: Playable>(
-        self,
-        board: P,
-        _earlier: Vec<HistoryEntry>,
-        _registry: &Registry<P>,
-    ) -> (Vec<Branch>, f64) {
-        let started = Instant::now();
-        let counts = parallel::divide(self.pool, &board, self.depth);
-        let time_s = started.elapsed().as_secs_f64();
-        let branch = |(played, nodes)| Branch {
-            played: board.coordinates(played),
-            nodes,
-        };
-        (counts.into_iter().map(branch).collect(), time_s)
-    }
 }

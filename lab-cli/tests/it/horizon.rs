@@ -5,10 +5,10 @@ use crate::lab::Lab;
 use engine_core::chess::{Chess, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
-use games::Registries;
+use games::{Root, Setup};
 use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
-use search_variants::{Search, Strategy};
+use search_variants::{Limits, Strategy};
 use std::collections::{HashMap, HashSet};
 
 const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
@@ -105,9 +105,12 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
         return 0;
     }
     let recipe: Strategy = ANOTHER.parse().unwrap();
-    let registries = Registries::default();
-    let mut search = Search::by(registries.bitboard(), board, &recipe).after(vec![before]);
-    let last = search.deepen(Depth::new(depth + extended - 1)).last().unwrap();
+    let (position, _) = Root::read(&board.fen(), "", None)
+        .and_then(|root| root.set_up(&Setup::default()))
+        .unwrap();
+    let mut search = position.search(&recipe, vec![before], Limits::default());
+    let iterations = std::iter::from_fn(|| search.deepen(Depth::new(depth + extended - 1)));
+    let last = iterations.last().unwrap();
     -bounded(last.score.unwrap().centipawns())
 }
 

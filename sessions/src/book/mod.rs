@@ -14,12 +14,9 @@ use crate::FileError;
 use crate::pgn::{PlayedGame, each_game};
 use disk::CannotWrite;
 use disk::input::Lines;
-use engine_core::HistoryEntry;
-use engine_core::notation::MoveError;
 use engine_core::pgn::GameResult;
 use engine_core::random::SplitMix64;
-use games::{Game, GameError, Games, OnBoard, Playable, Root, Setup};
-use search_variants::Registry;
+use games::{Game, GameError, Games, Root, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -141,9 +138,11 @@ impl Book {
         };
         let game = games.named(&line.game).map_err(wrong("game"))?;
         let root = Root::read(&line.position, "", Some(game)).map_err(wrong("position"))?;
-        let moves = line.moves.iter().map(|candidate| candidate.played.as_str());
-        root.on_board(&Setup::default(), AllLegal(moves.collect()))?
-            .map_err(|source| FileError::BookMove { place: at(), source })?;
+        let (position, _) = root.set_up(&Setup::default())?;
+        for candidate in &line.moves {
+            let read = position.read_coordinates(&candidate.played);
+            read.map_err(|source| FileError::BookMove { place: at(), source })?;
+        }
         if let Some(never) = line.moves.iter().find(|candidate| candidate.weight == 0) {
             let played = never.played.clone();
             return Err(FileError::NoWeight { place: at(), played });
@@ -237,22 +236,6 @@ impl Place {
             game: game.name().to_owned(),
             position: game.position_without_counters(fen),
         }
-    }
-}
-
-struct AllLegal<'a>(Vec<&'a str>);
-
-impl OnBoard for AllLegal<'_> {
-    type Output = Result<(), MoveError>;
-
-    fn with<P: Playable>(
-        self,
-        board: P,
-        _earlier: Vec<HistoryEntry>,
-        _registry: &Registry<P>,
-    ) -> Result<(), MoveError> {
-        let mut moves = self.0.iter();
-        moves.try_for_each(|text| board.read_coordinates(text).map(drop))
     }
 }
 

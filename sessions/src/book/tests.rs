@@ -38,14 +38,14 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
             .map(|&(played, weight)| (played.to_owned(), weight))
             .collect()
     };
-    let start = Game::Chess.startpos();
+    let start = Game::CHESS.startpos();
     assert_eq!(
-        weights(Game::Chess, &start),
+        weights(Game::CHESS, &start),
         pairs(&[("e2e4", 2), ("d2d4", 1), ("g1f3", 1)])
     );
     // 1... e5 lost and is left out. The counters and an en passant square that serves nobody do not matter.
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 7 9";
-    assert_eq!(weights(Game::Chess, after_e4), pairs(&[("c7c5", 2)]));
+    assert_eq!(weights(Game::CHESS, after_e4), pairs(&[("c7c5", 2)]));
     // By two ways to one position.
     let (mut one, mut other) = (session(), session());
     for (session, line) in [(&mut one, "d4 d5 Nf3"), (&mut other, "Nf3 d5 d4")] {
@@ -54,17 +54,17 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
         }
     }
     assert_eq!(
-        Place::of(Game::Chess, &one.fen()),
-        Place::of(Game::Chess, &other.fen())
+        Place::of(Game::CHESS, &one.fen()),
+        Place::of(Game::CHESS, &other.fen())
     );
     assert_eq!(
-        weights(Game::Xiangqi, &Game::Xiangqi.startpos()),
+        weights(Game::XIANGQI, &Game::XIANGQI.startpos()),
         pairs(&[("h2e2", 2)])
     );
 }
 
 fn session() -> Session {
-    Session::new(Game::Chess, Setup::default()).unwrap()
+    Session::new(Game::CHESS, Setup::default()).unwrap()
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_book_takes_what_its_scope_says() {
         plies: 20,
         least_games: 2,
     });
-    assert_eq!(often.moves(Game::Chess, &Game::Chess.startpos()).len(), 1);
+    assert_eq!(often.moves(Game::CHESS, &Game::CHESS.startpos()).len(), 1);
 }
 
 #[test]
@@ -93,17 +93,17 @@ fn what_is_written_is_read_again() {
 #[test]
 fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
     let book = made(ALL);
-    let start = Game::Chess.startpos();
+    let start = Game::CHESS.startpos();
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..4_000 {
-        let chosen = book.choose(Game::Chess, &start, seed).unwrap();
-        assert_eq!(book.choose(Game::Chess, &start, seed), Some(chosen));
+        let chosen = book.choose(Game::CHESS, &start, seed).unwrap();
+        assert_eq!(book.choose(Game::CHESS, &start, seed), Some(chosen));
         *counts.entry(chosen).or_default() += 1;
     }
     // Binomial with 4 000 draws: five standard deviations are 158 and 137.
     assert!(counts["e2e4"].abs_diff(2_000) < 158, "{counts:?}");
     assert!(counts["d2d4"].abs_diff(1_000) < 137, "{counts:?}");
-    assert_eq!(book.choose(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1), None);
+    assert_eq!(book.choose(Game::CHESS, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1), None);
 }
 
 #[test]

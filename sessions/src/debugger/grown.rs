@@ -2,9 +2,9 @@
 
 use crate::tree::{Recorded, Recorder, Recording, Step, Wanted};
 use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
-use games::Playable;
+use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::limits::Poll;
-use search_variants::{Iteration, Limits, Registry, Search, Strategy};
+use search_variants::{Iteration, Limits, Strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
@@ -13,11 +13,15 @@ pub(super) const MOST_NODES: usize = 1_000_000;
 /// How many times more nodes an iteration is taken to have than the one before.
 const GROWTH: u64 = 5;
 
-#[derive(Clone)]
-pub(super) struct Position<P: Playable> {
-    pub(super) board: P,
+pub(super) struct Position {
+    pub(super) board: Box<dyn AnyPosition>,
     pub(super) earlier: Vec<HistoryEntry>,
-    pub(super) registry: Registry<P>,
+}
+
+impl Position {
+    fn search(&self, strategy: &Strategy, poll: &SharedPoll) -> Box<dyn AnySearch> {
+        self.board.search(strategy, self.earlier.clone(), poll.limits())
+    }
 }
 
 /// Whoever asks whether to go on, shared by several searches.
@@ -41,51 +45,49 @@ impl SharedPoll {
     }
 }
 
-pub(super) struct Grown<P: Playable> {
-    position: Position<P>,
+pub(super) struct Grown {
+    position: Arc<Position>,
     strategy: Strategy,
     most: usize,
-    pub(super) last: Iteration<P::Move>,
+    pub(super) last: Iteration<AnyMove>,
     /// Why there is no deeper one, if one was wanted.
     pub(super) stopped: Option<Stop>,
-    first: Recording<P::Move>,
+    first: Recording,
     /// What was searched again, below the ends of these paths.
-    again: Vec<(Vec<usize>, Recording<P::Move>)>,
+    again: Vec<(Vec<usize>, Recording)>,
 }
 
 /// A node on a way through the tree.
-pub(super) struct Spot<'a, M> {
-    recording: &'a Recording<M>,
+pub(super) struct Spot<'a> {
+    recording: &'a Recording,
     place: usize,
 }
 
-impl<'a, M: Copy> Spot<'a, M> {
-    pub(super) fn node(&self) -> &'a Recorded<M> {
+impl<'a> Spot<'a> {
+    pub(super) fn node(&self) -> &'a Recorded {
         &self.recording.nodes[self.place]
     }
 
-    pub(super) fn below(&self) -> Vec<&'a Recorded<M>> {
+    pub(super) fn below(&self) -> Vec<&'a Recorded> {
         let places = self.recording.below(self.place);
         places.map(|place| &self.recording.nodes[place]).collect()
     }
 }
 
-impl<P: Playable> Grown<P> {
+impl Grown {
     /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room for
     /// `most` nodes.
     ///
     /// # Errors
     /// [`Stop`] if the search is broken off in its first iteration.
     pub(super) fn of(
-        position: &Position<P>,
+        position: &Arc<Position>,
         strategy: &Strategy,
         depth: Depth,
         most: usize,
         poll: &SharedPoll,
-    ) -> Result<Grown<P>, Stop> {
-        let mut search = Search::by(&position.registry, position.board.clone(), strategy)
-            .after(position.earlier.clone())
-            .within(poll.limits());
+    ) -> Result<Grown, Stop> {
+        let mut search = position.search(strategy, poll);
         // What a subtree of each depth may have: as many nodes as the iteration of that depth.
         let mut nodes = vec![1];
         let mut complete = None;
@@ -98,10 +100,7 @@ impl<P: Playable> Grown<P> {
                 most,
             };
             let mut recorder = Recorder::new(strategy.algorithm(), depth, wanted);
-            let mut watched = search.observed_by(&mut recorder);
-            let iteration = watched.deepen(depth).next();
-            search = watched.unobserved();
-            let Some(iteration) = iteration else {
+            let Some(iteration) = search.deepen_watched(depth, &mut recorder) else {
                 break;
             };
             if let Status::Stopped(stop) = iteration.status {
@@ -115,7 +114,7 @@ impl<P: Playable> Grown<P> {
             return Err(stopped.unwrap_or(Stop::Interrupted));
         };
         let mut grown = Grown {
-            position: position.clone(),
+            position: Arc::clone(position),
             strategy: strategy.clone(),
             most,
             last,
@@ -131,8 +130,8 @@ impl<P: Playable> Grown<P> {
         Ok(grown)
     }
 
-    pub(super) fn board(&self) -> P {
-        self.position.board.clone()
+    pub(super) fn board(&self) -> Box<dyn AnyPosition> {
+        self.position.board.copied()
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -149,8 +148,8 @@ impl<P: Playable> Grown<P> {
 
     /// The nodes on the way to the end of a path, which begins with a search of the root, as far as they are
     /// kept.
-    pub(super) fn way(&self, path: &[usize]) -> Vec<Spot<'_, P::Move>> {
-        let mut way: Vec<Spot<'_, P::Move>> = Vec::new();
+    pub(super) fn way(&self, path: &[usize]) -> Vec<Spot<'_>> {
+        let mut way: Vec<Spot<'_>> = Vec::new();
         for (length, &wanted) in path.iter().enumerate() {
             let mut again = self.again.iter();
             let spot = match (again.find(|(above, _)| *above == path[..=length]), way.last()) {
@@ -210,20 +209,13 @@ impl<P: Playable> Grown<P> {
             shallowest: Depth::HORIZON,
             most: self.most,
         };
-        let Position {
-            board,
-            earlier,
-            registry,
-        } = self.position.clone();
         let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
-        let search = Search::by(&registry, board, &self.strategy).after(earlier);
-        let mut search = search.within(poll.limits()).observed_by(&mut recorder);
-        for iteration in search.deepen(self.depth()) {
+        let mut search = self.position.search(&self.strategy, poll);
+        while let Some(iteration) = search.deepen_watched(self.depth(), &mut recorder) {
             if let Status::Stopped(stop) = iteration.status {
                 return Err(stop);
             }
         }
-        drop(search);
         let (recording, _) = recorder.finish();
         if path.is_empty() {
             self.first = recording;
@@ -245,9 +237,9 @@ impl<P: Playable> Grown<P> {
     pub(super) fn searched_after(
         &mut self,
         path: &[usize],
-        steps: &[Step<P::Move>],
+        steps: &[Step],
         poll: &SharedPoll,
-    ) -> Result<Vec<Step<P::Move>>, Stop> {
+    ) -> Result<Vec<Step>, Stop> {
         let mut searched = Vec::new();
         for (index, step) in self.steps_below(path, poll)?.into_iter().enumerate() {
             let rest = match steps.split_first() {
@@ -270,18 +262,14 @@ impl<P: Playable> Grown<P> {
     ///
     /// # Errors
     /// [`Stop`] if a search is broken off.
-    pub(super) fn steps_below(
-        &mut self,
-        path: &[usize],
-        poll: &SharedPoll,
-    ) -> Result<Vec<Step<P::Move>>, Stop> {
+    pub(super) fn steps_below(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<Step>, Stop> {
         self.look_up(path, poll)?;
         Ok(self.below(path).iter().map(|node| node.step).collect())
     }
 
     /// The nodes below one that is known; above the root the searches of it: one, but for algorithms that
     /// search it within several windows.
-    pub(super) fn below(&self, path: &[usize]) -> Vec<&Recorded<P::Move>> {
+    pub(super) fn below(&self, path: &[usize]) -> Vec<&Recorded> {
         match self.way(path).last() {
             Some(spot) => spot.below(),
             None => self.first.roots().map(|place| &self.first.nodes[place]).collect(),

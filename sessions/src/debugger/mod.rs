@@ -42,27 +42,29 @@
 //! assert_eq!(said, "Mate: Black is in check and has no legal move.");
 //! ```
 
-mod error;
 mod grown;
-mod obey;
 mod protocol;
 mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use error::DebuggerError;
-pub use protocol::{Child, Command, Event, Node, Open, Over, Path, Tree, Untried, Wanted};
+pub use protocol::{Child, Command, Event, Node, Open, Over, Path, Tree, Untried};
 
-use games::Setup;
-use grown::MOST_NODES;
-use shown::OpenTree;
+use crate::session::SessionError;
+use crate::with_causes;
+use engine_core::Depth;
+use games::{Game, Root, Setup};
+use grown::{MOST_NODES, SharedPoll};
+use search_variants::DEEPEST;
+use search_variants::limits::Poll;
+use shown::{Opening, Shown};
 
 /// Searches, and shows the tree of the search at any node.
 pub struct Debugger {
     setup: Setup,
     /// Nodes that are kept, and as many of what is searched again.
     most: usize,
-    tree: Option<Box<dyn OpenTree>>,
+    tree: Option<Shown>,
 }
 
 impl Debugger {
@@ -79,11 +81,85 @@ impl Debugger {
     pub fn set_setup(&mut self, setup: Setup) {
         self.setup = setup;
     }
+
+    /// Carries out a command and tells what comes of it. `poll` is asked while a search goes on. What cannot
+    /// be done is told as [`Event::Refused`].
+    pub fn obey(&mut self, command: &Command, poll: Poll, tell: &mut dyn FnMut(Event)) {
+        if let Err(refused) = self.carry_out(command, &SharedPoll::new(poll), tell) {
+            let reason = with_causes(&refused);
+            tell(Event::Refused { reason });
+        }
+    }
+
+    fn carry_out(
+        &mut self,
+        command: &Command,
+        poll: &SharedPoll,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<(), SessionError> {
+        match command {
+            Command::Open(open) => {
+                let mut tree = self.opened(open, poll)?;
+                let root = tree.node(&[], poll)?;
+                tell(Event::Tree(Box::new(tree.tree())));
+                tell(Event::Node(Box::new(root)));
+                self.tree = Some(tree);
+            }
+            Command::Node { path } => {
+                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let node = tree.node(path, poll)?;
+                tell(Event::Node(Box::new(node)));
+            }
+            Command::Close => {
+                self.tree = None;
+                tell(Event::Closed);
+            }
+        }
+        Ok(())
+    }
+
+    fn opened(&self, open: &Open, poll: &SharedPoll) -> Result<Shown, SessionError> {
+        let Open {
+            game,
+            fen,
+            moves,
+            strategy,
+            depth,
+            over,
+        } = open;
+        let registries = &self.setup.registries;
+        let game: Option<Game> = match game {
+            Some(name) => Some(registries.games().named(name)?),
+            None => None,
+        };
+        let root = Root::read(fen, &moves.join(" "), game)?;
+        let strategy = registries.strategy(strategy)?;
+        let over = match over {
+            Some(over) => Some(registries.strategy(over)?),
+            None => None,
+        };
+        if *depth == 0 || *depth > DEEPEST.plies() {
+            return Err(SessionError::Depth {
+                depth: *depth,
+                deepest: DEEPEST.plies(),
+            });
+        }
+        let opening = Opening {
+            game: root.game(),
+            strategy: &strategy,
+            over: over.as_ref(),
+            depth: Depth::new(*depth),
+            most: self.most,
+            poll,
+        };
+        let opened = opening.open(root.set_up(&self.setup)?);
+        opened.map_err(|stop| SessionError::Stopped { stop })
+    }
 }
 
 impl std::fmt::Debug for Debugger {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let tree = self.tree.as_ref().map(|tree| tree.tree());
+        let tree = self.tree.as_ref().map(Shown::tree);
         f.debug_struct("Debugger")
             .field("tree", &tree)
             .finish_non_exhaustive()

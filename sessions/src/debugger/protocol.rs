@@ -17,12 +17,6 @@ pub enum Command {
     Node {
         path: Path,
     },
-    /// Say where the next node of a kind is, in the order of the search.
-    Find {
-        what: Wanted,
-        /// The node after which it is looked for.
-        path: Path,
-    },
     Close,
 }
 
@@ -45,15 +39,6 @@ pub struct Open {
     pub over: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wanted {
-    NextNode,
-    /// The next node that a move or standing pat cuts off.
-    NextCutoff,
-    NextBest,
-}
-
 /// Something that a debugger tells. As JSON an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -61,12 +46,6 @@ pub enum Event {
     Tree(Box<Tree>),
     /// A node: the answer to [`Command::Node`].
     Node(Box<Node>),
-    /// The answer to [`Command::Find`].
-    Found {
-        what: Wanted,
-        /// Where it is; none if there is no other.
-        path: Option<Path>,
-    },
     Closed,
     /// A command could not be carried out, and changed nothing.
     Refused {

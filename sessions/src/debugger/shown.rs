@@ -1,37 +1,15 @@
 //! [`Shown`]: an open tree, told node by node.
 
-use super::error::{DebuggerError, why};
 use super::grown::{Grown, Position, SharedPoll};
-use super::protocol::{Child, Node, Over, Path, Tree, Untried, Wanted};
-use crate::session::Side;
+use super::protocol::{Child, Node, Over, Path, Tree, Untried};
+use crate::session::{SessionError, Side, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
 use engine_core::{Depth, HistoryEntry, Phase, Score, Stop};
-use games::{Game, OnBoard, Playable};
+use games::{AnyMove, AnyPosition, Game};
 use reports::tree::{self, Sides, Sure, View};
-use search_variants::{Reason, Registry, Strategy, observer};
-
-/// An open tree of a game that the debugger need not know.
-pub(super) trait OpenTree: Send {
-    fn tree(&self) -> Tree;
-
-    /// The node at the end of a path.
-    ///
-    /// # Errors
-    /// If there is none, or a search that it takes is broken off.
-    fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, DebuggerError>;
-
-    /// The next node of a kind after that at the end of a path.
-    ///
-    /// # Errors
-    /// As [`OpenTree::node`].
-    fn find(
-        &mut self,
-        what: Wanted,
-        path: &[usize],
-        poll: &SharedPoll,
-    ) -> Result<Option<Path>, DebuggerError>;
-}
+use search_variants::{Reason, Strategy};
+use std::sync::Arc;
 
 pub(super) struct Opening<'a> {
     pub(super) game: Game,
@@ -42,15 +20,16 @@ pub(super) struct Opening<'a> {
     pub(super) poll: &'a SharedPoll,
 }
 
-impl OnBoard for Opening<'_> {
-    type Output = Result<Box<dyn OpenTree>, Stop>;
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let position = Position {
-            board,
-            earlier,
-            registry: registry.clone(),
-        };
+impl Opening<'_> {
+    /// Searches, and opens the tree.
+    ///
+    /// # Errors
+    /// [`Stop`] if the search is broken off in its first iteration.
+    pub(super) fn open(
+        self,
+        (board, earlier): (Box<dyn AnyPosition>, Vec<HistoryEntry>),
+    ) -> Result<Shown, Stop> {
+        let position = Arc::new(Position { board, earlier });
         let grown = |strategy, depth| Grown::of(&position, strategy, depth, self.most, self.poll);
         let tree = grown(self.strategy, self.depth)?;
         let depth = tree.depth();
@@ -81,35 +60,35 @@ impl OnBoard for Opening<'_> {
             },
         };
         let stopped = [told, not_laid_over].into_iter().flatten();
-        Ok(Box::new(Shown {
+        Ok(Shown {
             game: self.game,
             asked: self.depth,
             stopped: stopped.reduce(|first, second| format!("{first} {second}")),
             tree,
             over,
-        }))
+        })
     }
 }
 
 /// The way to a node.
-struct Way<P: Playable> {
+struct Way {
     /// The board of the node above it.
-    above: P,
+    above: Box<dyn AnyPosition>,
     /// The moves that lead to it, null moves too.
-    steps: Vec<Step<P::Move>>,
+    steps: Vec<Step>,
     sure: Sure,
 }
 
 /// An open tree, and the one laid over it.
-struct Shown<P: Playable> {
+pub(super) struct Shown {
     game: Game,
     asked: Depth,
     stopped: Option<String>,
-    tree: Grown<P>,
-    over: Option<Grown<P>>,
+    tree: Grown,
+    over: Option<Grown>,
 }
 
-impl<P: Playable> Shown<P> {
+impl Shown {
     /// A path as the tree has it: it begins with the search of the root. Empty for the root itself where it
     /// is searched within several windows.
     fn inner(&self, path: &[usize]) -> Vec<usize> {
@@ -127,9 +106,9 @@ impl<P: Playable> Shown<P> {
     }
 
     /// Makes sure that the node at the end of a path is known.
-    fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<usize>, DebuggerError> {
+    fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Vec<usize>, SessionError> {
         let inner = self.inner(path);
-        let stopped = |stop| DebuggerError::StoppedAtNode { stop };
+        let stopped = |stop| SessionError::StoppedAtNode { stop };
         if self.tree.look_up(&inner, poll).map_err(stopped)? {
             return Ok(inner);
         }
@@ -137,7 +116,7 @@ impl<P: Playable> Shown<P> {
         let children = way
             .last()
             .map_or(self.tree.below(&[]).len(), |last| last.below().len());
-        Err(DebuggerError::NoNode {
+        Err(SessionError::NoNode {
             path: path.to_vec(),
             found: path[..path.len() - (inner.len() - way.len())].to_vec(),
             children: match children {
@@ -157,21 +136,21 @@ impl<P: Playable> Shown<P> {
     }
 
     /// Walks to the node at the end of a path of the tree that is known.
-    fn walk(&self, inner: &[usize]) -> Way<P> {
+    fn walk(&self, inner: &[usize]) -> Way {
         let mut board = self.tree.board();
         let mut way = Way {
-            above: board.clone(),
+            above: board.copied(),
             steps: Vec::new(),
             sure: Sure::default(),
         };
-        let mut parent: Option<&Recorded<P::Move>> = None;
+        let mut parent: Option<&Recorded> = None;
         for spot in self.tree.way(inner) {
             let node = spot.node();
             if let Some(parent) = parent {
                 let [above, before, window] = [parent.window, node.before, node.window].map(window_of);
                 way.sure = way.sure.below(above, before, node.kind, window);
             }
-            let after = node.step.after(&board);
+            let after = node.step.after(board.as_ref());
             way.above = std::mem::replace(&mut board, after);
             way.steps.extend((node.step != Step::Stay).then_some(node.step));
             parent = Some(node);
@@ -186,7 +165,9 @@ impl<P: Playable> Shown<P> {
         let sides = self.sides(&fen);
         let algorithm = self.tree.strategy().algorithm();
         let roots = self.tree.below(&[]).into_iter();
-        let roots: Vec<tree::Node> = roots.map(|root| shown(root, algorithm, &board).0).collect();
+        let roots: Vec<tree::Node> = roots
+            .map(|root| shown(root, algorithm, board.as_ref()).0)
+            .collect();
         let score = finite(self.tree.score());
         let view = |root| View {
             sides,
@@ -221,16 +202,18 @@ impl<P: Playable> Shown<P> {
     }
 
     /// The node at the end of a path that is known.
-    fn told(&self, inner: &[usize], way: &Way<P>, over: Option<&[Step<P::Move>]>) -> Option<Node> {
+    fn told(&self, inner: &[usize], way: &Way, over: Option<&[Step]>) -> Option<Node> {
         let algorithm = self.tree.strategy().algorithm();
         let spots = self.tree.way(inner);
         let spot = spots.last()?;
         let recorded = spot.node();
-        let (node, board) = shown(recorded, algorithm, &way.above);
+        let (node, board) = shown(recorded, algorithm, way.above.as_ref());
         let below = spot.below();
-        let searches = below.iter().map(|search| shown(search, algorithm, &board).0);
+        let searches = below
+            .iter()
+            .map(|search| shown(search, algorithm, board.as_ref()).0);
         let searches: Vec<tree::Node> = searches.collect();
-        let untried = untried(&board, recorded);
+        let untried = untried(board.as_ref(), recorded);
         let view = View {
             sides: self.sides(&node.fen),
             node: &node,
@@ -252,7 +235,7 @@ impl<P: Playable> Shown<P> {
         });
         let untried = untried.into_iter().map(|played| {
             let reason = reason(recorded, played, letters);
-            let tree::Move { text, coordinates } = move_of(&board, played);
+            let tree::Move { text, coordinates } = move_of(board.as_ref(), played);
             Untried {
                 played: coordinates,
                 algebraic: text,
@@ -280,31 +263,14 @@ impl<P: Playable> Shown<P> {
         })
     }
 
-    /// The node that the search enters after that at the end of a path.
-    fn next(&mut self, inner: &[usize], poll: &SharedPoll) -> Result<Option<Vec<usize>>, Stop> {
-        if !self.tree.steps_below(inner, poll)?.is_empty() {
-            return Ok(Some([inner, &[0]].concat()));
-        }
-        let mut above = inner.to_vec();
-        while let Some(place) = above.pop() {
-            if place + 1 < self.tree.steps_below(&above, poll)?.len() {
-                above.push(place + 1);
-                return Ok(Some(above));
-            }
-        }
-        Ok(None)
-    }
-}
-
-impl<P: Playable> OpenTree for Shown<P> {
-    fn tree(&self) -> Tree {
+    pub(super) fn tree(&self) -> Tree {
         let mut board = self.tree.board();
         let fen = board.fen();
         let (mut pv, mut algebraic_pv) = (Vec::new(), Vec::new());
         for &played in &self.tree.last.pv {
             pv.push(board.coordinates(played));
             algebraic_pv.push(board.algebraic(played));
-            board.make(played);
+            board.play(played);
         }
         Tree {
             game: self.game.to_string(),
@@ -325,12 +291,16 @@ impl<P: Playable> OpenTree for Shown<P> {
         }
     }
 
-    fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, DebuggerError> {
+    /// The node at the end of a path.
+    ///
+    /// # Errors
+    /// If there is none, or a search that it takes is broken off.
+    pub(super) fn node(&mut self, path: &[usize], poll: &SharedPoll) -> Result<Node, SessionError> {
         let inner = self.look_up(path, poll)?;
         if inner.is_empty() {
             return Ok(self.windows());
         }
-        let stopped = |stop| DebuggerError::StoppedAtNode { stop };
+        let stopped = |stop| SessionError::StoppedAtNode { stop };
         let way = self.walk(&inner);
         let over = self.over.as_mut();
         let over = over.map(|over| over.searched_after(&[], &way.steps, poll));
@@ -340,48 +310,14 @@ impl<P: Playable> OpenTree for Shown<P> {
         };
         Ok(node)
     }
-
-    fn find(
-        &mut self,
-        what: Wanted,
-        path: &[usize],
-        poll: &SharedPoll,
-    ) -> Result<Option<Path>, DebuggerError> {
-        let mut inner = self.look_up(path, poll)?;
-        let stopped = |stop| DebuggerError::StoppedAtNode { stop };
-        if what == Wanted::NextBest {
-            let best = match self.tree.way(&inner).last() {
-                None => self.tree.below(&[]).len().checked_sub(1),
-                Some(spot) => spot.below().iter().rposition(|below| below.leads(spot.node())),
-            };
-            return Ok(best.map(|best| self.outer(&[inner.as_slice(), &[best]].concat())));
-        }
-        while let Some(next) = self.next(&inner, poll).map_err(stopped)? {
-            let cut = self.tree.way(&next).last().is_some_and(|spot| {
-                let ending = spot.node().ending;
-                matches!(ending, observer::Ending::CutOff | observer::Ending::NullMove)
-            });
-            if what == Wanted::NextNode || cut {
-                return Ok(Some(self.outer(&next)));
-            }
-            inner = next;
-        }
-        Ok(None)
-    }
 }
 
 /// The legal moves of a node that were not searched, in the order in which they would have come.
-fn untried<P: Playable>(board: &P, node: &Recorded<P::Move>) -> Vec<P::Move> {
-    let mut board = board.clone();
+fn untried(board: &dyn AnyPosition, node: &Recorded) -> Vec<AnyMove> {
+    let mut board = board.copied();
     let untried = node.order.iter().filter(|listed| !listed.is_tried);
-    let mut untried: Vec<P::Move> = untried.map(|listed| listed.played).collect();
-    untried.retain(|&candidate| match board.make(candidate) {
-        Some(undo) => {
-            board.unmake(candidate, undo);
-            true
-        }
-        None => false,
-    });
+    let mut untried: Vec<AnyMove> = untried.map(|listed| listed.played).collect();
+    untried.retain(|&candidate| board.play(candidate) && board.take_back());
     untried
 }
 
@@ -420,7 +356,7 @@ fn proof(node: &tree::Node) -> Option<tree::ProofNumbers> {
 }
 
 /// Why a move of a node came where it did.
-fn reason<M: Copy + PartialEq>(node: &Recorded<M>, played: M, letters: &str) -> String {
+fn reason(node: &Recorded, played: AnyMove, letters: &str) -> String {
     let found = node.order.iter().find(|listed| listed.played == played);
     found.map_or_else(String::new, |listed| written(&listed.reason, letters))
 }

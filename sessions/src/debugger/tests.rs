@@ -1,12 +1,12 @@
 //! What a debugger shows, against what an observer of its own writes down of the same search.
 
-use super::{Child, Command, Debugger, Event, Node, Open, Path, Tree, Wanted};
+use super::{Child, Command, Debugger, Event, Node, Open, Path, Tree};
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, HistoryEntry, Phase, Ply, Score};
-use games::{OnBoard, Playable, Root, Setup};
+use engine_core::{Depth, Phase, Ply, Score};
+use games::{AnyMove, AnyObserver, AnyPosition, Entered, Root, Setup};
 use reports::tree::{Effect, SearchKind};
-use search_variants::observer::{self, Cut, Entered, Left};
-use search_variants::{Observer, Registry, Search};
+use search_variants::Limits;
+use search_variants::observer::{self, Cut, Left};
 use std::collections::HashSet;
 
 const POSITIONS: &[&str] = &[
@@ -49,8 +49,9 @@ struct Written {
 }
 
 /// Writes the last iteration down, without a thought for anything else.
-struct Writer<P: Playable> {
-    reader: P,
+struct Writer {
+    /// The root, and the positions of the open nodes below it.
+    way: Vec<Box<dyn AnyPosition>>,
     wanted: Depth,
     writes: bool,
     open: Vec<Written>,
@@ -58,18 +59,30 @@ struct Writer<P: Playable> {
     stood_pat: bool,
 }
 
-impl<P: Playable> Observer<P> for Writer<P> {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+impl AnyObserver for Writer {
+    fn entered(&mut self, node: &Entered) {
         if self.open.is_empty() {
             self.writes = node.depth == self.wanted && node.ply == Ply::ROOT;
         }
         if self.writes {
+            let above = &self.way[self.way.len() - 1];
+            let mut position = above.copied();
+            let previous = node.previous.map(|played| above.coordinates(played));
+            match (self.open.last(), node.previous) {
+                (Some(above), Some(played)) if above.ply < node.ply.get() => {
+                    position.play(played);
+                }
+                (Some(above), None) if above.ply < node.ply.get() => {
+                    position.pass();
+                }
+                _ => {}
+            }
             self.open.push(Written {
-                fen: node.position.fen(),
+                fen: position.fen(),
                 ply: node.ply.get(),
                 depth: node.depth.plies(),
                 phase: node.phase,
-                previous: node.previous.map(|played| self.reader.coordinates(played)),
+                previous,
                 alpha: node.window.alpha.centipawns(),
                 beta: node.window.beta.centipawns(),
                 score: 0,
@@ -77,10 +90,11 @@ impl<P: Playable> Observer<P> for Writer<P> {
                 nodes: 1,
                 children: Vec::new(),
             });
+            self.way.push(position);
         }
     }
 
-    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+    fn cut(&mut self, cut: Cut<AnyMove>) {
         self.stood_pat = cut == Cut::StandPat;
     }
 
@@ -88,6 +102,7 @@ impl<P: Playable> Observer<P> for Writer<P> {
         let Some(mut node) = self.open.pop() else {
             return;
         };
+        self.way.pop();
         node.score = left.score.centipawns();
         node.ending = match left.ending {
             observer::Ending::Searched => "searched",
@@ -113,34 +128,20 @@ impl<P: Playable> Observer<P> for Writer<P> {
 
 /// The searches of the root in the last iteration, and the nodes that the search itself counted.
 fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
-    struct Write<'a>(&'a str, u32);
-
-    impl OnBoard for Write<'_> {
-        type Output = (Vec<Written>, u64);
-
-        fn with<P: Playable>(
-            self,
-            board: P,
-            earlier: Vec<HistoryEntry>,
-            registry: &Registry<P>,
-        ) -> Self::Output {
-            let strategy = registry.strategy(self.0).unwrap();
-            let mut writer = Writer {
-                reader: board.clone(),
-                wanted: Depth::new(self.1),
-                writes: false,
-                open: Vec::new(),
-                roots: Vec::new(),
-                stood_pat: false,
-            };
-            let search = Search::by(registry, board, &strategy).after(earlier);
-            let last = search.observed_by(&mut writer).deepen(Depth::new(self.1)).last();
-            (writer.roots, last.unwrap().counters.nodes)
-        }
-    }
-
     let root = Root::read(fen, "", None).unwrap();
-    root.on_board(&Setup::default(), Write(recipe, depth)).unwrap()
+    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+    let mut search = position.search(&recipe.parse().unwrap(), earlier, Limits::default());
+    let mut writer = Writer {
+        way: vec![position],
+        wanted: Depth::new(depth),
+        writes: false,
+        open: Vec::new(),
+        roots: Vec::new(),
+        stood_pat: false,
+    };
+    let watched = std::iter::from_fn(|| search.deepen_watched(Depth::new(depth), &mut writer));
+    let last = watched.last().unwrap();
+    (writer.roots, last.counters.nodes)
 }
 
 fn told(debugger: &mut Debugger, command: &Command) -> Vec<Event> {
@@ -438,45 +439,6 @@ fn captures_are_told_by_the_letters_of_their_pieces_and_by_what_they_gain() {
     assert_eq!(reasons("alpha-beta+see"), told("SEE +1000", "SEE +1000"));
     let worst = reasons("alpha-beta+mvv-lva+worst");
     assert_eq!(worst[0].1, "worst first: generation order");
-}
-
-#[test]
-fn the_next_cutoff_is_the_first_that_is_entered_later() {
-    let mut debugger = whole();
-    opened(
-        &mut debugger,
-        &open(POSITIONS[1], "alpha-beta+mvv-lva+null-move", 3, None),
-    );
-    let mut nodes = Vec::new();
-    paths(&mut debugger, &[], &mut nodes);
-    let find = |debugger: &mut Debugger, what, path: &Path| {
-        let command = Command::Find {
-            what,
-            path: path.clone(),
-        };
-        match told(debugger, &command).as_slice() {
-            [Event::Found { path, .. }] => path.clone(),
-            others => panic!("{others:?}"),
-        }
-    };
-    for (index, (path, _)) in nodes.iter().enumerate().step_by(7) {
-        let mut later = nodes[index + 1..].iter();
-        let next = later.clone().next().map(|(path, _)| path.clone());
-        assert_eq!(find(&mut debugger, Wanted::NextNode, path), next);
-        let cut = later.find(|(_, node)| matches!(node.ending, "cut-off" | "stand-pat" | "null-move"));
-        let cut = cut.map(|(path, _)| path.clone());
-        assert_eq!(find(&mut debugger, Wanted::NextCutoff, path), cut);
-    }
-    let (tree, mut path) = (
-        opened(&mut debugger, &open(POSITIONS[1], "pvs+qs+mvv-lva", 3, None)).0,
-        Vec::new(),
-    );
-    let mut line = Vec::new();
-    while let Some(best) = find(&mut debugger, Wanted::NextBest, &path) {
-        path = best;
-        line.extend(node(&mut debugger, &path).previous);
-    }
-    assert_eq!(line, tree.pv);
 }
 
 #[test]

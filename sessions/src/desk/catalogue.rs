@@ -2,7 +2,6 @@
 
 use crate::FileError;
 use crate::suite::KNOWN;
-use engine_core::{chess, xiangqi};
 use games::{Board, Game, Registries};
 use search_variants::{Catalogue as Parts, Strategy};
 use serde::Serialize;
@@ -23,7 +22,7 @@ pub struct Catalogue {
 pub struct GameItem {
     pub name: &'static str,
     /// The position in which it begins, in FEN.
-    pub start: String,
+    pub start: &'static str,
     /// The boards that it can be searched on, the usual one first; none where there is no choice.
     pub boards: Vec<String>,
     /// Its evaluations, the usual one first; none where there is no choice.
@@ -103,13 +102,14 @@ impl Catalogue {
     pub fn of(registries: &Registries) -> Result<Catalogue, FileError> {
         let parts = registries.catalogue();
         let ladder = Strategy::ladder();
+        let games = registries.games().all().iter();
         let presets = PRESETS.into_iter().filter_map(|(recipe, summary)| {
             let recipe = Strategy::read(recipe, &parts).ok()?.to_string();
             Some(Preset { recipe, summary })
         });
         Ok(Catalogue {
             version: env!("CARGO_PKG_VERSION"),
-            games: registries.games().all().iter().copied().map(game).collect(),
+            games: games.map(|&known| game(known, registries)).collect(),
             ladder: ladder.iter().map(Strategy::to_string).collect(),
             presets: presets.collect(),
             parts: components(&parts),
@@ -122,47 +122,13 @@ impl Catalogue {
     }
 }
 
-fn game(game: Game) -> GameItem {
-    let boards = match game {
-        Game::Chess => Board::ALL,
-        Game::Xiangqi => &[Board::Bitboard],
-        Game::Other(_) => &[],
-    };
-    let evals = match game {
-        Game::Chess => chess::EvaluationSet::ALL.iter().copied().map(of_chess).collect(),
-        Game::Xiangqi => xiangqi::EvaluationSet::ALL
-            .iter()
-            .copied()
-            .map(of_xiangqi)
-            .collect(),
-        Game::Other(_) => Vec::new(),
-    };
+fn game(game: Game, registries: &Registries) -> GameItem {
+    let evals = game.evaluations().iter();
     GameItem {
         name: game.name(),
         start: game.startpos(),
-        boards: boards.iter().map(Board::to_string).collect(),
-        evals,
-    }
-}
-
-fn of_chess(set: chess::EvaluationSet) -> Named {
-    Named {
-        name: set.name(),
-        summary: match set {
-            chess::EvaluationSet::Published => "values and tables of JS Chess",
-            chess::EvaluationSet::Material => "piece values alone",
-            chess::EvaluationSet::Sunfish => "values and tables of JS Chess AI, from Sunfish",
-        },
-    }
-}
-
-fn of_xiangqi(set: xiangqi::EvaluationSet) -> Named {
-    Named {
-        name: set.name(),
-        summary: match set {
-            xiangqi::EvaluationSet::Published => "tables of JS Xiangqi",
-            xiangqi::EvaluationSet::Material => "piece values alone",
-        },
+        boards: registries.boards(game).iter().map(Board::to_string).collect(),
+        evals: evals.map(|&(name, summary)| Named { name, summary }).collect(),
     }
 }
 

@@ -1,10 +1,14 @@
-//! [`Event`]: what a desk tells, and [`Told`]: the same as a line that leaves the program.
+//! [`Event`]: what a desk tells, [`Told`]: the same as a line that leaves the program, and [`Progress`]: how
+//! far a search has come.
 
 use super::catalogue::Catalogue;
+use super::request::Ask;
 use crate::book::{Book, BookMove};
 use crate::{debugger, session};
 use games::Games;
 use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Something that happens at a desk. As JSON an object with its name as `event`.
@@ -79,5 +83,36 @@ impl AtSession {
             event,
             moves_from_book,
         }
+    }
+}
+
+/// How far the search of a request has come, for whoever holds the clock to tell. Its clones know the same.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The depth that is being searched, where a session searches.
+    depth: Option<Arc<AtomicU32>>,
+}
+
+impl Progress {
+    pub const INTERVAL: Duration = Duration::from_millis(200);
+
+    pub fn of(ask: &Ask) -> Progress {
+        Progress {
+            depth: matches!(ask, Ask::Session(_)).then(|| Arc::new(AtomicU32::new(1))),
+        }
+    }
+
+    pub fn hear(&self, event: &Event) {
+        if let (Some(depth), Event::Session(at_session)) = (&self.depth, event) {
+            if let session::Event::Thought(thought) = &at_session.event {
+                depth.store(thought.depth + 1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// What is to be told after so many nodes.
+    pub fn event(&self, nodes: u64) -> Event {
+        let depth = self.depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
+        Event::Progress { nodes, depth }
     }
 }

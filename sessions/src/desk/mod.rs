@@ -20,15 +20,13 @@
 
 mod catalogue;
 mod event;
-mod progress;
 mod request;
 mod search;
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Catalogue, Component, GameItem, Named, Preset, SuiteItem, components, suites};
-pub use event::{AtSession, Event, Told};
-pub use progress::Progress;
+pub use event::{AtSession, Event, Progress, Told};
 pub use request::{Ask, Measure, Nothing, Request, RunWish};
 pub use search::{Drawing, SearchWish};
 
@@ -58,7 +56,7 @@ impl Desk {
             ..Setup::default()
         };
         Ok(Desk {
-            session: Session::new(Game::Chess, setup.clone())?,
+            session: Session::new(Game::CHESS, setup.clone())?,
             debugger: Debugger::new(setup),
             registries,
             book,
@@ -85,8 +83,10 @@ impl Desk {
             }
             Ask::Search(wish) => {
                 let mut print = |text| tell(Event::Printed { text });
-                if let Err(reason) = wish.carry_out(&self.registries, poll, &mut print) {
-                    tell(Event::Refused { reason });
+                if let Err(refused) = wish.carry_out(&self.registries, poll, &mut print) {
+                    tell(Event::Refused {
+                        reason: with_causes(&refused),
+                    });
                 }
             }
             Ask::Measure(_) => tell(Event::Refused {

@@ -2,7 +2,6 @@
 
 use crate::searcher::{Searcher, Task};
 use crate::session::SessionError;
-use crate::with_causes;
 use engine_core::Depth;
 use games::{Board, Eval, Registries, Root, Setup, algebraic_line};
 use reports::search_table::SearchTable;
@@ -53,16 +52,6 @@ impl SearchWish {
     /// # Errors
     /// The reason why nothing is searched.
     pub(super) fn carry_out(
-        &self,
-        registries: &Registries,
-        poll: Poll,
-        print: &mut dyn FnMut(String),
-    ) -> Result<(), String> {
-        self.search(registries, poll, print)
-            .map_err(|refused| with_causes(&refused))
-    }
-
-    fn search(
         &self,
         registries: &Registries,
         poll: Poll,

@@ -72,7 +72,7 @@ fn a_request_asks_one_thing() {
 
 #[test]
 fn a_search_at_a_desk_is_the_session_s() {
-    let mut session = Session::new(Game::Chess, Setup::default()).unwrap();
+    let mut session = Session::new(Game::CHESS, Setup::default()).unwrap();
     let mut thoughts = Vec::new();
     let command = serde_json::from_str(r#"{"command":"think","depth":5}"#).unwrap();
     session.obey(&command, Box::new(|_| None), &mut |event| thoughts.push(event));

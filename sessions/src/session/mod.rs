@@ -13,7 +13,7 @@
 //! use games::{Game, Setup};
 //! use sessions::session::{Budget, Session};
 //!
-//! let mut session = Session::new(Game::Chess, Setup::default())?;
+//! let mut session = Session::new(Game::CHESS, Setup::default())?;
 //! session.play("e4")?;
 //! let mut thinking = session.think(&Budget::depth(3), Box::new(|_| None));
 //! let depths: Vec<u32> = thinking.by_ref().map(|thought| thought.depth).collect();
@@ -38,6 +38,7 @@ mod tests;
 mod thinking;
 
 pub use error::SessionError;
+pub(crate) use error::why;
 pub use outcome::{Outcome, QUIET_PLIES, Reason, Side};
 pub use protocol::{Command, Event, State};
 pub use root_moves::{Bound, Detail, RootMove};
@@ -46,10 +47,10 @@ pub use thinking::{Budget, Thinking, Thought};
 
 use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
-use games::{Board, Game, Root, Setup};
+use games::{Board, Game, Root, Setup, algebraic_moves};
 use kept_tree::KEEPS;
 use search_variants::Strategy;
-use table::{Asked, Place, Table};
+use table::{Asked, Table};
 
 /// A move in both of its forms, and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,9 +70,9 @@ pub struct Session {
     first: Side,
     moves: Vec<Played>,
     /// The position on the game's own board, which knows all rules.
-    rules: Box<dyn Table>,
+    rules: Table,
     /// The same on the board that strategies search, if that is another.
-    searched: Option<Box<dyn Table>>,
+    searched: Option<Table>,
 }
 
 impl Session {
@@ -86,10 +87,10 @@ impl Session {
     }
 
     fn from_root(start: Root, setup: Setup, strategy: Strategy) -> Result<Session, SessionError> {
-        let rules = start.on_board(&rules_of(&setup), Place)?;
+        let rules = Table::new(start.set_up(&rules_of(&setup))?);
         let searched = match setup.board == Board::default() {
             true => None,
-            false => Some(start.on_board(&setup, Place)?),
+            false => Some(Table::new(start.set_up(&setup)?)),
         };
         Ok(Session {
             first: Side::to_move(start.game(), start.fen()),
@@ -164,7 +165,12 @@ impl Session {
 
     /// Begins from a position, and plays moves from there.
     fn begin(&mut self, start: Root, moves: &[impl AsRef<str>]) -> Result<(), SessionError> {
-        let mut next = Session::from_root(start, self.setup.clone(), self.strategy.clone())?;
+        *self = self.begun(start, self.setup.clone(), moves)?;
+        Ok(())
+    }
+
+    fn begun(&self, start: Root, setup: Setup, moves: &[impl AsRef<str>]) -> Result<Session, SessionError> {
+        let mut next = Session::from_root(start, setup, self.strategy.clone())?;
         next.detail = self.detail;
         for (number, text) in moves.iter().enumerate() {
             next.make(text.as_ref()).map_err(|source| SessionError::Moves {
@@ -172,8 +178,7 @@ impl Session {
                 source,
             })?;
         }
-        *self = next;
-        Ok(())
+        Ok(next)
     }
 
     /// Searches on another board or by another evaluation from now on. The game stays as it is.
@@ -181,15 +186,12 @@ impl Session {
     /// # Errors
     /// What [`Setup::check`] finds; then nothing changes.
     pub fn set_setup(&mut self, setup: Setup) -> Result<(), SessionError> {
-        let mut next = Session::from_root(self.start.clone(), setup, self.strategy.clone())?;
-        next.detail = self.detail;
-        for (number, played) in self.moves.iter().enumerate() {
-            next.make(&played.coordinates)
-                .map_err(|source| SessionError::Moves {
-                    number: number + 1,
-                    source,
-                })?;
-        }
+        let moves: Vec<&str> = self
+            .moves
+            .iter()
+            .map(|played| played.coordinates.as_str())
+            .collect();
+        let mut next = self.begun(self.start.clone(), setup, &moves)?;
         next.moves = std::mem::take(&mut self.moves);
         *self = next;
         Ok(())
@@ -226,7 +228,7 @@ impl Session {
     }
 
     pub fn fen(&self) -> String {
-        self.rules.fen()
+        self.rules.position.fen()
     }
 
     pub fn to_move(&self) -> Side {
@@ -238,7 +240,7 @@ impl Session {
 
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
-        self.rules.in_check()
+        self.rules.position.in_check()
     }
 
     /// The legal moves in coordinates, in the board's order.
@@ -248,7 +250,7 @@ impl Session {
 
     /// The static value of the position for the side to move.
     pub fn evaluation(&self) -> Score {
-        self.on_search_board().evaluate()
+        self.on_search_board().position.evaluate()
     }
 
     /// The paths of `depth` plies that begin with each legal move; `None` if `go_on` says no first.
@@ -304,7 +306,8 @@ impl Session {
 
     /// The line in coordinates as people write it, as far as it can be played from here.
     pub fn algebraic_line(&self, line: &[String]) -> Vec<String> {
-        self.rules.algebraic_line(line)
+        let line = line.iter().map(String::as_str);
+        algebraic_moves(self.rules.position.as_ref(), line)
     }
 
     /// Legal moves in coordinates as people write them; what is no legal move stays as it is.
@@ -315,7 +318,7 @@ impl Session {
     /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
     /// objection. The session is free meanwhile: the search has a board of its own.
     pub fn think(&self, budget: &Budget, poll: Poll) -> Thinking {
-        self.on_search_board().think(self.asked(budget, poll))
+        self.on_search_board().think(None, self.asked(budget, poll))
     }
 
     /// The same about some moves alone.
@@ -328,9 +331,9 @@ impl Session {
         budget: &Budget,
         poll: Poll,
     ) -> Result<Thinking, SessionError> {
-        let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
-        let board = self.on_search_board();
-        Ok(board.think_about(&moves, self.asked(budget, poll))?)
+        let table = self.on_search_board();
+        let moves = table.read_moves(moves)?;
+        Ok(table.think(Some(&moves), self.asked(budget, poll)))
     }
 
     fn asked<'a>(&'a self, budget: &'a Budget, poll: Poll) -> Asked<'a> {
@@ -342,8 +345,8 @@ impl Session {
         }
     }
 
-    fn on_search_board(&self) -> &dyn Table {
-        self.searched.as_deref().unwrap_or(self.rules.as_ref())
+    fn on_search_board(&self) -> &Table {
+        self.searched.as_ref().unwrap_or(&self.rules)
     }
 }
 

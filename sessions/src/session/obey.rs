@@ -32,8 +32,8 @@ impl Session {
             }
             Command::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.
-                let own = matches!(self.game(), Game::Other(_));
-                let game = (own || fen == "startpos").then(|| self.game());
+                let is_own = !Game::is_built_in(self.game().name());
+                let game = (is_own || fen == "startpos").then(|| self.game());
                 self.set_position(fen, moves, game)?;
                 for (played, comment) in self.moves.iter_mut().zip(comments) {
                     comment.clone_into(&mut played.comment);

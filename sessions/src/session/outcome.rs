@@ -2,7 +2,6 @@
 
 use engine_core::pgn::GameResult;
 use games::Game;
-use reports::diagram;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -19,11 +18,9 @@ pub enum Side {
 }
 
 impl Side {
-    /// Whose move it is in a position of a game: the first player's where its FEN says so in the same way as
-    /// that of the usual position.
+    /// Whose move it is in a position of a game.
     pub fn to_move(game: Game, fen: &str) -> Side {
-        let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
-        match side(fen) == side(&game.startpos()) {
+        match game.is_first_to_move(fen) {
             true => Side::First,
             false => Side::Second,
         }
@@ -38,16 +35,7 @@ impl Side {
     }
 
     pub fn name_in(self, game: Game) -> &'static str {
-        let side = match self {
-            Side::First => diagram::Side::First,
-            Side::Second => diagram::Side::Second,
-        };
-        match (game, self) {
-            (Game::Chess, _) => diagram::Board::Chess.side_name(side),
-            (Game::Xiangqi, _) => diagram::Board::Xiangqi.side_name(side),
-            (Game::Other(_), Side::First) => "Player 1",
-            (Game::Other(_), Side::Second) => "Player 2",
-        }
+        game.sides()[self.index()]
     }
 
     /// 0 for the first, 1 for the second.

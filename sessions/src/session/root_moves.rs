@@ -1,8 +1,8 @@
 //! [`RootMove`]: what an iteration found of one move of the root.
 
-use engine_core::{Ply, Position, Score, Searchable};
-use search_variants::Observer;
-use search_variants::observer::{Entered, Left};
+use engine_core::{Ply, Score};
+use games::{AnyMove, AnyObserver, Entered};
+use search_variants::observer::Left;
 use search_variants::window::Window;
 use serde::{Deserialize, Serialize};
 
@@ -42,8 +42,8 @@ pub struct RootMove {
 }
 
 /// Watches an iteration and keeps what it finds of each root move, in the order in which they are searched.
-pub(super) struct RootMoves<M> {
-    found: Vec<Found<M>>,
+pub(super) struct RootMoves {
+    found: Vec<Found>,
     /// The place of the one that is being searched.
     current: Option<usize>,
     /// Nodes of the iteration before the current one's node; none when that is left.
@@ -52,15 +52,15 @@ pub(super) struct RootMoves<M> {
     window: Window,
 }
 
-struct Found<M> {
-    played: M,
+struct Found {
+    played: AnyMove,
     score: Option<Score>,
     bound: Bound,
     nodes: u64,
 }
 
-impl<M: Copy + PartialEq> RootMoves<M> {
-    pub(super) fn new() -> RootMoves<M> {
+impl RootMoves {
+    pub(super) fn new() -> RootMoves {
         RootMoves {
             found: Vec::new(),
             current: None,
@@ -70,7 +70,7 @@ impl<M: Copy + PartialEq> RootMoves<M> {
     }
 
     /// What was found in an iteration of so many nodes; `written` writes a move.
-    pub(super) fn told(mut self, nodes: u64, written: impl Fn(M) -> String) -> Vec<RootMove> {
+    pub(super) fn told(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
         // What was broken off was not left.
         self.leave(nodes);
         let told = self.found.into_iter().map(|found| RootMove {
@@ -91,8 +91,8 @@ impl<M: Copy + PartialEq> RootMoves<M> {
     }
 }
 
-impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+impl AnyObserver for RootMoves {
+    fn entered(&mut self, node: &Entered) {
         if node.ply == Ply::ROOT {
             self.current = None;
         } else {
@@ -102,11 +102,11 @@ impl<P: Searchable> Observer<P> for RootMoves<<P as Position>::Move> {
     }
 
     /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
-    fn watches_below(&mut self, node: &Entered<'_, P>) -> bool {
+    fn watches_below(&mut self, node: &Entered) -> bool {
         node.ply == Ply::ROOT
     }
 
-    fn played(&mut self, ply: Ply, played: P::Move) {
+    fn played(&mut self, ply: Ply, played: AnyMove) {
         if ply != Ply::ROOT {
             return;
         }

@@ -4,7 +4,7 @@ use engine_core::{Stop, pgn};
 use games::Setup;
 
 fn chess() -> Session {
-    Session::new(Game::Chess, Setup::default()).unwrap()
+    Session::new(Game::CHESS, Setup::default()).unwrap()
 }
 
 fn at(fen: &str) -> Session {
@@ -55,7 +55,7 @@ fn repetition_is_that_of_the_laws_on_the_mailbox_board_too() {
         board: Board::Mailbox,
         ..Setup::default()
     };
-    let mut session = Session::new(Game::Chess, setup).unwrap();
+    let mut session = Session::new(Game::CHESS, setup).unwrap();
     play(&mut session, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
     assert_eq!(
         session.outcome().map(|outcome| outcome.reason),
@@ -108,7 +108,7 @@ fn sixty_moves_without_a_capture_draw_xiangqi() {
 #[test]
 fn what_is_taken_back_leaves_no_trace() {
     let mut random = SplitMix64::new(16);
-    for game in [Game::Chess, Game::Xiangqi] {
+    for game in [Game::CHESS, Game::XIANGQI] {
         for board in Board::ALL {
             let setup = Setup {
                 board: *board,
@@ -379,7 +379,7 @@ fn a_game_in_pgn_is_read_again() {
         ("Ra8#", "+M1/2")
     );
 
-    let mut session = Session::new(Game::Xiangqi, Setup::default()).unwrap();
+    let mut session = Session::new(Game::XIANGQI, Setup::default()).unwrap();
     play(&mut session, "炮二平五 h9g7");
     session.set_setup(Setup::default()).unwrap();
     let mut told = Vec::new();

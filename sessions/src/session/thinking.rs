@@ -3,8 +3,8 @@
 use super::kept_tree::KeptTree;
 use super::root_moves::{Detail, RootMove, RootMoves};
 use engine_core::{Depth, Score, Status};
-use games::Playable;
-use search_variants::{DEEPEST, Iteration, Search, Strategy};
+use games::{AnyMove, AnyPosition, AnySearch};
+use search_variants::{DEEPEST, Iteration, Strategy};
 use serde::{Deserialize, Serialize};
 
 /// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
@@ -76,13 +76,16 @@ impl Thought {
     }
 }
 
-type NextThought = Box<dyn FnMut() -> Option<Thought> + Send>;
-
 /// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
 /// depth.
 pub struct Thinking {
-    next: NextThought,
-    ends_with_mate: bool,
+    search: Box<dyn AnySearch>,
+    position: Box<dyn AnyPosition>,
+    strategy: Strategy,
+    /// Of playouts; the search has it during an iteration.
+    tree: KeptTree,
+    depth: Option<u32>,
+    detail: Detail,
     /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
     is_anytime: bool,
     any: Option<String>,
@@ -91,23 +94,23 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    pub(super) fn new<P: Playable>(
-        search: Search<P>,
-        tree: KeptTree<P::Move>,
+    pub(super) fn new(
+        search: Box<dyn AnySearch>,
+        tree: KeptTree,
         strategy: &Strategy,
-        board: P,
+        position: Box<dyn AnyPosition>,
         depth: Option<u32>,
         detail: Detail,
     ) -> Thinking {
-        let any = board.legal_moves().first().copied();
-        let any = any.map(|first| board.coordinates(first));
-        let lent = (tree, strategy.clone());
+        let any = position.legal_moves().first().copied();
+        let any = any.map(|first| position.coordinates(first));
         Thinking {
-            next: match detail {
-                Detail::Iterations => iterations(search, board, depth, lent),
-                Detail::RootMoves => iterations_with_root_moves(search, board, depth, lent),
-            },
-            ends_with_mate: depth.is_none(),
+            search,
+            position,
+            strategy: strategy.clone(),
+            tree,
+            depth,
+            detail,
             is_anytime: strategy.algorithm().has_playouts,
             ended: any.is_none(),
             any,
@@ -127,11 +130,28 @@ impl Thinking {
         self.best.as_ref()
     }
 
+    /// What the next iteration finds.
+    fn iterate(&mut self) -> Option<Thought> {
+        let depth = self.depth.map_or(DEEPEST, Depth::new);
+        self.tree.lend(&self.strategy, self.search.as_mut());
+        let mut root_moves = RootMoves::new();
+        let iteration = match self.detail {
+            Detail::Iterations => self.search.deepen(depth),
+            Detail::RootMoves => self.search.deepen_watched(depth, &mut root_moves),
+        };
+        self.tree.take_back(&self.strategy, self.search.as_mut());
+        let iteration = iteration?;
+        let mut thought = thought(self.position.as_ref(), &iteration);
+        let written = |played| self.position.coordinates(played);
+        thought.root_moves = root_moves.told(iteration.counters.nodes, written);
+        Some(thought)
+    }
+
     /// Whether another iteration may find more. One that is broken off is the last.
     fn goes_on_after(&self, thought: &Thought) -> bool {
         let mate = thought.mate.map(i32::unsigned_abs);
         let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);
-        thought.is_complete() && !(self.ends_with_mate && is_proven)
+        thought.is_complete() && !(self.depth.is_none() && is_proven)
     }
 }
 
@@ -142,7 +162,7 @@ impl Iterator for Thinking {
         if self.ended {
             return None;
         }
-        let Some(thought) = (self.next)() else {
+        let Some(thought) = self.iterate() else {
             self.ended = true;
             return None;
         };
@@ -154,52 +174,7 @@ impl Iterator for Thinking {
     }
 }
 
-fn deepest(depth: Option<u32>) -> Depth {
-    depth.map_or(DEEPEST, Depth::new)
-}
-
-/// A tree of playouts that a search has during an iteration, and whose it must be.
-type Lent<M> = (KeptTree<M>, Strategy);
-
-fn iterations<P: Playable>(
-    mut search: Search<P>,
-    board: P,
-    depth: Option<u32>,
-    (tree, strategy): Lent<P::Move>,
-) -> NextThought {
-    Box::new(move || {
-        tree.lend(&strategy, &mut search);
-        let iteration = search.deepen(deepest(depth)).next();
-        tree.take_back(&strategy, &mut search);
-        Some(thought(&board, &iteration?))
-    })
-}
-
-fn iterations_with_root_moves<P: Playable>(
-    search: Search<P>,
-    board: P,
-    depth: Option<u32>,
-    (tree, strategy): Lent<P::Move>,
-) -> NextThought {
-    let mut search = Some(search);
-    Box::new(move || {
-        let mut root_moves = RootMoves::new();
-        let mut lent = search.take()?;
-        tree.lend(&strategy, &mut lent);
-        let mut watched = lent.observed_by(&mut root_moves);
-        let iteration = watched.deepen(deepest(depth)).next();
-        let mut found = watched.unobserved();
-        tree.take_back(&strategy, &mut found);
-        search = Some(found);
-        let iteration = iteration?;
-        let mut thought = thought(&board, &iteration);
-        let written = |played| board.coordinates(played);
-        thought.root_moves = root_moves.told(iteration.counters.nodes, written);
-        Some(thought)
-    })
-}
-
-fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
+fn thought(position: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Thought {
     let pv = iteration.pv.iter();
     let mate = iteration.score.and_then(|score| {
         let moves = score.plies_to_end()?.div_ceil(2) as i32;
@@ -212,7 +187,7 @@ fn thought<P: Playable>(board: &P, iteration: &Iteration<P::Move>) -> Thought {
         mate,
         nodes: iteration.totals.nodes,
         ordering_pct: iteration.totals.ordering_pct(),
-        pv: pv.map(|&played| board.coordinates(played)).collect(),
+        pv: pv.map(|&played| position.coordinates(played)).collect(),
         algebraic_pv: Vec::new(),
         status: iteration.status,
         root_moves: Vec::new(),

@@ -2,17 +2,16 @@
 
 use super::recording::Tally;
 use engine_core::{Depth, Ply};
-use games::Playable;
+use games::{AnyMove, AnyObserver, AnyPosition, Entered};
 use reports::Tree;
-use search_variants::Observer;
-use search_variants::observer::{Cut, Entered, Left};
+use search_variants::observer::{Cut, Left};
 use std::collections::{HashMap, VecDeque};
 
 /// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
 /// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
-pub(super) struct Follower<'a, P: Playable> {
+pub(super) struct Follower<'a> {
     tree: &'a mut Tree,
-    reader: P,
+    reader: Box<dyn AnyPosition>,
     /// Where a move leads to from a node, in the order of the tree's search: if it played it several times,
     /// the first time meets the first.
     steps: HashMap<(Option<usize>, String), VecDeque<Place>>,
@@ -37,9 +36,9 @@ struct Open {
     entered_after: u64,
 }
 
-impl<'a, P: Playable> Follower<'a, P> {
+impl<'a> Follower<'a> {
     /// Will follow the iteration of the tree's depth through it.
-    pub(super) fn new(tree: &'a mut Tree, reader: P) -> Follower<'a, P> {
+    pub(super) fn new(tree: &'a mut Tree, reader: Box<dyn AnyPosition>) -> Follower<'a> {
         let mut steps: HashMap<(Option<usize>, String), VecDeque<Place>> = HashMap::new();
         for (place, node) in tree.nodes.iter_mut().enumerate() {
             node.second = Some(0);
@@ -68,7 +67,7 @@ impl<'a, P: Playable> Follower<'a, P> {
     }
 
     /// Where a node is in the tree.
-    fn place(&mut self, node: &Entered<'_, P>) -> Option<Place> {
+    fn place(&mut self, node: &Entered) -> Option<Place> {
         let parent = match self.open.last() {
             None => None,
             Some(open) => match open.place? {
@@ -90,8 +89,8 @@ impl<'a, P: Playable> Follower<'a, P> {
     }
 }
 
-impl<P: Playable> Observer<P> for Follower<'_, P> {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+impl AnyObserver for Follower<'_> {
+    fn entered(&mut self, node: &Entered) {
         if self.open.is_empty() {
             self.follows = node.depth == self.depth;
         }
@@ -106,11 +105,11 @@ impl<P: Playable> Observer<P> for Follower<'_, P> {
         }
     }
 
-    fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
+    fn watches_below(&mut self, _node: &Entered) -> bool {
         self.follows
     }
 
-    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+    fn cut(&mut self, cut: Cut<AnyMove>) {
         if self.follows {
             self.tally.cut(&cut);
         }

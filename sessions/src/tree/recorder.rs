@@ -1,16 +1,17 @@
 //! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
 
 use super::recording::{Listed, Recorded, Recording, Step, Tally};
-use engine_core::{Depth, Phase, Ply, Score, Searchable};
+use engine_core::{Depth, Phase, Ply, Score};
+use games::{AnyMove, AnyObserver, Entered};
 use reports::tree::{Effect, SearchKind};
 use search_variants::info::{AlgorithmInfo, Finds};
-use search_variants::observer::{Cut, Ending, Entered, Left};
-use search_variants::{Observer, Window};
+use search_variants::observer::{Cut, Ending, Left};
+use search_variants::{Reason, Window};
 use std::collections::HashMap;
 
 /// What is recorded of an iteration.
 #[derive(Clone, Debug)]
-pub(crate) enum Wanted<M> {
+pub(crate) enum Wanted {
     /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
     /// than `most` nodes, small subtrees are forgotten. Nothing is recorded below nodes of less depth than
     /// `shallowest`.
@@ -25,32 +26,32 @@ pub(crate) enum Wanted<M> {
     /// and again, each is kept once.
     Nearest {
         most: usize,
-        line: Vec<M>,
+        line: Vec<AnyMove>,
         /// Whether captures behind the horizon are left out.
         folds: bool,
     },
 }
 
-pub(crate) struct Recorder<P: Searchable> {
+pub(crate) struct Recorder {
     algorithm: &'static AlgorithmInfo,
     /// The iteration.
     depth: Depth,
-    wanted: Wanted<P::Move>,
+    wanted: Wanted,
     /// Whether the present iteration is the one to be recorded.
     is_recording: bool,
-    recording: Recording<P::Move>,
+    recording: Recording,
     pub(super) tally: Tally,
     /// The nodes on the path that it has heard of.
-    open: Vec<Open<P::Move>>,
+    open: Vec<Open>,
     roots: usize,
     /// Below nodes with fewer nodes nothing is kept.
     least: u64,
     /// Where nodes of a proof-number search are, by the node above and its move.
-    visited: HashMap<(usize, P::Move), usize>,
+    visited: HashMap<(usize, AnyMove), usize>,
 }
 
 /// A node between being entered and being left.
-struct Open<M> {
+struct Open {
     place: usize,
     is_kept: bool,
     /// How far it is on the wanted path; `None` if it is not.
@@ -61,7 +62,7 @@ struct Open<M> {
     window: Window,
     /// The best score so far, where there is no window.
     best: Option<Score>,
-    next: Step<M>,
+    next: Step,
     /// Whether the next move has been searched before.
     is_searched: bool,
     looks: bool,
@@ -71,12 +72,8 @@ struct Open<M> {
     last: Option<usize>,
 }
 
-impl<P: Searchable> Recorder<P> {
-    pub(crate) fn new(
-        algorithm: &'static AlgorithmInfo,
-        depth: Depth,
-        wanted: Wanted<P::Move>,
-    ) -> Recorder<P> {
+impl Recorder {
+    pub(crate) fn new(algorithm: &'static AlgorithmInfo, depth: Depth, wanted: Wanted) -> Recorder {
         Recorder {
             algorithm,
             depth,
@@ -91,7 +88,7 @@ impl<P: Searchable> Recorder<P> {
         }
     }
 
-    pub(crate) fn finish(self) -> (Recording<P::Move>, Tally) {
+    pub(crate) fn finish(self) -> (Recording, Tally) {
         (self.recording, self.tally)
     }
 
@@ -110,7 +107,7 @@ impl<P: Searchable> Recorder<P> {
         }
     }
 
-    fn on_line(&self, ply: Ply, step: Step<P::Move>) -> bool {
+    fn on_line(&self, ply: Ply, step: Step) -> bool {
         let Wanted::Nearest { line, .. } = &self.wanted else {
             return false;
         };
@@ -124,7 +121,7 @@ impl<P: Searchable> Recorder<P> {
     }
 
     /// Whether a node that is entered is kept.
-    fn keeps(&self, node: &Entered<'_, P>, on_path: Option<usize>, on_line: bool) -> bool {
+    fn keeps(&self, node: &Entered, on_path: Option<usize>, on_line: bool) -> bool {
         let Wanted::Nearest { most, folds, .. } = self.wanted else {
             return on_path.is_some();
         };
@@ -137,7 +134,7 @@ impl<P: Searchable> Recorder<P> {
         parent.is_kept && !is_folded && (on_line || above.is_principal || is_near)
     }
 
-    fn is_watched(&self, node: &Entered<'_, P>, on_path: Option<usize>) -> bool {
+    fn is_watched(&self, node: &Entered, on_path: Option<usize>) -> bool {
         match self.wanted {
             Wanted::Below { shallowest, .. } => on_path.is_some() && node.depth >= shallowest,
             Wanted::Nearest { .. } => true,
@@ -145,7 +142,7 @@ impl<P: Searchable> Recorder<P> {
     }
 
     /// Where the node after `step` is that was visited before.
-    fn visited(&self, step: Step<P::Move>) -> Option<usize> {
+    fn visited(&self, step: Step) -> Option<usize> {
         let parent = self.open.last()?.place;
         self.visited.get(&(parent, step.played()?)).copied()
     }
@@ -166,11 +163,7 @@ impl<P: Searchable> Recorder<P> {
 }
 
 /// How the next search below `parent` is one of its move.
-fn kind<P: Searchable>(
-    parent: &Open<P::Move>,
-    recorded: &Recorded<P::Move>,
-    node: &Entered<'_, P>,
-) -> SearchKind {
+fn kind(parent: &Open, recorded: &Recorded, node: &Entered) -> SearchKind {
     match parent.next {
         _ if recorded.ply == node.ply => SearchKind::Verification,
         Step::Null => SearchKind::NullMove,
@@ -182,8 +175,8 @@ fn kind<P: Searchable>(
     }
 }
 
-impl<P: Searchable> Observer<P> for Recorder<P> {
-    fn entered(&mut self, node: &Entered<'_, P>) {
+impl AnyObserver for Recorder {
+    fn entered(&mut self, node: &Entered) {
         if self.open.is_empty() {
             self.is_recording = node.depth == self.depth;
         }
@@ -259,18 +252,18 @@ impl<P: Searchable> Observer<P> for Recorder<P> {
         });
     }
 
-    fn watches_below(&mut self, _node: &Entered<'_, P>) -> bool {
+    fn watches_below(&mut self, _node: &Entered) -> bool {
         self.open.last().is_some_and(|open| open.is_watched)
     }
 
-    fn listed(&mut self, moves: &search_variants::Listed<'_, P>) {
+    fn listed(&mut self, extended: Depth, in_order: &dyn Fn() -> Vec<(AnyMove, Reason)>) {
         let Some(open) = self.open.last() else {
             return;
         };
         let node = &mut self.recording.nodes[open.place];
-        node.extended = moves.node().depth;
+        node.extended = extended;
         if open.is_kept {
-            let order = moves.in_order().into_iter();
+            let order = in_order().into_iter();
             let order = order.map(|(played, reason)| Listed {
                 played,
                 reason,
@@ -280,20 +273,20 @@ impl<P: Searchable> Observer<P> for Recorder<P> {
         }
     }
 
-    fn may_stand_pat(&mut self, _ply: Ply, stand_pat: Score) {
+    fn may_stand_pat(&mut self, stand_pat: Score) {
         if let Some(open) = self.open.last_mut() {
             self.recording.nodes[open.place].stand_pat = Some(stand_pat);
             open.window.alpha = open.window.alpha.max(stand_pat);
         }
     }
 
-    fn looks(&mut self, _ply: Ply) {
+    fn looks(&mut self) {
         if let Some(open) = self.open.last_mut() {
             open.looks = true;
         }
     }
 
-    fn played(&mut self, _ply: Ply, played: P::Move) {
+    fn played(&mut self, _ply: Ply, played: AnyMove) {
         if let Some(open) = self.open.last_mut() {
             (open.next, open.is_searched) = (Step::Move(played), false);
             open.tried += 1;
@@ -304,13 +297,13 @@ impl<P: Searchable> Observer<P> for Recorder<P> {
         }
     }
 
-    fn null_move(&mut self, _ply: Ply) {
+    fn null_move(&mut self) {
         if let Some(open) = self.open.last_mut() {
             (open.next, open.is_searched) = (Step::Null, false);
         }
     }
 
-    fn cut(&mut self, _ply: Ply, cut: Cut<P::Move>) {
+    fn cut(&mut self, cut: Cut<AnyMove>) {
         if let Some(open) = self.open.last() {
             self.tally.cut(&cut);
             self.recording.nodes[open.place].refutation = match cut {
@@ -367,7 +360,7 @@ impl<P: Searchable> Observer<P> for Recorder<P> {
 }
 
 /// What a search of the root says of its value.
-fn effect_of_root<M>(node: &Recorded<M>) -> Effect {
+fn effect_of_root(node: &Recorded) -> Effect {
     match node.score {
         score if score <= node.window.alpha => Effect::FailsLow,
         score if score >= node.window.beta => Effect::CutsOff,
@@ -376,12 +369,7 @@ fn effect_of_root<M>(node: &Recorded<M>) -> Effect {
 }
 
 /// What a search does to the node above it, which is told of it.
-fn effect<M: Copy>(
-    parent: &mut Open<M>,
-    above: &Recorded<M>,
-    node: &Recorded<M>,
-    has_window: bool,
-) -> Effect {
+fn effect(parent: &mut Open, above: &Recorded, node: &Recorded, has_window: bool) -> Effect {
     if let Ending::Proof(numbers) = node.ending {
         // A move that reaches what its side wants is enough.
         let attacks = above.ply.get() % 2 == 0;

@@ -1,53 +1,51 @@
 //! [`Recording`]: the nodes of an iteration as the search met them; [`Tally`]: how many there are.
 
-use engine_core::{Depth, Phase, Ply, Position, Score};
-use games::Playable;
+use engine_core::{Depth, Phase, Ply, Score};
+use games::{AnyMove, AnyPosition};
 use reports::tree::{Effect, SearchKind};
 use search_variants::observer::{Cut, Ending};
 use search_variants::{Reason, Window};
 
 /// What leads from a node to a search below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step<M> {
-    Move(M),
+pub(crate) enum Step {
+    Move(AnyMove),
     /// A null move.
     Null,
     /// Nothing: the node itself is searched again, or the root is.
     Stay,
 }
 
-impl<M> Step<M> {
-    pub(crate) fn played(self) -> Option<M> {
+impl Step {
+    pub(crate) fn played(self) -> Option<AnyMove> {
         match self {
             Step::Move(played) => Some(played),
             Step::Null | Step::Stay => None,
         }
     }
-}
 
-impl<M: Copy> Step<M> {
     /// The board after it.
-    pub(crate) fn after<P: Playable + Position<Move = M>>(self, board: &P) -> P {
-        let mut board = board.clone();
+    pub(crate) fn after(self, position: &dyn AnyPosition) -> Box<dyn AnyPosition> {
+        let mut position = position.copied();
         match self {
             Step::Move(played) => {
-                board.make(played);
+                position.play(played);
             }
             Step::Null => {
-                board.make_null();
+                position.pass();
             }
             Step::Stay => {}
         }
-        board
+        position
     }
 }
 
 /// A node as the search met it. Windows and scores are those of its side to move.
 #[derive(Clone, Debug)]
-pub(crate) struct Recorded<M> {
+pub(crate) struct Recorded {
     /// The place of the node above it, which comes before it.
     pub(crate) parent: Option<u32>,
-    pub(crate) step: Step<M>,
+    pub(crate) step: Step,
     pub(crate) kind: SearchKind,
     pub(crate) effect: Effect,
     pub(crate) ply: Ply,
@@ -62,13 +60,13 @@ pub(crate) struct Recorded<M> {
     pub(crate) score: Score,
     pub(crate) ending: Ending,
     /// The move that cut it off, and its place among those tried.
-    pub(crate) refutation: Option<(M, u32)>,
+    pub(crate) refutation: Option<(AnyMove, u32)>,
     /// Its legal moves that were played.
     pub(crate) tried: u32,
     /// The nodes of its subtree.
     pub(crate) nodes: u64,
     /// Its moves in the order in which they come, illegal ones too; empty if they were not listed.
-    pub(crate) order: Box<[Listed<M>]>,
+    pub(crate) order: Box<[Listed]>,
     /// Whether it is on the best line, where that was known.
     pub(crate) is_principal: bool,
     /// Whether all that is below it is recorded.
@@ -78,13 +76,13 @@ pub(crate) struct Recorded<M> {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Listed<M> {
-    pub(crate) played: M,
+pub(crate) struct Listed {
+    pub(crate) played: AnyMove,
     pub(crate) reason: Reason,
     pub(crate) is_tried: bool,
 }
 
-impl<M: Copy> Recorded<M> {
+impl Recorded {
     pub(crate) fn stood_pat(&self) -> bool {
         self.ending == Ending::CutOff && self.refutation.is_none()
     }
@@ -100,7 +98,7 @@ impl<M: Copy> Recorded<M> {
     }
 
     /// Whether the node `above` it owes its score to it: the best move, or the one that cut that node off.
-    pub(crate) fn leads(&self, above: &Recorded<M>) -> bool {
+    pub(crate) fn leads(&self, above: &Recorded) -> bool {
         match above.ending {
             Ending::CutOff => above.refutation.is_some() && self.effect == Effect::CutsOff,
             Ending::Proof(_) | Ending::NullMove => self.effect == Effect::CutsOff,
@@ -125,11 +123,11 @@ impl<M: Copy> Recorded<M> {
 
 /// Nodes in the order in which they were entered.
 #[derive(Clone, Debug)]
-pub(crate) struct Recording<M> {
-    pub(crate) nodes: Vec<Recorded<M>>,
+pub(crate) struct Recording {
+    pub(crate) nodes: Vec<Recorded>,
 }
 
-impl<M: Copy> Recording<M> {
+impl Recording {
     /// The searches of the root: one, but for algorithms that search it within several windows.
     pub(crate) fn roots(&self) -> impl Iterator<Item = usize> {
         self.siblings(0, self.nodes.len())
@@ -157,13 +155,10 @@ impl<M: Copy> Recording<M> {
 
     /// Forgets what is below nodes that have fewer nodes than `least`, but for those in `open`, whose places
     /// are told anew.
-    pub(super) fn prune<'a>(&mut self, least: u64, open: impl Iterator<Item = &'a mut usize>)
-    where
-        M: 'a,
-    {
+    pub(super) fn prune<'a>(&mut self, least: u64, open: impl Iterator<Item = &'a mut usize>) {
         let mut open: Vec<&mut usize> = open.collect();
         let mut moved = vec![0; self.nodes.len()];
-        let mut kept: Vec<Recorded<M>> = Vec::new();
+        let mut kept: Vec<Recorded> = Vec::new();
         let mut forgotten_until = 0;
         let mut waiting = open.iter_mut().peekable();
         for (place, mut node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {

@@ -9,11 +9,11 @@ use super::recording::Tally;
 use super::written::written;
 use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
-use engine_core::{Depth, HistoryEntry, Score, Status, Stop};
-use games::{GameError, OnBoard, Playable, Root, Setup};
-use reports::tree::{Counts, Node};
+use engine_core::{Depth, Score, Status, Stop};
+use games::{AnyObserver, GameError, Root, Setup};
+use reports::tree::Counts;
 use reports::{Record, Tree};
-use search_variants::{Observer, Registry, Search, Strategy};
+use search_variants::Strategy;
 
 /// How long the depths of an interrupted search may have taken that are searched again for their tree: watched
 /// it takes longer, and all of it ends within a second.
@@ -118,8 +118,27 @@ fn searched_unwatched(
 
 /// The tree of the iteration of a depth, whose best line is `line`, in coordinates.
 pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> Result<Tree, TreeError> {
-    let TreeOptions { root, setup, .. } = *options;
-    let (nodes, counts) = root.on_board(setup, Recording { options, depth, line })?;
+    let TreeOptions {
+        root, recipe, most, ..
+    } = *options;
+    let (position, _) = root.set_up(options.setup)?;
+    let mut reader = position.copied();
+    let mut moves = Vec::new();
+    for text in line.split_whitespace() {
+        let Ok(played) = reader.read_coordinates(text) else {
+            break;
+        };
+        moves.push(played);
+        reader.play(played);
+    }
+    let wanted = Wanted::Nearest {
+        most,
+        line: moves,
+        folds: options.folds_quiescence,
+    };
+    let mut recorder = Recorder::new(recipe.algorithm(), depth, wanted);
+    let score = search(options, recipe, depth, &mut recorder)?;
+    let (recording, tally) = recorder.finish();
     let fen = root.fen();
     // A FEN of either game ends with the number of the move.
     let number = fen.split_whitespace().nth(5);
@@ -127,29 +146,37 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
         diagram: crate::diagram(root.game(), fen),
         move_number: number.and_then(|number| number.parse().ok()).unwrap_or(1),
         depth: depth.plies(),
-        counts,
-        nodes,
+        counts: counts(tally, recipe, score),
+        nodes: written(&recording, recipe.algorithm(), position.as_ref(), most),
         second: None,
     })
 }
 
 /// Marks in a tree what another recipe's search spends on each of its nodes.
 pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strategy) -> Result<(), GameError> {
-    options.root.on_board(options.setup, Follow { recipe, tree })
+    let (reader, _) = options.root.set_up(options.setup)?;
+    let depth = Depth::new(tree.depth);
+    let mut follower = Follower::new(tree, reader);
+    let score = search(options, recipe, depth, &mut follower)?;
+    let tally = follower.finish();
+    tree.second = Some(counts(tally, recipe, score));
+    Ok(())
 }
 
-/// Searches to a depth, watched. Nothing stops it: the same search was made before.
-fn search<P: Playable>(
-    board: P,
-    earlier: Vec<HistoryEntry>,
+/// The score of a search to a depth, watched. Nothing stops it: the same search was made before.
+fn search(
+    options: &TreeOptions<'_>,
     recipe: &Strategy,
     depth: Depth,
-    registry: &Registry<P>,
-    observer: &mut dyn Observer<P>,
-) -> Option<i32> {
-    let search = Search::by(registry, board, recipe).after(earlier);
-    let last = search.observed_by(observer).deepen(depth).last();
-    last?.score.map(Score::centipawns)
+    observer: &mut dyn AnyObserver,
+) -> Result<Option<i32>, GameError> {
+    let (position, earlier) = options.root.set_up(options.setup)?;
+    let mut search = position.search(recipe, earlier, search_variants::Limits::default());
+    let mut last = None;
+    while let Some(iteration) = search.deepen_watched(depth, observer) {
+        last = iteration.score;
+    }
+    Ok(last.map(Score::centipawns))
 }
 
 fn counts(tally: Tally, recipe: &Strategy, score: Option<i32>) -> Counts {
@@ -159,62 +186,5 @@ fn counts(tally: Tally, recipe: &Strategy, score: Option<i32>) -> Counts {
         nodes_by_ply: tally.by_ply,
         cutoffs: tally.cutoffs,
         first_move_cutoffs: tally.first_move_cutoffs,
-    }
-}
-
-struct Recording<'a> {
-    options: &'a TreeOptions<'a>,
-    depth: Depth,
-    line: &'a str,
-}
-
-impl OnBoard for Recording<'_> {
-    type Output = (Vec<Node>, Counts);
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) -> Self::Output {
-        let TreeOptions { recipe, most, .. } = *self.options;
-        let mut line = Vec::new();
-        let mut reader = board.clone();
-        for text in self.line.split_whitespace() {
-            let Ok(played) = reader.read_coordinates(text) else {
-                break;
-            };
-            line.push(played);
-            reader.make(played);
-        }
-        let wanted = Wanted::Nearest {
-            most,
-            line,
-            folds: self.options.folds_quiescence,
-        };
-        let mut recorder = Recorder::new(recipe.algorithm(), self.depth, wanted);
-        let score = search(
-            board.clone(),
-            earlier,
-            recipe,
-            self.depth,
-            registry,
-            &mut recorder,
-        );
-        let (recording, tally) = recorder.finish();
-        let nodes = written(&recording, recipe.algorithm(), &board, most);
-        (nodes, counts(tally, recipe, score))
-    }
-}
-
-struct Follow<'a> {
-    recipe: &'a Strategy,
-    tree: &'a mut Tree,
-}
-
-impl OnBoard for Follow<'_> {
-    type Output = ();
-
-    fn with<P: Playable>(self, board: P, earlier: Vec<HistoryEntry>, registry: &Registry<P>) {
-        let depth = Depth::new(self.tree.depth);
-        let mut follower = Follower::new(self.tree, board.clone());
-        let score = search(board, earlier, self.recipe, depth, registry, &mut follower);
-        let tally = follower.finish();
-        self.tree.second = Some(counts(tally, self.recipe, score));
     }
 }

@@ -1,16 +1,12 @@
 //! What holds of every tree, whatever the recipe.
 
 use super::searched::{TreeOptions, follow, recorded};
-use super::written::written;
-use super::{Recorder, Wanted};
 use crate::limits::Limits;
-use engine_core::chess::{Chess, Fen};
-use engine_core::xiangqi::{self, Xiangqi};
-use engine_core::{Depth, MoveScope, Score};
-use games::{Playable, Registries, Root, Setup};
+use engine_core::Depth;
+use games::{Root, Setup};
 use reports::Tree;
 use reports::tree::{Bound, Kind, Node, Phase};
-use search_variants::{Iteration, Registry, Search, Strategy, Window};
+use search_variants::Strategy;
 
 const RECIPES: &[&str] = &[
     "minimax",
@@ -86,30 +82,21 @@ fn followed(root: &Root, tree: &mut Tree, strategy: &str) {
 /// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is
 /// not watched.
 fn searched(root: &Root, strategy: &str) -> (String, [u64; 3]) {
-    struct Plain<'a>(&'a str);
-
-    impl games::OnBoard for Plain<'_> {
-        type Output = (String, [u64; 3]);
-
-        fn with<P: Playable>(
-            self,
-            board: P,
-            earlier: Vec<engine_core::HistoryEntry>,
-            registry: &Registry<P>,
-        ) -> Self::Output {
-            let reader = board.clone();
-            let mut search = Search::by(registry, board, &recipe(self.0)).after(earlier);
-            let last: Iteration<P::Move> = search.deepen(Depth::new(2)).last().unwrap();
-            let line: Vec<String> = last.pv.iter().map(|&played| reader.coordinates(played)).collect();
-            let counters = last.counters;
-            (
-                line.join(" "),
-                [counters.nodes, counters.cutoffs, counters.first_move_cutoffs],
-            )
-        }
-    }
-
-    root.on_board(&Setup::default(), Plain(strategy)).unwrap()
+    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+    let mut search = position.search(&recipe(strategy), earlier, search_variants::Limits::default());
+    let last = std::iter::from_fn(|| search.deepen(Depth::new(2)))
+        .last()
+        .unwrap();
+    let line: Vec<String> = last
+        .pv
+        .iter()
+        .map(|&played| position.coordinates(played))
+        .collect();
+    let counters = last.counters;
+    (
+        line.join(" "),
+        [counters.nodes, counters.cutoffs, counters.first_move_cutoffs],
+    )
 }
 
 fn every_tree(check: impl Fn(&Root, &str, &Tree)) {
@@ -250,25 +237,17 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
 
 /// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
 fn legal(node: &Node) -> Vec<String> {
-    fn of<P: Playable>(board: &P, phase: Phase) -> Vec<String> {
-        let mut captures = Vec::new();
-        board.generate(MoveScope::Captures, &mut captures);
-        let mut moves = board.legal_moves();
-        moves.retain(|played| phase == Phase::Main || captures.contains(played));
-        let mut moves: Vec<String> = moves
-            .into_iter()
-            .map(|played| board.coordinates(played))
-            .collect();
-        moves.sort_unstable();
-        moves
-    }
-    match node.fen.parse::<Fen>() {
-        Ok(fen) => of(&Chess::new(&fen), node.phase),
-        Err(_) => of(
-            &Xiangqi::new(&node.fen.parse::<xiangqi::Fen>().unwrap()),
-            node.phase,
-        ),
-    }
+    let root = Root::read(&node.fen, "", None).unwrap();
+    let (position, _) = root.set_up(&Setup::default()).unwrap();
+    let captures = position.captures();
+    let mut moves = position.legal_moves();
+    moves.retain(|played| node.phase == Phase::Main || captures.contains(played));
+    let mut moves: Vec<String> = moves
+        .into_iter()
+        .map(|played| position.coordinates(played))
+        .collect();
+    moves.sort_unstable();
+    moves
 }
 
 #[test]
@@ -302,31 +281,18 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
 
 #[test]
 fn a_root_that_is_searched_again_is_another_root() {
-    let recipe = recipe("alpha-beta");
-    let depth = Depth::new(2);
-    let wanted = Wanted::Nearest {
-        most: usize::MAX,
-        line: Vec::new(),
-        folds: false,
-    };
-    let mut recorder = Recorder::new(recipe.algorithm(), depth, wanted);
-    let board = Chess::new(&Fen::startpos());
-    let registries = Registries::default();
-    let mut search = Search::by(registries.bitboard(), board.clone(), &recipe).observed_by(&mut recorder);
-    let narrow = Window {
-        alpha: Score::evaluation(100),
-        beta: Score::evaluation(101),
-    };
-    let first = search.search_within(depth, narrow).counters.nodes;
-    let second = search.search_within(depth, Window::full()).counters.nodes;
-    let nodes = written(&recorder.finish().0, recipe.algorithm(), &board, usize::MAX);
-    let roots: Vec<(u64, Kind)> = nodes
-        .iter()
-        .filter(|node| node.parent.is_none())
-        .map(|node| (node.nodes, node.kind))
-        .collect();
-    assert_eq!(roots, [(first, Kind::All), (second, Kind::Pv)]);
-    assert_eq!(nodes.len() as u64, first + second);
+    let tree = grown(&root(POSITIONS[0]), "mtdf");
+    let roots = tree.nodes.iter().filter(|node| node.parent.is_none());
+    let roots: Vec<(u64, Kind)> = roots.map(|node| (node.nodes, node.kind)).collect();
+    assert!(roots.len() > 1, "{roots:?}");
+    assert!(
+        roots
+            .iter()
+            .all(|(_, kind)| matches!(kind, Kind::All | Kind::Cut)),
+        "{roots:?}"
+    );
+    let below: u64 = roots.iter().map(|(nodes, _)| nodes).sum();
+    assert_eq!(below, tree.nodes.len() as u64);
 }
 
 #[test]

@@ -1,22 +1,22 @@
 //! [`shown`]: a recorded node as it is shown; [`written`]: a recording as the tree that is shown.
 
 use super::recording::{Recorded, Recording};
-use engine_core::{MoveScope, NoLegalMoves, Phase, Ply, Score};
-use games::Playable;
+use engine_core::{NoLegalMoves, Phase, Ply, Score};
+use games::{AnyMove, AnyPosition};
 use reports::tree::{Bound, Ending, Kind, Move, Node, ProofNumbers, Refutation, Stub, Window};
 use search_variants::info::{AlgorithmInfo, Finds};
 use search_variants::observer;
 
 /// The nodes of a recording from the board of the root on: the best line, the moves beside it, and then those
 /// nearest to the root, no more than `most` of them and the best line.
-pub(super) fn written<P: Playable>(
-    recording: &Recording<P::Move>,
+pub(super) fn written(
+    recording: &Recording,
     algorithm: &'static AlgorithmInfo,
-    board: &P,
+    board: &dyn AnyPosition,
     most: usize,
 ) -> Vec<Node> {
     let all = &recording.nodes;
-    let above = |node: &Recorded<P::Move>| node.parent.map(|parent| &all[parent as usize]);
+    let above = |node: &Recorded| node.parent.map(|parent| &all[parent as usize]);
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|&place| {
         let node = &all[place];
@@ -48,40 +48,40 @@ pub(super) fn written<P: Playable>(
     written.into_iter().map(|(_, node)| node).collect()
 }
 
-struct Writer<'a, P: Playable> {
+struct Writer<'a> {
     algorithm: &'static AlgorithmInfo,
-    recording: &'a Recording<P::Move>,
+    recording: &'a Recording,
     /// The nodes wanted below each, by their numbers and places.
     below: Vec<Vec<(usize, usize)>>,
     written: Vec<(usize, Node)>,
 }
 
-impl<P: Playable> Writer<'_, P> {
-    fn write(&mut self, (number, place): (usize, usize), parent: Option<usize>, above: &P) {
+impl Writer<'_> {
+    fn write(&mut self, (number, place): (usize, usize), parent: Option<usize>, above: &dyn AnyPosition) {
         let recorded = &self.recording.nodes[place];
         let (mut node, board) = shown(recorded, self.algorithm, above);
         node.parent = parent;
         if recorded.ending == observer::Ending::CutOff {
             let stub = |played| Stub {
-                played: move_of(&board, played),
+                played: move_of(board.as_ref(), played),
                 second: None,
             };
-            node.pruned = untried(&board, recorded).into_iter().map(stub).collect();
+            node.pruned = untried(board.as_ref(), recorded).into_iter().map(stub).collect();
         }
         self.written.push((number, node));
         for child in std::mem::take(&mut self.below[place]) {
-            self.write(child, Some(number), &board);
+            self.write(child, Some(number), board.as_ref());
         }
     }
 }
 
 /// A node as it is shown, but for its place in a tree and for what was pruned; and its board. `above` is the
 /// board of the node above it.
-pub(crate) fn shown<P: Playable>(
-    node: &Recorded<P::Move>,
+pub(crate) fn shown(
+    node: &Recorded,
     algorithm: &'static AlgorithmInfo,
-    above: &P,
-) -> (Node, P) {
+    above: &dyn AnyPosition,
+) -> (Node, Box<dyn AnyPosition>) {
     let board = node.step.after(above);
     let (proof, kind) = match algorithm.finds {
         Finds::Mates if attacks(node.ply) => (Some(proof(node)), Kind::Or),
@@ -110,7 +110,7 @@ pub(crate) fn shown<P: Playable>(
         ending: ending(node),
         principal: node.is_principal,
         refutation: node.refutation.map(|(played, place)| Refutation {
-            played: move_of(&board, played),
+            played: move_of(board.as_ref(), played),
             place,
         }),
         tried: node.tried,
@@ -121,7 +121,7 @@ pub(crate) fn shown<P: Playable>(
     (shown, board)
 }
 
-fn kind<M>(node: &Recorded<M>, algorithm: &AlgorithmInfo) -> Kind {
+fn kind(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
     match node.phase {
         // Behind the horizon every driver has windows.
         Phase::Main if !algorithm.has_window => Kind::Exact,
@@ -131,7 +131,7 @@ fn kind<M>(node: &Recorded<M>, algorithm: &AlgorithmInfo) -> Kind {
     }
 }
 
-fn ending<M: Copy>(node: &Recorded<M>) -> Ending {
+fn ending(node: &Recorded) -> Ending {
     match node.ending {
         observer::Ending::CutOff if node.stood_pat() => Ending::StandPat,
         observer::Ending::CutOff => Ending::CutOff,
@@ -177,7 +177,7 @@ fn attacks(ply: Ply) -> bool {
 }
 
 /// The numbers of a node of a proof-number search; those that the rules end are decided.
-fn proof<M>(node: &Recorded<M>) -> ProofNumbers {
+fn proof(node: &Recorded) -> ProofNumbers {
     let decided = |proved: bool| ProofNumbers {
         proof: proved.then_some(0),
         disproof: (!proved).then_some(0),
@@ -195,7 +195,7 @@ fn proof<M>(node: &Recorded<M>) -> ProofNumbers {
     }
 }
 
-pub(crate) fn move_of<P: Playable>(board: &P, played: P::Move) -> Move {
+pub(crate) fn move_of(board: &dyn AnyPosition, played: AnyMove) -> Move {
     Move {
         text: board.algebraic(played),
         coordinates: board.coordinates(played),
@@ -204,14 +204,13 @@ pub(crate) fn move_of<P: Playable>(board: &P, played: P::Move) -> Move {
 
 /// The legal moves that a node could have tried and did not, in the board's order: in quiescence captures
 /// alone, unless it has tried others.
-fn untried<P: Playable>(board: &P, node: &Recorded<P::Move>) -> Vec<P::Move> {
+fn untried(board: &dyn AnyPosition, node: &Recorded) -> Vec<AnyMove> {
     let tried = node.order.iter().filter(|listed| listed.is_tried);
-    let tried: Vec<P::Move> = tried.map(|listed| listed.played).collect();
+    let tried: Vec<AnyMove> = tried.map(|listed| listed.played).collect();
     let mut untried = board.legal_moves();
     let captures_alone = tried.iter().all(|&played| board.capture(played).is_some());
     if node.phase == Phase::Quiescence && captures_alone {
-        let mut captures = Vec::new();
-        board.generate(MoveScope::Captures, &mut captures);
+        let captures = board.captures();
         untried.retain(|played| captures.contains(played));
     }
     untried.retain(|played| !tried.contains(played));

@@ -83,10 +83,7 @@ impl Play {
         let book = args.book.read(setup.registries.games())?;
         let mut session = Session::new(args.game, setup)?;
         if let Some(fen) = &args.fen {
-            let game = match session.game() {
-                games::Game::Chess => None,
-                game => Some(game),
-            };
+            let game = Some(session.game()).filter(|&game| game != games::Game::CHESS);
             session.set_position(fen, &[] as &[&str], game)?;
         }
         session.set_strategy(args.strategy.clone());

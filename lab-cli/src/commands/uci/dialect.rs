@@ -46,7 +46,7 @@ impl Dialect {
     }
 
     fn counts_from_one(self, game: Game) -> bool {
-        self == Dialect::Uci && game == Game::Xiangqi
+        self == Dialect::Uci && game == Game::XIANGQI
     }
 }
 
@@ -74,21 +74,21 @@ mod tests {
     #[test]
     fn the_board_has_the_ranks_of_the_moves() {
         let drawn = "9  r---n\n   |   |\n0  R---N\n   a   b\nRed to move.\n";
-        let told = Dialect::Uci.board(Game::Xiangqi, drawn);
+        let told = Dialect::Uci.board(Game::XIANGQI, drawn);
         assert_eq!(told, "10 r---n\n   |   |\n1  R---N\n   a   b\nRed to move.\n");
-        assert_eq!(Dialect::Ucci.board(Game::Xiangqi, drawn), drawn);
-        assert_eq!(Dialect::Uci.board(Game::Chess, "1 | R |\n"), "1 | R |\n");
+        assert_eq!(Dialect::Ucci.board(Game::XIANGQI, drawn), drawn);
+        assert_eq!(Dialect::Uci.board(Game::CHESS, "1 | R |\n"), "1 | R |\n");
     }
 
     #[test]
     fn ranks_of_xiangqi_count_from_one_in_uci_and_from_nought_in_ucci() {
-        let uci = |text| Dialect::Uci.inward(Game::Xiangqi, text);
+        let uci = |text| Dialect::Uci.inward(Game::XIANGQI, text);
         assert_eq!(uci("h3e3"), "h2e2");
         assert_eq!(uci("a10a9"), "a9a8");
         assert_eq!(uci("h0e0"), "h?e?", "no rank 0");
         assert_eq!(uci("C2=5"), "C2=5");
-        assert_eq!(Dialect::Uci.outward(Game::Xiangqi, "a9a8"), "a10a9");
-        assert_eq!(Dialect::Ucci.inward(Game::Xiangqi, "h2e2"), "h2e2");
-        assert_eq!(Dialect::Uci.inward(Game::Chess, "e7e8q"), "e7e8q");
+        assert_eq!(Dialect::Uci.outward(Game::XIANGQI, "a9a8"), "a10a9");
+        assert_eq!(Dialect::Ucci.inward(Game::XIANGQI, "h2e2"), "h2e2");
+        assert_eq!(Dialect::Uci.inward(Game::CHESS, "e7e8q"), "e7e8q");
     }
 }

@@ -272,7 +272,7 @@ mod tests {
 
     fn options() -> Options {
         let strategy = Strategy::ladder().pop().unwrap();
-        Options::new(Game::Chess, Setup::default(), strategy)
+        Options::new(Game::CHESS, Setup::default(), strategy)
     }
 
     #[test]

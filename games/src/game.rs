@@ -1,0 +1,242 @@
+//! [`Game`]: a game by what is known of it without its types; [`Games`]: those there are.
+
+use crate::door::{Door, door};
+use crate::error::GameError;
+use crate::eval::Eval;
+use crate::position::AnyMove;
+use crate::rules::GameRules;
+use crate::similar::did_you_mean;
+use disk::sanitised;
+use engine_core::chess::Mailbox;
+use engine_core::xiangqi::Xiangqi;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A game that the lab plays.
+#[derive(Clone, Copy)]
+pub struct Game(&'static Facts);
+
+struct Facts {
+    name: &'static str,
+    start: &'static str,
+    variant: Option<&'static str>,
+    sides: [&'static str; 2],
+    evaluations: &'static [(&'static str, &'static str)],
+    pawn: i32,
+    samples: &'static [&'static str],
+    is_first_to_move: fn(&str) -> bool,
+    lawful: fn(&str) -> String,
+    read: fn(&str, &str) -> Result<Line, GameError>,
+    door: fn() -> Arc<dyn Door>,
+}
+
+/// Moves that were read, and the position after them.
+pub(crate) struct Line {
+    pub(crate) moves: Vec<AnyMove>,
+    pub(crate) fen: String,
+}
+
+struct FactsOf<G>(PhantomData<G>);
+
+impl<G: GameRules> FactsOf<G> {
+    const FACTS: &'static Facts = &Facts {
+        name: G::NAME,
+        start: G::START,
+        variant: G::VARIANT,
+        sides: G::SIDES,
+        evaluations: G::EVALUATIONS,
+        pawn: G::PAWN,
+        samples: G::SAMPLES,
+        is_first_to_move: G::is_first_to_move,
+        lawful: G::lawful,
+        read: read::<G>,
+        door: door::<G>,
+    };
+}
+
+fn read<G: GameRules>(start: &str, moves: &str) -> Result<Line, GameError> {
+    let mut board = G::set_up(start, &Eval::default())?;
+    let mut played = Vec::new();
+    for (number, text) in moves.split_whitespace().enumerate() {
+        let next = board.read_move(text).map_err(|source| GameError::Move {
+            number: number + 1,
+            source,
+        })?;
+        board.make(next);
+        played.push(AnyMove::of::<G>(next));
+    }
+    Ok(Line {
+        moves: played,
+        fen: sanitised::name(&board.fen()).into_owned(),
+    })
+}
+
+impl Game {
+    /// Chess.
+    pub const CHESS: Game = Game::of::<Mailbox>();
+    /// Xiangqi, Chinese chess.
+    pub const XIANGQI: Game = Game::of::<Xiangqi>();
+    /// Those that the lab has by itself.
+    pub const BUILT_IN: &[Game] = &[Game::CHESS, Game::XIANGQI];
+
+    /// The game of those rules.
+    pub const fn of<G: GameRules>() -> Game {
+        Game(FactsOf::<G>::FACTS)
+    }
+
+    /// Whether the lab has a game of that name by itself.
+    pub fn is_built_in(name: &str) -> bool {
+        Game::BUILT_IN.iter().any(|game| game.name() == name)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// What PGN calls it in the tag `Variant`; nothing of chess.
+    pub fn variant(self) -> Option<&'static str> {
+        self.0.variant
+    }
+
+    /// The position in which it begins, in FEN.
+    pub fn startpos(self) -> &'static str {
+        self.0.start
+    }
+
+    /// What the side that begins is called, and the other.
+    pub fn sides(self) -> [&'static str; 2] {
+        self.0.sides
+    }
+
+    /// Its evaluations by name, each with a few words, the usual one first; none if it has one of its own
+    /// alone.
+    pub fn evaluations(self) -> &'static [(&'static str, &'static str)] {
+        self.0.evaluations
+    }
+
+    /// So much is a small advantage by its usual evaluation, in centipawns.
+    pub fn pawn(self) -> i32 {
+        self.0.pawn
+    }
+
+    /// A few positions on which builds are compared.
+    pub fn samples(self) -> &'static [&'static str] {
+        self.0.samples
+    }
+
+    /// Whether it is the turn of the side that begins.
+    pub fn is_first_to_move(self, fen: &str) -> bool {
+        (self.0.is_first_to_move)(fen)
+    }
+
+    /// What the laws know a position by: in chess its FEN without the number of the move, and without an en
+    /// passant square on which nobody can capture. A FEN that cannot be read is left as it is, and so is one
+    /// of somebody else's game.
+    pub fn position(self, fen: &str) -> String {
+        (self.0.lawful)(fen)
+    }
+
+    /// The same without the counter of half-moves too: what is on the board, whose turn it is, and what may
+    /// be castled and taken en passant.
+    pub fn position_without_counters(self, fen: &str) -> String {
+        let position = self.position(fen);
+        let fields: Vec<&str> = position.split(' ').take(4).collect();
+        fields.join(" ")
+    }
+
+    /// The game of the lab that a FEN is of: ten ranks are xiangqi's.
+    pub fn of_fen(fen: &str) -> Game {
+        let placement = fen.split_whitespace().next().unwrap_or_default();
+        match placement.split('/').count() {
+            10 => Game::XIANGQI,
+            _ => Game::CHESS,
+        }
+    }
+
+    pub(crate) fn door(self) -> Arc<dyn Door> {
+        (self.0.door)()
+    }
+
+    pub(crate) fn read(self, start: &str, moves: &str) -> Result<Line, GameError> {
+        (self.0.read)(start, moves)
+    }
+}
+
+/// Games are told apart by their names.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The games there are: those of the lab, and others that a program brings along.
+#[derive(Clone, Debug)]
+pub struct Games(Vec<Game>);
+
+impl Games {
+    /// All of them: chess first, then xiangqi, then others in the order in which they came.
+    pub fn all(&self) -> &[Game] {
+        &self.0
+    }
+
+    /// The game of that name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(&self, name: &str) -> Result<Game, GameError> {
+        let names = || self.0.iter().map(|game| game.name());
+        let found = self.0.iter().find(|game| game.name() == name);
+        found.copied().ok_or_else(|| GameError::UnknownGame {
+            name: name.to_owned(),
+            meant: did_you_mean(name, names()),
+            known: listed(&names().collect::<Vec<_>>()),
+        })
+    }
+
+    /// Takes another one.
+    ///
+    /// # Panics
+    /// If there is a game of that name already, or the name cannot stand in arguments and files.
+    pub(crate) fn add(&mut self, game: Game) {
+        let name = game.name();
+        let is_plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+        assert!(
+            !name.is_empty() && name.chars().all(is_plain),
+            "`{name}` cannot be the name of a game: it has small letters, digits and hyphens"
+        );
+        assert!(self.named(name).is_err(), "there is a game `{name}` already");
+        self.0.push(game);
+    }
+}
+
+/// Those of the lab.
+impl Default for Games {
+    fn default() -> Games {
+        Games(Game::BUILT_IN.to_vec())
+    }
+}
+
+/// `chess, xiangqi and connect-four`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,253 @@
+//! [`AnyPosition`]: a position of any game on its board, and the searches of it, behind one type.
+//!
+//! What is done with many positions, moves and searches need not know of which game they are. A search is
+//! compiled for its board, and nothing in it is called through a table of functions: what goes through one is
+//! a whole search, or a move that somebody looks at.
+
+#[cfg(not(target_family = "wasm"))]
+mod measured;
+mod search;
+
+#[cfg(not(target_family = "wasm"))]
+pub use measured::{Division, Measured, Simulates, Threaded};
+pub use search::{AnyObserver, AnySearch, Entered, LeftTree};
+
+use crate::rules::GameRules;
+use disk::sanitised;
+use engine_core::notation::MoveError;
+use engine_core::perft::perft;
+use engine_core::pgn::{PgnError, PgnGame};
+use engine_core::{Capture, Depth, HistoryEntry, MoveScope, NoLegalMoves, Repetition, Score};
+use search::Running;
+use search_variants::{Limits, Registry, Search, Strategy};
+use std::sync::Arc;
+
+/// A move of an [`AnyPosition`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnyMove(u64);
+
+impl AnyMove {
+    pub(crate) fn of<G: GameRules>(played: G::Move) -> AnyMove {
+        AnyMove(played.into())
+    }
+
+    pub(crate) fn read<G: GameRules>(self) -> G::Move {
+        let Ok(played) = G::Move::try_from(self.0) else {
+            unreachable!("a move of {} gave the code {}", G::NAME, self.0);
+        };
+        played
+    }
+}
+
+/// A position of any game that has [`GameRules`], with what takes back the moves made on it.
+///
+/// Its texts hold nothing that a terminal would act on, whatever the game writes.
+pub trait AnyPosition: Send + Sync {
+    /// The position alone: what was played on this one cannot be taken back on the copy.
+    fn copied(&self) -> Box<dyn AnyPosition>;
+
+    /// As [`engine_core::Position::legal_moves`].
+    fn legal_moves(&self) -> Vec<AnyMove>;
+    /// Its captures, some of them perhaps not legal.
+    fn captures(&self) -> Vec<AnyMove>;
+    /// Whether there is no legal move.
+    fn is_over(&self) -> bool;
+    /// Plays a move, if it is legal.
+    fn play(&mut self, played: AnyMove) -> bool;
+    /// Takes the last move back that was played on this board; whether there was one.
+    fn take_back(&mut self) -> bool;
+    /// Gives the move to the other side, if the game has such a thing; it cannot be taken back.
+    fn pass(&mut self) -> bool;
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+    /// How the game ends if there is no legal move.
+    fn without_legal_moves(&self) -> NoLegalMoves;
+    /// As [`engine_core::Position::halfmove_clock`].
+    fn halfmove_clock(&self) -> usize;
+    /// As [`engine_core::Position::history_entry`].
+    fn history_entry(&self) -> HistoryEntry;
+    /// As [`engine_core::Position::repetition`].
+    fn repetition(&self, cycle: &[HistoryEntry]) -> Repetition;
+    /// As [`engine_core::Position::drawn_by_fifty_move_rule`].
+    fn drawn_by_fifty_move_rule(&self) -> bool;
+    /// As [`engine_core::Position::has_insufficient_material`].
+    fn has_insufficient_material(&self) -> bool;
+    /// The static value for the side to move.
+    fn evaluate(&self) -> Score;
+    /// What a move captures.
+    fn capture(&self, candidate: AnyMove) -> Option<Capture>;
+
+    /// The position in FEN.
+    fn fen(&self) -> String;
+    /// A move in coordinates.
+    fn coordinates(&self, played: AnyMove) -> String;
+    /// A move as people write it.
+    fn algebraic(&self, played: AnyMove) -> String;
+    /// The letters of the pieces, by their rank.
+    fn piece_letters(&self) -> &'static str;
+    /// Reads a legal move in coordinates.
+    ///
+    /// # Errors
+    /// If it is none.
+    fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError>;
+    /// Reads a legal move in coordinates or as people write it.
+    ///
+    /// # Errors
+    /// If it is none.
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveError>;
+    /// Reads the moves of a game that begins here.
+    ///
+    /// # Errors
+    /// If one of them cannot be played.
+    fn read_game(&self, game: &PgnGame) -> Result<Vec<AnyMove>, PgnError>;
+
+    /// The number of paths of `depth` plies.
+    fn perft(&self, depth: Depth) -> u64;
+    /// A search by a strategy of the registries that the position was set up with, in a game with `earlier`
+    /// positions, the oldest first.
+    ///
+    /// # Panics
+    /// If the strategy names something that they have not.
+    fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch>;
+    /// What is measured of a position beside its searches.
+    #[cfg(not(target_family = "wasm"))]
+    fn measured(&self) -> &dyn Measured;
+}
+
+/// A position on its board, and what strategies can be made of to search it.
+pub(crate) struct Held<G: GameRules> {
+    pub(crate) board: G,
+    pub(crate) registry: Arc<Registry<G>>,
+    played: Vec<(G::Move, G::Undo)>,
+}
+
+impl<G: GameRules> Held<G> {
+    pub(crate) fn new(board: G, registry: &Arc<Registry<G>>) -> Held<G> {
+        Held {
+            board,
+            registry: Arc::clone(registry),
+            played: Vec::new(),
+        }
+    }
+}
+
+impl<G: GameRules> AnyPosition for Held<G> {
+    fn copied(&self) -> Box<dyn AnyPosition> {
+        Box::new(Held::new(self.board.clone(), &self.registry))
+    }
+
+    fn legal_moves(&self) -> Vec<AnyMove> {
+        let legal = self.board.legal_moves().into_iter();
+        legal.map(AnyMove::of::<G>).collect()
+    }
+
+    fn captures(&self) -> Vec<AnyMove> {
+        let mut captures = Vec::new();
+        self.board.generate(MoveScope::Captures, &mut captures);
+        captures.into_iter().map(AnyMove::of::<G>).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        self.board.clone().count_moves() == 0
+    }
+
+    fn play(&mut self, played: AnyMove) -> bool {
+        let played = played.read::<G>();
+        let undo = self.board.make(played);
+        let is_legal = undo.is_some();
+        self.played.extend(undo.map(|undo| (played, undo)));
+        is_legal
+    }
+
+    fn take_back(&mut self) -> bool {
+        let last = self.played.pop();
+        let is_played = last.is_some();
+        if let Some((played, undo)) = last {
+            self.board.unmake(played, undo);
+        }
+        is_played
+    }
+
+    fn pass(&mut self) -> bool {
+        self.board.make_null().is_some()
+    }
+
+    fn in_check(&self) -> bool {
+        self.board.in_check()
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        self.board.without_legal_moves()
+    }
+
+    fn halfmove_clock(&self) -> usize {
+        self.board.halfmove_clock()
+    }
+
+    fn history_entry(&self) -> HistoryEntry {
+        self.board.history_entry()
+    }
+
+    fn repetition(&self, cycle: &[HistoryEntry]) -> Repetition {
+        self.board.repetition(cycle)
+    }
+
+    fn drawn_by_fifty_move_rule(&self) -> bool {
+        self.board.drawn_by_fifty_move_rule()
+    }
+
+    fn has_insufficient_material(&self) -> bool {
+        self.board.has_insufficient_material()
+    }
+
+    fn evaluate(&self) -> Score {
+        self.board.evaluate()
+    }
+
+    fn capture(&self, candidate: AnyMove) -> Option<Capture> {
+        self.board.capture(candidate.read::<G>())
+    }
+
+    fn fen(&self) -> String {
+        sanitised::name(&self.board.fen()).into_owned()
+    }
+
+    fn coordinates(&self, played: AnyMove) -> String {
+        sanitised::name(&self.board.coordinates(played.read::<G>())).into_owned()
+    }
+
+    fn algebraic(&self, played: AnyMove) -> String {
+        sanitised::name(&self.board.algebraic(played.read::<G>())).into_owned()
+    }
+
+    fn piece_letters(&self) -> &'static str {
+        self.board.piece_letters()
+    }
+
+    fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError> {
+        self.board.read_coordinates(text).map(AnyMove::of::<G>)
+    }
+
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        self.board.read_move(text).map(AnyMove::of::<G>)
+    }
+
+    fn read_game(&self, game: &PgnGame) -> Result<Vec<AnyMove>, PgnError> {
+        let moves = game.moves(self.board.clone())?;
+        Ok(moves.into_iter().map(AnyMove::of::<G>).collect())
+    }
+
+    fn perft(&self, depth: Depth) -> u64 {
+        perft(&mut self.board.clone(), depth)
+    }
+
+    fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch> {
+        let search = Search::by(&self.registry, self.board.clone(), strategy);
+        Box::new(Running::new(search.after(earlier).within(limits)))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn measured(&self) -> &dyn Measured {
+        self
+    }
+}

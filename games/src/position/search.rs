@@ -1,0 +1,233 @@
+//! [`AnySearch`]: a search of any game; [`AnyObserver`]: who watches one.
+
+use super::AnyMove;
+use crate::rules::GameRules;
+use engine_core::{Depth, Key, Phase, Ply, Score};
+use search_variants::observer::{self, Cut, Left};
+use search_variants::{Iteration, Listed, Observer, PlayoutTree, Reason, Search, Window};
+use std::any::Any;
+
+/// A search of a position of any game.
+pub trait AnySearch: Send {
+    /// The next iteration up to `depth`; none if there is none, or one was stopped.
+    fn deepen(&mut self, depth: Depth) -> Option<Iteration<AnyMove>>;
+
+    /// The same before an observer.
+    fn deepen_watched(&mut self, depth: Depth, observer: &mut dyn AnyObserver) -> Option<Iteration<AnyMove>>;
+
+    /// As [`Search::search_within`].
+    fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<AnyMove>;
+
+    /// Searches some of the root's moves alone from now on.
+    fn restrict_to(&mut self, moves: &[AnyMove]);
+
+    /// As [`Search::set_tree`]; nothing happens with a tree of another game.
+    fn set_tree(&mut self, tree: LeftTree);
+
+    /// As [`Search::take_tree`].
+    fn take_tree(&mut self) -> Option<LeftTree>;
+}
+
+/// A node as it is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Entered {
+    /// Its distance from the root.
+    pub ply: Ply,
+    /// The move that led to it; `None` at the root and after a null move.
+    pub previous: Option<AnyMove>,
+    /// What is left to search, before any extension.
+    pub depth: Depth,
+    /// The window it is searched with.
+    pub window: Window,
+    /// Where it belongs.
+    pub phase: Phase,
+    /// Nodes of the iteration so far, this one included.
+    pub nodes: u64,
+}
+
+/// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
+pub trait AnyObserver {
+    /// A node is entered and counted.
+    fn entered(&mut self, _node: &Entered) {}
+
+    /// Whether it wants to see what is below `node`, which it was just told of.
+    fn watches_below(&mut self, _node: &Entered) -> bool {
+        true
+    }
+
+    /// The moves of a node of so many plies, extensions included, are about to be searched; `in_order` lists
+    /// them, each with the reason for its place.
+    fn listed(&mut self, _extended: Depth, _in_order: &dyn Fn() -> Vec<(AnyMove, Reason)>) {}
+
+    /// The side to move, in quiescence, may stand pat.
+    fn may_stand_pat(&mut self, _stand_pat: Score) {}
+
+    /// The node after the next move is looked at alone, to choose which moves are searched.
+    fn looks(&mut self) {}
+
+    /// A legal move of the node at `ply` was played; its node comes next.
+    fn played(&mut self, _ply: Ply, _played: AnyMove) {}
+
+    /// The side to move made a null move; the node after that comes next.
+    fn null_move(&mut self) {}
+
+    /// The node is cut off; [`AnyObserver::left`] follows.
+    fn cut(&mut self, _cut: Cut<AnyMove>) {}
+
+    /// A node is done.
+    fn left(&mut self, _node: &Left) {}
+}
+
+/// Tells somebody who knows no game of a search.
+struct Translated<'a>(&'a mut dyn AnyObserver);
+
+fn entered<G: GameRules>(node: &observer::Entered<'_, G>) -> Entered {
+    Entered {
+        ply: node.ply,
+        previous: node.previous.map(AnyMove::of::<G>),
+        depth: node.depth,
+        window: node.window,
+        phase: node.phase,
+        nodes: node.nodes,
+    }
+}
+
+impl<G: GameRules> Observer<G> for Translated<'_> {
+    fn entered(&mut self, node: &observer::Entered<'_, G>) {
+        self.0.entered(&entered(node));
+    }
+
+    fn watches_below(&mut self, node: &observer::Entered<'_, G>) -> bool {
+        self.0.watches_below(&entered(node))
+    }
+
+    fn listed(&mut self, moves: &Listed<'_, G>) {
+        self.0.listed(moves.node().depth, &|| {
+            let order = moves.in_order().into_iter();
+            order
+                .map(|(played, reason)| (AnyMove::of::<G>(played), reason))
+                .collect()
+        });
+    }
+
+    fn may_stand_pat(&mut self, _ply: Ply, stand_pat: Score) {
+        self.0.may_stand_pat(stand_pat);
+    }
+
+    fn looks(&mut self, _ply: Ply) {
+        self.0.looks();
+    }
+
+    fn played(&mut self, ply: Ply, played: G::Move) {
+        self.0.played(ply, AnyMove::of::<G>(played));
+    }
+
+    fn null_move(&mut self, _ply: Ply) {
+        self.0.null_move();
+    }
+
+    fn cut(&mut self, _ply: Ply, cut: Cut<G::Move>) {
+        self.0.cut(match cut {
+            Cut::Beta { played, index } => Cut::Beta {
+                played: AnyMove::of::<G>(played),
+                index,
+            },
+            Cut::StandPat => Cut::StandPat,
+        });
+    }
+
+    fn left(&mut self, node: &Left) {
+        self.0.left(node);
+    }
+}
+
+/// A tree of playouts that a search has left for another one of the same game.
+pub struct LeftTree(Box<dyn Playouts>);
+
+impl LeftTree {
+    /// Follows a move of the game: from a position to the next, by their keys.
+    pub fn play(&mut self, position: Key, played: AnyMove, next: Key) {
+        self.0.play(position, played, next);
+    }
+}
+
+trait Playouts: Send {
+    fn play(&mut self, position: Key, played: AnyMove, next: Key);
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+struct PlayoutsOf<G: GameRules>(PlayoutTree<G::Move>);
+
+impl<G: GameRules> Playouts for PlayoutsOf<G> {
+    fn play(&mut self, position: Key, played: AnyMove, next: Key) {
+        self.0.play(position, played.read::<G>(), next);
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+/// A search, but while it is watched.
+pub(crate) struct Running<G: GameRules>(Option<Search<G>>);
+
+impl<G: GameRules> Running<G> {
+    pub(crate) fn new(search: Search<G>) -> Running<G> {
+        Running(Some(search))
+    }
+
+    fn search(&mut self) -> &mut Search<G> {
+        let Some(search) = &mut self.0 else {
+            unreachable!("a search comes back when it has been watched");
+        };
+        search
+    }
+}
+
+impl<G: GameRules> AnySearch for Running<G> {
+    fn deepen(&mut self, depth: Depth) -> Option<Iteration<AnyMove>> {
+        self.search().deepen(depth).next().map(of_any_game::<G>)
+    }
+
+    fn deepen_watched(&mut self, depth: Depth, observer: &mut dyn AnyObserver) -> Option<Iteration<AnyMove>> {
+        let mut translated = Translated(observer);
+        let mut watched = self.0.take()?.observed_by(&mut translated);
+        let found = watched.deepen(depth).next();
+        self.0 = Some(watched.unobserved());
+        found.map(of_any_game::<G>)
+    }
+
+    fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<AnyMove> {
+        of_any_game::<G>(self.search().search_within(depth, window))
+    }
+
+    fn restrict_to(&mut self, moves: &[AnyMove]) {
+        let moves = moves.iter().map(|candidate| candidate.read::<G>()).collect();
+        self.0 = self.0.take().map(|search| search.restricted_to(moves));
+    }
+
+    fn set_tree(&mut self, tree: LeftTree) {
+        if let Ok(tree) = tree.0.into_any().downcast::<PlayoutsOf<G>>() {
+            self.search().set_tree(tree.0);
+        }
+    }
+
+    fn take_tree(&mut self) -> Option<LeftTree> {
+        let tree = self.search().take_tree()?;
+        Some(LeftTree(Box::new(PlayoutsOf::<G>(tree))))
+    }
+}
+
+/// An iteration without the types of its game.
+pub(crate) fn of_any_game<G: GameRules>(found: Iteration<G::Move>) -> Iteration<AnyMove> {
+    Iteration {
+        depth: found.depth,
+        status: found.status,
+        score: found.score,
+        best_move: found.best_move.map(AnyMove::of::<G>),
+        pv: found.pv.into_iter().map(AnyMove::of::<G>).collect(),
+        kept: found.kept,
+        counters: found.counters,
+        totals: found.totals,
+    }
+}

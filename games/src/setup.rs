@@ -1,0 +1,58 @@
+//! [`Setup`]: how a position is set up.
+
+use crate::board::{Board, OWN};
+use crate::error::GameError;
+use crate::eval::Eval;
+use crate::game::Game;
+use crate::registries::Registries;
+
+/// How positions are set up and what strategies are made of: board, evaluation, parts.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The board.
+    pub board: Board,
+    /// The evaluation.
+    pub eval: Eval,
+    /// What strategies can be made of.
+    pub registries: Registries,
+}
+
+impl Setup {
+    /// Whether positions of `game` can be set up in this way.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check(&self, game: Game) -> Result<(), GameError> {
+        let door = self.registries.door(game, self.board)?;
+        door.set_up(game.startpos(), &self.eval).map(drop)
+    }
+
+    /// What records call the board on which `game` is played: `own` where there is no choice.
+    pub fn board_of(&self, game: Game) -> String {
+        match self.registries.boards(game).is_empty() {
+            true => OWN.to_owned(),
+            false => self.board.to_string(),
+        }
+    }
+
+    /// What records call the evaluation of `game`: `own` where there is no choice.
+    pub fn eval_of(&self, game: Game) -> String {
+        match game.evaluations().is_empty() {
+            true => OWN.to_owned(),
+            false => self.eval.to_string(),
+        }
+    }
+
+    /// The same in words: `on bitboard, published evaluation`.
+    pub fn told(&self, game: Game) -> String {
+        let board = match self.registries.boards(game).is_empty() {
+            true => format!("the board of {game}"),
+            false => self.board.to_string(),
+        };
+        let eval = match game.evaluations().is_empty() {
+            true => "its own".to_owned(),
+            false => self.eval.to_string(),
+        };
+        format!("on {board}, {eval} evaluation")
+    }
+}
