@@ -15,7 +15,6 @@ use crate::tables;
 /// More strategies crowd a chart of all their nodes.
 const CROWD: usize = 6;
 
-/// Nodes over the depth, a line a strategy.
 pub fn nodes(grid: &Grid) -> Chart {
     Chart::Curves(lines(
         grid,
@@ -114,7 +113,6 @@ pub fn times_the_minimal_tree(
     }))
 }
 
-/// A chart that has a value.
 fn some_lines(chart: CurveChart) -> Option<Chart> {
     let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
     let any = curves.any(|curve| !curve.points.is_empty());
@@ -241,7 +239,6 @@ pub fn quiescence(grid: &Grid, changes: &Changes) -> Option<Chart> {
     })
 }
 
-/// Mean regret over the depth, a line a strategy.
 pub fn mean_regret(regrets: &Regrets) -> Chart {
     judged_lines(
         regrets,

@@ -29,7 +29,6 @@ pub struct Changes {
     pub greatest: Vec<Change>,
 }
 
-/// How many positions quiescence changes at a depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DepthChanges {
     pub depth: u32,
@@ -121,7 +120,6 @@ impl Changes {
         }))
     }
 
-    /// The counts of the depth of the greatest changes.
     pub fn judged(&self) -> Option<&DepthChanges> {
         self.depths.iter().find(|changes| changes.depth == self.judged)
     }

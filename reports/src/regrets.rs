@@ -7,7 +7,6 @@ use std::collections::HashMap;
 /// What was said of the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
 /// verdict.
 pub struct Regrets<'a> {
-    /// The figures of the records that were judged.
     pub grid: &'a Grid,
     /// For each strategy and depth what was said on each position.
     columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,

@@ -19,7 +19,6 @@ pub const FEWEST_ROUNDS: u32 = 2;
 /// No clock shows less than a nanosecond; and 0 has no logarithm.
 pub(crate) const SHORTEST: f64 = 1e-9;
 
-/// The time that a search took in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
     pub suite: Option<String>,
@@ -44,7 +43,6 @@ impl Timing {
     }
 }
 
-/// The times of searches, by position, strategy and round.
 #[derive(Clone, Debug, Default)]
 pub struct Timings {
     depth: Option<u32>,

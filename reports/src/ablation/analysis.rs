@@ -14,7 +14,6 @@ pub struct Analysis {
     pub experiment: Experiment,
     /// The positions that every subset finished: all figures are of these.
     pub positions: usize,
-    /// For each subset, in the order of the variants.
     pub subsets: Vec<SubsetFigures>,
     pub parts: Vec<PartFigures>,
     /// The pairs of parts of which the data support that the first saves more than the second, by the figure
@@ -23,7 +22,6 @@ pub struct Analysis {
     pub total: Option<Estimate>,
     /// For each pair of parts, how they get on: see [`interaction`]. The intervals hold together.
     pub interactions: Vec<([usize; 2], Estimate)>,
-    /// The order in which one would add the parts.
     pub order: Vec<AddedPart>,
     /// What the subsets save in time beside what they save in nodes, if they were timed.
     pub timed: Option<Timed>,

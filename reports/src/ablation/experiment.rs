@@ -20,7 +20,6 @@ pub struct AblatedPart {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     pub subset: Subset,
-    /// The whole strategy, as its records carry it.
     pub strategy: String,
     /// Whether it may miss the value of its tree: then not even a sound part can promise the same score.
     pub may_err: bool,
@@ -51,7 +50,6 @@ pub enum Measure {
 impl Measure {
     pub const ALL: &[Measure] = <Measure as strum::VariantArray>::VARIANTS;
 
-    /// `nodes`, `time`.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -60,7 +58,6 @@ impl Measure {
         UnknownName::of::<Measure>("measure", name)
     }
 
-    /// `times fewer nodes`, `times faster`.
     pub(super) fn saving(self) -> &'static str {
         match self {
             Measure::Nodes => "times fewer nodes",
@@ -122,7 +119,6 @@ pub enum Design {
 impl Design {
     pub const ALL: &[Design] = <Design as strum::VariantArray>::VARIANTS;
 
-    /// `factorial`, `leave-one-out` and so on.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -33,12 +33,10 @@ impl Subset {
         self.0.count_ones() as usize
     }
 
-    /// The parts that are switched on, in their order.
     pub fn members(self) -> impl Iterator<Item = usize> {
         (0..u32::BITS as usize).filter(move |&part| self.has(part))
     }
 
-    /// The parts that are switched off, of so many.
     pub fn others(self, parts: usize) -> impl Iterator<Item = usize> {
         (0..parts).filter(move |&part| !self.has(part))
     }

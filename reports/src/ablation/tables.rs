@@ -46,7 +46,6 @@ fn basis(analysis: &Analysis) -> String {
     }
 }
 
-/// Says that a sound part changed a score.
 pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     let changes = analysis.parts[part].changes;
     format!(

@@ -112,7 +112,7 @@ const BELOW: f64 = 40.0;
 const POSITIONS: f64 = 18.0;
 /// A line that lies no further below one that is drawn later is covered by it, and so is a mark.
 const COVERED_LINE: f64 = 0.8;
-const COVERED_MARK: f64 = 2.0;
+const COVERED_MARK: f64 = 4.0;
 /// The width of a line, and how much more of each line shows below those that are drawn over it.
 const LINE: f64 = 2.0;
 const BORDER: f64 = 3.5;
@@ -198,6 +198,7 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Line<'a
                     entry: LegendEntry {
                         series,
                         name: curve.name.clone(),
+                        open: look == Look::Published,
                     },
                     places: marks.map(|point| plot.at(point.place())).collect(),
                 });
@@ -252,7 +253,6 @@ impl CurveChart {
         with_legend(scene, &entries, end)
     }
 
-    /// Draws what lies below the curves.
     fn draw_bounds(&self, plot: &Plot<'_>) {
         match self.upward {
             Upward::Differences => plot.across(0.0, ink::TEXT, 1.0),
@@ -401,7 +401,6 @@ impl CurvePanel {
         }
     }
 
-    /// What is laid out to the right, in words.
     fn label(&self) -> String {
         let is_told = |positions: &[(u32, usize)], point: &CurvePoint| {
             positions.iter().any(|&(told, _)| f64::from(told) == point.at)

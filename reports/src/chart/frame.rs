@@ -31,7 +31,6 @@ pub(super) fn small(line: impl Into<String>) -> Text {
 /// their own, and few are wider than DejaVu Sans.
 const WIDER: f64 = 1.17;
 
-/// The room that a text needs.
 pub(super) fn room_for(line: &str) -> f64 {
     WIDER * text(line).width()
 }
@@ -82,7 +81,6 @@ pub(super) fn names_beside<'a>(names: impl Iterator<Item = &'a String>) -> (Vec<
     (names, widest)
 }
 
-/// The room that the widest of some texts needs.
 pub(super) fn widest<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
     texts.map(|text| room_for(text)).fold(0.0, f64::max)
 }
@@ -92,16 +90,18 @@ pub(super) struct LegendEntry {
     /// The number of the series, which its colour and its marker come from.
     pub(super) series: usize,
     pub(super) name: String,
+    /// Whether its markers are open.
+    pub(super) open: bool,
 }
 
 impl LegendEntry {
-    /// Entries for series in their order.
     pub(super) fn each<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<LegendEntry> {
         let named = names.into_iter().enumerate();
         named
             .map(|(series, name)| LegendEntry {
                 series,
                 name: name.clone(),
+                open: false,
             })
             .collect()
     }
@@ -125,7 +125,11 @@ pub(super) fn with_legend(mut scene: Scene, entries: &[LegendEntry], top: f64) -
         }
         let paint = Paint::stroke(SERIES[entry.series % SERIES.len()], 2.0);
         scene.line(&[(x, y), (x + 22.0, y)], paint);
-        Marker::of(entry.series).draw(&mut scene, (x + 11.0, y));
+        let marker = Marker {
+            open: entry.open,
+            ..Marker::of(entry.series)
+        };
+        marker.draw(&mut scene, (x + 11.0, y));
         scene.text(text(name).at(x + SAMPLE, y).beside());
         x += wide + AFTER_ENTRY;
     }

@@ -21,7 +21,6 @@ pub(super) struct Marker {
     pub(super) wider: f64,
 }
 
-/// The colour of series number `index`.
 pub(super) fn color(index: usize) -> Ink {
     SERIES[index % SERIES.len()]
 }

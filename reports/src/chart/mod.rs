@@ -36,7 +36,6 @@ pub enum Chart {
 }
 
 impl Chart {
-    /// The folder of such charts, beside the page.
     pub fn folder(&self) -> &'static str {
         match self {
             Chart::Board(_) => "diagrams",

@@ -235,7 +235,6 @@ impl<'s> Plot<'s> {
         Plot::new(scene, &frame, x, Axis::rows(names))
     }
 
-    /// Where a point lies in the drawing.
     pub(super) fn at(&self, point: Point) -> Place {
         place(self.0.backend_coord(&point))
     }
@@ -267,13 +266,11 @@ impl<'s> Plot<'s> {
         self.draw(&PathElement::new(points, stroke(ink, width)));
     }
 
-    /// A line from one side to the other.
     pub(super) fn across(&self, y: f64, ink: Ink, width: f64) {
         let Range { start, end } = self.0.x_range();
         self.line([(start, y), (end, y)], ink, width);
     }
 
-    /// A line from the bottom to the top.
     pub(super) fn upright(&self, x: f64, ink: Ink, width: f64) {
         let Range { start, end } = self.0.y_range();
         self.line([(x, start), (x, end)], ink, width);
@@ -300,7 +297,6 @@ impl<'s> Plot<'s> {
         self.draw(&At(at, |scene: &mut Scene, place| scene.text(text.moved(place))));
     }
 
-    /// A remark to the right of the plot.
     pub(super) fn remark(&self, y: f64, remark: &str) {
         let told = text(remark).at(14.0, 0.0).beside();
         self.text((self.0.x_range().end, y), &told);

@@ -36,7 +36,6 @@ pub struct Row {
     /// A value for each series; none where there is no figure.
     pub values: Vec<Option<Whisker>>,
     pub dots: Vec<f64>,
-    /// What stands to the right.
     pub remark: String,
 }
 

@@ -65,7 +65,6 @@ impl Board {
         char::from(lowest.saturating_add(rank))
     }
 
-    /// The upper right point.
     pub(super) fn last(self) -> Point {
         Point {
             file: self.files() - 1,

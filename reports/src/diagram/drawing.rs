@@ -39,7 +39,6 @@ const END: f64 = 0.32 * CELL;
 /// The length of an arrow's head, and half its breadth.
 const HEAD: (f64, f64) = (12.0, 7.5);
 
-/// The middle of a point.
 fn middle(board: Board, point: Point) -> Place {
     let ranks_above = f64::from(board.ranks()) - f64::from(point.rank) - 1.0;
     (

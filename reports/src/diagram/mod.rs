@@ -35,7 +35,6 @@ pub enum ArrowKind {
 impl ArrowKind {
     const ALL: [ArrowKind; 3] = [ArrowKind::Expected, ArrowKind::Refutation, ArrowKind::Best];
 
-    /// Its name, as the diagrams' legend has it.
     pub fn name(self) -> &'static str {
         match self {
             ArrowKind::Expected => "expected",
@@ -60,7 +59,6 @@ pub struct Diagram {
     /// Whose turn it is; `None` if that is not to be shown.
     pub to_move: Option<Side>,
     pub arrows: Vec<Arrow>,
-    /// Points to look at.
     pub highlights: Vec<Point>,
     pub caption: Option<String>,
 }

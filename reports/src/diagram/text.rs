@@ -5,7 +5,6 @@ use super::{ArrowKind, Diagram};
 use crate::wrap::columns;
 use unicode_width::UnicodeWidthChar;
 
-/// What the board and its pieces are written with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Writing {
     /// Chess figures or Chinese characters, between drawn lines.

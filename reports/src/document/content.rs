@@ -31,7 +31,6 @@ pub struct Document {
     /// The strategies that it tells of, in order; its tables and charts call them by the same
     /// [`ShortNames`].
     pub strategies: Vec<String>,
-    /// What it consists of, in reading order.
     pub blocks: Vec<Block>,
 }
 
@@ -60,7 +59,6 @@ impl Document {
         }
     }
 
-    /// Says which strategies it tells of, in order.
     pub fn tells_of(&mut self, strategies: &[String]) {
         for strategy in strategies {
             if !self.strategies.contains(strategy) {
@@ -109,7 +107,6 @@ impl Document {
         self.blocks.push(Block::Tree(tree));
     }
 
-    /// The pictures, in reading order.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),
@@ -117,7 +114,6 @@ impl Document {
         })
     }
 
-    /// The tables, in reading order.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Table(table) => Some(table),
@@ -125,7 +121,6 @@ impl Document {
         })
     }
 
-    /// What was found, in reading order.
     pub fn found(&self) -> impl Iterator<Item = &str> {
         let sentences = self.blocks.iter().filter_map(|block| match block {
             Block::Findings(sentences) => Some(sentences),

@@ -33,7 +33,6 @@ fn found(sentences: &[String]) -> String {
     format!("## What was found\n\n{items}")
 }
 
-/// The table with its number before the title.
 fn captioned(label: Option<Label>, table: &Table) -> Table {
     let mut table = table.clone();
     if let Some(label) = label {
@@ -42,7 +41,6 @@ fn captioned(label: Option<Label>, table: &Table) -> Table {
     table
 }
 
-/// A picture, and below it its number and caption.
 fn picture(label: Option<Label>, path: &str, caption: &str) -> String {
     let label = label.map_or_else(String::new, |label| label.to_string());
     format!("![{label}]({path})\n\n**{label}.** {}\n", escape(caption))

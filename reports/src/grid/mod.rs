@@ -35,7 +35,6 @@ pub struct Grid {
     numbers: HashMap<u64, u32>,
     /// For each position whether scores of it are centipawns.
     in_centipawns: Vec<bool>,
-    /// The columns of each strategy, by depth.
     columns: Vec<BTreeMap<u32, Column>>,
     /// At each depth the positions that can be compared: see [`Grid::settle`].
     common: BTreeMap<u32, Vec<usize>>,
@@ -45,7 +44,6 @@ pub struct Grid {
 type Column = Vec<(u32, Slot)>;
 
 impl Grid {
-    /// Puts the strategies into the order of a key.
     pub fn sort_strategies<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
         let strategies = std::mem::take(&mut self.strategies);
         let mut both: Vec<_> = strategies.into_iter().zip(self.columns.drain(..)).collect();
@@ -76,7 +74,6 @@ impl Grid {
         &self.strategies[..self.strategies.len() - self.hidden]
     }
 
-    /// The places of the strategies that are shown.
     pub fn places(&self) -> Range<usize> {
         0..self.strategies().len()
     }
@@ -86,7 +83,6 @@ impl Grid {
         self.strategies().get(strategy).map_or("", String::as_str)
     }
 
-    /// How many strategies there are, shown or not.
     pub fn strategy_count(&self) -> usize {
         self.strategies.len()
     }
@@ -101,13 +97,11 @@ impl Grid {
         strategy.checked_sub(1).filter(|_| !self.runs.contains(&strategy))
     }
 
-    /// The run of a strategy, from 0 up.
     pub fn run(&self, strategy: usize) -> usize {
         let begun = self.runs.iter().filter(|&&before| before <= strategy);
         begun.count().saturating_sub(1)
     }
 
-    /// How many positions the run has, finished or not.
     pub fn position_count(&self) -> usize {
         self.in_centipawns.len()
     }
@@ -130,7 +124,6 @@ impl Grid {
         (0..self.position_count()).filter(is_over).collect()
     }
 
-    /// Where the first record of a position is.
     pub fn first_place(&self, position: usize) -> Option<u64> {
         let columns = self.columns.iter().flat_map(BTreeMap::values);
         columns
@@ -171,7 +164,6 @@ impl Grid {
             .max()
     }
 
-    /// Whether a strategy finished any position at `depth`.
     pub fn reaches(&self, strategy: usize, depth: u32) -> bool {
         let mut slots = self.slots(strategy, depth).iter();
         slots.any(|(_, slot)| slot.finished().is_some())
@@ -235,7 +227,6 @@ impl Grid {
         (!column.is_empty()).then(|| saturating_sum(column.iter().map(|cell| cell.nodes)))
     }
 
-    /// The positions that can be compared at both depths.
     pub fn common_to(&self, one: u32, other: u32) -> Vec<usize> {
         let common = self.common(other);
         let mut positions = self.common(one).to_vec();

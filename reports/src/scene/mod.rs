@@ -59,7 +59,6 @@ struct Stroke {
     width: f64,
     /// The lengths of dashes and of the gaps between them.
     dashes: Option<(f64, f64)>,
-    /// Whether ends and corners are round.
     round: bool,
 }
 
@@ -153,7 +152,6 @@ impl Text {
         self
     }
 
-    /// To the left of its place.
     pub(crate) fn ended(mut self) -> Text {
         self.anchor = Anchor::End;
         self
@@ -185,7 +183,6 @@ impl Text {
         self
     }
 
-    /// Written upward instead of to the right.
     pub(crate) fn upward(mut self) -> Text {
         self.upward = true;
         self
@@ -232,7 +229,6 @@ impl Scene {
         self.marks.push(Mark::Path(data.into(), paint));
     }
 
-    /// A line from place to place.
     pub(crate) fn line(&mut self, places: &[Place], paint: Paint) {
         self.path(joined(places), paint);
     }
@@ -241,7 +237,6 @@ impl Scene {
         self.path(joined(corners) + "Z", paint);
     }
 
-    /// A rectangle between two opposite corners.
     pub(crate) fn rectangle(&mut self, (left, top): Place, (right, bottom): Place, paint: Paint) {
         let (x, y) = (left.min(right), top.min(bottom));
         let (width, height) = (number((right - left).abs()), number((bottom - top).abs()));

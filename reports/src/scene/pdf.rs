@@ -84,7 +84,6 @@ fn opacity_name(hundredths: u8) -> String {
     format!("Opacity{hundredths}")
 }
 
-/// Red, green and blue, from 0 to 1.
 fn shares(ink: Ink) -> [f32; 3] {
     ink.parts().map(|part| f32::from(part) / 255.0)
 }

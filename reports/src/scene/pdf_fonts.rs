@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
 
-/// Regular and bold.
 pub(super) struct Fonts([Font; 2]);
 
 pub(super) struct Font {

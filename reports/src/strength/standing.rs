@@ -87,7 +87,6 @@ pub struct Standing {
     pub terms: Option<Terms>,
     pub wins: u64,
     pub draws: u64,
-    /// Games that the second has.
     pub losses: u64,
     pub plies: u64,
     pub pairs: Vec<CountedPair>,
@@ -107,7 +106,6 @@ pub enum PairingStatus {
     Upper,
 }
 
-/// Whether pairings were played on terms that differ.
 pub fn several_terms(standings: &[Standing]) -> bool {
     let mut neighbours = standings.windows(2);
     neighbours.any(|two| two[0].terms != two[1].terms)
@@ -128,7 +126,6 @@ impl Standing {
         }
     }
 
-    /// Takes the two games of a pair in.
     pub fn add(&mut self, games: [CountedGame; 2]) {
         let mut pair = CountedPair {
             half_points: 0,
@@ -214,7 +211,6 @@ impl Standing {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
     }
 
-    /// The logarithm of the likelihood ratio after each pair.
     pub fn llr_by_pair(&self, sprt: &Sprt) -> Vec<f64> {
         let mut pairs = Pentanomial::default();
         let ratios = self.pairs.iter().map(|pair| {

@@ -11,7 +11,6 @@ use crate::chart::{Chart, Row, RowChart, RowLook};
 use crate::numbers;
 use crate::table::{Table, Value};
 
-/// Two players who have met on several terms.
 struct Met<'a> {
     first: &'a str,
     second: &'a str,

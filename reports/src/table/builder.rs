@@ -184,7 +184,6 @@ impl<T: Copy> TableOf<T> {
         self.table
     }
 
-    /// The table, unless it has no row.
     pub fn unless_empty(self) -> Option<Table> {
         (!self.things.is_empty()).then_some(self.table)
     }

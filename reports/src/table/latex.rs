@@ -3,7 +3,6 @@
 use super::{Align, Table};
 use crate::control::is_control;
 
-/// A `table` environment with caption, label, rules and notes.
 pub(super) fn render(table: &Table, label: &str) -> String {
     let mut text = format!(
         "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\label{{tab:{label}}}\n{}",

@@ -20,7 +20,6 @@ pub struct ShortNames {
 }
 
 impl ShortNames {
-    /// The short names of strategies, in their order.
     pub fn new(strategies: &[String]) -> ShortNames {
         if let Some(names) = by_what_is_their_own(strategies) {
             return ShortNames { names };

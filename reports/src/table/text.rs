@@ -33,7 +33,6 @@ pub(super) fn render(table: &Table, width: usize) -> String {
     text
 }
 
-/// Some columns of a table, with their widths.
 fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
     let heading = |&(column, width): &(usize, usize)| {
         let heading = &table.columns[column].heading;

@@ -155,7 +155,6 @@ pub fn time(grid: &Grid) -> Table {
 /// A strategy that several runs have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterparts {
-    /// What it is called in each of the runs.
     pub strategy: String,
     /// The runs' names, and what the strategy is called in the grid to tell it from the others.
     pub series: Vec<(String, String)>,

@@ -13,7 +13,6 @@ pub enum Cutoffs {
 }
 
 impl Cutoffs {
-    /// All, in the order in which they are shown.
     pub const ALL: [Cutoffs; 3] = [Cutoffs::MainSearch, Cutoffs::Quiescence, Cutoffs::AsPublished];
 
     pub fn name(self) -> &'static str {

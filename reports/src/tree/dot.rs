@@ -58,7 +58,6 @@ impl Tree {
     }
 }
 
-/// A text that hangs on a dashed edge.
 fn hanging(place: usize, what: &str, text: &str) -> String {
     format!(
         "  {what}{place} [label=\"{}\", shape=plaintext, fontcolor=\"#666666\"];\n  n{place} -> {what}{place} [style=dashed, color=\"#999999\"];\n",

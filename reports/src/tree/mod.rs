@@ -37,9 +37,7 @@ use serde::{Deserialize, Serialize};
 /// A move as people write it and in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// As people write it: `Nbd7+`, `H2+3`.
     pub text: String,
-    /// In coordinates: `b8d7`, `h2e2`.
     pub coordinates: String,
 }
 
@@ -113,7 +111,6 @@ pub enum Effect {
     SearchedAgain,
 }
 
-/// How a node came to its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
@@ -232,14 +229,12 @@ impl Counts {
     }
 }
 
-/// The tree of one iteration of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The position at the root, with the side to move; none in a game whose board cannot be drawn.
     pub diagram: Option<Diagram>,
     /// The number of the move that is to be played at the root, as the game counts.
     pub move_number: u32,
-    /// The depth of the iteration in plies.
     pub depth: u32,
     pub counts: Counts,
     /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows

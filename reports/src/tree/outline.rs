@@ -8,7 +8,6 @@ pub(super) enum Item {
     Node(usize),
     /// The moves that a node did not try.
     Pruned(usize),
-    /// What a cap left out below a node.
     LeftOut(usize, Gap),
 }
 
@@ -47,7 +46,6 @@ pub(super) fn lines(tree: &Tree) -> Vec<Line> {
     lines
 }
 
-/// What hangs below a node, in reading order.
 pub(super) fn below(tree: &Tree, place: usize, children: &[usize]) -> Vec<Item> {
     let mut items: Vec<Item> = children.iter().map(|&child| Item::Node(child)).collect();
     items.extend(gap(tree, place, children).map(|gap| Item::LeftOut(place, gap)));

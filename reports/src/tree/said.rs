@@ -51,14 +51,11 @@ pub struct View<'a> {
     /// The search below that was best, or that cut the node off.
     pub best: Option<usize>,
     pub sure: Sure,
-    /// Whether the node has a window.
     pub has_window: bool,
-    /// Its legal moves that were not searched.
     pub untried: usize,
 }
 
 impl View<'_> {
-    /// How the node came to its score.
     pub fn sentence(&self) -> String {
         let Sides { mover, other } = self.sides;
         let node = self.node;

@@ -22,9 +22,7 @@ const MARGIN: f64 = 20.0;
 /// The ticks of pruned moves: so far apart, and so many at the most.
 const TICK: f64 = 4.0;
 const TICKS: usize = 30;
-/// The width of the root position.
 const BOARD: f64 = 220.0;
-/// Columns of a line of the legend.
 const LEGEND: usize = 110;
 
 impl Kind {
@@ -79,7 +77,6 @@ fn small(text: &str) -> Text {
     Text::new(text, 12.0).beside().ink(ink::REMARK)
 }
 
-/// Something on its row, with what it says.
 struct Placed {
     item: Item,
     /// The place in the drawing of the node that it hangs on.
