@@ -244,7 +244,7 @@ impl<'s> Plot<'s> {
         let (_, bottom) = self.at((0.0, self.0.y_range().start));
         let end = bottom + below;
         self.draw(&At((0.0, 0.0), |scene: &mut Scene, _| {
-            scene.size.1 = end + MARGIN
+            scene.size.1 = end + MARGIN;
         }));
         end
     }
