@@ -1,6 +1,6 @@
 //! [`Captures`]: who takes whom, for the ordering of captures and for exchanges.
 
-use crate::position::Position;
+use crate::position::{MoveScope, Position};
 
 /// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,16 @@ pub trait Captures: Position {
     /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
     fn capture(&self, _candidate: Self::Move) -> Option<Capture> {
         None
+    }
+
+    /// Appends the moves that capture nothing, in the order of all.
+    fn generate_quiet(&self, moves: &mut Vec<Self::Move>) {
+        let mut all = Vec::with_capacity(64);
+        self.generate(MoveScope::All, &mut all);
+        moves.extend(
+            all.into_iter()
+                .filter(|&candidate| self.capture(candidate).is_none()),
+        );
     }
 
     /// The square or point that `candidate` moves to, as a number. The move alone tells.

@@ -10,7 +10,8 @@ use std::fmt::Debug;
 /// Holds a position of any game to its promises, and every position up to `plies` plies after it:
 ///
 /// - making a move and taking it back leaves key, value, check and clock as they were;
-/// - the captures are the capturing ones of all moves, in the same order;
+/// - the captures are the capturing ones of all moves, in the same order, and so are the quiet moves;
+/// - a move of another position is said to be listed if it is, and is found by its refutation;
 /// - as many moves are counted as listed;
 /// - history indices and ranks lie inside their tables;
 /// - what is told of the position after a move is true;
@@ -21,6 +22,11 @@ use std::fmt::Debug;
 /// # Panics
 /// If a promise is broken.
 pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
+    assert_from(position, plies, &[]);
+}
+
+/// The same of a position on whose way the moves `seen` were listed.
+fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]) {
     let mut board = position.clone();
     let moves = board.legal_moves();
     assert_eq!(
@@ -28,11 +34,24 @@ pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
         moves.len() as u64,
         "moves counted in {board:?}"
     );
-    let (mut all, mut captures) = (Vec::new(), Vec::new());
+    let (mut all, mut captures, mut quiet) = (Vec::new(), Vec::new(), Vec::new());
     board.generate(MoveScope::All, &mut all);
     board.generate(MoveScope::Captures, &mut captures);
-    all.retain(|&candidate| board.capture(candidate).is_some());
-    assert_eq!(all, captures, "captures of {board:?}");
+    board.generate_quiet(&mut quiet);
+    let of_all = all.iter().copied();
+    let (captured, others): (Vec<P::Move>, Vec<P::Move>) =
+        of_all.partition(|&candidate| board.capture(candidate).is_some());
+    assert_eq!(captured, captures, "captures of {board:?}");
+    assert_eq!(others, quiet, "quiet moves of {board:?}");
+    for &candidate in all.iter().chain(seen) {
+        let place = format!("{candidate:?} in {board:?}");
+        assert_eq!(board.lists(candidate), all.contains(&candidate), "{place}");
+        let refutation = P::refutation(candidate);
+        let mut refuting = all.iter().copied();
+        let first = refuting.find(|&other| P::refutation(other) == refutation);
+        assert_eq!(board.refuting(refutation), first, "{place}");
+    }
+    let seen: Vec<P::Move> = seen.iter().copied().chain(all).collect();
     let mut exchanges = Exchanges::default();
     for played in moves {
         let place = format!("{played:?} in {board:?}");
@@ -64,7 +83,7 @@ pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
             );
         }
         if plies > 0 {
-            assert_position(&board, plies - 1);
+            assert_from(&board, plies - 1, &seen);
         }
         board.unmake(played, undo);
         assert_eq!(state(&board), before, "after {place} was taken back");

@@ -42,7 +42,7 @@ pub use key::Key;
 pub use move_tables::MoveTables;
 pub use named::UnknownName;
 pub use notation::Notation;
-pub use position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
+pub use position::{HistoryEntry, MoveScope, NoLegalMoves, Picking, Position, Repetition};
 pub use score::Score;
 pub use searchable::Searchable;
 pub use status::{Phase, Status, Stop};

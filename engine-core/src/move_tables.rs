@@ -1,6 +1,6 @@
 //! [`MoveTables`]: where the tables of a search keep what they learn of a move.
 
-use crate::position::Position;
+use crate::position::{MoveScope, Position};
 use std::hash::{Hash, Hasher};
 
 /// A position whose moves have places in the tables of killers, countermoves and history.
@@ -20,5 +20,14 @@ pub trait MoveTables: Position {
     /// default the move itself.
     fn refutation(played: Self::Move) -> Self::Move {
         played
+    }
+
+    /// The first move of this position, of those that are listed, that has that refutation.
+    fn refuting(&self, refutation: Self::Move) -> Option<Self::Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(MoveScope::All, &mut moves);
+        moves
+            .into_iter()
+            .find(|&candidate| Self::refutation(candidate) == refutation)
     }
 }

@@ -17,6 +17,16 @@ pub enum MoveScope {
     Captures,
 }
 
+/// How a search brings the moves of a node into order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picking {
+    /// In stages: moves are listed when their turn comes, and equals keep the order of generation.
+    Staged,
+    /// All moves are listed before the first is tried, and the best of those that are left is swapped to the
+    /// front, as in JS Chess.
+    Swapped,
+}
+
 /// What the rules say of a side that has no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLegalMoves {
@@ -51,12 +61,16 @@ pub enum Repetition {
 ///
 /// A board carries no search state. Moves may be generated pseudo-legally: [`Position::make`] is what
 /// decides. A search owns its board: after an unmake the position is the same, but a board is free
-/// to generate its moves in another order from then on (the mailbox board does, as published).
+/// to generate its moves in another order from then on (the mailbox board does, as published, and says so
+/// by its [`Picking`]).
 pub trait Position: Clone {
     /// A move. Moves that are equal do the same in the position that they were generated in.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// What [`Position::unmake`] needs beyond the move itself.
     type Undo;
+
+    /// How a search brings its moves into order.
+    const PICKING: Picking = Picking::Staged;
 
     /// The position's key. Positions that differ for the repetition rule have different keys.
     fn key(&self) -> Key;
@@ -68,6 +82,14 @@ pub trait Position: Clone {
 
     /// Appends the moves of `scope` to `moves`, in this board's documented order.
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Self::Move>);
+
+    /// Whether [`Position::generate`] lists `candidate`, a move of whatever position. A search asks it of moves
+    /// that were good elsewhere, before any list is made.
+    fn lists(&self, candidate: Self::Move) -> bool {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(MoveScope::All, &mut moves);
+        moves.contains(&candidate)
+    }
 
     /// Plays a generated move; `None` if it turns out to be illegal, and then the position is as before.
     fn make(&mut self, played: Self::Move) -> Option<Self::Undo>;

@@ -5,7 +5,7 @@ use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
 use crate::notation::{MoveError, Notation};
-use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
 use crate::score::Score;
 
 /// A position whose repetitions go unnoticed: for the figures of programs that know no such rule.
@@ -15,6 +15,8 @@ pub struct WithoutRepetition<P>(pub P);
 impl<P: Position> Position for WithoutRepetition<P> {
     type Move = P::Move;
     type Undo = P::Undo;
+
+    const PICKING: Picking = P::PICKING;
 
     fn key(&self) -> Key {
         self.0.key()
@@ -26,6 +28,10 @@ impl<P: Position> Position for WithoutRepetition<P> {
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<P::Move>) {
         self.0.generate(scope, moves);
+    }
+
+    fn lists(&self, candidate: P::Move) -> bool {
+        self.0.lists(candidate)
     }
 
     fn make(&mut self, played: P::Move) -> Option<P::Undo> {
@@ -97,6 +103,10 @@ impl<P: Captures> Captures for WithoutRepetition<P> {
         self.0.capture(candidate)
     }
 
+    fn generate_quiet(&self, moves: &mut Vec<P::Move>) {
+        self.0.generate_quiet(moves);
+    }
+
     fn target(&self, candidate: P::Move) -> usize {
         self.0.target(candidate)
     }
@@ -115,6 +125,10 @@ impl<P: MoveTables> MoveTables for WithoutRepetition<P> {
 
     fn refutation(played: P::Move) -> P::Move {
         P::refutation(played)
+    }
+
+    fn refuting(&self, refutation: P::Move) -> Option<P::Move> {
+        self.0.refuting(refutation)
     }
 }
 

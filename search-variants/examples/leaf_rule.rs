@@ -49,7 +49,7 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
         }
         let mut best = None;
         let moves = search.open_unordered(MoveScope::All, ply, Depth::HORIZON, Phase::Main);
-        for index in moves.clone() {
+        for index in moves.places() {
             let played = search.at(index);
             let value = search.after(played, ply, |search| {
                 search.enter(ply.next(), Depth::HORIZON, window.negated(), Phase::Main)?;
@@ -58,7 +58,7 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
             })?;
             best = best.max(value.map(|value| -value));
         }
-        search.close(moves);
+        search.close(&moves);
         // Without a reply it is mate.
         let score = best.unwrap_or(Score::lost_at(ply));
         Ok(search.leave(ply, score, Ending::Searched))

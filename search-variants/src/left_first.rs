@@ -29,9 +29,9 @@
 //! left-first and smaller minimal trees and graphs.
 
 use crate::limits::Limits;
-use crate::move_score::{Band, MoveScore};
+use crate::move_score::Band;
 use crate::node::Node;
-use crate::ordering::{Ordering, history, killers, mvv_lva, pv_move};
+use crate::ordering::{Names, Opinion, Ordering, history, killers, mvv_lva, pv_move};
 use crate::registry::Registry;
 use crate::search::{Iteration, Search};
 use crate::searcher::MAX_PLY;
@@ -196,11 +196,14 @@ impl<M: Copy> BestMoves<M> {
 }
 
 impl<P: Position> Ordering<P> for BestMoves<P::Move> {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+    fn opinion(&self) -> Opinion {
+        Opinion::Named(Band::BestKnown)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
         let path = self.step(node);
-        let noted = self.table.get(path);
-        if let Some(place) = noted.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
-            scores[place] = MoveScore::from(Band::BestKnown);
+        if let Some(&best) = self.table.get(path) {
+            names.add(best, Band::BestKnown);
         }
     }
 

@@ -258,10 +258,9 @@ impl<P: Searchable> Walk<'_, P> {
     ) -> Result<usize, Stop> {
         let parts = self.parts;
         let search = &mut *self.searcher;
-        let moves = search.open(inner.scope, ply, inner.depth, inner.phase);
+        let mut moves = search.open(inner.scope, ply, inner.depth, inner.phase);
         let mut tried = 0;
-        for index in moves.clone() {
-            let played = search.pick(index);
+        while let Some(played) = search.next(&mut moves) {
             let next = inner.depth.reduced();
             let flow = search.after(played, ply, |searcher| {
                 take(&mut Walk { searcher, parts }, next, ply.next())
@@ -271,7 +270,7 @@ impl<P: Searchable> Walk<'_, P> {
                 break;
             }
         }
-        search.close(moves);
+        search.close(&moves);
         Ok(tried)
     }
 

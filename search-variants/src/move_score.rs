@@ -91,6 +91,10 @@ pub struct MoveScore(i32);
 impl MoveScore {
     /// The score of a move of which no part has an opinion.
     pub const UNSCORED: MoveScore = MoveScore(0);
+
+    /// The highest score that there is.
+    pub(crate) const HIGHEST: MoveScore = MoveScore(i32::MAX);
+
     /// The score at `place` inside `band`, from 0 (the least) upward; beyond the band, its end.
     #[inline]
     pub const fn new(band: Band, place: i32) -> MoveScore {

@@ -7,7 +7,6 @@ use crate::part::Extension;
 use crate::part::Technique;
 use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
 use crate::part::pruning::{Pruning, Reduction};
-use crate::searcher::ListOrder;
 use crate::searcher::Orderings;
 use crate::searcher::{Memory, Observation, Searcher};
 use crate::window::Window;
@@ -50,7 +49,6 @@ impl<P: Searchable> Parts<P> {
         };
         let mut memory = Memory {
             orderings: Orderings::default(),
-            list_order: ListOrder::default(),
             table: None,
             evaluator: None,
             plays_moves: false,
@@ -79,8 +77,8 @@ impl<P: Searchable> Parts<P> {
                     }
                     memory.orderings.add(ordering);
                 }
-                Technique::Shuffle(seed) => memory.list_order.shuffled = Some(seed),
-                Technique::WorstFirst => memory.list_order.worst_first = true,
+                Technique::Shuffle(seed) => memory.orderings.shuffle(seed),
+                Technique::WorstFirst => memory.orderings.try_worst_first(),
             }
         }
         (parts, memory)

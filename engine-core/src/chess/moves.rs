@@ -159,7 +159,9 @@ impl Move {
     #[inline]
     pub(super) fn ranks(self) -> Option<Capture> {
         // Codes are ranks but for a constant, so the kinds need not be looked up.
-        let rank = |code: u32| (code & 7) as u8 - (PieceKind::Pawn.code() - PieceKind::Pawn.rank());
+        // A move without mover has none for it.
+        let above_rank = PieceKind::Pawn.code() - PieceKind::Pawn.rank();
+        let rank = |code: u32| ((code & 7) as u8).saturating_sub(above_rank);
         self.is_capture().then(|| Capture {
             victim: rank(self.0 >> Move::CAPTURED),
             attacker: rank(self.0 >> Move::MOVER),
@@ -171,6 +173,11 @@ impl Move {
     #[inline]
     pub(super) const fn without_mover(self) -> Move {
         Move(self.0 & !(7 << Move::MOVER))
+    }
+
+    /// A move without mover by a piece of kind `mover`.
+    pub(super) const fn by(self, mover: PieceKind) -> Move {
+        Move(self.0 | (mover.code() as u32) << Move::MOVER)
     }
 
     /// The moving piece and its target as one number.

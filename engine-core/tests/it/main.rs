@@ -10,6 +10,7 @@ mod exchange;
 mod fen;
 mod frontier;
 mod games;
+mod named_moves;
 mod perft_counts;
 mod random_walk;
 mod san;

@@ -56,8 +56,9 @@ pub trait AnyObserver {
     }
 
     /// The moves of a node of so many plies, extensions included, are about to be searched; `in_order` lists
-    /// them, each with the reason for its place.
-    fn listed(&mut self, _extended: Depth, _in_order: &dyn Fn() -> Vec<(AnyMove, Reason)>) {}
+    /// them, each with the reason for its place. It is told again when the order of those that are left may
+    /// have changed.
+    fn listed(&mut self, _extended: Depth, _in_order: &mut dyn FnMut() -> Vec<(AnyMove, Reason)>) {}
 
     /// The side to move, in quiescence, may stand pat.
     fn may_stand_pat(&mut self, _stand_pat: Score) {}
@@ -101,8 +102,8 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
         self.0.watches_below(&entered(node))
     }
 
-    fn listed(&mut self, moves: &Listed<'_, G>) {
-        self.0.listed(moves.node().depth, &|| {
+    fn listed(&mut self, moves: &mut Listed<'_, G>) {
+        self.0.listed(moves.node().depth, &mut || {
             let order = moves.in_order().into_iter();
             order
                 .map(|(played, reason)| (AnyMove::of::<G>(played), reason))

@@ -20,6 +20,7 @@
 use super::Algorithm;
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
+use crate::move_score::MoveScore;
 use crate::node::Phase;
 use crate::part::pruning::{Candidate, PrunedNode};
 use crate::parts::Parts;
@@ -143,21 +144,20 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
         }
     }
 
-    // 6. Moves, with a score each from the orderings.
+    // 6. Its moves, which are listed when they are asked for.
     let reduces = reduces(search, parts, depth);
-    let moves = search.open(MoveScope::All, ply, depth, Phase::Main);
+    let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     let Window { mut alpha, beta } = window;
     let mut legal = 0;
     let mut best = None;
     let mut best_score = -Score::INFINITE;
-    for index in moves.clone() {
+    while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left, and the value of the position after it.
-        let played = search.pick(index);
         let remaining = Window { alpha, beta }.negated();
         let value = match parts.leaf_after(search, played, depth.reduced(), ply.next(), remaining)? {
             Some(value) => Some(value),
             None => {
-                let reduced = reduces && is_reduced(search, parts, index, legal);
+                let reduced = reduces && is_reduced(search, parts, played, search.score(&moves), legal);
                 let is_first = legal == 0;
                 search.after(played, ply, |search| {
                     let (depth, ply) = (depth.reduced(), ply.next());
@@ -181,7 +181,7 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
         // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
         if score >= beta {
             search.fail_high(ply, depth, Phase::Main, legal - 1, played);
-            search.close(moves);
+            search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
             store(search, nominal, ply, window, score);
             return Ok(search.leave(ply, score, Ending::CutOff));
@@ -193,7 +193,7 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
         best = Some(played);
         search.raise_alpha(ply, depth, Phase::Main, played, score);
     }
-    search.close(moves);
+    search.close(&moves);
 
     // 10. No legal move: the rules say what it is worth.
     if legal == 0 {
@@ -258,19 +258,16 @@ fn reduces<P: Searchable, O: Observation<P>>(
     reductions.any(|reduction| reduction.applies(search.position(), depth))
 }
 
-/// Whether the move at `index` of the node, after `tried` legal ones, is.
+/// Whether `played`, which has that score and comes after `tried` legal moves, is.
 #[inline(never)]
 fn is_reduced<P: Searchable, O: Observation<P>>(
     search: &Searcher<P, O>,
     parts: &Parts<P>,
-    index: usize,
+    played: P::Move,
+    score: MoveScore,
     tried: usize,
 ) -> bool {
-    let candidate = Candidate {
-        played: search.at(index),
-        tried,
-        score: search.score(index),
-    };
+    let candidate = Candidate { played, tried, score };
     let mut reductions = parts.reductions.iter();
     reductions.any(|reduction| reduction.reduces(search.position(), &candidate))
 }

@@ -160,8 +160,8 @@ fn develop<P: Searchable, O: Observation<P>>(
         return depth_first(search, left, ply, Repetitions::OfGame).map(Known::of);
     }
     let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
-    let mut after = Vec::with_capacity(moves.len());
-    for index in moves.clone() {
+    let mut after = Vec::with_capacity(moves.places().len());
+    for index in moves.places() {
         let played = search.at(index);
         let known = search.after(played, ply, |search| {
             look(search, table, left.reduced(), ply.next())
@@ -188,7 +188,7 @@ fn develop<P: Searchable, O: Observation<P>>(
         after[best].known = known.unwrap_or(Known::of(Effort::REACHED));
         effort = total(&after);
     }
-    search.close(moves);
+    search.close(&moves);
     let known = summed_up(&after, effort, left);
     table.insert(key, known);
     Ok(known)

@@ -313,7 +313,7 @@ pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
 ) -> Result<Effort, Stop> {
     let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
     let mut effort = Effort::FAILED;
-    for index in moves.clone() {
+    for index in moves.places() {
         let after = search.after(search.at(index), ply, |search| {
             let (left, ply) = (left.reduced(), ply.next());
             let effort = first_look(search, left, ply, repetitions, |_| None)?;
@@ -327,6 +327,6 @@ pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
             break;
         }
     }
-    search.close(moves);
+    search.close(&moves);
     Ok(effort)
 }

@@ -114,7 +114,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
     // 1. Expansion: a move that has no node yet gets one.
     let mut result = None;
     if !search.playouts.at(node).is_expanded && !search.playouts.is_full() {
-        for index in moves.clone() {
+        for index in moves.places() {
             let played = search.at(index);
             if search.playouts.has_child(node, played) {
                 continue;
@@ -137,7 +137,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
             })?;
         }
     }
-    search.close(moves);
+    search.close(&moves);
 
     // 3. Backup: the mean, and what is sure.
     Ok(back_up(
@@ -157,7 +157,7 @@ fn add<P: Searchable, O: Observation<P>>(
     ply: Ply,
 ) -> Result<f64, Stop> {
     let ended = search.ended(ply);
-    let settled = if ended.is_some() || !search.has_legal_move() {
+    let settled = if ended.is_some() || !search.has_legal_move(ply) {
         search.enter(ply, depth, Window::full(), Phase::Main)?;
         Some(match ended {
             Some((score, ending)) => {

@@ -70,7 +70,7 @@ fn minimax<P: Searchable, O: Observation<P>>(
     let depth = parts.extended(search, depth);
     let mut best = None;
     let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
-    for index in moves.clone() {
+    for index in moves.places() {
         let played = search.at(index);
         let value = search.after(played, ply, |search| {
             minimax(search, parts, depth.reduced(), ply.next())
@@ -83,7 +83,7 @@ fn minimax<P: Searchable, O: Observation<P>>(
             search.update_pv(ply, played, score);
         }
     }
-    search.close(moves);
+    search.close(&moves);
     match best {
         Some(score) => Ok(search.leave(ply, score, Ending::Searched)),
         None => Ok(search.no_legal_moves(ply)),
@@ -103,13 +103,13 @@ pub(crate) fn value_of_each_move<P: Searchable, O: Observation<P>>(
     }
     let depth = parts.extended(search, depth);
     let moves = search.open_unordered(MoveScope::All, Ply::ROOT, depth, Phase::Main);
-    for index in moves.clone() {
+    for index in moves.places() {
         let played = search.at(index);
         let value = search.after(played, Ply::ROOT, |search| {
             minimax(search, parts, depth.reduced(), Ply::ROOT.next())
         })?;
         values.extend(value.map(|value| (played, -value)));
     }
-    search.close(moves);
+    search.close(&moves);
     Ok(values)
 }

@@ -190,7 +190,7 @@ fn expand<P: Searchable, O: Observation<P>>(
     }
     let start = tree.nodes.len();
     let moves = search.open_unordered(MoveScope::All, ply, left.depth(), Phase::Main);
-    for index in moves.clone() {
+    for index in moves.places() {
         let played = search.at(index);
         let effort = search.after(played, ply, |search| {
             first_look(search, left.reduced(), ply.next(), Repetitions::OfPath, |_| None)
@@ -204,7 +204,7 @@ fn expand<P: Searchable, O: Observation<P>>(
             break;
         }
     }
-    search.close(moves);
+    search.close(&moves);
     tree.nodes[leaf].after = start as u32..tree.nodes.len() as u32;
     Ok(tree.effort(leaf))
 }

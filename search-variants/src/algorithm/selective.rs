@@ -88,8 +88,8 @@ fn selective<P: Searchable, O: Observation<P>>(
     let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
     let opponents_turn = ply.get() % 2 == 1;
     let followed = match opponents_turn {
-        true => followed(replies, search, moves.clone().collect(), ply)?,
-        false => moves.clone().collect(),
+        true => followed(replies, search, moves.places().collect(), ply)?,
+        false => moves.places().collect(),
     };
     let mut best = None;
     for index in followed {
@@ -105,7 +105,7 @@ fn selective<P: Searchable, O: Observation<P>>(
             search.update_pv(ply, played, score);
         }
     }
-    search.close(moves);
+    search.close(&moves);
     match best {
         Some(score) => Ok(search.leave(ply, score, Ending::Searched)),
         None => Ok(search.no_legal_moves(ply)),

@@ -82,7 +82,7 @@ fn random_game<P: Searchable, O: Observation<P>>(
     }
     let mut result = None;
     let moves = search.open_unordered(MoveScope::All, ply, Depth::HORIZON, Phase::Quiescence);
-    for index in moves.clone() {
+    for index in moves.places() {
         let played = search.draw(index, random);
         result = search.after(played, ply, |search| random_game(search, random, ply.next()))?;
         // Illegal moves are drawn anew.
@@ -90,7 +90,7 @@ fn random_game<P: Searchable, O: Observation<P>>(
             break;
         }
     }
-    search.close(moves);
+    search.close(&moves);
     match result {
         Some(result) => Ok(search.leave(ply, -result, Ending::Searched)),
         None => {

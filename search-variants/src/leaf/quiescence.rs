@@ -115,11 +115,10 @@ fn quiescence<P: Searchable, O: Observation<P>>(
     }
     let stand_pat = best_score;
 
-    let moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
+    let mut moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
     let mut legal = 0;
     let mut best = None;
-    for index in moves.clone() {
-        let played = search.pick(index);
+    while let Some(played) = search.next(&mut moves) {
         if rule == Quiescence::Delta && is_hopeless(search.position(), played, stand_pat, alpha) {
             continue;
         }
@@ -140,7 +139,7 @@ fn quiescence<P: Searchable, O: Observation<P>>(
         }
         if score >= beta {
             search.fail_high(ply, Depth::HORIZON, Phase::Quiescence, legal - 1, played);
-            search.close(moves);
+            search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
@@ -148,7 +147,7 @@ fn quiescence<P: Searchable, O: Observation<P>>(
         best = Some(played);
         search.raise_alpha(ply, Depth::HORIZON, Phase::Quiescence, played, score);
     }
-    search.close(moves);
+    search.close(&moves);
 
     if evading && legal == 0 {
         return Ok(search.leave(ply, Score::lost_at(ply), Ending::NoLegalMoves(NoLegalMoves::Loss)));

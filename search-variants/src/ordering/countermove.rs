@@ -8,7 +8,7 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::Ordering;
+use super::{Names, Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -48,16 +48,14 @@ struct Countermoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        let answer = node
-            .previous
-            .and_then(|previous| self.answers.get(&P::refutation(previous)));
-        let place = answer.and_then(|&answer| {
-            let mut moves = moves.iter();
-            moves.position(|&candidate| P::refutation(candidate) == answer)
-        });
-        if let Some(place) = place {
-            scores[place].raise(Band::Countermove.into());
+    fn opinion(&self) -> Opinion {
+        Opinion::Named(Band::Countermove)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+        let previous = node.previous.map(P::refutation);
+        if let Some(&answer) = previous.and_then(|previous| self.answers.get(&previous)) {
+            names.add_like(answer, Band::Countermove);
         }
     }
 

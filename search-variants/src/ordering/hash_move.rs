@@ -11,7 +11,7 @@
 //! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
 //! those are most.
 
-use super::Ordering;
+use super::{Names, Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::Reason;
 use crate::move_score::{Band, MoveScore};
@@ -51,10 +51,13 @@ struct HashMoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        let best = self.table.get(node.position.key().0);
-        if let Some(place) = best.and_then(|best| moves.iter().position(|candidate| candidate == best)) {
-            scores[place].raise(Band::HashMove.into());
+    fn opinion(&self) -> Opinion {
+        Opinion::Named(Band::HashMove)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
+        if let Some(&best) = self.table.get(node.position.key().0) {
+            names.add(best, Band::HashMove);
         }
     }
 

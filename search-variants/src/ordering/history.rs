@@ -10,7 +10,7 @@
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
-use super::Ordering;
+use super::{Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -76,6 +76,10 @@ impl History {
 }
 
 impl<P: Searchable> Ordering<P> for History {
+    fn opinion(&self) -> Opinion {
+        Opinion::QuietMoves(Band::History)
+    }
+
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {

@@ -10,7 +10,7 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::Ordering;
+use super::{Names, Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -55,16 +55,16 @@ struct Killers<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Killers<P::Move> {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+    fn opinion(&self) -> Opinion {
+        Opinion::Named(Band::FirstKiller)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
         let [first, second] = self.slots[node.ply.index()];
         let second = second.filter(|_| self.used == 2 && second != first);
         for (killer, band) in [(first, Band::FirstKiller), (second, Band::SecondKiller)] {
-            let Some(killer) = killer else {
-                continue;
-            };
-            let mut moves = moves.iter();
-            if let Some(place) = moves.position(|&candidate| P::refutation(candidate) == killer) {
-                scores[place].raise(band.into());
+            if let Some(killer) = killer {
+                names.add_like(killer, band);
             }
         }
     }

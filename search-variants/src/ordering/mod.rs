@@ -1,9 +1,15 @@
 //! Move ordering: the earlier a refutation is tried, the more moves are cut off.
 //!
 //! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given
-//! ([`MoveScore`](crate::MoveScore)). At each step the best-scored remaining move is swapped to the front:
-//! the first among equals, by a swap, so that the rest is not kept in order. Without any ordering part moves
-//! are tried as they are generated.
+//! ([`MoveScore`](crate::MoveScore)). At each step the best-scored remaining move is tried, the first among
+//! equals in the order of generation. Without any ordering part moves are tried as they are generated.
+//!
+//! Most nodes that are cut off are cut off by one of their first moves, so that moves come in stages. A part
+//! says what it has an [`Opinion`] of: of single moves that it names, of captures, or of quiet moves, and how
+//! high it may score them. A move that is named is played if the board says that it is possible, without a
+//! list; captures and quiet moves are listed and scored when no move is left that is sure to come before
+//! them. (Chess Programming Wiki, *Move Generation*, on staged generation.) A board may want all of them
+//! listed at once ([`Picking`](engine_core::Picking)).
 //!
 //! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
 //! reverses the order.
@@ -18,4 +24,4 @@ pub mod random;
 pub mod see;
 pub mod worst;
 
-pub use crate::searcher::Ordering;
+pub use crate::searcher::{Names, Opinion, Ordering};

@@ -9,7 +9,7 @@
 //!
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 
-use super::Ordering;
+use super::{Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -76,6 +76,10 @@ fn by_victim_and_attacker<P: Searchable>(
 struct ByRank;
 
 impl<P: Searchable> Ordering<P> for ByRank {
+    fn opinion(&self) -> Opinion {
+        Opinion::Captures(Band::Capture)
+    }
+
     /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         for (&candidate, score) in moves.iter().zip(scores) {
@@ -96,6 +100,10 @@ struct Protected<M> {
 }
 
 impl<P: Searchable> Ordering<P> for Protected<P::Move> {
+    fn opinion(&self) -> Opinion {
+        Opinion::Captures(Band::Capture)
+    }
+
     /// The worth of what is won, in centipawns above that of the piece worth most.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let most = node

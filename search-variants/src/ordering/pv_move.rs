@@ -10,7 +10,7 @@
 //! nothing; `pv=10000` has the 10 000 always-replaced entries of JS Chess, so that the position keys decide
 //! which moves stay.
 
-use super::Ordering;
+use super::{Names, Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -63,16 +63,15 @@ impl<M> PvMoves<M> {
 }
 
 impl<P: Searchable> Ordering<P> for PvMoves<P::Move> {
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+    fn opinion(&self) -> Opinion {
+        Opinion::Named(Band::PvMove)
+    }
+
+    fn name(&mut self, node: &Node<'_, P>, names: &mut Names<P::Move>) {
         let key = node.position.key();
-        let Some(&(stored, best)) = self.table.get(self.slot(key)) else {
-            return;
-        };
-        if stored != key {
-            return;
-        }
-        if let Some(place) = moves.iter().position(|&candidate| candidate == best) {
-            scores[place].raise(Band::PvMove.into());
+        match self.table.get(self.slot(key)) {
+            Some(&(stored, best)) if stored == key => names.add(best, Band::PvMove),
+            _ => {}
         }
     }
 

@@ -11,7 +11,7 @@
 //!
 //! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
-use super::Ordering;
+use super::{Opinion, Ordering};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -53,6 +53,10 @@ struct ByExchange<M> {
 }
 
 impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
+    fn opinion(&self) -> Opinion {
+        Opinion::Captures(Band::GoodExchange)
+    }
+
     /// 10 for each centipawn of gain, less the attacker's rank, so that the least attacker is first among
     /// equals.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {

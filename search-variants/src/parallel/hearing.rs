@@ -90,7 +90,7 @@ impl<P: Searchable> Machine<P> {
         }
         let job = &mut self.jobs[job];
         let open = &mut job.path[place];
-        open.next = open.moves.end;
+        open.moves.finish();
         job.next = Next::CutOff(score);
     }
 
@@ -136,7 +136,7 @@ impl<P: Searchable> Machine<P> {
         let open = &mut job.path[point.place];
         open.node = point.node;
         open.split = None;
-        open.next = open.moves.end;
+        open.moves.finish();
         match (&mut job.place, job.processor) {
             (Some(waits), _) => {
                 waits.set_pv(open.ply, &point.line);

@@ -35,7 +35,9 @@ pub(super) fn share<P: Searchable>(
     table: Box<dyn TranspositionTable>,
 ) {
     memory.table = Some(table);
-    memory.list_order.shuffled = seed(processor).or(memory.list_order.shuffled);
+    if let Some(seed) = seed(processor) {
+        memory.orderings.shuffle(seed);
+    }
 }
 
 /// The seed by which a processor shuffles moves; the first does not.

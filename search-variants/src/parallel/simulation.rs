@@ -89,6 +89,7 @@ impl<P: Searchable> Simulation<P> {
             stepper: Stepper {
                 parts,
                 scouts: strategy.algorithm().name == pvs::INFO.name,
+                shares: method != Method::SharedTable && processors.len() > 1,
             },
             machine: Machine {
                 method,

@@ -2,6 +2,7 @@
 
 use super::node::Node;
 use crate::searcher::MoveLists;
+use engine_core::Picking;
 use slab::Slab;
 
 pub(super) type JobId = usize;
@@ -16,6 +17,7 @@ pub(super) struct SplitPoint<M> {
     pub(super) node: Node<M>,
     /// The moves that nobody had begun when it was split.
     lists: MoveLists<M>,
+    picking: Picking,
     next: usize,
     end: usize,
     pub(super) line: Vec<M>,
@@ -30,6 +32,7 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
     pub(super) fn new(
         node: Node<M>,
         lists: MoveLists<M>,
+        picking: Picking,
         moves: usize,
         line: Vec<M>,
         owner: JobId,
@@ -38,6 +41,7 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
         SplitPoint {
             node,
             lists,
+            picking,
             next: 0,
             end: moves,
             line,
@@ -51,7 +55,7 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
     pub(super) fn next_move(&mut self) -> Option<M> {
         (self.next < self.end).then(|| {
             self.next += 1;
-            self.lists.pick(self.next - 1)
+            self.lists.pick(self.next - 1, self.picking)
         })
     }
 

@@ -13,10 +13,9 @@ use crate::algorithm::alpha_beta::{probe, store};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
-use crate::searcher::{Place, Searcher};
+use crate::searcher::{MoveList, Place, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
-use std::ops::Range;
 
 /// A tree that a processor searches: that of the root, or moves of a split point.
 pub(super) struct Job<P: Searchable> {
@@ -39,9 +38,8 @@ pub(super) struct OpenNode<P: Searchable> {
     /// Whether nothing but first moves leads here from the root.
     pub(super) is_leftmost: bool,
     pub(super) node: Node<P::Move>,
-    /// Its moves in the list of the search, and the one to be tried next.
-    pub(super) moves: Range<usize>,
-    pub(super) next: usize,
+    /// Its moves in the lists of the search.
+    pub(super) moves: MoveList,
     /// The move that is being searched.
     child: Option<Child<P>>,
     /// Set if others search moves of this node as well; then node and moves are those of the split point.
@@ -117,8 +115,7 @@ impl<P: Searchable> Job<P> {
             is_share: true,
             is_leftmost: shared.is_leftmost,
             node: shared.node,
-            moves: 0..0,
-            next: 0,
+            moves: MoveList::empty(shared.ply, shared.depth),
             child: None,
             split: Some(split),
         };
@@ -135,7 +132,7 @@ impl<P: Searchable> Job<P> {
         while self.path.len() > place + 1 {
             if let Some(mut open) = self.path.pop() {
                 open.take_back(search);
-                search.close(open.moves);
+                search.close(&open.moves);
             }
         }
         if let Some(open) = self.path.last_mut() {
@@ -157,6 +154,8 @@ pub(super) struct Stepper<P: Searchable> {
     pub(super) parts: Parts<P>,
     /// Whether moves after a node's first are scouted with a null window (PVS).
     pub(super) scouts: bool,
+    /// Whether processors share the moves of a node, so that all must be listed before the first is tried.
+    pub(super) shares: bool,
 }
 
 impl<P: Searchable> Stepper<P> {
@@ -207,7 +206,10 @@ impl<P: Searchable> Stepper<P> {
         }
         let nominal = depth;
         let depth = self.parts.extended(search, depth);
-        let moves = search.open(MoveScope::All, ply, depth, Phase::Main);
+        let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
+        if self.shares {
+            search.list_all(&mut moves);
+        }
         job.path.push(OpenNode {
             ply,
             nominal,
@@ -215,7 +217,6 @@ impl<P: Searchable> Stepper<P> {
             is_share: false,
             is_leftmost: entry.is_leftmost,
             node: Node::new(window),
-            next: moves.start,
             moves,
             child: None,
             split: None,
@@ -239,14 +240,13 @@ impl<P: Searchable> Stepper<P> {
                 Some(played) => (played, splits[split].node),
                 None => return Ok(Some(Event::OutOfMoves(split))),
             },
-            None if open.next < open.moves.end => {
-                open.next += 1;
-                (search.pick(open.next - 1), open.node)
-            }
-            None => {
-                self.leave_searched(search, job);
-                return Ok(None);
-            }
+            None => match search.next(&mut open.moves) {
+                Some(played) => (played, open.node),
+                None => {
+                    self.leave_searched(search, job);
+                    return Ok(None);
+                }
+            },
         };
         let (depth, ply) = (open.depth.reduced(), open.ply.next());
         let remaining = node.remaining().negated();
@@ -323,7 +323,7 @@ impl<P: Searchable> Stepper<P> {
     /// Step 8: leaves a node that a move worth `score` cuts off.
     fn leave_cut_off(&self, search: &mut Searcher<P>, job: &mut Job<P>, score: Score) {
         if let Some(open) = job.path.pop() {
-            search.close(open.moves);
+            search.close(&open.moves);
             let score = search.bounds().fail_high(score, open.node.window.beta);
             store(search, open.nominal, open.ply, open.node.window, score);
             job.next = Next::Return(score);
@@ -333,7 +333,7 @@ impl<P: Searchable> Stepper<P> {
     /// Steps 10 and 11: leaves a node all of whose moves have been searched.
     fn leave_searched(&self, search: &mut Searcher<P>, job: &mut Job<P>) {
         if let Some(open) = job.path.pop() {
-            search.close(open.moves);
+            search.close(&open.moves);
             let node = open.node;
             job.next = Next::Return(match node.tried {
                 0 => search.no_legal_moves(open.ply),

@@ -49,7 +49,7 @@ impl<P: Searchable> Machine<P> {
     fn moves_left(&self, open: &OpenNode<P>) -> usize {
         match open.split {
             Some(split) => self.splits[split].moves_left(),
-            None => open.moves.end - open.next,
+            None => open.moves.left().len(),
         }
     }
 
@@ -97,18 +97,19 @@ impl<P: Searchable> Machine<P> {
     fn share(&mut self, number: usize, owner: JobId, place: usize) {
         let job = &self.jobs[owner];
         let open = &job.path[place];
-        let (next, end) = (open.next, open.moves.end);
+        let left = open.moves.left();
+        let moves = left.len();
         let (line, lists, pv) = match (&job.place, job.processor) {
             (Some(waits), _) => (
                 waits.line_to(open.ply),
-                waits.moves_left(next, end),
+                waits.moves_left(left),
                 waits.pv_from(open.ply),
             ),
             (None, processor) => {
                 let search = &self.processors[processor.unwrap_or(number)].search;
                 (
                     search.line_to(open.ply),
-                    search.moves_left(next, end),
+                    search.moves_left(left),
                     search.pv_from(open.ply),
                 )
             }
@@ -116,8 +117,7 @@ impl<P: Searchable> Machine<P> {
         let split = match open.split {
             Some(split) => split,
             None => {
-                let moves = end - next;
-                let split = SplitPoint::new(open.node, lists, moves, pv, owner, place);
+                let split = SplitPoint::new(open.node, lists, P::PICKING, moves, pv, owner, place);
                 self.splits.insert(split)
             }
         };

@@ -1,30 +1,19 @@
 //! [`Memory`]: what the parts of a strategy keep while they search: [`Orderings`], a [`TranspositionTable`],
 //! an [`Evaluator`].
 
-use super::move_lists::ListOrder;
 use super::ordering::Orderings;
-use crate::node::Phase;
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Position, Score, Searchable};
 
 /// What the parts of a strategy keep while they search.
 pub(crate) struct Memory<P: Searchable> {
     pub(crate) orderings: Orderings<P>,
-    pub(crate) list_order: ListOrder,
     pub(crate) table: Option<Box<dyn TranspositionTable>>,
     pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
     /// Whether an ordering plays moves out.
     pub(crate) plays_moves: bool,
     /// As many moves are listed and scored in no time worth counting.
     pub(crate) short_list: usize,
-}
-
-impl<P: Searchable> Memory<P> {
-    /// Whether moves are tried in another order than they are listed in.
-    #[inline(always)]
-    pub(super) fn orders(&self, phase: Phase) -> bool {
-        self.orderings.scores(phase) || self.list_order != ListOrder::default()
-    }
 }
 
 /// Keeps the values of positions, and gives them back where they decide.

@@ -13,10 +13,11 @@ mod ordering;
 mod place;
 
 pub use memory::{Evaluator, TranspositionTable};
-pub use ordering::Ordering;
+pub use move_lists::MoveList;
+pub use ordering::{Names, Opinion, Ordering};
 
 pub(crate) use memory::Memory;
-pub(crate) use move_lists::{ListOrder, MoveLists};
+pub(crate) use move_lists::MoveLists;
 pub(crate) use ordering::Orderings;
 pub(crate) use place::Place;
 

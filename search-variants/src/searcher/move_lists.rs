@@ -1,17 +1,93 @@
-//! [`MoveLists`]: the moves of all nodes on the path, and which of them comes next.
+//! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes next.
 
+use super::ordering::{Name, Names, NodeKind, Orderings, Source};
 use crate::move_score::MoveScore;
-use crate::node::Node;
-use crate::searcher::Ordering;
+use crate::node::{Node, Phase};
 use engine_core::random::SplitMix64;
-use engine_core::{Key, MoveScope, Position};
+use engine_core::{Depth, Key, MoveScope, MoveTables, Picking, Ply, Position, Searchable};
 use std::ops::Range;
+
+/// The moves of a node on the path: those tried, in their order, before those that are left. What has not
+/// been asked for is not listed.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveList {
+    pub(super) ply: Ply,
+    pub(super) depth: Depth,
+    pub(super) kind: NodeKind,
+    /// The stage to be opened next, and how many there are.
+    pub(super) stage: u8,
+    pub(super) stages: u8,
+    has_captures: bool,
+    has_quiet_moves: bool,
+    /// Whether no move that is left has a score.
+    pub(super) is_unscored: bool,
+    /// Its places in the lists of all nodes, and that of the move to be tried next.
+    first: u32,
+    pub(super) next: u32,
+    end: u32,
+}
+
+impl MoveList {
+    /// One without moves, at the bottom of the lists.
+    pub(crate) fn empty(ply: Ply, depth: Depth) -> MoveList {
+        MoveList {
+            ply,
+            depth,
+            kind: NodeKind::new(Phase::Main, MoveScope::All),
+            stage: 0,
+            stages: 0,
+            has_captures: true,
+            has_quiet_moves: true,
+            is_unscored: true,
+            first: 0,
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// The places of its moves: of all of them, if they were listed at once.
+    #[inline]
+    pub fn places(&self) -> Range<usize> {
+        self.first as usize..self.end as usize
+    }
+
+    /// The places of those that are left.
+    pub(crate) fn left(&self) -> Range<usize> {
+        self.next as usize..self.end as usize
+    }
+
+    /// Nothing of it is left to be tried.
+    pub(crate) fn finish(&mut self) {
+        (self.next, self.stage) = (self.end, self.stages);
+    }
+
+    pub(super) fn is_begun(&self) -> bool {
+        self.next > self.first
+    }
+
+    /// Whether a stage has not been opened.
+    #[inline(always)]
+    pub(super) fn has_stages(&self) -> bool {
+        self.stage < self.stages
+    }
+
+    fn has_listed(&self, is_capture: bool) -> bool {
+        match is_capture {
+            true => self.has_captures,
+            false => self.has_quiet_moves,
+        }
+    }
+}
 
 /// The moves of all nodes on the path, one node's behind the other's, with their scores.
 pub(crate) struct MoveLists<M> {
     moves: Vec<M>,
     /// Never longer than `moves`; reaches as far as the last move with a score.
     scores: Vec<MoveScore>,
+    /// The moves that were named and are possible, each with the beginning of its node's list.
+    named: Vec<(u32, M)>,
+    /// Those that an ordering has just named.
+    names: Names<M>,
     /// The moves of the root that are searched, where that is not all of them.
     root: Option<Vec<M>>,
     /// The scores of the list that was reversed last, in its order: for those who watch.
@@ -23,6 +99,8 @@ impl<M> Default for MoveLists<M> {
         MoveLists {
             moves: Vec::new(),
             scores: Vec::new(),
+            named: Vec::new(),
+            names: Names::default(),
             root: None,
             reversed: Vec::new(),
         }
@@ -30,19 +108,31 @@ impl<M> Default for MoveLists<M> {
 }
 
 impl<M: Copy + PartialEq> MoveLists<M> {
-    /// A list of its own, with scores as far as there are.
-    pub(crate) fn of(moves: &[M], scores: &[MoveScore]) -> MoveLists<M> {
+    /// A copy of a part of the lists, whose moves have scores as far as there are.
+    pub(crate) fn part(&self, part: Range<usize>) -> MoveLists<M> {
+        let scored = part.start.min(self.scores.len())..part.end.min(self.scores.len());
         MoveLists {
-            moves: moves.to_vec(),
-            scores: scores.to_vec(),
+            moves: self.moves[part].to_vec(),
+            scores: self.scores[scored].to_vec(),
             ..MoveLists::default()
         }
     }
 
-    /// A copy of a part of the lists, whose moves have scores as far as there are.
-    pub(crate) fn part(&self, part: Range<usize>) -> MoveLists<M> {
-        let scored = part.start.min(self.scores.len())..part.end.min(self.scores.len());
-        MoveLists::of(&self.moves[part], &self.scores[scored])
+    /// A copy of one list, on which those who watch can list what the search has not.
+    pub(super) fn aside(&self, list: &MoveList) -> (MoveLists<M>, MoveList) {
+        let lists = MoveLists {
+            named: self.named_of(list).iter().map(|&(_, named)| (0, named)).collect(),
+            root: self.root.clone(),
+            reversed: self.reversed.clone(),
+            ..self.part(list.places())
+        };
+        let moved = MoveList {
+            first: 0,
+            next: list.next - list.first,
+            end: list.end - list.first,
+            ..*list
+        };
+        (lists, moved)
     }
 
     /// Of the root's moves lists these alone from now on.
@@ -50,62 +140,223 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.root = Some(moves);
     }
 
-    /// Lets `orderings` score `moves`, the list of `node`, which has some.
-    pub(crate) fn order<P: Position<Move = M>>(
-        &mut self,
-        moves: Range<usize>,
-        node: &Node<'_, P>,
-        orderings: &mut [Box<dyn Ordering<P>>],
-        order: ListOrder,
-    ) {
-        if let Some(seed) = order.shuffled {
-            shuffle(&mut self.moves[moves.clone()], seed, node.position.key());
-        }
-        if !orderings.is_empty() {
-            self.scores.resize(moves.end, MoveScore::UNSCORED);
-            for ordering in orderings {
-                ordering.score(node, &self.moves[moves.clone()], &mut self.scores[moves.clone()]);
-            }
-        }
-        if order.worst_first {
-            self.reverse(moves);
+    /// The list of a node that has just been entered, in which nothing is listed yet.
+    #[inline(always)]
+    pub(super) fn open(&self, ply: Ply, depth: Depth, kind: NodeKind, stages: usize) -> MoveList {
+        let first = self.moves.len() as u32;
+        MoveList {
+            ply,
+            depth,
+            kind,
+            stage: 0,
+            stages: stages as u8,
+            has_captures: false,
+            has_quiet_moves: false,
+            is_unscored: false,
+            first,
+            next: first,
+            end: first,
         }
     }
 
-    /// Lists the moves of `position` in generation order, to be read with [`MoveLists::at`]. Give the answer
-    /// back to [`MoveLists::close`].
+    /// The moves that were named at the node on top.
+    fn named_of(&self, list: &MoveList) -> &[(u32, M)] {
+        let others = self.named.iter().rposition(|&(first, _)| first != list.first);
+        &self.named[others.map_or(0, |place| place + 1)..]
+    }
+
+    /// Lists the moves of a node in generation order, to be read with [`MoveLists::at`].
     #[inline(always)]
-    pub(crate) fn list_unordered<P: Position<Move = M>>(
+    pub(super) fn open_unordered<P: Position<Move = M>>(
         &mut self,
-        scope: MoveScope,
+        kind: NodeKind,
         position: &P,
-    ) -> Range<usize> {
-        let first = self.moves.len();
-        position.generate(scope, &mut self.moves);
-        // The root's list is the lowest.
-        if first == 0 {
+        ply: Ply,
+        depth: Depth,
+    ) -> MoveList {
+        let mut list = self.open(ply, depth, kind, 0);
+        position.generate(kind.scope(), &mut self.moves);
+        self.leave_out_of_root(&list);
+        (list.has_captures, list.has_quiet_moves) = (true, true);
+        list.end = self.moves.len() as u32;
+        list
+    }
+
+    #[inline(always)]
+    fn leave_out_of_root(&mut self, list: &MoveList) {
+        if list.ply == Ply::ROOT {
             if let Some(root) = &self.root {
                 self.moves.retain(|candidate| root.contains(candidate));
             }
         }
-        first..self.moves.len()
+    }
+
+    /// Opens the next stage of the list on top, that of `node`.
+    #[inline(always)]
+    pub(super) fn open_stage<P: Searchable<Move = M>>(
+        &mut self,
+        list: &mut MoveList,
+        node: &Node<'_, P>,
+        orderings: &mut Orderings<P>,
+    ) {
+        let stage = &orderings.stages[list.kind.index()][usize::from(list.stage)];
+        let start = self.moves.len();
+        let Some(source) = stage.list else {
+            self.order(list, start, node, orderings);
+            return;
+        };
+        match source {
+            Source::AllMoves => node.position.generate(MoveScope::All, &mut self.moves),
+            Source::Captures => node.position.generate(MoveScope::Captures, &mut self.moves),
+            Source::QuietMoves => node.position.generate_quiet(&mut self.moves),
+        }
+        list.has_captures |= source != Source::QuietMoves;
+        list.has_quiet_moves |= source != Source::Captures;
+        self.leave_out_of_root(list);
+        let start = match self.named.last().is_some_and(|&(first, _)| first == list.first) {
+            true => self.without_named(list, start, source, node.position),
+            false => start,
+        };
+        list.end = self.moves.len() as u32;
+        self.order(list, start, node, orderings);
+    }
+
+    /// Lets the orderings of the next stage score the moves that have been listed from `start` on, and name
+    /// moves.
+    #[inline(always)]
+    pub(super) fn order<P: Searchable<Move = M>>(
+        &mut self,
+        list: &mut MoveList,
+        start: usize,
+        node: &Node<'_, P>,
+        orderings: &mut Orderings<P>,
+    ) {
+        let Orderings { all, stages, .. } = orderings;
+        let stage = &stages[list.kind.index()][usize::from(list.stage)];
+        list.stage += 1;
+        if self.moves.len() > start {
+            if let Some(seed) = orderings.shuffled {
+                shuffle(&mut self.moves[start..], seed, node.position.key());
+            }
+            if !stage.scoring.is_empty() {
+                self.scores.resize(self.moves.len(), MoveScore::UNSCORED);
+                for &place in &stage.scoring {
+                    all[place].score(node, &self.moves[start..], &mut self.scores[start..]);
+                }
+            }
+        }
+        for &place in &stage.naming {
+            all[place].name(node, &mut self.names);
+        }
+        if self.names.len() > 0 {
+            self.add_named(list, node.position);
+        }
+        if orderings.worst_first && !list.has_stages() {
+            self.reverse::<P>(list);
+        }
+    }
+
+    /// Takes those moves that were named before out of what `source` has listed from `start` on. Those of them
+    /// that have not been tried come before the others then, to be scored as well; where they begin.
+    #[inline(never)]
+    fn without_named<P: Searchable<Move = M>>(
+        &mut self,
+        list: &MoveList,
+        start: usize,
+        source: Source,
+        position: &P,
+    ) -> usize {
+        let named = self.named_of(list).to_vec();
+        for (_, named) in &named {
+            let mut listed = self.moves[start..].iter();
+            if let Some(place) = listed.position(|candidate| candidate == named) {
+                self.moves.remove(start + place);
+            }
+        }
+        // The moves of other lists go before them.
+        let mut begin = start;
+        for place in (list.next as usize..start).rev() {
+            let waits = self.moves[place];
+            if named.contains(&(list.first, waits)) && source.has(position.capture(waits).is_some()) {
+                begin -= 1;
+                self.scores
+                    .resize(self.scores.len().max(start), MoveScore::UNSCORED);
+                self.moves[place..=begin].rotate_left(1);
+                self.scores[place..=begin].rotate_left(1);
+            }
+        }
+        begin
+    }
+
+    /// Gives the moves that have just been named their scores, as far as they are possible in `position` and
+    /// have not been tried.
+    #[inline(always)]
+    fn add_named<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
+        for place in 0..self.names.len() {
+            let (name, score) = self.names.at(place);
+            let (Name::Exactly(named) | Name::Like(named)) = name;
+            let is_whole = P::PICKING == Picking::Swapped;
+            if !is_whole && !list.has_listed(position.capture(named).is_some()) {
+                self.add_unlisted(list, position, name, score);
+            } else if let Some(place) = place_of::<P>(&self.moves[list.left()], name) {
+                self.raise(list.next as usize + place, score);
+            }
+        }
+        self.names.clear();
+    }
+
+    /// The same for a move that would not have been listed yet.
+    #[inline(never)]
+    fn add_unlisted<P: Searchable<Move = M>>(
+        &mut self,
+        list: &mut MoveList,
+        position: &P,
+        name: Name<M>,
+        score: MoveScore,
+    ) {
+        let mut others = self.named_of(list).iter();
+        if others.any(|&(_, other)| place_of::<P>(&[other], name).is_some()) {
+            if let Some(place) = place_of::<P>(&self.moves[list.left()], name) {
+                self.raise(list.next as usize + place, score);
+            }
+            return;
+        }
+        let found = match name {
+            Name::Exactly(named) => position.lists(named).then_some(named),
+            Name::Like(refutation) => position.refuting(refutation),
+        };
+        if let Some(found) = found.filter(|found| self.takes_part(list, position, *found)) {
+            self.named.push((list.first, found));
+            self.moves.push(found);
+            list.end += 1;
+            self.raise(self.moves.len() - 1, score);
+        }
+    }
+
+    /// Whether a possible move is one of those that the node is to try.
+    fn takes_part<P: Searchable<Move = M>>(&self, list: &MoveList, position: &P, found: M) -> bool {
+        let is_of_root = match &self.root {
+            Some(root) if list.ply == Ply::ROOT => root.contains(&found),
+            _ => true,
+        };
+        is_of_root && (list.kind.scope() == MoveScope::All || position.capture(found).is_some())
+    }
+
+    fn raise(&mut self, place: usize, score: MoveScore) {
+        if self.scores.len() <= place {
+            self.scores.resize(place + 1, MoveScore::UNSCORED);
+        }
+        self.scores[place].raise(score);
     }
 
     /// The move at `index`.
+    #[inline]
     pub(crate) fn at(&self, index: usize) -> M {
         self.moves[index]
     }
 
-    pub(crate) fn moves(&self, list: Range<usize>) -> &[M] {
+    pub(super) fn moves(&self, list: Range<usize>) -> &[M] {
         &self.moves[list]
-    }
-
-    /// The scores of a list, as far as there are; those of before where the list was reversed.
-    pub(crate) fn scores(&self, list: Range<usize>, order: ListOrder) -> &[MoveScore] {
-        match order.worst_first {
-            true => &self.reversed,
-            false => &self.scores[list.start.min(self.scores.len())..list.end.min(self.scores.len())],
-        }
     }
 
     /// The score of the move at `index`.
@@ -113,15 +364,21 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.scores.get(index).copied().unwrap_or_default()
     }
 
+    /// The scores of the list that was reversed last.
+    pub(super) fn reversed_score(&self, index: usize) -> MoveScore {
+        self.reversed.get(index).copied().unwrap_or_default()
+    }
+
     /// Puts the moves of the node on top in the opposite of their order.
     #[cold]
-    fn reverse(&mut self, moves: Range<usize>) {
-        for index in moves.clone() {
-            self.pick(index);
+    fn reverse<P: Position<Move = M>>(&mut self, list: &MoveList) {
+        let places = list.places();
+        for index in places.clone() {
+            self.pick(index, P::PICKING);
         }
-        self.moves[moves.clone()].reverse();
-        self.reversed = moves.clone().rev().map(|index| self.score(index)).collect();
-        self.scores.truncate(moves.start);
+        self.moves[places.clone()].reverse();
+        self.reversed = places.clone().rev().map(|index| self.score(index)).collect();
+        self.scores.truncate(places.start);
     }
 
     /// Swaps a move drawn from those of the node on top, from `index` on, to `index`. The list has no scores.
@@ -132,43 +389,73 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[index]
     }
 
-    /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
+    /// Whether any move of the node on top from `index` on has a score, apart from the last.
     #[inline(always)]
-    pub(crate) fn pick(&mut self, index: usize) -> M {
-        // The last one needs no look.
-        if self.scores.len() > index + 1 {
-            self.bring_best(index);
-        }
-        self.moves[index]
+    pub(super) fn has_scores(&self, index: usize) -> bool {
+        self.scores.len() > index + 1
     }
 
-    #[inline(never)]
-    fn bring_best(&mut self, index: usize) {
-        let scores = &mut self.scores[index..];
-        let (place, score) = first_best(scores);
+    /// The place of the best-scored move of the node on top, from `index` on, and its score.
+    #[inline(always)]
+    pub(super) fn best(&self, index: usize) -> Option<(usize, MoveScore)> {
+        match self.scores.get(index..) {
+            Some(scores) if !scores.is_empty() => {
+                let (place, score) = first_best(scores);
+                Some((index + place, score))
+            }
+            _ => (index < self.moves.len()).then_some((index, MoveScore::UNSCORED)),
+        }
+    }
+
+    /// Brings the best-scored move of the node on top, which was found at `place`, to `index`.
+    #[inline(always)]
+    pub(super) fn bring(&mut self, index: usize, place: usize, score: MoveScore, picking: Picking) -> M {
         if score == MoveScore::UNSCORED {
             // No part has scored the moves that are left: they are tried as they are, without another look.
             self.scores.truncate(index);
-        } else {
-            scores.swap(0, place);
-            self.moves[index..].swap(0, place);
+            return self.moves[index];
+        }
+        let played = self.moves[place];
+        match picking {
+            Picking::Swapped => {
+                self.moves.swap(index, place);
+                self.scores.swap(index, place);
+            }
+            Picking::Staged => {
+                for behind in (index..place).rev() {
+                    self.moves[behind + 1] = self.moves[behind];
+                    self.scores[behind + 1] = self.scores[behind];
+                }
+                (self.moves[index], self.scores[index]) = (played, score);
+            }
+        }
+        played
+    }
+
+    /// Whether the move at `index` of the node on top, which was just brought there, has a score.
+    #[inline(always)]
+    pub(super) fn has_score(&self, index: usize) -> bool {
+        self.scores.len() > index
+    }
+
+    /// Brings the best-scored move of the node on top, from `index` on, to `index`.
+    #[inline(never)]
+    pub(crate) fn pick(&mut self, index: usize, picking: Picking) -> M {
+        match self.best(index) {
+            Some((place, score)) => self.bring(index, place, score, picking),
+            None => self.moves[index],
         }
     }
 
     /// Forgets the moves of the node on top.
     #[inline(always)]
-    pub(crate) fn close(&mut self, moves: Range<usize>) {
-        self.moves.truncate(moves.start);
-        self.scores.truncate(moves.start);
+    pub(super) fn close(&mut self, list: &MoveList) {
+        self.moves.truncate(list.first as usize);
+        self.scores.truncate(list.first as usize);
+        while self.named.last().is_some_and(|&(first, _)| first >= list.first) {
+            self.named.pop();
+        }
     }
-}
-
-/// What happens to the moves of a node before and after they are scored.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ListOrder {
-    pub(crate) shuffled: Option<u64>,
-    /// Their order is reversed after.
-    pub(crate) worst_first: bool,
 }
 
 /// Shuffles the moves of the position with this key, always in the same way (Fisher and Yates).
@@ -180,9 +467,31 @@ pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
     }
 }
 
-/// The highest score and the first place that has it.
+/// The first place of a move that `name` means.
+#[inline(always)]
+fn place_of<P: MoveTables>(moves: &[P::Move], name: Name<P::Move>) -> Option<usize> {
+    let mut moves = moves.iter();
+    match name {
+        Name::Exactly(named) => moves.position(|&candidate| candidate == named),
+        Name::Like(refutation) => moves.position(|&candidate| P::refutation(candidate) == refutation),
+    }
+}
+
+/// In a list of fewer scores the best is found one by one.
+const SHORT: usize = 8;
+
+/// The highest score and the first place that has it; there is one at least.
 #[inline(always)]
 fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
+    if scores.len() < SHORT {
+        let mut best = (0, scores[0]);
+        for (place, &score) in scores.iter().enumerate().skip(1) {
+            if score > best.1 {
+                best = (place, score);
+            }
+        }
+        return best;
+    }
     // The highest score first and its place then: the first pass is done on several scores at once.
     let best = scores
         .iter()
@@ -226,5 +535,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn equals_keep_their_order_unless_the_best_is_swapped() {
+        let scores = [1, 1, 2].map(history);
+        let order = |picking| {
+            let mut lists = MoveLists {
+                moves: vec!['a', 'b', 'c'],
+                scores: scores.to_vec(),
+                ..MoveLists::default()
+            };
+            (0..3).map(|index| lists.pick(index, picking)).collect::<String>()
+        };
+        assert_eq!(order(Picking::Staged), "cab");
+        assert_eq!(order(Picking::Swapped), "cba");
     }
 }

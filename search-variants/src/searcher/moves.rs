@@ -1,84 +1,178 @@
 //! The steps from a node to those below it: its moves are listed and played one after the other.
 
+use super::move_lists::MoveList;
+use super::ordering::NodeKind;
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::Phase;
 use crate::searcher::observer::Listed;
 use engine_core::random::SplitMix64;
-use engine_core::{Depth, MoveScope, Ply, Searchable};
+use engine_core::{Depth, MoveScope, Picking, Ply, Searchable};
 use std::ops::Range;
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Lists the moves of a node and scores them, as far as the strategy orders moves. The node is on the
-    /// path until [`Searcher::close`].
+    /// Opens the list of a node's moves, which [`Searcher::next`] gives in the order of the strategy. The node
+    /// is on the path until [`Searcher::close`].
     #[inline(always)]
-    pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
+    pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());
-        let moves = self.lists.list_unordered(scope, &self.position);
-        // Many nodes of quiescence have no move.
-        if !moves.is_empty() && self.memory.orders(phase) {
-            self.order(ply, depth, phase, moves.clone());
-        }
-        let (lists, memory) = (&self.lists, &mut self.memory);
-        self.observation.tell_below(ply, |observer| {
-            observer.listed(&Listed {
-                node: &node(&self.position, &self.played, ply, depth, phase),
-                moves: lists.moves(moves.clone()),
-                scores: lists.scores(moves.clone(), memory.list_order),
-                orderings: memory.orderings.scoring(phase),
-                shuffled: memory.list_order.shuffled.is_some(),
-                reversed: memory.list_order.worst_first,
-            });
-        });
-        if moves.len() > self.memory.short_list {
-            self.hasten(moves.clone());
-        }
-        moves
+        let kind = NodeKind::new(phase, scope);
+        let list = match self.memory.orderings.stages[kind.index()].as_slice() {
+            // All at once: many nodes of quiescence have no move.
+            [only, later @ ..] if P::PICKING == Picking::Swapped || later.is_empty() => {
+                let is_ordered = only.is_ordered;
+                let mut list = self.lists.open_unordered(kind, &self.position, ply, depth);
+                if is_ordered && !list.left().is_empty() {
+                    self.order(&mut list);
+                }
+                if list.left().len() > self.memory.short_list {
+                    self.hasten(list.left());
+                }
+                list
+            }
+            stages => self.lists.open(ply, depth, kind, stages.len()),
+        };
+        self.tell_listed(&list);
+        list
     }
 
-    /// Scores the moves of a node, and does with their order what the strategy wants.
+    /// Lets the orderings score the moves of a list that was made at once.
     #[inline(never)]
-    fn order(&mut self, ply: Ply, depth: Depth, phase: Phase, moves: Range<usize>) {
-        let node = node(&self.position, &self.played, ply, depth, phase);
-        let memory = &mut self.memory;
-        self.lists
-            .order(moves, &node, memory.orderings.scoring(phase), memory.list_order);
+    fn order(&mut self, list: &mut MoveList) {
+        let node = node(
+            &self.position,
+            &self.played,
+            list.ply,
+            list.depth,
+            list.kind.phase(),
+        );
+        let start = list.places().start;
+        self.lists.order(list, start, &node, &mut self.memory.orderings);
+        list.stage = 0;
+    }
+
+    /// The move of the list to be tried next.
+    #[inline(always)]
+    pub fn next(&mut self, list: &mut MoveList) -> Option<P::Move> {
+        let is_staged = P::PICKING == Picking::Staged;
+        if is_staged && list.has_stages() {
+            return self.next_of_stages(list);
+        }
+        let next = list.next as usize;
+        if list.left().is_empty() {
+            return None;
+        }
+        list.next += 1;
+        if is_staged && list.is_unscored || !self.lists.has_scores(next) {
+            return Some(self.lists.at(next));
+        }
+        let played = self.lists.pick(next, P::PICKING);
+        if is_staged {
+            list.is_unscored = !self.lists.has_score(next);
+        }
+        Some(played)
+    }
+
+    /// The same while there is something to be listed.
+    #[inline(never)]
+    fn next_of_stages(&mut self, list: &mut MoveList) -> Option<P::Move> {
+        let next = list.next as usize;
+        let mut best = self.lists.best(next);
+        while list.has_stages() {
+            let highest = self.memory.orderings.stages[list.kind.index()][usize::from(list.stage)].highest;
+            if best.is_some_and(|(_, score)| score > highest) {
+                break;
+            }
+            self.open_stage(list);
+            best = self.lists.best(next);
+        }
+        let (place, score) = best?;
+        list.next += 1;
+        Some(self.lists.bring(next, place, score, P::PICKING))
+    }
+
+    /// Lists the moves that have not been listed yet.
+    pub(crate) fn list_all(&mut self, list: &mut MoveList) {
+        while list.has_stages() {
+            self.open_stage(list);
+        }
+    }
+
+    #[inline(always)]
+    fn open_stage(&mut self, list: &mut MoveList) {
+        let node = node(
+            &self.position,
+            &self.played,
+            list.ply,
+            list.depth,
+            list.kind.phase(),
+        );
+        let before = list.left().len();
+        self.lists.open_stage(list, &node, &mut self.memory.orderings);
+        if list.left().len() > before + self.memory.short_list {
+            self.hasten(list.left());
+        }
+        // Before the first move everything was told.
+        if list.is_begun() {
+            self.tell_listed(list);
+        }
+    }
+
+    #[inline(always)]
+    fn tell_listed(&mut self, list: &MoveList) {
+        self.observation.tell_below(list.ply, |observer| {
+            observer.listed(&mut Listed {
+                node: &node(
+                    &self.position,
+                    &self.played,
+                    list.ply,
+                    list.depth,
+                    list.kind.phase(),
+                ),
+                list,
+                lists: &self.lists,
+                orderings: Some(&mut self.memory.orderings),
+            });
+        });
     }
 
     /// Lists the moves of a node in generation order, to be read with [`Searcher::at`].
     #[inline]
-    pub fn open_unordered(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> Range<usize> {
+    pub fn open_unordered(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());
-        let moves = self.lists.list_unordered(scope, &self.position);
+        let list = self
+            .lists
+            .open_unordered(NodeKind::new(phase, scope), &self.position, ply, depth);
         self.observation.tell_below(ply, |observer| {
-            observer.listed(&Listed {
+            observer.listed(&mut Listed {
                 node: &node(&self.position, &self.played, ply, depth, phase),
-                moves: self.lists.moves(moves.clone()),
-                scores: &[],
-                orderings: &[],
-                shuffled: false,
-                reversed: false,
+                list: &list,
+                lists: &self.lists,
+                orderings: None,
             });
         });
-        if moves.len() > self.memory.short_list {
-            self.limits.hasten(moves.len() as u64);
+        if list.left().len() > self.memory.short_list {
+            self.limits.hasten(list.left().len() as u64);
         }
-        moves
+        list
     }
 
-    /// Whether the side to move has a legal move.
-    pub(crate) fn has_legal_move(&mut self) -> bool {
-        let moves = self.lists.list_unordered(MoveScope::All, &self.position);
-        if moves.len() > self.memory.short_list {
-            self.limits.hasten(moves.len() as u64);
+    /// Whether the side to move at `ply` has a legal move.
+    pub(crate) fn has_legal_move(&mut self, ply: Ply) -> bool {
+        let kind = NodeKind::new(Phase::Main, MoveScope::All);
+        let list = self
+            .lists
+            .open_unordered(kind, &self.position, ply, Depth::HORIZON);
+        if list.left().len() > self.memory.short_list {
+            self.limits.hasten(list.left().len() as u64);
         }
-        let is_legal = moves.clone().any(|index| {
+        let is_legal = list.places().any(|index| {
             let played = self.lists.at(index);
             let undo = self.position.make(played);
             undo.map(|undo| self.position.unmake(played, undo)).is_some()
         });
-        self.lists.close(moves);
+        self.lists.close(&list);
         is_legal
     }
 
@@ -101,28 +195,22 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.limits.hasten(work);
     }
 
-    /// Swaps the best-scored move of the node on top, from `index` on, to `index`.
-    #[inline(always)]
-    pub fn pick(&mut self, index: usize) -> P::Move {
-        self.lists.pick(index)
-    }
-
     /// The move at `index`.
     #[inline]
     pub fn at(&self, index: usize) -> P::Move {
         self.lists.at(index)
     }
 
-    /// The score of the move at `index`.
+    /// The score of the move that [`Searcher::next`] gave last.
     #[inline]
-    pub fn score(&self, index: usize) -> MoveScore {
-        self.lists.score(index)
+    pub fn score(&self, list: &MoveList) -> MoveScore {
+        self.lists.score((list.next as usize).saturating_sub(1))
     }
 
     /// Takes a node, all of whose moves have been searched that will be, off the path.
-    #[inline]
-    pub fn close(&mut self, moves: Range<usize>) {
-        self.lists.close(moves);
+    #[inline(always)]
+    pub fn close(&mut self, list: &MoveList) {
+        self.lists.close(list);
         self.path.pop();
     }
 

@@ -3,10 +3,9 @@
 use crate::move_score::MoveScore;
 use crate::move_score::Reason;
 use crate::node::{Node, Phase};
-use crate::searcher::MoveLists;
-use crate::searcher::Ordering;
+use crate::searcher::{MoveList, MoveLists, Orderings};
 use crate::window::Window;
-use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score};
+use engine_core::{Depth, NoLegalMoves, Ply, Position, Repetition, Score, Searchable};
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug)]
@@ -82,50 +81,70 @@ pub enum Ending {
     Pruned,
 }
 
-/// The moves of a node, listed and scored.
-pub struct Listed<'a, P: Position> {
-    pub(crate) node: &'a Node<'a, P>,
-    pub(crate) moves: &'a [P::Move],
-    pub(crate) scores: &'a [MoveScore],
-    pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
-    pub(crate) shuffled: bool,
-    /// Whether the order is final, and reversed.
-    pub(crate) reversed: bool,
+/// The moves of a node, as far as the search has listed them.
+pub struct Listed<'a, P: Searchable> {
+    pub(super) node: &'a Node<'a, P>,
+    pub(super) list: &'a MoveList,
+    pub(super) lists: &'a MoveLists<P::Move>,
+    /// None where moves are tried as they are generated.
+    pub(super) orderings: Option<&'a mut Orderings<P>>,
 }
 
-impl<P: Position> Listed<'_, P> {
+impl<P: Searchable> Listed<'_, P> {
     /// The node; its depth has extensions in it.
     pub fn node(&self) -> &Node<'_, P> {
         self.node
     }
 
-    /// The moves in the order in which they are tried, each with the reason. Some may turn out to be illegal.
-    pub fn in_order(&self) -> Vec<(P::Move, Reason)> {
-        let mut lists = MoveLists::of(self.moves, self.scores);
-        let order = (0..self.moves.len()).map(|index| match self.reversed {
-            true => (self.moves[index], lists.score(index)),
-            false => (lists.pick(index), lists.score(index)),
-        });
-        let reasons = order.map(|(candidate, score)| (candidate, self.reason(candidate, score)));
-        reasons.collect()
-    }
-
-    fn reason(&self, candidate: P::Move, score: MoveScore) -> Reason {
-        let mut orderings = self.orderings.iter();
-        let told = orderings.find_map(|ordering| ordering.reason(self.node, candidate, score));
-        let reason = match told.unwrap_or_else(|| Reason::of_score(score)) {
-            Reason::GenerationOrder if self.shuffled => Reason::Shuffled,
-            reason => reason,
+    /// All its moves, each with the reason: those tried so far before the others, in the order in which they
+    /// would be tried by what is known now. Some may turn out to be illegal.
+    pub fn in_order(&mut self) -> Vec<(P::Move, Reason)> {
+        let (mut lists, mut list) = self.lists.aside(self.list);
+        let Some(orderings) = &mut self.orderings else {
+            let moves = lists.moves(list.places()).iter();
+            return moves.map(|&played| (played, Reason::GenerationOrder)).collect();
         };
-        match self.reversed {
-            true => Reason::Reversed(Box::new(reason)),
-            false => reason,
+        while list.has_stages() {
+            lists.open_stage(&mut list, self.node, orderings);
         }
+        let reversed = orderings.worst_first;
+        if !reversed {
+            for index in list.left() {
+                lists.pick(index, P::PICKING);
+            }
+        }
+        let order = list.places().map(|index| {
+            let score = match reversed {
+                true => lists.reversed_score(index),
+                false => lists.score(index),
+            };
+            let candidate = lists.at(index);
+            (candidate, reason(orderings, self.node, candidate, score))
+        });
+        order.collect()
+    }
+}
+
+fn reason<P: Searchable>(
+    orderings: &Orderings<P>,
+    node: &Node<'_, P>,
+    candidate: P::Move,
+    score: MoveScore,
+) -> Reason {
+    let mut asked = orderings.asked_in(node.phase).iter();
+    let told = asked.find_map(|ordering| ordering.reason(node, candidate, score));
+    let reason = match told.unwrap_or_else(|| Reason::of_score(score)) {
+        Reason::GenerationOrder if orderings.shuffled.is_some() => Reason::Shuffled,
+        reason => reason,
+    };
+    match orderings.worst_first {
+        true => Reason::Reversed(Box::new(reason)),
+        false => reason,
     }
 }
 
 /// Watches a search. Every method does nothing unless it is written.
-pub trait Observer<P: Position> {
+pub trait Observer<P: Searchable> {
     /// A node is entered and counted.
     fn entered(&mut self, _node: &Entered<'_, P>) {}
 
@@ -136,8 +155,9 @@ pub trait Observer<P: Position> {
         true
     }
 
-    /// The moves of a node are listed and scored, and are about to be searched.
-    fn listed(&mut self, _moves: &Listed<'_, P>) {}
+    /// The moves of a node are about to be searched. It is told again when the search lists more of them: the
+    /// order of those that are left may have changed by then.
+    fn listed(&mut self, _moves: &mut Listed<'_, P>) {}
 
     /// The side to move at `ply`, in quiescence, may stand pat with the static value `stand_pat`.
     fn may_stand_pat(&mut self, _ply: Ply, _stand_pat: Score) {}

@@ -1,16 +1,81 @@
-//! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and which of
-//! them are asked where.
+//! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and the stages
+//! in which they have the moves of a node listed.
 
-use crate::move_score::{MoveScore, Reason};
+use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
-use engine_core::Position;
+use engine_core::{MoveScope, Picking, Position};
+
+/// What an [`Ordering`] has an opinion of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// Of single moves, which it names, with scores up to this band: they are tried before lists whose moves
+    /// all have lower scores are made.
+    Named(Band),
+    /// Of captures, to which it gives scores up to this band.
+    Captures(Band),
+    /// Of moves that capture nothing, with scores up to this band.
+    QuietMoves(Band),
+    /// Of any move: all are listed and scored before the first is tried.
+    AllMoves,
+}
+
+/// The moves that an [`Ordering`] names at a node, whether they are possible there or not.
+pub struct Names<M>(Vec<(Name<M>, MoveScore)>);
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Name<M> {
+    /// This move.
+    Exactly(M),
+    /// The first move that has this refutation.
+    Like(M),
+}
+
+impl<M> Default for Names<M> {
+    fn default() -> Names<M> {
+        Names(Vec::new())
+    }
+}
+
+impl<M: Copy> Names<M> {
+    /// Names a move.
+    pub fn add(&mut self, named: M, score: impl Into<MoveScore>) {
+        self.0.push((Name::Exactly(named), score.into()));
+    }
+
+    /// Names the move with a [refutation](engine_core::MoveTables::refutation).
+    pub fn add_like(&mut self, refutation: M, score: impl Into<MoveScore>) {
+        self.0.push((Name::Like(refutation), score.into()));
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn at(&self, place: usize) -> (Name<M>, MoveScore) {
+        self.0[place]
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
 
 /// A heuristic that says which moves to try first, and learns from how they fared.
 ///
 /// It cannot do harm: whatever the order, a sound search comes to the same score.
 pub trait Ordering<P: Position>: Send {
-    /// Raises `scores[i]` if the part has an opinion of `moves[i]`. It is not asked where there are no moves.
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]);
+    /// What it has an opinion of: it is asked to name moves, or to score them.
+    fn opinion(&self) -> Opinion {
+        Opinion::AllMoves
+    }
+
+    /// Names moves, if its opinion is [`Opinion::Named`]. It is asked when no move that is known has a score
+    /// above its band.
+    fn name(&mut self, _node: &Node<'_, P>, _names: &mut Names<P::Move>) {}
+
+    /// Raises `scores[i]` if the part has an opinion of `moves[i]`. The moves are those that it has an
+    /// opinion of, and perhaps others; there is one at least.
+    fn score(&mut self, _node: &Node<'_, P>, _moves: &[P::Move], _scores: &mut [MoveScore]) {}
 
     /// Whether it has an opinion of moves in quiescence; if not, it is not asked for one there.
     fn scores_in_quiescence(&self) -> bool {
@@ -46,16 +111,85 @@ pub trait Ordering<P: Position>: Send {
 
 /// The orderings of one search. Those that score moves in quiescence come first.
 pub(crate) struct Orderings<P: Position> {
-    all: Vec<Box<dyn Ordering<P>>>,
+    pub(super) all: Vec<Box<dyn Ordering<P>>>,
     in_quiescence: usize,
+    /// The seed by which lists are shuffled before they are scored.
+    pub(super) shuffled: Option<u64>,
+    /// Whether the order is reversed at last.
+    pub(super) worst_first: bool,
+    /// By [`NodeKind`].
+    pub(super) stages: [Vec<Stage>; 4],
+}
+
+/// A source of moves, which is opened when no known move has a higher score than its moves may have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stage {
+    /// What is listed.
+    pub(super) list: Option<Source>,
+    pub(super) highest: MoveScore,
+    /// Places of the orderings that score what is listed, and of those that name moves.
+    pub(super) scoring: Vec<usize>,
+    pub(super) naming: Vec<usize>,
+    /// Whether anything is done to the order of what is listed.
+    pub(super) is_ordered: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    AllMoves,
+    Captures,
+    QuietMoves,
+}
+
+impl Source {
+    pub(super) fn has(self, is_capture: bool) -> bool {
+        match self {
+            Source::AllMoves => true,
+            Source::Captures => is_capture,
+            Source::QuietMoves => !is_capture,
+        }
+    }
+}
+
+/// Phase and scope of a node, as the number of its stages in [`Orderings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NodeKind(u8);
+
+impl NodeKind {
+    pub(super) fn new(phase: Phase, scope: MoveScope) -> NodeKind {
+        NodeKind(u8::from(phase == Phase::Quiescence) * 2 + u8::from(scope == MoveScope::Captures))
+    }
+
+    pub(super) fn phase(self) -> Phase {
+        match self.0 & 2 {
+            0 => Phase::Main,
+            _ => Phase::Quiescence,
+        }
+    }
+
+    pub(super) fn scope(self) -> MoveScope {
+        match self.0 & 1 {
+            0 => MoveScope::All,
+            _ => MoveScope::Captures,
+        }
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
 }
 
 impl<P: Position> Default for Orderings<P> {
     fn default() -> Orderings<P> {
-        Orderings {
+        let mut orderings = Orderings {
             all: Vec::new(),
             in_quiescence: 0,
-        }
+            shuffled: None,
+            worst_first: false,
+            stages: Default::default(),
+        };
+        orderings.plan();
+        orderings
     }
 }
 
@@ -67,30 +201,27 @@ impl<P: Position> Orderings<P> {
         };
         self.in_quiescence += usize::from(ordering.scores_in_quiescence());
         self.all.insert(place, ordering);
+        self.plan();
         place
     }
 
     pub(crate) fn remove(&mut self, place: usize) -> Box<dyn Ordering<P>> {
         self.in_quiescence -= usize::from(place < self.in_quiescence);
-        self.all.remove(place)
+        let ordering = self.all.remove(place);
+        self.plan();
+        ordering
     }
 
-    /// Whether any scores moves in that phase.
-    #[inline]
-    pub(crate) fn scores(&self, phase: Phase) -> bool {
-        match phase {
-            Phase::Main => !self.all.is_empty(),
-            Phase::Quiescence => self.in_quiescence > 0,
-        }
+    /// Shuffles lists by that seed before they are scored.
+    pub(crate) fn shuffle(&mut self, seed: u64) {
+        self.shuffled = Some(seed);
+        self.plan();
     }
 
-    /// Those that score moves in that phase.
-    #[inline]
-    pub(crate) fn scoring(&mut self, phase: Phase) -> &mut [Box<dyn Ordering<P>>] {
-        match phase {
-            Phase::Main => &mut self.all,
-            Phase::Quiescence => &mut self.all[..self.in_quiescence],
-        }
+    /// Reverses the order.
+    pub(crate) fn try_worst_first(&mut self) {
+        self.worst_first = true;
+        self.plan();
     }
 
     /// Whether there are none.
@@ -103,5 +234,89 @@ impl<P: Position> Orderings<P> {
     #[inline]
     pub(crate) fn all(&mut self) -> &mut [Box<dyn Ordering<P>>] {
         &mut self.all
+    }
+
+    /// Those that are asked in a phase.
+    pub(super) fn asked_in(&self, phase: Phase) -> &[Box<dyn Ordering<P>>] {
+        match phase {
+            Phase::Main => &self.all,
+            Phase::Quiescence => &self.all[..self.in_quiescence],
+        }
+    }
+
+    /// Says in which stages the moves of each kind of node are listed.
+    fn plan(&mut self) {
+        for kind in (0..4).map(NodeKind) {
+            let mut stages = self.planned(kind);
+            for stage in &mut stages {
+                let is_asked = !stage.scoring.is_empty() || !stage.naming.is_empty();
+                stage.is_ordered = is_asked || self.shuffled.is_some() || self.worst_first;
+            }
+            self.stages[kind.index()] = stages;
+        }
+    }
+
+    fn planned(&self, kind: NodeKind) -> Vec<Stage> {
+        let orderings = self.asked_in(kind.phase()).iter();
+        let opinions: Vec<Opinion> = orderings.map(|ordering| ordering.opinion()).collect();
+        let places = |is_asked: fn(Opinion) -> bool| -> Vec<usize> {
+            let all = 0..opinions.len();
+            all.filter(|&place| is_asked(opinions[place])).collect()
+        };
+        let stage = |source: Source, scores: fn(Opinion) -> bool| {
+            let scoring = places(scores);
+            let highest = scoring.iter().map(|&place| opinions[place].highest());
+            Stage {
+                list: Some(source),
+                highest: highest.max().unwrap_or_default(),
+                scoring,
+                ..Stage::default()
+            }
+        };
+        let captures = stage(Source::Captures, Opinion::scores_captures);
+        let lists_all =
+            P::PICKING == Picking::Swapped || self.worst_first || opinions.contains(&Opinion::AllMoves);
+        // Unscored captures come among the quiet moves, as they are generated.
+        let is_divided = !lists_all && self.shuffled.is_none() && !captures.scoring.is_empty();
+        let mut stages = match (kind.scope(), is_divided) {
+            (MoveScope::Captures, _) => vec![captures],
+            (MoveScope::All, true) => vec![captures, stage(Source::QuietMoves, Opinion::scores_quiet_moves)],
+            (MoveScope::All, false) => vec![stage(Source::AllMoves, Opinion::scores_moves)],
+        };
+        let naming = places(|opinion| !opinion.scores_moves());
+        if lists_all {
+            stages[0].naming = naming;
+            return stages;
+        }
+        stages.extend(naming.into_iter().map(|place| Stage {
+            highest: opinions[place].highest(),
+            naming: vec![place],
+            ..Stage::default()
+        }));
+        stages.sort_by(|one, other| other.highest.cmp(&one.highest));
+        stages
+    }
+}
+
+impl Opinion {
+    fn highest(self) -> MoveScore {
+        match self {
+            Opinion::Named(band) | Opinion::Captures(band) | Opinion::QuietMoves(band) => {
+                MoveScore::new(band, i32::MAX)
+            }
+            Opinion::AllMoves => MoveScore::HIGHEST,
+        }
+    }
+
+    fn scores_moves(self) -> bool {
+        !matches!(self, Opinion::Named(_))
+    }
+
+    fn scores_captures(self) -> bool {
+        matches!(self, Opinion::Captures(_) | Opinion::AllMoves)
+    }
+
+    fn scores_quiet_moves(self) -> bool {
+        matches!(self, Opinion::QuietMoves(_) | Opinion::AllMoves)
     }
 }

@@ -5,6 +5,7 @@ use super::{MAX_PLY, Searcher};
 use crate::pv_table::PvTable;
 use crate::searcher::MoveLists;
 use engine_core::{HistoryEntry, Ply, Searchable};
+use std::ops::Range;
 
 pub(crate) struct Place<P: Searchable> {
     position: P,
@@ -70,9 +71,9 @@ impl<P: Searchable> Searcher<P> {
         self.position.unmake(played, undo);
     }
 
-    /// A copy of the moves of the node on the path whose list that is, from `next` on, with their scores.
-    pub(crate) fn moves_left(&self, next: usize, end: usize) -> MoveLists<P::Move> {
-        self.lists.part(next..end)
+    /// A copy of moves of a node on the path, with their scores.
+    pub(crate) fn moves_left(&self, left: Range<usize>) -> MoveLists<P::Move> {
+        self.lists.part(left)
     }
 
     /// The best line so far from the node at `ply` of the path.
@@ -88,8 +89,8 @@ impl<P: Searchable> Place<P> {
     }
 
     /// [`Searcher::moves_left`]
-    pub(crate) fn moves_left(&self, next: usize, end: usize) -> MoveLists<P::Move> {
-        self.lists.part(next..end)
+    pub(crate) fn moves_left(&self, left: Range<usize>) -> MoveLists<P::Move> {
+        self.lists.part(left)
     }
 
     /// [`Searcher::pv_from`]

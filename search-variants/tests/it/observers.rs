@@ -1,8 +1,9 @@
 //! What an observer is told.
 
 use super::positions::{bitboard, random_walks};
+use super::staged::Staged;
 use engine_core::chess::{Chess, Move};
-use engine_core::{Depth, Notation, Ply, Position};
+use engine_core::{Depth, Notation, Ply, Position, Searchable};
 use search_variants::counters::Counters;
 use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
 use search_variants::node::{Node, Phase};
@@ -209,7 +210,7 @@ struct Order {
 }
 
 impl Observer<Chess> for Order {
-    fn listed(&mut self, moves: &Listed<'_, Chess>) {
+    fn listed(&mut self, moves: &mut Listed<'_, Chess>) {
         if moves.node().ply == Ply::ROOT {
             self.listed = moves.in_order();
             self.tried.clear();
@@ -261,5 +262,61 @@ fn moves_are_told_in_the_order_in_which_they_are_tried_with_what_parts_say_of_it
                 assert!(is_both || *reason == expected, "{recipe}: {board:?}: {reason:?}");
             }
         }
+    }
+}
+
+/// Compares, at each node, what was told of the order with what was tried.
+struct Orders<M> {
+    /// For the nodes on the path: the order that was told last, and the moves that were tried.
+    open: Vec<(Vec<M>, Vec<M>)>,
+    /// How often the order was told again.
+    retold: u32,
+}
+
+impl<P: Searchable> Observer<P> for Orders<P::Move> {
+    fn entered(&mut self, _node: &Entered<'_, P>) {
+        self.open.push((Vec::new(), Vec::new()));
+    }
+
+    fn listed(&mut self, moves: &mut Listed<'_, P>) {
+        let (order, tried) = self.open.last_mut().unwrap();
+        let all = moves.node().position.legal_moves().len();
+        *order = moves.in_order().into_iter().map(|(listed, _)| listed).collect();
+        assert!(moves.node().phase == Phase::Quiescence || order.len() == all);
+        assert!(order.starts_with(tried));
+        self.retold += u32::from(!tried.is_empty());
+    }
+
+    fn played(&mut self, _ply: Ply, played: P::Move) {
+        self.open.last_mut().unwrap().1.push(played);
+    }
+
+    fn left(&mut self, _left: &Left) {
+        let (order, tried) = self.open.pop().unwrap();
+        assert!(order.starts_with(&tried), "{tried:?} of {order:?}");
+    }
+}
+
+#[test]
+fn an_order_that_changes_while_moves_are_tried_is_told_again() {
+    for recipe in [
+        "alpha-beta+qs+mvv-lva+killers+counter",
+        "pvs+qs=evasions+see+killers+history=cutoff+hash-move",
+        "alpha-beta+history+pv",
+    ] {
+        let strategy: Strategy = recipe.parse().unwrap();
+        let mut retold = 0;
+        for board in random_walks(5).into_iter().map(Staged) {
+            let mut orders = Orders {
+                open: Vec::new(),
+                retold: 0,
+            };
+            let watched = Search::new(board.clone(), &strategy).within(limited());
+            let watched = watched.observed_by(&mut orders).deepen(Depth::new(4)).last();
+            let unwatched = Search::new(board, &strategy).within(limited());
+            assert_eq!(watched, { unwatched }.deepen(Depth::new(4)).last(), "{recipe}");
+            retold += orders.retold;
+        }
+        assert!(retold >= 50, "{recipe}: {retold}");
     }
 }

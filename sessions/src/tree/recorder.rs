@@ -256,18 +256,20 @@ impl AnyObserver for Recorder {
         self.open.last().is_some_and(|open| open.is_watched)
     }
 
-    fn listed(&mut self, extended: Depth, in_order: &dyn Fn() -> Vec<(AnyMove, Reason)>) {
+    fn listed(&mut self, extended: Depth, in_order: &mut dyn FnMut() -> Vec<(AnyMove, Reason)>) {
         let Some(open) = self.open.last() else {
             return;
         };
         let node = &mut self.recording.nodes[open.place];
         node.extended = extended;
         if open.is_kept {
+            let tried = node.order.iter().filter(|listed| listed.is_tried);
+            let tried: Vec<AnyMove> = tried.map(|listed| listed.played).collect();
             let order = in_order().into_iter();
             let order = order.map(|(played, reason)| Listed {
                 played,
                 reason,
-                is_tried: false,
+                is_tried: tried.contains(&played),
             });
             node.order = order.collect();
         }

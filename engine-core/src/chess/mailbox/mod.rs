@@ -39,7 +39,7 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
-use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
 use crate::score::Score;
 use cell::Cell;
 use pieces::Pieces;
@@ -140,6 +140,9 @@ impl Mailbox {
 impl Position for Mailbox {
     type Move = Move;
     type Undo = Undo;
+
+    /// The published figures depend on it.
+    const PICKING: Picking = Picking::Swapped;
 
     fn key(&self) -> Key {
         self.key

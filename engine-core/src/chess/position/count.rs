@@ -39,8 +39,8 @@ unsafe fn count_with_popcnt(state: &State) -> u64 {
 fn count(state: &State) -> u64 {
     let mut count = Count(0);
     match state.side_to_move() {
-        Color::White => state.walk::<true, true>(&mut count),
-        Color::Black => state.walk::<false, true>(&mut count),
+        Color::White => state.walk::<true, true, true>(&mut count),
+        Color::Black => state.walk::<false, true, true>(&mut count),
     }
     count.0
 }

@@ -5,7 +5,7 @@
 //! piece: captures first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind
 //! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
 //!
-//! The walk is compiled apart for each colour and for captures alone. It hands sets of targets to a [`Sink`],
+//! The walk is compiled apart for each colour, for captures alone and for quiet moves alone. It hands sets of targets to a [`Sink`],
 //! so that counting moves need not list them. All of it is inlined into the function that starts the walk,
 //! since processor features hold for one function's code only; see `count.rs`.
 
@@ -17,8 +17,8 @@ use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
 
 pub(super) trait Sink {
-    /// The moves of one piece, to empty squares or enemies; with `ALL` false to enemies alone.
-    fn piece<const ALL: bool>(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
+    /// The moves of one piece to empty squares or enemies.
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
 
     /// Captures by pawns in one direction: each target is `step` squares from its origin.
     fn pawn_captures(&mut self, step: i8, targets: Bitboard, promote: Promote);
@@ -48,16 +48,18 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 ];
 
 impl State {
-    /// Hands all legal moves of the side to move, white if `WHITE`, to `sink`; with `ALL` false captures
-    /// alone.
+    /// Hands the legal moves of the side to move, white if `WHITE`, to `sink`: captures, quiet moves, or both.
     #[inline(always)]
-    pub(super) fn walk<const WHITE: bool, const ALL: bool>(&self, sink: &mut impl Sink) {
-        Walk::<WHITE, ALL>::new(self).run(sink);
+    pub(super) fn walk<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
+        &self,
+        sink: &mut impl Sink,
+    ) {
+        Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
     }
 }
 
 /// What the moves of one position have in common.
-struct Walk<'a, const WHITE: bool, const ALL: bool> {
+struct Walk<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> {
     state: &'a State,
     king: Square,
     own: Bitboard,
@@ -67,7 +69,7 @@ struct Walk<'a, const WHITE: bool, const ALL: bool> {
     pinned: Bitboard,
 }
 
-impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
+impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WHITE, CAPTURES, QUIET> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
     #[inline(always)]
@@ -117,7 +119,7 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
                 self.pieces::<true>(targets, sink);
             }
         }
-        if ALL {
+        if QUIET {
             self.king(sink);
         } else {
             self.king_captures(sink);
@@ -134,25 +136,29 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
             false => reach & targets,
         };
         for from in self.own_of(PieceKind::Knight) & !pinned {
-            sink.piece::<ALL>(PieceKind::Knight, from, attacks::knight(from) & targets);
+            sink.piece(PieceKind::Knight, from, attacks::knight(from) & targets);
         }
         for from in self.own_of(PieceKind::Bishop) {
             let reach = sliders::bishop(from, self.occupied);
-            sink.piece::<ALL>(PieceKind::Bishop, from, allowed(from, reach));
+            sink.piece(PieceKind::Bishop, from, allowed(from, reach));
         }
         for from in self.own_of(PieceKind::Rook) {
             let reach = sliders::rook(from, self.occupied);
-            sink.piece::<ALL>(PieceKind::Rook, from, allowed(from, reach));
+            sink.piece(PieceKind::Rook, from, allowed(from, reach));
         }
         for from in self.own_of(PieceKind::Queen) {
             let reach = sliders::bishop(from, self.occupied) | sliders::rook(from, self.occupied);
-            sink.piece::<ALL>(PieceKind::Queen, from, allowed(from, reach));
+            sink.piece(PieceKind::Queen, from, allowed(from, reach));
         }
     }
 
     #[inline(always)]
     fn wanted(&self) -> Bitboard {
-        if ALL { !self.own } else { self.enemy }
+        match (CAPTURES, QUIET) {
+            (true, true) => !self.own,
+            (true, false) => self.enemy,
+            _ => !self.occupied,
+        }
     }
 
     #[inline(always)]
@@ -176,17 +182,19 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
             )
         };
         let free = !self.pinned;
-        let step_a: i8 = if WHITE { 7 } else { -9 };
-        let step_h: i8 = if WHITE { 9 } else { -7 };
-        let captures_a = shift(pawns & (free | toward_a) & !Bitboard::FILE_A, step_a) & self.enemy & evasions;
-        let captures_h = shift(pawns & (free | toward_h) & !Bitboard::FILE_H, step_h) & self.enemy & evasions;
         let last_rank = Bitboard::rank(if WHITE { 7 } else { 0 });
-        sink.pawn_captures(step_a, captures_a & last_rank, Promote::Yes);
-        sink.pawn_captures(step_a, captures_a & !last_rank, Promote::No);
-        sink.pawn_captures(step_h, captures_h & last_rank, Promote::Yes);
-        sink.pawn_captures(step_h, captures_h & !last_rank, Promote::No);
-        self.en_passant(pawns, sink);
-        if ALL {
+        if CAPTURES {
+            let (step_a, step_h): (i8, i8) = if WHITE { (7, 9) } else { (-9, -7) };
+            let targets = self.enemy & evasions;
+            let captures_a = shift(pawns & (free | toward_a) & !Bitboard::FILE_A, step_a) & targets;
+            let captures_h = shift(pawns & (free | toward_h) & !Bitboard::FILE_H, step_h) & targets;
+            sink.pawn_captures(step_a, captures_a & last_rank, Promote::Yes);
+            sink.pawn_captures(step_a, captures_a & !last_rank, Promote::No);
+            sink.pawn_captures(step_h, captures_h & last_rank, Promote::Yes);
+            sink.pawn_captures(step_h, captures_h & !last_rank, Promote::No);
+            self.en_passant(pawns, sink);
+        }
+        if QUIET {
             let forward: i8 = if WHITE { 8 } else { -8 };
             let empty = !self.occupied;
             let steps = shift(pawns & (free | attacks::file(self.king)), forward) & empty;
@@ -223,21 +231,21 @@ impl<'a, const WHITE: bool, const ALL: bool> Walk<'a, WHITE, ALL> {
         let occupied = self.occupied ^ Bitboard::one(self.king);
         for to in attacks::king(self.king) & self.enemy {
             if self.attackers(to, occupied).is_empty() {
-                sink.piece::<ALL>(PieceKind::King, self.king, Bitboard::one(to));
+                sink.piece(PieceKind::King, self.king, Bitboard::one(to));
             }
         }
     }
 
     #[inline(always)]
     fn king(&self, sink: &mut impl Sink) {
-        let steps = attacks::king(self.king) & !self.own;
+        let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| self.is_way_free(side));
         // In an opening most kings have no free square, and then the enemy's attacks do not matter.
         if steps.is_empty() && !castlings[0] && !castlings[1] {
             return;
         }
         let attacked = self.attacked();
-        sink.piece::<ALL>(PieceKind::King, self.king, steps & !attacked);
+        sink.piece(PieceKind::King, self.king, steps & !attacked);
         for (side, is_way_free) in CastlingSide::ALL.into_iter().zip(castlings) {
             let rank = if WHITE { 0 } else { 7 };
             let (crossed, to) = match side {

@@ -15,6 +15,7 @@ mod frontier;
 mod generate;
 mod magics;
 mod make;
+mod playable;
 mod sinks;
 mod sliders;
 mod state;
@@ -32,7 +33,7 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
-use crate::position::{MoveScope, NoLegalMoves, Position};
+use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
 use crate::score::Score;
 use state::State;
 use std::fmt;
@@ -77,6 +78,9 @@ impl Position for Chess {
     type Move = Move;
     type Undo = Undo;
 
+    /// The figures of the lessons and of earlier releases depend on it.
+    const PICKING: Picking = Picking::Swapped;
+
     #[inline]
     fn key(&self) -> Key {
         self.state.key
@@ -91,7 +95,14 @@ impl Position for Chess {
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
-        sinks::list(&self.state, scope, moves);
+        match scope {
+            MoveScope::All => sinks::list::<true, true>(&self.state, moves),
+            MoveScope::Captures => sinks::list::<true, false>(&self.state, moves),
+        }
+    }
+
+    fn lists(&self, candidate: Move) -> bool {
+        self.can_play(candidate)
     }
 
     fn count_moves(&mut self) -> u64 {
@@ -180,6 +191,10 @@ impl Captures for Chess {
         candidate.ranks()
     }
 
+    fn generate_quiet(&self, moves: &mut Vec<Move>) {
+        sinks::list::<false, true>(&self.state, moves);
+    }
+
     #[inline]
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
@@ -202,6 +217,12 @@ impl MoveTables for Chess {
     #[inline]
     fn refutation(played: Move) -> Move {
         played.without_mover()
+    }
+
+    fn refuting(&self, refutation: Move) -> Option<Move> {
+        let mover = self.state.kind_on(refutation.from())?;
+        let played = refutation.by(mover);
+        self.can_play(played).then_some(played)
     }
 }
 

@@ -5,38 +5,35 @@ use super::generate::{PROMOTIONS, Promote, Sink};
 use super::state::State;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
-use crate::position::MoveScope;
 
-/// Appends the legal moves of `scope` to `moves`.
+/// Appends the legal moves of the side to move: captures, quiet moves, or both.
 #[inline]
-pub(super) fn list(state: &State, scope: MoveScope, moves: &mut Vec<Move>) {
-    match (state.side_to_move(), scope) {
-        (Color::White, MoveScope::All) => list_of::<true, true>(state, moves),
-        (Color::White, MoveScope::Captures) => list_of::<true, false>(state, moves),
-        (Color::Black, MoveScope::All) => list_of::<false, true>(state, moves),
-        (Color::Black, MoveScope::Captures) => list_of::<false, false>(state, moves),
+pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &State, moves: &mut Vec<Move>) {
+    match state.side_to_move() {
+        Color::White => list_of::<true, CAPTURES, QUIET>(state, moves),
+        Color::Black => list_of::<false, CAPTURES, QUIET>(state, moves),
     }
 }
 
 /// The same in a function of its own for each, whose registers are its own.
 #[inline(never)]
-fn list_of<const WHITE: bool, const ALL: bool>(state: &State, moves: &mut Vec<Move>) {
+fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(state: &State, moves: &mut Vec<Move>) {
     let enemy = if WHITE { Color::Black } else { Color::White };
-    state.walk::<WHITE, ALL>(&mut List::new(state, enemy, moves));
+    state.walk::<WHITE, CAPTURES, QUIET>(&mut List::<CAPTURES, QUIET>::new(state, enemy, moves));
 }
 
 /// Lists moves, in the order of the walk.
-struct List<'a> {
+struct List<'a, const CAPTURES: bool, const QUIET: bool> {
     enemy: Bitboard,
     /// For each of the three bits of a kind's code the squares whose piece has it; kings are never taken.
     codes: [Bitboard; 3],
     moves: &'a mut Vec<Move>,
 }
 
-impl<'a> List<'a> {
+impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
     /// Appends to `moves` what a walk of `state` finds, with captures of pieces of `enemy`.
     #[inline(always)]
-    fn new(state: &State, enemy: Color, moves: &'a mut Vec<Move>) -> List<'a> {
+    fn new(state: &State, enemy: Color, moves: &'a mut Vec<Move>) -> Self {
         let (pawns, knights) = (state.of_kind(PieceKind::Pawn), state.of_kind(PieceKind::Knight));
         let (rooks, queens) = (state.of_kind(PieceKind::Rook), state.of_kind(PieceKind::Queen));
         List {
@@ -71,18 +68,20 @@ impl<'a> List<'a> {
     }
 }
 
-impl Sink for List<'_> {
+impl<const CAPTURES: bool, const QUIET: bool> Sink for List<'_, CAPTURES, QUIET> {
     // A call for each piece would cost more than the loops.
     #[inline(always)]
-    fn piece<const ALL: bool>(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
-        let captures = if ALL { targets & self.enemy } else { targets };
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        let (captures, quiet) = match (CAPTURES, QUIET) {
+            (true, true) => (targets & self.enemy, targets & !self.enemy),
+            (true, false) => (targets, Bitboard::NONE),
+            _ => (Bitboard::NONE, targets),
+        };
         for to in captures {
             self.moves.push(Move::capture(kind, from, to, self.victim(to)));
         }
-        if ALL {
-            for to in targets & !self.enemy {
-                self.moves.push(Move::quiet(kind, from, to));
-            }
+        for to in quiet {
+            self.moves.push(Move::quiet(kind, from, to));
         }
     }
 
@@ -112,7 +111,7 @@ pub(super) struct Count(pub(super) u64);
 
 impl Sink for Count {
     #[inline(always)]
-    fn piece<const ALL: bool>(&mut self, _kind: PieceKind, _from: Square, targets: Bitboard) {
+    fn piece(&mut self, _kind: PieceKind, _from: Square, targets: Bitboard) {
         self.0 += targets.len();
     }
 

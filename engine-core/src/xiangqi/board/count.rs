@@ -3,7 +3,7 @@
 //! As for chess (see its `count.rs`) the walk is compiled twice, and the program asks which it may use.
 
 use super::bitboard::Bitboard;
-use super::generate::Sink;
+use super::generate::{Sink, Targets};
 use super::pieces::Pieces;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
@@ -38,7 +38,7 @@ unsafe fn count_with_popcnt(pieces: &Pieces, us: Color) -> u64 {
 #[inline(always)]
 fn count(pieces: &Pieces, us: Color) -> u64 {
     let mut tally = Tally(0);
-    pieces.walk(us, false, &mut tally);
+    pieces.walk(us, Targets::All, &mut tally);
     tally.0
 }
 

@@ -18,11 +18,19 @@ use super::bitboard::Bitboard;
 use super::pieces::Pieces;
 use super::rays;
 use crate::xiangqi::moves::Move;
-use crate::xiangqi::types::{Color, PieceKind, Point};
+use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
 
 pub(super) trait Sink {
     /// The moves of one piece, to empty points or enemies; there is at least one.
     fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard);
+}
+
+/// The points that moves lead to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Targets {
+    All,
+    Enemies,
+    Empty,
 }
 
 /// What the safety of its king asks of a side's other pieces.
@@ -35,18 +43,22 @@ struct Duties {
 }
 
 impl Pieces {
-    /// Hands the legal moves of `us` to `sink`: all of them, or just the captures.
+    /// Hands the legal moves of `us` to `sink`: all of them, just the captures, or just the others.
     #[inline(always)]
-    pub(super) fn walk(&self, us: Color, captures_only: bool, sink: &mut impl Sink) {
-        let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
-        let wanted = if captures_only { enemy } else { !own };
+    pub(super) fn walk(&self, us: Color, targets: Targets, sink: &mut impl Sink) {
+        let own = self.of_color(us);
+        let wanted = match targets {
+            Targets::All => !own,
+            Targets::Enemies => self.of_color(us.opposite()),
+            Targets::Empty => !self.occupied(),
+        };
         let king = self.king(us);
         let duties = self.duties(us, king);
         let has_tasks = !duties.tasked.is_empty();
         for from in own {
             let Some(piece) = self.on(from) else { continue };
             // Few pieces have an enemy in their range.
-            if captures_only && (attacks::range(piece.kind, from) & wanted).is_empty() {
+            if targets == Targets::Enemies && (attacks::range(piece.kind, from) & wanted).is_empty() {
                 continue;
             }
             let mut targets = self.reach(us, piece.kind, from) & wanted;
@@ -107,6 +119,23 @@ impl Pieces {
             duties.safe = duties.safe & Bitboard::one(pawn);
         }
         duties
+    }
+
+    /// Whether `played` is a legal move of `us`, from whatever position it comes.
+    pub(super) fn can_play(&self, us: Color, played: Move) -> bool {
+        let (from, to) = (played.from(), played.to());
+        let stands_there = self.on(from) == Some(Piece::new(us, played.mover()));
+        let victim = played.captured().map(|kind| Piece::new(us.opposite(), kind));
+        if !stands_there || self.on(to) != victim || !self.reach(us, played.mover(), from).has(to) {
+            return false;
+        }
+        let king = match played.mover() {
+            PieceKind::King => to,
+            _ => self.king(us),
+        };
+        let target = Bitboard::one(to);
+        let occupied = self.occupied() & !Bitboard::one(from) | target;
+        (self.attackers(king, us.opposite(), occupied) & !target).is_empty()
     }
 
     /// The targets on which a king that leaves `from` is safe.

@@ -22,9 +22,9 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
-use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
+use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Picking, Position, Repetition};
 use crate::score::Score;
-use generate::List;
+use generate::{List, Targets};
 use pieces::Pieces;
 use std::fmt;
 use std::sync::Arc;
@@ -134,6 +134,12 @@ impl Xiangqi {
     }
 
     #[inline]
+    fn list(&self, targets: Targets, moves: &mut Vec<Move>) {
+        let pieces = &self.pieces;
+        pieces.walk(self.side_to_move, targets, &mut List { pieces, moves });
+    }
+
+    #[inline]
     fn undo(&self) -> Undo {
         Undo {
             quiet_plies: self.quiet_plies,
@@ -170,6 +176,9 @@ impl Position for Xiangqi {
     type Move = Move;
     type Undo = Undo;
 
+    /// As for chess.
+    const PICKING: Picking = Picking::Swapped;
+
     #[inline]
     fn key(&self) -> Key {
         self.key
@@ -180,9 +189,17 @@ impl Position for Xiangqi {
     }
 
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Move>) {
-        let pieces = &self.pieces;
-        let captures_only = scope == MoveScope::Captures;
-        pieces.walk(self.side_to_move, captures_only, &mut List { pieces, moves });
+        self.list(
+            match scope {
+                MoveScope::All => Targets::All,
+                MoveScope::Captures => Targets::Enemies,
+            },
+            moves,
+        );
+    }
+
+    fn lists(&self, candidate: Move) -> bool {
+        self.pieces.can_play(self.side_to_move, candidate)
     }
 
     fn count_moves(&mut self) -> u64 {
@@ -321,6 +338,10 @@ impl Captures for Xiangqi {
         candidate.ranks()
     }
 
+    fn generate_quiet(&self, moves: &mut Vec<Move>) {
+        self.list(Targets::Empty, moves);
+    }
+
     #[inline]
     fn target(&self, candidate: Move) -> usize {
         candidate.to().index()
@@ -338,6 +359,10 @@ impl MoveTables for Xiangqi {
     #[inline]
     fn history_index(&self, candidate: Move) -> usize {
         candidate.history_index(self.side_to_move)
+    }
+
+    fn refuting(&self, refutation: Move) -> Option<Move> {
+        self.lists(refutation).then_some(refutation)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
 use crate::positions::{random_walks, xiangqi_walks};
+use crate::staged::Staged;
 use engine_core::random::SplitMix64;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Searchable};
@@ -134,12 +135,14 @@ fn two_hundred_different_sound_recipes_are_drawn_that_use_everything() {
 
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_chess() {
-    check_drawn(&random_walks(POSITIONS), &recipes(RECIPES, ""));
+    let boards: Vec<_> = random_walks(POSITIONS).into_iter().map(Staged).collect();
+    check_drawn(&boards, &recipes(RECIPES, ""));
 }
 
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_xiangqi() {
-    check_drawn(&xiangqi_walks(POSITIONS), &recipes(RECIPES, ""));
+    let boards: Vec<_> = xiangqi_walks(POSITIONS).into_iter().map(Staged).collect();
+    check_drawn(&boards, &recipes(RECIPES, ""));
 }
 
 #[test]
