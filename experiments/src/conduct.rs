@@ -77,7 +77,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     let is_shown = || is_whole && !run::is_left_as_it_is(records, monitor.stop());
     let has_page = has_page(&asked, records);
     if is_shown() {
-        judge_and_time(begun, has_page, records, monitor)?;
+        judge_and_time(begun, records, monitor)?;
     } else if let Asked::Cases { .. } = asked {
         horizon::judge_part(begun, monitor)?;
     }
@@ -116,7 +116,8 @@ fn has_page(asked: &Asked, records: usize) -> bool {
 }
 
 /// Judges and times the searches, as far as that is asked for and their records are few enough.
-fn judge_and_time(begun: &Begun, has_page: bool, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
+fn judge_and_time(begun: &Begun, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
+    let has_page = has_page(&begun.plan.asked, records);
     let is_timed = begun.plan.timed.is_some();
     let results = || Results::read(begun.folder.path(), &begun.manifest, monitor);
     match &begun.plan.asked {

@@ -11,6 +11,7 @@ use crate::matches::{self, GAMES};
 use crate::rows::{RowError, WholeLines};
 use crate::run::{AskedRun, Identity, RECORDS, Results, RunManifest, Shard};
 use crate::speedup::SPEEDUPS;
+use disk::input::ReadError;
 use folder::RowFolder;
 use reports::Document;
 use std::path::PathBuf;
@@ -130,11 +131,13 @@ fn page_of_one(folder: &RowFolder, monitor: &Monitor<'_>) -> Result<Document, Er
         true => SPEEDUPS,
         false => RECORDS,
     };
-    let path = folder.path().join(name);
-    let mut rows = WholeLines::open(&path).map_err(RowError::from)?;
-    match rows.next(&mut Vec::new()).map_err(RowError::from)? {
-        Some(_) => Ok(conduct::view(folder.path(), &manifest, monitor)?.0),
-        None => Err(empty(folder, name)),
+    let has_row = || -> Result<bool, ReadError> {
+        let mut rows = WholeLines::open(&folder.path().join(name))?;
+        Ok(rows.next(&mut Vec::new())?.is_some())
+    };
+    match folder.has(name) && !has_row()? {
+        true => Err(empty(folder, name)),
+        false => Ok(conduct::view(folder.path(), &manifest, monitor)?.0),
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) use report::{add_part, changes, document, show, show_results};
 pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub use shard::{NoShard, Shard};
-pub use stored::{Begun, RunOptions, Start, begin, go_on, left};
+pub use stored::{Begun, go_on, left, part_of};
 pub use time_left::TimeLeft;
 pub(crate) use timings::time_searches;
 pub use timings::{NoRounds, Rounds};

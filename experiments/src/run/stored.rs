@@ -5,7 +5,7 @@ use super::asked::{Asked, AskedParts};
 use super::differences::{Aspect, differences, refuse_others};
 use super::fingerprint::fingerprint;
 use super::manifest::{AskedRun, RunManifest};
-use super::plan::{Plan, PlanOptions};
+use super::plan::Plan;
 use super::positions::{Listing, POSITIONS};
 use super::searches::Searches;
 use super::shard::Shard;
@@ -21,57 +21,10 @@ use engine_core::Depth;
 use games::{Eval, Registries, Setup};
 use search_variants::{DEEPEST, Strategy};
 use sessions::Limits;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-/// A run to be begun, or to be gone on with.
-#[derive(Clone, Debug, Default)]
-pub struct RunOptions {
-    pub plan: PlanOptions,
-    pub shard: Shard,
-    pub start: Start,
-    /// What of `plan` and `shard` was asked for, and is not there by default: a run that goes on must agree
-    /// with that.
-    pub asked: Vec<Aspect>,
-    /// The folder of its results; none for a new one below `lab-out`.
-    pub out: Option<PathBuf>,
-    pub command: CommandLine,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Start {
-    #[default]
-    New,
-    /// Where the run in this folder was broken off.
-    Resumed(PathBuf),
-    /// As a part of the plan in this folder; if the part was begun, where it was broken off.
-    OfPlan(PathBuf),
-}
-
 pub type Begun = begun::Begun<Plan>;
-
-/// Begins a run, or goes on with one, as the arguments say.
-pub fn begin(options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    match &options.start {
-        Start::Resumed(path) => resumed(path, options, monitor),
-        Start::OfPlan(path) => part_of(path, options, monitor),
-        Start::New => {
-            let plan = Plan::new(&options.plan, options.shard)?;
-            begin_alone(plan, options.out.as_deref(), options.command.clone(), monitor)
-        }
-    }
-}
-
-fn resumed(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    let here = || Plan::new(&options.plan, options.shard);
-    go_on(
-        path,
-        "run",
-        (&options.asked, here),
-        options.plan.resources,
-        monitor,
-    )
-}
 
 /// Goes on with what `command` left in a folder. Of the aspects that were `asked` for, all must be as they
 /// are in the plan of `here`.
@@ -145,12 +98,17 @@ pub fn left(path: &Path) -> Result<usize, Error> {
 
 /// Starts a part of a plan, or continues it if it was broken off. So a scheduler may start it any number of
 /// times.
-fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<Begun, Error> {
-    let shard = options.shard;
+pub fn part_of(
+    (path, shard): (&Path, Shard),
+    out: Option<&Path>,
+    (asked, here): (&[Aspect], impl FnOnce() -> Result<Plan, Error>),
+    resources: Resources,
+    command: CommandLine,
+    monitor: &Monitor<'_>,
+) -> Result<Begun, Error> {
     let mut manifest = read_manifest(path)?;
     manifest.asked.shard = Some(shard);
-    let place = options.out.clone();
-    let place = place.unwrap_or_else(|| path.join(shard.folder()));
+    let place = out.map_or_else(|| path.join(shard.folder()), Path::to_owned);
     if place.join(MANIFEST).exists() {
         let differences = differences(
             &read_manifest(&place)?,
@@ -165,23 +123,15 @@ fn part_of(path: &Path, options: &RunOptions, monitor: &Monitor<'_>) -> Result<B
                 differences: differences.join("; "),
             }));
         }
-        return resumed(&place, options, monitor);
+        return go_on(&place, "run", (asked, here), resources, monitor);
     }
-    refuse_others(path, &manifest, &options.asked, || {
-        Plan::new(&options.plan, shard)
-    })?;
-    let plan = plan_of(
-        path,
-        &manifest,
-        shard,
-        options.plan.resources,
-        monitor.registries(),
-    )?;
+    refuse_others(path, &manifest, asked, here)?;
+    let plan = plan_of(path, &manifest, shard, resources, monitor.registries())?;
     if plan.suites != manifest.asked.suites {
         return Err(changed(path, "`lab plan`").into());
     }
     manifest.refuse_other_build(path, fingerprint(&plan)?)?;
-    begin_alone(plan, Some(&place), options.command.clone(), monitor)
+    begin_alone(plan, Some(&place), command, monitor)
 }
 
 /// The `manifest.json` of a folder that `lab run` made, or of any plan.

@@ -94,7 +94,7 @@ fn a_search_without_nodes_was_stopped_and_a_share_is_of_something() {
     let with = |more: &[(&str, Value)]| said::<Record>(RECORD, &[&nothing, more].concat());
     let stopped = ("status", json!("stopped-nodes"));
     assert_eq!(with(&[]), Err("a complete search without nodes".to_owned()));
-    assert_eq!(with(&[stopped.clone()]), Ok(()));
+    assert_eq!(with(std::slice::from_ref(&stopped)), Ok(()));
     assert_eq!(
         with(&[("ordering_pct", json!(0.0)), stopped]),
         Err("ordering_pct 0 is not the share of its counts".to_owned())

@@ -5,8 +5,8 @@ use experiments::conduct::{carry_out, conclude_merged};
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{PlanOptions, RunOptions, Shard, Start, begin, merge};
-use experiments::{Error, Folder, Monitor, report};
+use experiments::run::{Plan, PlanOptions, go_on, merge};
+use experiments::{Error, Folder, Monitor, begin_alone, report};
 use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,36 +38,29 @@ pub(crate) fn plan() -> PlanOptions {
     }
 }
 
-fn options(start: Start, out: Option<&Path>, shard: Shard) -> RunOptions {
-    RunOptions {
-        plan: plan(),
-        start,
-        shard,
-        out: out.map(Path::to_owned),
-        command: ["lab", "run"].map(str::to_owned).to_vec(),
-        ..RunOptions::default()
-    }
-}
-
-fn carried_out(options: &RunOptions) -> Result<(), Error> {
-    let monitor = Monitor::nobody();
-    let mut begun = begin(options, &monitor)?;
-    carry_out(&mut begun, &monitor)?;
-    Ok(())
+fn planned(shard: &str) -> Result<Plan, Error> {
+    Plan::new(&plan(), shard.parse().unwrap())
 }
 
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
-    carried_out(&options(Start::New, Some(out), Shard::WHOLE))
+    part(out, "1/1")
 }
 
 /// A part of that run in a new folder.
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
-    carried_out(&options(Start::New, Some(out), shard.parse().unwrap()))
+    let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
+    let mut begun = begin_alone(planned(shard)?, Some(out), command.to_vec(), &monitor)?;
+    carry_out(&mut begun, &monitor)?;
+    Ok(())
 }
 
 /// The run of a folder, gone on with.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
-    carried_out(&options(Start::Resumed(out.to_owned()), None, Shard::WHOLE))
+    let monitor = Monitor::nobody();
+    let here = || planned("1/1");
+    let mut begun = go_on(out, "run", (&[], here), plan().resources, &monitor)?;
+    carry_out(&mut begun, &monitor)?;
+    Ok(())
 }
 
 pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::memory::Resources;
-use experiments::run::{Aspect, PlanOptions, Rounds, RunOptions, Shard, Spelling, Start};
+use experiments::run::{Aspect, PlanOptions, Rounds, Shard, Spelling};
 use search_variants::Strategy;
 use sessions::suite::{Sampling, Selection, SuiteSource, SuiteStream};
 use std::io::{self, BufReader};
@@ -186,24 +186,13 @@ pub(crate) struct RunArgs {
 }
 
 impl RunArgs {
-    /// The same as values; `command` is the command line.
-    pub(crate) fn options(&self, command: Vec<String>) -> RunOptions {
-        RunOptions {
-            plan: PlanOptions {
-                minimal_trees: self.minimal_trees,
-                horizon: !self.no_horizon,
-                timed: self.timed,
-                ..self.searches.options()
-            },
-            shard: self.part.shard.unwrap_or(Shard::WHOLE),
-            start: match (&self.part.resume, &self.part.plan) {
-                (Some(folder), _) => Start::Resumed(folder.clone()),
-                (None, Some(folder)) => Start::OfPlan(folder.clone()),
-                (None, None) => Start::New,
-            },
-            asked: self.given.aspects(),
-            out: self.searches.out.clone(),
-            command,
+    /// The searches, as values.
+    pub(crate) fn options(&self) -> PlanOptions {
+        PlanOptions {
+            minimal_trees: self.minimal_trees,
+            horizon: !self.no_horizon,
+            timed: self.timed,
+            ..self.searches.options()
         }
     }
 }
@@ -221,7 +210,7 @@ pub(crate) struct PartArgs {
     pub(crate) plan: Option<PathBuf>,
     /// Search one of N parts, `1/N` to `N/N`, which `lab merge` joins; it writes records and no report
     #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    pub(crate) shard: Option<Shard>,
 }
 
 /// Arguments of `lab plan`.

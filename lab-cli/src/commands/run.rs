@@ -8,13 +8,25 @@ use anyhow::Result;
 use experiments::Monitor;
 use experiments::conduct::{Views, carry_out, conclude_merged};
 use experiments::folder::Folder;
-use experiments::run::{self, Plan, RECORDS, Shard, begin, write_plan};
+use experiments::run::{self, Plan, RECORDS, Shard, begin_alone, go_on, part_of, write_plan};
 use reports::numbers;
 use std::path::Path;
 
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let mut begun = begin(&args.options(output::command_line()), monitor)?;
+    let (options, command) = (args.options(), output::command_line());
+    let shard = args.part.shard.unwrap_or(Shard::WHOLE);
+    let here = || Plan::new(&options, shard);
+    let (given, resources) = (args.given.aspects(), options.resources);
+    let out = args.searches.out.as_deref();
+    let mut begun = match (&args.part.resume, &args.part.plan) {
+        (Some(folder), _) => go_on(folder, "run", (&given, here), resources, monitor)?,
+        (None, Some(plan)) => {
+            let part = (plan.as_path(), shard);
+            part_of(part, out, (&given, here), resources, command, monitor)?
+        }
+        (None, None) => begin_alone(here()?, out, command, monitor)?,
+    };
     output::announce(&begun.plan)?;
     let done = carry_out(&mut begun, monitor)?;
     let (folder, shard) = (begun.folder.path(), begun.plan.shard);

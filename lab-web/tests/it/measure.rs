@@ -2,9 +2,9 @@
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
-use experiments::Monitor;
 use experiments::conduct::{Views, carry_out};
-use experiments::run::{PlanOptions, RunOptions, begin};
+use experiments::run::{Plan, PlanOptions, Shard};
+use experiments::{Monitor, begin_alone};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
@@ -38,21 +38,19 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     );
     let shown = report(&told);
 
-    let options = RunOptions {
-        plan: PlanOptions {
-            selection: Selection {
-                suites: vec!["mates".into()],
-                ..Selection::default()
-            },
-            depth: Depth::new(2),
-            horizon: false,
-            ..PlanOptions::default()
+    let options = PlanOptions {
+        selection: Selection {
+            suites: vec!["mates".into()],
+            ..Selection::default()
         },
-        out: Some(folder.path().join("by-hand")),
-        ..RunOptions::default()
+        depth: Depth::new(2),
+        horizon: false,
+        ..PlanOptions::default()
     };
+    let plan = Plan::new(&options, Shard::WHOLE).unwrap();
+    let out = folder.path().join("by-hand");
     let monitor = Monitor::nobody();
-    let mut begun = begin(&options, &monitor).unwrap();
+    let mut begun = begin_alone(plan, Some(&out), Vec::new(), &monitor).unwrap();
     let Views::Page(document) = carry_out(&mut begun, &monitor).unwrap().views else {
         panic!("no page");
     };
