@@ -48,8 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         shuffle(&mut all, &mut random);
         for taken in &mut all {
             let before = processor_time().unwrap_or_else(|| started.elapsed());
-            let nodes = |position: &Box<dyn AnyPosition>| nodes(position.as_ref(), &taken.recipe, depth);
-            taken.nodes = positions.iter().map(nodes).sum();
+            let nodes = |position: &dyn AnyPosition| nodes(position, &taken.recipe, depth);
+            taken.nodes = positions.iter().map(|position| nodes(position.as_ref())).sum();
             let after = processor_time().unwrap_or_else(|| started.elapsed());
             taken.rounds.push(after.saturating_sub(before));
             eprintln!(

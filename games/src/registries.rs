@@ -64,16 +64,16 @@ impl Registries {
         T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + 'static,
     {
         let part = Arc::new(part);
-        self.with_part::<Chess>(part.clone())
-            .with_part::<Mailbox>(part.clone())
-            .with_part::<Xiangqi>(part)
+        self.with_part::<Chess, T>(&part)
+            .with_part::<Mailbox, T>(&part)
+            .with_part::<Xiangqi, T>(&part)
             .checked()
     }
 
-    fn with_part<G: GameRules>(mut self, part: Arc<dyn Part<G>>) -> Registries {
+    fn with_part<G: GameRules, T: Part<G> + 'static>(mut self, part: &Arc<T>) -> Registries {
         for door in &mut self.doors {
             if let Some(Registered(registry)) = door.as_any().downcast_ref::<Registered<G>>() {
-                let registry = Registry::clone(registry).with_shared(Arc::clone(&part));
+                let registry = Registry::clone(registry).with_shared(Arc::<T>::clone(part));
                 *door = Arc::new(Registered(Arc::new(registry)));
             }
         }

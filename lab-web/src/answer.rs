@@ -1,6 +1,6 @@
 //! [`Answer`]: what is sent back, with the headers that everything carries.
 
-use crate::event::EventStream;
+use crate::desks::EventStream;
 use hyper::body::{Body, Bytes, Frame, SizeHint};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};

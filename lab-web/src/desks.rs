@@ -1,8 +1,10 @@
-//! [`Desks`]: those that are open, by their names.
+//! [`Desks`]: those that are open, by their names; [`EventStream`]: the events of one as server-sent events
+//! (<https://html.spec.whatwg.org/multipage/server-sent-events.html>). When nobody listens any more the desk
+//! is closed.
 
 use crate::error::WebError;
 use crate::event;
-use crate::limits::{DESKS, UNREAD};
+use crate::limits::{DESKS, HEARTBEAT, UNREAD};
 use crate::queue::Queue;
 use crate::token;
 use crate::worker::{self, Means};
@@ -12,8 +14,10 @@ use sessions::desk::Desk;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
 use std::thread::JoinHandle;
 use tokio::sync::mpsc::{self, Receiver};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 /// The desks that are open, and the threads of those that were closed as long as they run.
 pub(crate) struct Desks {
@@ -115,5 +119,33 @@ impl Drop for OpenDesk {
         if let Some(queue) = closed {
             queue.close();
         }
+    }
+}
+
+/// The events of a desk, which lives as long as this does.
+pub(crate) struct EventStream {
+    events: Receiver<Bytes>,
+    heartbeat: Interval,
+    _desk: OpenDesk,
+}
+
+impl EventStream {
+    pub(crate) fn new(events: Receiver<Bytes>, desk: OpenDesk) -> EventStream {
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        EventStream {
+            events,
+            heartbeat,
+            _desk: desk,
+        }
+    }
+
+    pub(crate) fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        if let Poll::Ready(event) = self.events.poll_recv(context) {
+            self.heartbeat.reset();
+            return Poll::Ready(event);
+        }
+        ready!(self.heartbeat.poll_tick(context));
+        Poll::Ready(Some(Bytes::from_static(b":\n\n")))
     }
 }

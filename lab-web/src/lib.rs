@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
 //! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
-//! has the page; `gate` decides what is answered at all; `event` is what a page listens to, and
-//! opens a desk (`desks`), on whose `queue` the page's requests wait for a thread of its own (`worker`).
+//! has the page; `gate` decides what is answered at all; a page listens to the events of a desk of its own
+//! (`desks`), on whose `queue` its requests wait for a thread (`worker`).
 //! `measure` runs suites, in folders that `run_folders` finds, and a `report` is what it shows. All else that
 //! a desk can do is not here but in [`sessions::desk`]. [`site`] is the page for people without that server.
 

@@ -1,8 +1,7 @@
 //! What is answered to a request.
 
 use crate::answer::{self, Answer};
-use crate::desks::{CannotOpen, Desks};
-use crate::event::EventStream;
+use crate::desks::{CannotOpen, Desks, EventStream};
 use crate::files;
 use crate::gate::{self, Asked, Place};
 use crate::limits::{BODY, BODY_TIME};

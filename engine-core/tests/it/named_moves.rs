@@ -8,7 +8,7 @@ use engine_core::{MoveScope, Notation, Searchable};
 
 /// Whether a move of any other position is one of this, and by which move a refutation is meant here, is told
 /// as the list has it.
-fn moves_of_other_positions_are_told_from_its_own<B: Notation + Searchable>(start: B, games: u64) {
+fn moves_of_other_positions_are_told_from_its_own<B: Notation + Searchable>(start: &B, games: u64) {
     let mut random = SplitMix64::new(3);
     let (mut met, mut found) = (Vec::new(), 0);
     for _ in 0..games {
@@ -41,7 +41,7 @@ fn moves_of_other_positions_are_told_from_its_own<B: Notation + Searchable>(star
 fn moves_of_other_positions_are_told_from_those_of_this() {
     for start in perft_suite() {
         let board = Chess::new(&start.position.parse().unwrap());
-        moves_of_other_positions_are_told_from_its_own(board, 4);
+        moves_of_other_positions_are_told_from_its_own(&board, 4);
     }
-    moves_of_other_positions_are_told_from_its_own(Xiangqi::new(&Fen::startpos()), 30);
+    moves_of_other_positions_are_told_from_its_own(&Xiangqi::new(&Fen::startpos()), 30);
 }

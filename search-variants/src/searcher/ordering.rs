@@ -4,6 +4,7 @@
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
 use engine_core::{MoveScope, Picking, Position};
+use std::cmp::Reverse;
 
 /// What an [`Ordering`] has an opinion of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -293,7 +294,7 @@ impl<P: Position> Orderings<P> {
             naming: vec![place],
             ..Stage::default()
         }));
-        stages.sort_by(|one, other| other.highest.cmp(&one.highest));
+        stages.sort_by_key(|stage| Reverse(stage.highest));
         stages
     }
 }

@@ -40,7 +40,7 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
     };
     let start = Game::CHESS.startpos();
     assert_eq!(
-        weights(Game::CHESS, &start),
+        weights(Game::CHESS, start),
         pairs(&[("e2e4", 2), ("d2d4", 1), ("g1f3", 1)])
     );
     // 1... e5 lost and is left out. The counters and an en passant square that serves nobody do not matter.
@@ -58,7 +58,7 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
         Place::of(Game::CHESS, &other.fen())
     );
     assert_eq!(
-        weights(Game::XIANGQI, &Game::XIANGQI.startpos()),
+        weights(Game::XIANGQI, Game::XIANGQI.startpos()),
         pairs(&[("h2e2", 2)])
     );
 }
@@ -78,7 +78,7 @@ fn a_book_takes_what_its_scope_says() {
         plies: 20,
         least_games: 2,
     });
-    assert_eq!(often.moves(Game::CHESS, &Game::CHESS.startpos()).len(), 1);
+    assert_eq!(often.moves(Game::CHESS, Game::CHESS.startpos()).len(), 1);
 }
 
 #[test]
@@ -96,8 +96,8 @@ fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
     let start = Game::CHESS.startpos();
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..4_000 {
-        let chosen = book.choose(Game::CHESS, &start, seed).unwrap();
-        assert_eq!(book.choose(Game::CHESS, &start, seed), Some(chosen));
+        let chosen = book.choose(Game::CHESS, start, seed).unwrap();
+        assert_eq!(book.choose(Game::CHESS, start, seed), Some(chosen));
         *counts.entry(chosen).or_default() += 1;
     }
     // Binomial with 4 000 draws: five standard deviations are 158 and 137.
