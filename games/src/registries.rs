@@ -135,8 +135,8 @@ impl Registries {
         Box::new(Held::new(board, registry))
     }
 
-    /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that is
-    /// not here has the parts that every game has.
+    /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that
+    /// is not here has the parts that every game has.
     pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn Door>, GameError> {
         let here = self.doors.iter().filter(|door| door.game() == game.name());
         let mut doors: Vec<Arc<dyn Door>> = here.cloned().collect();

@@ -71,7 +71,7 @@ pub trait GameRules:
         })
     }
 
-    /// Whether it is the turn of the side that begins: in a FEN the second field tells, as in that of the start.
+    /// Whether it is the turn of the side that begins: in a FEN the second field tells, as in the first one.
     fn is_first_to_move(fen: &str) -> bool {
         let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
         side(fen) == side(Self::START)

@@ -15,8 +15,8 @@ use reports::tree::Counts;
 use reports::{Record, Tree};
 use search_variants::Strategy;
 
-/// How long the depths of an interrupted search may have taken that are searched again for their tree: watched
-/// it takes longer, and all of it ends within a second.
+/// How long the depths of an interrupted search may have taken that are searched again for their tree:
+/// watched it takes longer, and all of it ends within a second.
 const SEARCHED_AGAIN: f64 = 0.25;
 
 #[derive(Debug, thiserror::Error)]
@@ -53,8 +53,8 @@ pub struct SearchedTree {
     pub interrupted: bool,
 }
 
-/// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the deepest
-/// that is soon searched again; `None` if the stop came before there was one.
+/// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the
+/// deepest that is soon searched again; `None` if the stop came before there was one.
 ///
 /// # Errors
 /// If the position cannot be set up, or the limits do not allow depth 1.
