@@ -83,8 +83,8 @@ pub trait Position: Clone {
     /// Appends the moves of `scope` to `moves`, in this board's documented order.
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Self::Move>);
 
-    /// Whether [`Position::generate`] lists `candidate`, a move of whatever position. A search asks it of moves
-    /// that were good elsewhere, before any list is made.
+    /// Whether [`Position::generate`] lists `candidate`, a move of whatever position. A search asks it of
+    /// moves that were good elsewhere, before any list is made.
     fn lists(&self, candidate: Self::Move) -> bool {
         let mut moves = Vec::with_capacity(64);
         self.generate(MoveScope::All, &mut moves);

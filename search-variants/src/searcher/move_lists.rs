@@ -1,4 +1,5 @@
-//! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes next.
+//! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
+//! next.
 
 use super::ordering::{Name, Names, NodeKind, Orderings, Source};
 use crate::move_score::MoveScore;
@@ -256,8 +257,8 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Takes those moves that were named before out of what `source` has listed from `start` on. Those of them
-    /// that have not been tried come before the others then, to be scored as well; where they begin.
+    /// Takes those moves that were named before out of what `source` has listed from `start` on. Those of
+    /// them that have not been tried come before the others then, to be scored as well; where they begin.
     #[inline(never)]
     fn without_named<P: Searchable<Move = M>>(
         &mut self,

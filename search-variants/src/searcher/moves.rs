@@ -12,8 +12,8 @@ use engine_core::{Depth, MoveScope, Picking, Ply, Searchable};
 use std::ops::Range;
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Opens the list of a node's moves, which [`Searcher::next`] gives in the order of the strategy. The node
-    /// is on the path until [`Searcher::close`].
+    /// Opens the list of a node's moves, which [`Searcher::next`] gives in the order of the strategy. The
+    /// node is on the path until [`Searcher::close`].
     #[inline(always)]
     pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());

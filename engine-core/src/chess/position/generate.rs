@@ -5,9 +5,9 @@
 //! piece: captures first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind
 //! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
 //!
-//! The walk is compiled apart for each colour, for captures alone and for quiet moves alone. It hands sets of targets to a [`Sink`],
-//! so that counting moves need not list them. All of it is inlined into the function that starts the walk,
-//! since processor features hold for one function's code only; see `count.rs`.
+//! The walk is compiled apart for each colour, for captures alone and for quiet moves alone. It hands sets of
+//! targets to a [`Sink`], so that counting moves need not list them. All of it is inlined into the function
+//! that starts the walk, since processor features hold for one function's code only; see `count.rs`.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -48,7 +48,8 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 ];
 
 impl State {
-    /// Hands the legal moves of the side to move, white if `WHITE`, to `sink`: captures, quiet moves, or both.
+    /// Hands the legal moves of the side to move, white if `WHITE`, to `sink`: captures, quiet moves, or
+    /// both.
     #[inline(always)]
     pub(super) fn walk<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
         &self,

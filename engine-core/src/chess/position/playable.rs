@@ -1,4 +1,5 @@
-//! Whether a move of another position is one of this: killers and hash moves are tried before any list is made.
+//! Whether a move of another position is one of this: killers and hash moves are tried before any list is
+//! made.
 
 use super::Chess;
 use super::attacks;
