@@ -44,7 +44,8 @@ fn the_caesar_game_is_a_delay_of_the_knights_loss() {
     documented(&lab, &["HE.02"]);
     lab.run_well(
         "horizon --suite documented.epd --strategy alpha-beta+qs+mvv-lva+killers+history+pv --depth 6 --reference-depth 10 \
-         --eval material --board mailbox --staircase --out out",
+         --reference pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move+tt=16 --eval material --board mailbox \
+         --staircase --out out",
     );
     let found = cases(&lab, "out");
     let told: Vec<(u32, &str, Class)> = found
