@@ -5,7 +5,7 @@ use super::ordering::NodeKind;
 use super::{Observation, Searcher, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
-use crate::node::Phase;
+use crate::node::{Node, Phase};
 use crate::searcher::observer::Listed;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, MoveScope, Picking, Ply, Searchable};
@@ -40,13 +40,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Lets the orderings score the moves of a list that was made at once.
     #[inline(never)]
     fn order(&mut self, list: &mut MoveList) {
-        let node = node(
-            &self.position,
-            &self.played,
-            list.ply,
-            list.depth,
-            list.kind.phase(),
-        );
+        let node = node_of(&self.position, &self.played, list);
         let start = list.places().start;
         self.lists.order(list, start, &node, &mut self.memory.orderings);
         list.stage = 0;
@@ -101,13 +95,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     #[inline(always)]
     fn open_stage(&mut self, list: &mut MoveList) {
-        let node = node(
-            &self.position,
-            &self.played,
-            list.ply,
-            list.depth,
-            list.kind.phase(),
-        );
+        let node = node_of(&self.position, &self.played, list);
         let before = list.left().len();
         self.lists.open_stage(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
@@ -123,13 +111,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn tell_listed(&mut self, list: &MoveList) {
         self.observation.tell_below(list.ply, |observer| {
             observer.listed(&mut Listed {
-                node: &node(
-                    &self.position,
-                    &self.played,
-                    list.ply,
-                    list.depth,
-                    list.kind.phase(),
-                ),
+                node: &node_of(&self.position, &self.played, list),
                 list,
                 lists: &self.lists,
                 orderings: Some(&mut self.memory.orderings),
@@ -298,4 +280,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn last_move(&self, ply: Ply) -> Option<P::Move> {
         previous(&self.played, ply)
     }
+}
+
+/// The node whose moves are in a list, that of the position on the board.
+#[inline(always)]
+fn node_of<'a, P: Searchable>(position: &'a P, played: &[Option<P::Move>], list: &MoveList) -> Node<'a, P> {
+    node(position, played, list.ply, list.depth, list.kind.phase())
 }
