@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 const STRATEGIES: &str = "--strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2";
 
-/// A second, on a machine that does nothing else.
-const SOON: Duration = Duration::from_secs(5);
+/// How soon a run ends that is told to.
+const SOON: Duration = Duration::from_secs(1);
 
 pub(crate) fn start(lab: &Lab, line: &str) -> Running {
     Running::start(lab.command(line).stdout(Stdio::null()).stderr(Stdio::null()))
