@@ -4,8 +4,6 @@
 //! `cargo bench -p search-variants` runs all; add `-- minimax` or `-- mailbox` for some.
 #![expect(missing_docs, reason = "criterion's macros write public items")]
 
-#[path = "staged.rs"]
-mod staged;
 #[path = "static_search.rs"]
 mod static_search;
 
@@ -14,7 +12,6 @@ use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Depth, Searchable};
 use search_variants::{Search, Strategy};
-use staged::Staged;
 use static_search::StaticSearch;
 use std::hint::black_box;
 
@@ -74,7 +71,7 @@ fn long_searches(criterion: &mut Criterion) {
 fn composition(criterion: &mut Criterion) {
     let killers: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().expect("a good recipe");
     for (name, text, depth) in [("start", STARTPOS, 6), ("kiwipete", KIWIPETE, 5)] {
-        let board = Staged(Chess::new(&fen(text)));
+        let board = Chess::new(&fen(text));
         bench(criterion, name, &board, &killers, depth);
         let by_hand = || {
             let mut search = StaticSearch::<_, true>::new(black_box(&board).clone());

@@ -49,7 +49,7 @@ fn a_run_leaves_every_promised_file() {
     let ended = lab.run_well("run --suite horizon --depth 3 --out out");
     assert_eq!(
         ended.stderr,
-        "note: 4 of 9 positions judged for horizon cases, within 95 253 nodes each\n\
+        "note: 4 of 9 positions judged for horizon cases, within 95 438 nodes each\n\
          wrote out/report.html, records and charts beside it\n"
     );
     assert_eq!(

@@ -128,7 +128,7 @@ fn a_cap_is_told_on_stderr_and_in_the_tree() {
     let ended = Lab::new().run_well("tree startpos --depth 3 --max-nodes 30");
     assert_eq!(
         ended.stderr,
-        "30 of 727 nodes are shown; --max-nodes shows more\n"
+        "30 of 728 nodes are shown; --max-nodes shows more\n"
     );
     assert!(ended.stdout.contains(" not shown\n"), "{}", ended.stdout);
 }

@@ -24,8 +24,6 @@ mod published_xiangqi;
 mod search_limits;
 mod small_tree;
 mod soundness;
-#[path = "../../benches/staged.rs"]
-mod staged;
 mod static_search;
 mod threads;
 mod tic_tac_toe;

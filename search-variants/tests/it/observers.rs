@@ -1,7 +1,6 @@
 //! What an observer is told.
 
 use super::positions::{bitboard, random_walks};
-use super::staged::Staged;
 use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Notation, Ply, Position, Searchable};
 use search_variants::counters::Counters;
@@ -306,7 +305,7 @@ fn an_order_that_changes_while_moves_are_tried_is_told_again() {
     ] {
         let strategy: Strategy = recipe.parse().unwrap();
         let mut retold = 0;
-        for board in random_walks(5).into_iter().map(Staged) {
+        for board in random_walks(5) {
             let mut orders = Orders {
                 open: Vec::new(),
                 retold: 0,

@@ -3,7 +3,6 @@
 #[path = "../../benches/static_search.rs"]
 mod by_hand;
 
-use super::staged::Staged;
 use by_hand::{Found, StaticSearch};
 use engine_core::chess::{self, Chess};
 use engine_core::xiangqi::{self, Xiangqi};
@@ -12,7 +11,6 @@ use search_variants::{Search, Strategy};
 
 /// Compares scores, best lines and all counters by depth.
 fn agree<P: Searchable>(board: P, depth: u32) {
-    let board = Staged(board);
     let recipe: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().unwrap();
     let mut search = Search::new(board.clone(), &recipe);
     let iterations = search.deepen(Depth::new(depth)).map(|iteration| Found {

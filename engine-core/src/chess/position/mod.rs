@@ -33,7 +33,7 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
-use crate::position::{MoveScope, NoLegalMoves, Picking, Position};
+use crate::position::{MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
 use state::State;
 use std::fmt;
@@ -77,9 +77,6 @@ impl Chess {
 impl Position for Chess {
     type Move = Move;
     type Undo = Undo;
-
-    /// The figures of the lessons and of earlier releases depend on it.
-    const PICKING: Picking = Picking::Swapped;
 
     #[inline]
     fn key(&self) -> Key {

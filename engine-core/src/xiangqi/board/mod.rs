@@ -22,7 +22,7 @@ use crate::captures::{Capture, Captures};
 use crate::evaluate::{Evaluate, Frontier, NonPawnMaterial};
 use crate::key::Key;
 use crate::move_tables::MoveTables;
-use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Picking, Position, Repetition};
+use crate::position::{HistoryEntry, MoveScope, NoLegalMoves, Position, Repetition};
 use crate::score::Score;
 use generate::{List, Targets};
 use pieces::Pieces;
@@ -175,9 +175,6 @@ impl Xiangqi {
 impl Position for Xiangqi {
     type Move = Move;
     type Undo = Undo;
-
-    /// As for chess.
-    const PICKING: Picking = Picking::Swapped;
 
     #[inline]
     fn key(&self) -> Key {

@@ -3,7 +3,6 @@
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
 use crate::positions::{random_walks, xiangqi_walks};
-use crate::staged::Staged;
 use engine_core::random::SplitMix64;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, Searchable};
@@ -135,13 +134,13 @@ fn two_hundred_different_sound_recipes_are_drawn_that_use_everything() {
 
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_chess() {
-    let boards: Vec<_> = random_walks(POSITIONS).into_iter().map(Staged).collect();
+    let boards = random_walks(POSITIONS);
     check_drawn(&boards, &recipes(RECIPES, ""));
 }
 
 #[test]
 fn drawn_recipes_agree_with_their_oracles_in_xiangqi() {
-    let boards: Vec<_> = xiangqi_walks(POSITIONS).into_iter().map(Staged).collect();
+    let boards = xiangqi_walks(POSITIONS);
     check_drawn(&boards, &recipes(RECIPES, ""));
 }
 
