@@ -316,15 +316,4 @@ mod tests {
         let timed = timings.against(&grid, |_| Some(0), 1).unwrap();
         assert_eq!((timed.positions, timed.rounds), (6, (2, 3)));
     }
-
-    #[test]
-    fn a_strategy_without_a_reference_has_a_speed_alone() {
-        let grid = Grid::new(&records());
-        let timed = timings(&grid, 2)
-            .against(&grid, |strategy| grid.step_before(strategy), 1)
-            .unwrap();
-        assert_eq!(timed.rows[0].saved, None);
-        assert!(timed.rows[0].speed > 0.0);
-        assert!(timed.rows[1].saved.is_some());
-    }
 }

@@ -2,19 +2,13 @@
 
 use crate::folders::{
     copy, files, merged, of_finished_searches, of_whole_pairs, part, play, play_or_resume, refuse_incomplete,
-    refuse_incomplete_match, reported, resume, resume_match, run, run_or_resume, timeless, whole_lines,
+    refuse_incomplete_match, reported, resume, resume_match, run, run_or_resume, whole_lines,
 };
 use disk::{Fault, Operation, Watcher, watch};
-use engine_core::Depth;
 use engine_core::random::SplitMix64;
-use experiments::ablate::{self, AblateOptions, PartGroup};
-use experiments::conduct::carry_out;
-use experiments::horizon::{self, HorizonOptions, REFERENCE};
 use experiments::matches::GAMES;
-use experiments::run::{Plan, RECORDS, Rounds, TIMINGS, begin_alone};
-use experiments::{Error, Folder, Monitor};
-use reports::ablation::{Design, Measure};
-use search_variants::Catalogue;
+use experiments::run::RECORDS;
+use experiments::{Error, Folder};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -179,45 +173,6 @@ fn try_all(commands: &[Case<'_>], step: usize) -> usize {
     })
 }
 
-fn carried_out(plan: Plan, command: &str, out: &Path) -> Result<(), Error> {
-    let (monitor, command) = (Monitor::nobody(), ["lab", command].map(str::to_owned));
-    let mut begun = begin_alone(plan, Some(out), command.to_vec(), &monitor)?;
-    carry_out(&mut begun, &monitor)?;
-    Ok(())
-}
-
-fn ablate(out: &Path) -> Result<(), Error> {
-    let plan = crate::folders::plan();
-    let (base, design) = ("alpha-beta".parse().unwrap(), Design::default());
-    let parts = PartGroup::read(&["killers".to_owned()], &base, design, &Catalogue::standard())?;
-    let options = AblateOptions {
-        base,
-        parts,
-        design,
-        selection: plan.selection,
-        depth: plan.depth,
-        measure: Measure::default(),
-        seed: 1,
-        timed: Some(Rounds::try_from(2).unwrap()),
-        strength: None,
-        setup: plan.setup,
-        limits: plan.limits,
-        resources: plan.resources,
-    };
-    carried_out(ablate::plan(&options)?, "ablate", out)
-}
-
-fn horizon(out: &Path) -> Result<(), Error> {
-    let options = HorizonOptions {
-        plan: crate::folders::plan(),
-        reference: REFERENCE.parse().unwrap(),
-        reference_depth: Some(Depth::new(3)),
-        threshold: 100,
-        staircase: false,
-    };
-    carried_out(horizon::plan(&options)?, "horizon", out)
-}
-
 fn step() -> usize {
     match std::env::var_os("LAB_FULL_FAULTS") {
         Some(_) => 1,
@@ -225,7 +180,7 @@ fn step() -> usize {
     }
 }
 
-/// Of some 7 800 faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
+/// Of some thousand faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none() {
     let step = step();
@@ -240,9 +195,6 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
         })
         .to_vec();
     let parts_before: Vec<_> = parts.iter().map(|path| files(path)).collect();
-    let [ablated, judged] = ["ablated", "judged"].map(|name| references.path().join(name));
-    ablate(&ablated).unwrap();
-    horizon(&judged).unwrap();
     let half = references.path().join("half");
     copy(&whole, &half);
     break_off(&half);
@@ -257,11 +209,6 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
         assert!(kept.iter().all(|line| lines.contains(line)), "lost: {told}");
     };
     let none = |_: &Path| ();
-    let same_rows = |folder: &Path, other: &Path, name: &str, told: &str| {
-        let (rows, others) = (folder.join("out").join(name), other.join(name));
-        assert_eq!(timeless(&rows), timeless(&others), "{told}");
-        assert!(folder.join("out/report.html").exists(), "{told}");
-    };
     let untouched = files(&whole);
     let commands = [
         Case {
@@ -289,27 +236,6 @@ fn whatever_operation_fails_nothing_is_lost_and_no_success_is_told_that_is_none(
                 merged(&parts, &folder.join("out")).unwrap_or_else(|error| panic!("{told}: {error:?}"));
                 is_run(folder, told);
             },
-        },
-        Case {
-            name: "ablate",
-            prepare: &none,
-            act: &|folder| ablate(&folder.join("out")),
-            check: &|folder, told| {
-                same_rows(folder, &ablated, "records.ndjson", told);
-                same_rows(folder, &ablated, TIMINGS, told);
-            },
-            mend: &|_, _| (),
-        },
-        Case {
-            name: "horizon",
-            prepare: &none,
-            act: &|folder| horizon(&folder.join("out")),
-            check: &|folder, told| {
-                same_rows(folder, &judged, "records.ndjson", told);
-                same_rows(folder, &judged, "verdicts.ndjson", told);
-                same_rows(folder, &judged, "cases.ndjson", told);
-            },
-            mend: &|_, _| (),
         },
         Case {
             name: "report",
@@ -396,7 +322,13 @@ fn break_off(folder: &Path) {
     take_off_end(folder);
     let records = fs::read_to_string(folder.join("records.ndjson")).unwrap();
     fs::write(folder.join("records.ndjson"), &records[..records.len() * 2 / 3]).unwrap();
-    for name in ["verdicts.ndjson", "cases.ndjson", "report.html", "records.csv"] {
+    for name in [
+        "timings.ndjson",
+        "verdicts.ndjson",
+        "cases.ndjson",
+        "report.html",
+        "records.csv",
+    ] {
         fs::remove_file(folder.join(name)).unwrap();
     }
 }

@@ -5,14 +5,14 @@ use experiments::conduct::{carry_out, conclude_merged};
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MatchOptions, MatchStart, MoveBudget, PGN, PlayerOptions};
 use experiments::memory::Resources;
-use experiments::run::{Plan, PlanOptions, go_on, merge};
+use experiments::run::{Plan, PlanOptions, Rounds, go_on, merge};
 use experiments::{Error, Folder, Monitor, begin_alone, report};
 use sessions::suite::Selection;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Few positions, cheap strategies, one thread: the same operations each time.
+/// Few positions, cheap strategies, one thread: the same operations each time; and rows of every kind.
 pub(crate) fn plan() -> PlanOptions {
     PlanOptions {
         selection: Selection {
@@ -30,6 +30,7 @@ pub(crate) fn plan() -> PlanOptions {
             .to_vec(),
         depth: Depth::new(2),
         minimal_trees: true,
+        timed: Rounds::try_from(2).ok(),
         resources: Resources {
             threads: Some(1),
             memory: None,
@@ -119,9 +120,10 @@ pub(crate) fn timeless(path: &Path) -> Vec<String> {
     rows.collect()
 }
 
-pub(crate) const ROWS: [&str; 5] = [
+pub(crate) const ROWS: [&str; 6] = [
     "records.ndjson",
     "floor.ndjson",
+    "timings.ndjson",
     "verdicts.ndjson",
     "cases.ndjson",
     "positions.ndjson",

@@ -12,28 +12,6 @@ fn refusal(ended: &Ended) -> &str {
     line.strip_prefix("error: ").unwrap()
 }
 
-#[test]
-fn a_rule_that_a_fen_breaks_is_told_with_its_field_and_value() {
-    let lab = Lab::new();
-    for (fen, fault) in [
-        (
-            "rnbqkbnr/pppppppp/8/8/4P4/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-            "FEN piece placement, rank 4: `4P4` fills 9 files instead of 8",
-        ),
-        (
-            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/54/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-            "FEN piece placement, rank 4: digits beside each other in `54`; a run of empty points is one digit",
-        ),
-        (
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - hmvc many;",
-            "operation `hmvc` takes a whole number from 0 to 65535, not `many`",
-        ),
-    ] {
-        let ended = Ended::of(lab.command("search --depth 1").arg(fen));
-        assert_eq!(refusal(&ended), fault);
-    }
-}
-
 /// Four positions of the Bratko-Kopec test; three of the lines are damaged.
 const DAMAGED: &str = "\
 1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";
@@ -116,44 +94,23 @@ fn a_folder_that_is_in_use_is_left_alone() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_told_before_the_work() {
-    let lab = Lab::new();
-    lab.write("file", "");
-    // A search to this depth would not end: nothing is searched.
-    let ended = lab.run("run --depth 9 --out file/below");
-    let told = refusal(&ended);
-    assert!(
-        told.starts_with("cannot make the output folder file/below (choose another with --out): "),
-        "{told}"
-    );
-}
-
-#[test]
-fn an_evaluation_that_cannot_be_read_is_refused_with_its_fault() {
+fn what_is_given_to_no_avail_is_refused_with_its_fault() {
     let lab = Lab::new();
     let good = include_str!("../../../engine-core/evaluations/sunfish.json");
-    lab.write("good.json", good);
     lab.write("no-queen.json", good.replace("\"queen\"", "\"dame\""));
     lab.write("huge.json", good.replace("929", "92900"));
-    for (eval, fault) in [
-        ("no-queen.json", "unknown field `dame`"),
-        (
-            "huge.json",
-            "92900 is no whole number of centipawns from -10000 to 10000 at line 3",
-        ),
-        (
-            "sunfsh",
-            "there is no file of that name, and no such evaluation (did you mean `sunfish`?)",
-        ),
-        (".", "cannot read it: "),
-    ] {
-        let ended = lab.run(&format!("search startpos --depth 1 --eval {eval}"));
-        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
-        let told = ended.stderr.lines().next().unwrap();
-        assert!(told.starts_with("error: ") && told.contains("--eval"), "{told}");
-        assert!(told.contains(eval) && told.contains(fault), "{told}");
-    }
-    let own = lab.run_well("search startpos --depth 3 --eval good.json").stdout;
-    let known = lab.run_well("search startpos --depth 3 --eval sunfish").stdout;
-    assert_eq!(own.replace("good.json", "sunfish"), known);
+    lab.write("file", "");
+    lab.refuses_all(
+        "
+        search startpos --depth 1 --eval no-queen.json => unknown field `dame`
+        search startpos --depth 1 --eval huge.json => 92900 is no whole number of centipawns from -10000 to 10000 at line 3
+        search startpos --depth 1 --eval sunfsh => there is no file of that name, and no such evaluation (did you mean `sunfish`?)
+        search startpos --depth 1 --eval . => cannot read it:
+        run --suite bratko-kopek => there is no file `bratko-kopek`, and no suite of that name (did you mean `bratko-kopec`?)
+        run --depth 9 --out file/below => cannot make the output folder file/below (choose another with --out):
+        run --suite horizon --minimal-tree --strategy mcts --strategy pns => no strategy has a minimal tree, since none searches a tree of a depth
+        ablate --fen startpos --depth 1 --base alpha-beta --parts killers,tt=256 --memory 200MiB => take 256 MiB, more than the 200 MiB
+        horizon --fen startpos --depth 1 --strategy alpha-beta --reference alpha-beta+tt=256 --memory 200MiB => take 256 MiB, more than
+        ",
+    );
 }

@@ -6,10 +6,9 @@ use engine_core::chess::{Chess, Fen};
 use engine_core::random::{self, SplitMix64};
 use engine_core::{Depth, Notation, Position};
 use games::{Root, Setup};
-use reports::Record;
 use reports::case::{Case, Class, Verdict, bounded};
 use search_variants::{Limits, Strategy};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
 /// Another search of the same tree, in another order.
@@ -27,72 +26,6 @@ fn verdicts(lab: &Lab, folder: &str) -> Vec<Verdict> {
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
-}
-
-/// The documented cases of the ids, as a suite file.
-fn documented(lab: &Lab, ids: &[&str]) {
-    let suite = include_str!("../../../positions/chess/horizon.epd");
-    let chosen = |line: &&str| ids.iter().any(|id| line.contains(&format!("id \"{id}\"")));
-    let lines: Vec<&str> = suite.lines().filter(chosen).collect();
-    assert_eq!(lines.len(), ids.len());
-    lab.write("documented.epd", lines.join("\n"));
-}
-
-#[test]
-fn the_caesar_game_is_a_delay_of_the_knights_loss() {
-    let lab = Lab::new();
-    documented(&lab, &["HE.02"]);
-    lab.run_well(
-        "horizon --suite documented.epd --strategy alpha-beta+qs+mvv-lva+killers+history+pv --depth 6 --reference-depth 10 \
-         --reference pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move+tt=16 --eval material --board mailbox \
-         --staircase --out out",
-    );
-    let found = cases(&lab, "out");
-    let told: Vec<(u32, &str, Class)> = found
-        .iter()
-        .map(|case| (case.verdict.depth, case.verdict.chosen_move.as_str(), case.class))
-        .collect();
-    assert_eq!(
-        told,
-        [1, 2, 3, 4, 5, 6].map(|depth| (depth, "g5g4", Class::Delay))
-    );
-    assert!(
-        found
-            .iter()
-            .all(|case| case.delayed_loss.as_deref() == Some("d7"))
-    );
-    assert_eq!(found[0].quiescence_scores, [-400, -400, -500, -500, -600, -600]);
-    assert!(lab.read("out/report.md").contains("(charts/staircase-1.svg)"));
-}
-
-#[test]
-fn a_promotion_and_a_mate_beyond_the_horizon_are_found_where_they_occur() {
-    let lab = Lab::new();
-    documented(&lab, &["HE.06", "HE.09"]);
-    lab.run_well("horizon --suite documented.epd --strategy alpha-beta+qs+mvv-lva --depth 3 --out out");
-    let found = cases(&lab, "out");
-    let told: Vec<(&str, u32, &str, Class)> = found
-        .iter()
-        .map(|case| {
-            let verdict = &case.verdict;
-            (
-                verdict.name(),
-                verdict.depth,
-                verdict.chosen_move.as_str(),
-                case.class,
-            )
-        })
-        .collect();
-    let class = Class::MateOrPromotion;
-    assert_eq!(
-        told,
-        [
-            ("HE.06", 2, "c7c8q", class),
-            ("HE.09", 1, "g4d1", class),
-            ("HE.09", 2, "g4d1", class),
-            ("HE.09", 3, "g4d1", class),
-        ]
-    );
 }
 
 /// The value of a move for its side, searched afresh from the position after it, mates held within the bound.
@@ -177,42 +110,6 @@ fn a_horizon_run_leaves_every_promised_file_and_is_the_same_with_any_number_of_t
     assert_eq!(verdicts(&lab, "1").len(), 9 * 2 * 2);
 }
 
-#[test]
-fn a_program_reads_one_case_a_line() {
-    let lab = Lab::new();
-    let line = "horizon --fen startpos --strategy alpha-beta+check-ext --depth 5 --threshold 10 --format json --out out";
-    let ended = lab.run_well(line);
-    assert_eq!(ended.stdout, lab.read("out/cases.ndjson"));
-    assert_eq!(ended.stdout.lines().count(), 1);
-}
-
-#[test]
-fn the_scores_of_a_case_are_those_of_the_strategy_with_its_settings() {
-    let lab = Lab::new();
-    let scores = |strategy: &str| -> HashMap<(String, u32), i32> {
-        lab.run_well(&format!(
-            "horizon --suite horizon --depth 2 --strategy {strategy} --out {strategy}"
-        ));
-        let records = lab.read(&format!("{strategy}/records.ndjson"));
-        let records = records
-            .lines()
-            .map(|line| serde_json::from_str::<Record>(line).unwrap());
-        let scored = records.map(|record| ((record.name().to_owned(), record.depth), record.score.unwrap()));
-        scored.collect()
-    };
-    let strategy = "alpha-beta+qs=evasions";
-    let (own, usual) = (scores(strategy), scores("alpha-beta+qs"));
-    let mut told_apart = 0;
-    for case in cases(&lab, strategy) {
-        for (score, depth) in case.quiescence_scores.iter().zip(1..) {
-            let search = (case.verdict.name().to_owned(), depth);
-            assert_eq!(*score, own[&search], "{search:?}");
-            told_apart += usize::from(own[&search] != usual[&search]);
-        }
-    }
-    assert!(told_apart > 0);
-}
-
 /// A run on [`unequal`] positions.
 const RUN: &str = "--suite unequal.epd --strategy alpha-beta --strategy alpha-beta+qs --depth 2";
 
@@ -275,25 +172,6 @@ fn named(cases: &[Case]) -> HashSet<(String, String, Class)> {
 }
 
 #[test]
-fn a_run_is_judged_alike_with_any_number_of_threads_and_after_a_merge() {
-    let lab = unequal();
-    lab.run_well(&format!("run {RUN} --threads 1 --out 1"));
-    lab.run_well(&format!("run {RUN} --threads 3 --out 3"));
-    lab.run_well(&format!("plan {RUN} --out plan"));
-    for shard in ["1/2", "2/2"] {
-        lab.run_well(&format!("run --plan plan --shard {shard}"));
-    }
-    lab.run_well("merge plan --out merged");
-    for file in ["verdicts.ndjson", "cases.ndjson"] {
-        let expected = lab.read(&format!("1/{file}"));
-        assert!(!expected.is_empty());
-        assert_eq!(lab.read(&format!("3/{file}")), expected);
-        assert_eq!(lab.read(&format!("merged/{file}")), expected);
-    }
-    assert!(!lab.path("plan/shard-1-of-2/verdicts.ndjson").exists());
-}
-
-#[test]
 fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_left() {
     let lab = unequal();
     lab.run_well(&format!("run {RUN} --out out"));
@@ -311,16 +189,6 @@ fn positions_of_a_run_that_was_broken_off_are_judged_again_whatever_verdicts_it_
         lab.run_well("run --resume out");
         assert_eq!(files(), judged, "{to}");
     }
-}
-
-#[test]
-fn a_run_without_horizon_cases_judges_nothing() {
-    let lab = unequal();
-    let ended = lab.run_well(&format!("run {RUN} --no-horizon --out out"));
-    assert!(!ended.stdout.contains("Horizon cases"));
-    assert!(!lab.names_in("out").contains(&"verdicts.ndjson".to_owned()));
-    lab.run_well("run --resume out");
-    assert!(!lab.names_in("out").contains(&"verdicts.ndjson".to_owned()));
 }
 
 #[test]

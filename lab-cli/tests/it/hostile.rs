@@ -158,35 +158,6 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
 }
 
 #[test]
-fn deep_json_is_refused_before_it_fills_the_stack() {
-    let lab = Lab::new();
-    let deep = "[".repeat(1_000_000);
-    lab.write("eval.json", format!("{{\"weights\":{deep}"));
-    lab.write(
-        "objects.json",
-        format!("{{\"about\":{}", "{\"a\":".repeat(100_000)),
-    );
-    for name in ["manifest", "records"] {
-        run_folder(&lab, name);
-    }
-    let manifest = lab.read("manifest/manifest.json");
-    let manifest = manifest.replacen('{', &format!("{{\"own_eval\":{deep}"), 1);
-    lab.write("manifest/manifest.json", manifest);
-    lab.write("records/records.ndjson", format!("{deep}\n"));
-    all_refused(
-        &lab,
-        "
-        search startpos --depth 1 --eval eval.json => not an evaluation:
-        search startpos --depth 1 --eval objects.json => not an evaluation:
-        report manifest => manifest/manifest.json is no manifest of `lab run`: recursion limit exceeded
-        run --resume manifest => manifest/manifest.json is no manifest of `lab run`: recursion limit exceeded
-        report records => records/records.ndjson:1: not a row of this file:
-        run --resume records => records/records.ndjson:1: not a row of this file:
-        ",
-    );
-}
-
-#[test]
 fn marks_and_line_ends_of_other_systems_are_read_and_what_is_no_text_is_not() {
     let lab = Lab::new();
     lab.write(

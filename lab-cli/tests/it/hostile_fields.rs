@@ -177,35 +177,3 @@ fn every_field_of_a_strangers_rows_is_refused_or_shown_harmless() {
     }
     assert!(fields > 40 && accepted > 35, "{fields}, {accepted}");
 }
-
-#[test]
-fn the_name_of_an_evaluation_is_shown_and_not_obeyed() {
-    let material = include_str!("../../../engine-core/evaluations/material.json");
-    let lab = Lab::new();
-    // A name of a file has no slash.
-    let file = format!("{}.json", HOSTILE.replace('/', ""));
-    lab.write(&file, material);
-    for command in [
-        "run --fen startpos --depth 1 --strategy alpha-beta --out out",
-        "horizon --fen startpos --depth 1 --strategy alpha-beta --out horizon",
-        "ablate --fen startpos --depth 1 --base alpha-beta --parts killers,history --out ablate",
-        "search startpos --depth 1",
-        "tree startpos --depth 1",
-        "tree startpos --depth 1 --format html",
-    ] {
-        let Ended { code, stdout, stderr } = Ended::of(lab.command(command).arg("--eval").arg(&file));
-        assert_eq!(code, Some(0), "{stderr}");
-        assert_shown(&stdout, command);
-        assert_shown(&stderr, command);
-        assert!(!(command.contains("html") && stdout.contains("<script")));
-    }
-    for folder in ["out", "horizon", "ablate"] {
-        assert_pages_are_sound(&lab.path(folder), &file);
-    }
-    let ended = Ended::of(
-        lab.command("search startpos --depth 1 --eval")
-            .arg(format!("no {file}")),
-    );
-    assert_eq!(ended.code, Some(2));
-    assert_shown(&ended.stderr, "a file that is not there");
-}

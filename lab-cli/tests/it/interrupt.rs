@@ -160,19 +160,6 @@ fn a_run_under_nohup_outlives_its_terminal_and_a_background_job_ctrl_c() {
 }
 
 #[test]
-fn a_closed_terminal_ends_a_run_as_ctrl_c_does() {
-    let lab = Lab::new();
-    let mut run = Running::start(
-        lab.command(ENDLESS_RUN)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null()),
-    );
-    run.wait_until(|| written(&lab) >= 5);
-    assert_eq!(run.signal("HUP").code(), Some(130));
-    assert_eq!(lab.manifest("out")["status"], "interrupted");
-}
-
-#[test]
 fn time_in_which_a_run_is_stopped_does_not_count() {
     let lab = Lab::new();
     let command = "search startpos --depth 60 --strategy alpha-beta --time 2s --format json";
@@ -192,38 +179,6 @@ fn time_in_which_a_run_is_stopped_does_not_count() {
         begun.elapsed() >= Duration::from_secs(5),
         "the three seconds were counted"
     );
-}
-
-#[test]
-fn minimal_trees_that_are_finished_are_kept_too() {
-    let lab = Lab::new();
-    let found = || std::fs::read_to_string(lab.path("out/floor.ndjson")).unwrap_or_default();
-    // The searches take some seconds, and so would the minimal trees.
-    let command = "run --depth 9 --time 100ms --threads 1 --strategy alpha-beta --minimal-tree --out out";
-    let mut run = Running::start(lab.command(command).stdout(Stdio::null()).stderr(Stdio::null()));
-    run.wait_until(|| found().contains('\n'));
-    assert_eq!(run.interrupt().code(), Some(130));
-    let rows = found();
-    assert!(rows.ends_with('\n') && !rows.contains("BK.24"));
-    assert_eq!(
-        lab.read("out/floor.csv").lines().count(),
-        1 + rows.lines().count()
-    );
-    assert!(
-        lab.read("out/report.md")
-            .contains(". Times the estimate of the minimal tree by depth\n")
-    );
-}
-
-#[test]
-fn a_run_that_is_killed_leaves_whole_records() {
-    let lab = Lab::new();
-    let mut run = Running::start(lab.command(ENDLESS_RUN).stdout(Stdio::null()));
-    run.wait_until(|| written(&lab) >= 20);
-    run.0.kill().unwrap();
-    run.0.wait().unwrap();
-    assert!(lab.records("out").len() >= 20);
-    assert_eq!(lab.manifest("out")["status"], "running");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Running the binary in a folder of its own.
 
 use reports::Record;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -124,18 +125,36 @@ impl Lab {
             .collect()
     }
 
+    /// The rows of a folder by their files, without what differs from one time to the next.
+    pub(crate) fn rows(&self, folder: &str) -> BTreeMap<String, Vec<Value>> {
+        let files = self.files_in(folder).into_iter();
+        let files = files.filter(|(name, _)| name.ends_with(".ndjson"));
+        files
+            .map(|(name, rows)| {
+                let rows = rows.split(|&byte| byte == b'\n').filter(|row| !row.is_empty());
+                let rows = rows.map(|row| {
+                    let mut row: Value = serde_json::from_slice(row).unwrap();
+                    let timed = |key: &str| ["time_s", "nps", "processor_s"].contains(&key);
+                    row.as_object_mut().unwrap().retain(|key, _| !timed(key));
+                    row
+                });
+                (name, rows.collect())
+            })
+            .collect()
+    }
+
     /// The `records.ndjson` of a run's folder.
     pub(crate) fn records(&self, folder: &str) -> Vec<Record> {
         read_records(&self.read(&format!("{folder}/records.ndjson")))
     }
 
     /// A run's `manifest.json`.
-    pub(crate) fn manifest(&self, folder: &str) -> serde_json::Value {
+    pub(crate) fn manifest(&self, folder: &str) -> Value {
         serde_json::from_str(&self.read(&format!("{folder}/manifest.json"))).unwrap()
     }
 
     /// Writes a manifest as an older lab did: without what proves that nothing was changed since.
-    pub(crate) fn write_manifest(&self, folder: &str, mut manifest: serde_json::Value) {
+    pub(crate) fn write_manifest(&self, folder: &str, mut manifest: Value) {
         let object = manifest.as_object_mut().unwrap();
         object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
         let text = serde_json::to_string_pretty(&manifest).unwrap();

@@ -4,7 +4,6 @@
 mod ablate;
 mod bad_input;
 mod citation;
-mod csv_tables;
 // Its files have names that Windows refuses.
 #[cfg(unix)]
 mod escaping;

@@ -66,72 +66,10 @@ fn minimal_tree_and_estimate_are_found_for_each_tree_below_the_searches() {
 }
 
 #[test]
-fn searches_without_a_depth_have_no_minimal_tree_and_are_left_out_of_its_comparison() {
-    let lab = Lab::new();
-    let best_first = "--strategy mcts --strategy pns --strategy df-pn";
-    let ended = lab.run_well(&format!(
-        "run --suite horizon --depth 2 --minimal-tree {best_first} --strategy alpha-beta+qs --no-horizon --out out"
-    ));
-    for name in ["mcts", "pns", "df-pn"] {
-        let told = format!("{name} is left out of what is compared with minimal trees");
-        assert!(ended.stderr.contains(&told), "{}", ended.stderr);
-    }
-    let told = "So nodes at a depth do not compare these strategies with the others.";
-    assert!(ended.stderr.contains(told), "{}", ended.stderr);
-    let found = minimal_trees(&lab, "out");
-    assert_eq!(found.len(), 9 * 2);
-    assert!(found.iter().all(|found| found.tree == "alpha-beta+qs"));
-    let markdown = lab.read("out/report.md");
-    assert!(
-        markdown.contains("Left out, for they have no minimal tree: mcts, pns, df-pn."),
-        "{markdown}"
-    );
-    assert!(markdown.contains(told), "{markdown}");
-    for chart in ["minimal-tree", "floor"] {
-        let drawn = lab.read(&format!("out/charts/{chart}.svg"));
-        assert!(drawn.contains("alpha-beta+qs"));
-        for name in ["mcts", "pns", "df-pn"] {
-            assert!(!drawn.contains(name), "{chart}: {name}");
-        }
-    }
-
-    let ended = lab.run(&format!(
-        "run --suite horizon --depth 2 --minimal-tree {best_first} --out none"
-    ));
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(
-        ended
-            .stderr
-            .contains("no strategy has a minimal tree, since none searches a tree of a depth"),
-        "{}",
-        ended.stderr
-    );
-    assert!(!lab.path("none").exists());
-}
-
-#[test]
-fn the_first_name_of_the_option_for_minimal_trees_is_still_read() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 1 --strategy alpha-beta --floor --out out");
-    assert!(!minimal_trees(&lab, "out").is_empty());
-}
-
-#[test]
-fn minimal_trees_are_the_same_with_any_number_of_threads() {
-    let lab = Lab::new();
-    for threads in [1, 3] {
-        let out = format!("--threads {threads} --out {threads}");
-        lab.run_well(&format!(
-            "run --suite horizon --depth 3 --strategy alpha-beta+qs+mvv-lva --minimal-tree {out}"
-        ));
-    }
-    assert_eq!(minimal_trees(&lab, "1"), minimal_trees(&lab, "3"));
-}
-
-#[test]
 fn a_minimal_tree_that_was_not_finished_is_marked_and_left_out_of_the_tables() {
     let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --minimal-tree --out out");
+    // By the first name of the option.
+    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --floor --out out");
     let found = minimal_trees(&lab, "out");
     let stopped = found
         .iter()
@@ -162,17 +100,4 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
     assert!(unknown > 0, "20 000 nodes are enough everywhere");
     let note = "Minimal trees that were not found are left out: depth 1 of ";
     assert!(lab.read("out/report.md").contains(note));
-}
-
-#[test]
-fn extensions_make_lines_of_different_length_so_that_no_formula_tells_their_leaves() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --depth 2 --strategy alpha-beta+check-ext --minimal-tree --out out");
-    let found = minimal_trees(&lab, "out");
-    assert!(
-        found
-            .iter()
-            .all(|minimal_tree| minimal_tree.tree == "alpha-beta+check-ext"
-                && minimal_tree.knuth_moore_leaves.is_none())
-    );
 }

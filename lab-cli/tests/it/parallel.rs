@@ -8,41 +8,6 @@ use std::thread::available_parallelism;
 const COMMAND: &str = "parallel --suite horizon --depth 2 --processors 1,4 --out out";
 
 #[test]
-fn a_report_of_simulated_processors_is_the_page_that_the_command_made() {
-    let lab = Lab::new();
-    let made = lab.run_well(COMMAND);
-    let report = lab.run_well("report out --out again");
-    assert_eq!(report.stdout, made.stdout);
-    for file in ["report.md", "report.html", "charts/speedup.svg"] {
-        assert_eq!(
-            lab.read(&format!("again/{file}")),
-            lab.read(&format!("out/{file}")),
-            "{file}"
-        );
-    }
-    let manifest = lab.manifest("out");
-    assert_eq!(manifest["status"], "complete");
-    assert_eq!(manifest["command"][1], "parallel");
-    assert_eq!(manifest["parallel"]["methods"][0], "root");
-}
-
-#[test]
-fn a_changed_row_of_simulated_processors_is_noticed() {
-    let lab = Lab::new();
-    lab.run_well(COMMAND);
-    let rows = lab.read("out/speedups.ndjson");
-    lab.write(
-        "out/speedups.ndjson",
-        rows.replacen("\"speedup\":1.0", "\"speedup\":9.0", 1),
-    );
-    let told = refusal(&lab, "out");
-    assert!(
-        told.starts_with("out/speedups.ndjson is not as the run left it"),
-        "{told}"
-    );
-}
-
-#[test]
 fn a_folder_of_simulated_processors_is_neither_overwritten_nor_taken_for_a_run() {
     let lab = Lab::new();
     lab.run_well(COMMAND);

@@ -22,31 +22,45 @@ pub(crate) fn refusal(lab: &Lab, line: &str) -> String {
 }
 
 #[test]
-fn a_report_is_the_page_that_the_run_made() {
-    let (lab, run) = with_run();
-    let report = lab.run_well("report out --out again");
-    assert_eq!(report.stdout, run.stdout);
-    assert_eq!(
-        report.stderr,
-        "wrote again/report.html, again/report.md, charts beside it\n"
-    );
-    assert_eq!(
-        lab.names_in("again").join(" "),
-        ".lock charts diagrams report.html report.md"
-    );
-    for file in [
-        "report.md",
-        "report.html",
-        "charts/nodes.svg",
-        "charts/quiescence.svg",
-        "diagrams/greatest-change.svg",
+fn a_report_is_the_page_that_the_command_made() {
+    let lab = Lab::new();
+    for (command, kind) in [
+        ("run --suite horizon --depth 2 --minimal-tree --timed 2", "run"),
+        ("horizon --suite horizon --depth 2 --reference-depth 4", "horizon"),
+        (
+            "ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2",
+            "ablate",
+        ),
+        ("parallel --suite horizon --depth 2 --processors 1,4", "parallel"),
+        (
+            "match --strategy ladder --games 6 --nodes 300 --sprt 0,10",
+            "match",
+        ),
     ] {
+        lab.run_well(&format!("{command} --out {kind}"));
+        let report = lab.run_well(&format!("report {kind} --out again-{kind}"));
         assert_eq!(
-            lab.read(&format!("again/{file}")),
-            lab.read(&format!("out/{file}")),
-            "{file}"
+            report.stderr,
+            format!("wrote again-{kind}/report.html, again-{kind}/report.md, charts beside it\n")
         );
+        for below in ["", "charts", "diagrams"] {
+            let [again, made] = ["again-", ""].map(|begin| format!("{begin}{kind}/{below}"));
+            let made = if lab.path(&made).exists() {
+                lab.files_in(&made)
+            } else {
+                continue;
+            };
+            for (name, contents) in lab.files_in(&again) {
+                assert!(made[&name] == contents, "{kind}/{below}/{name}");
+            }
+        }
+        let charts = |folder: &str| lab.names_in(&format!("{folder}/charts"));
+        assert_eq!(charts(&format!("again-{kind}")), charts(kind));
     }
+    // Ablations that are shown together are compared as runs are.
+    lab.run_well("ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --out other");
+    let both = lab.run_well("report ablate other").stdout;
+    assert!(both.contains("alpha-beta+qs+pv"), "{both}");
 }
 
 #[test]
@@ -74,64 +88,6 @@ fn searches_that_had_no_time_for_a_single_node_are_reported_as_such() {
         );
     }
     lab.run_well("report out --out again");
-}
-
-#[test]
-fn tables_and_figures_have_numbers_and_captions_in_every_format() {
-    let (lab, _) = with_run();
-    lab.run_well("report out --out again --format html --format markdown --format latex");
-    let (html, markdown, latex) = (
-        lab.read("again/report.html"),
-        lab.read("again/report.md"),
-        lab.read("again/body.tex"),
-    );
-    let tables = [
-        "Nodes by depth",
-        "Times fewer nodes at depth 2",
-        "Effective branching factor",
-        "Ordering percentage of the main search by depth",
-        "Ordering percentage of quiescence by depth",
-        "Ordering percentage as published: main search and quiescence together",
-        "Solved positions by depth",
-        "To the solution, and to depth 2",
-        "Solved positions by nodes",
-        "What quiescence changes",
-        "Scores that quiescence changes at depth 2",
-        "Time and speed",
-        "Horizon cases at depth 2",
-        "HE.06: c8=Q+, regret 1050 (mate or promotion)",
-    ];
-    for (title, number) in tables.into_iter().zip(1..) {
-        assert!(markdown.contains(&format!("\n## Table {number}. {title}\n")));
-        assert!(html.contains(&format!(
-            "<h2><span class=\"label\">Table {number}.</span> {title}</h2>"
-        )));
-        assert!(latex.contains(&format!("\\caption{{{title}}}")));
-    }
-    assert_eq!(latex.matches("\\begin{table}").count(), tables.len());
-    for number in 1..=10 {
-        assert!(markdown.contains(&format!("\n**Figure {number}.** ")));
-        assert!(html.contains(&format!(
-            "<figcaption><span class=\"label\">Figure {number}.</span> "
-        )));
-    }
-    assert_eq!(latex.matches("\\begin{figure}").count(), 10);
-    assert!(
-        lab.read("again/report.tex")
-            .contains("\\maketitle\n\\input{body}\n")
-    );
-    for chart in [
-        "nodes",
-        "reduction",
-        "ordering",
-        "ordering-quiescence",
-        "solved",
-        "solved-by-nodes",
-        "quiescence",
-    ] {
-        assert!(latex.contains(&format!("{{charts/{chart}.pdf}}")));
-        assert!(lab.path(&format!("again/charts/{chart}.pdf")).exists());
-    }
 }
 
 #[test]
@@ -256,29 +212,6 @@ fn keys_of_a_later_version_are_passed_over() {
         lab.write(file, later);
     }
     assert_eq!(lab.run_well("report out --out again").stdout, run.stdout);
-}
-
-#[test]
-fn a_name_with_signs_that_cannot_be_shown_has_its_minimal_tree_and_its_change() {
-    let lab = Lab::new();
-    lab.write(
-        "odd.epd",
-        "4k3/8/8/3p4/4n3/3P4/8/R3K2R w KQ - id \"a\tb\u{1b}[3m\";\n",
-    );
-    let work = "--strategy alpha-beta --strategy alpha-beta+qs --depth 1 --minimal-tree";
-    lab.run_well(&format!("run --suite odd.epd {work} --out out"));
-    lab.run_well("report out --out again");
-    let markdown = lab.read("out/report.md");
-    assert!(
-        markdown.contains(". Times the estimate of the minimal tree by depth"),
-        "{markdown}"
-    );
-    assert!(
-        markdown.contains("Scores that quiescence changes at depth 1"),
-        "{markdown}"
-    );
-    assert!(!markdown.contains('\u{1b}'), "{markdown}");
-    assert_eq!(lab.read("again/report.md"), markdown);
 }
 
 /// As two programs would leave it that have mixed up their folders.

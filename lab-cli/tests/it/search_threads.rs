@@ -10,22 +10,6 @@ const SEARCH: &str = "search r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R
                       --strategy pvs+qs+mvv-lva+killers+tt=1";
 
 #[test]
-fn one_thread_searches_as_without_the_option() {
-    let lab = Lab::new();
-    let records = |threads: &str| {
-        let search = format!("{SEARCH} --depth 4 --format json {threads}");
-        let ended = lab.run_well(&search);
-        assert_eq!(ended.stderr, "");
-        let mut records = read_records(&ended.stdout);
-        for record in &mut records {
-            (record.time_s, record.nps) = (0.0, None);
-        }
-        records
-    };
-    assert_eq!(records("--search-threads 1"), records(""));
-}
-
-#[test]
 fn several_threads_find_the_same_scores_and_say_that_their_counts_differ() {
     let lab = Lab::new();
     let alone = read_records(&lab.run_well(&format!("{SEARCH} --depth 3 --format json")).stdout);
@@ -47,32 +31,6 @@ fn several_threads_find_the_same_scores_and_say_that_their_counts_differ() {
         text.contains(" on bitboard, published evaluation, 3 threads\n"),
         "{text}"
     );
-}
-
-#[test]
-fn what_several_threads_cannot_search_is_refused() {
-    let lab = Lab::new();
-    for (arguments, said) in [
-        ("--strategy pvs+qs", "`pvs+qs` has no table to share: add tt"),
-        (
-            "--strategy mtdf+tt",
-            "the algorithm `mtdf` cannot be divided among processors: choose alpha-beta, alpha-beta=soft or pvs",
-        ),
-        (
-            "--strategy pvs+null-move+tt",
-            "`pvs+tt+null-move` cannot be divided among processors: leave out null-move and lmr",
-        ),
-        (
-            "--strategy pvs+tt --nodes 1000",
-            "threads cannot keep to 1000 nodes all together: limit the time, or search with one thread",
-        ),
-    ] {
-        let ended = lab.run(&format!(
-            "search startpos --depth 2 --search-threads 2 {arguments}"
-        ));
-        let expected = (Some(2), "", format!("error: {said}\n"));
-        assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr), expected);
-    }
 }
 
 #[test]

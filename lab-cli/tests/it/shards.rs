@@ -1,7 +1,6 @@
 //! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
 
 use crate::lab::{Lab, many_positions, timeless};
-use crate::minimal_trees::minimal_trees;
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
@@ -41,10 +40,8 @@ fn all_parts_together_are_the_undivided_run() {
         let folders: Vec<String> = (1..=parts).rev().map(|part| format!("{out}-{part}")).collect();
         lab.run_well(&format!("merge {} --out {out}", folders.join(" ")));
         assert_eq!(bytes(&lab, out), bytes(&lab, "whole"));
-        assert_eq!(minimal_trees(&lab, out), minimal_trees(&lab, "whole"));
+        assert_eq!(lab.rows(out), lab.rows("whole"));
         assert_eq!(lab.names_in(out), lab.names_in("whole"));
-        let positions = |folder: &str| lab.read(&format!("{folder}/positions.ndjson"));
-        assert_eq!(positions(out), positions("whole"));
     }
 }
 
@@ -56,11 +53,11 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
     for (command, files) in [
         (
             "horizon --suite many.fen --strategy alpha-beta --strategy alpha-beta+qs --depth 2 --threshold 50",
-            &["verdicts.ndjson", "cases.ndjson", "positions.ndjson"][..],
+            &["verdicts.ndjson", "cases.ndjson"][..],
         ),
         (
             "ablate --suite many.fen --base alpha-beta --parts killers,history --depth 3",
-            &["ablation.csv", "ablation.tex", "positions.ndjson"],
+            &["ablation.csv", "ablation.tex"],
         ),
     ] {
         let name = command.split(' ').next().unwrap();
@@ -90,7 +87,7 @@ fn horizon_cases_and_ablations_are_shared_out_as_runs_are() {
             "holds a plan and no records; when its parts are done, `lab merge",
         );
         let merged = lab.run_well(&format!("merge {plan} --out {out}"));
-        assert_eq!(bytes(&lab, &out), bytes(&lab, &whole));
+        assert_eq!(lab.rows(&out), lab.rows(&whole));
         assert_eq!(lab.names_in(&out), lab.names_in(&whole));
         for file in files {
             let read = |folder: &str| lab.read(&format!("{folder}/{file}"));

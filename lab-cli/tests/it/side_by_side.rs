@@ -245,36 +245,3 @@ fn steps_are_judged_in_each_run_however_its_strategies_are_spelled() {
     assert!(page.contains("| alpha-beta+mvv-lva+killers | two |"), "{page}");
     assert!(!page.contains("alpha-beta+killers+mvv-lva |"), "{page}");
 }
-
-/// The rows of a table whose title ends so.
-fn rows<'a>(page: &'a str, title: &str) -> Vec<&'a str> {
-    let table = page.split(&format!("{title}\n")).nth(1).unwrap();
-    let lines = table.lines().skip_while(|line| !line.starts_with('|')).skip(2);
-    lines.take_while(|line| line.starts_with('|')).collect()
-}
-
-#[test]
-fn of_each_game_no_more_strategies_are_shown_than_a_page_has_room_for() {
-    let lab = Lab::new();
-    lab.write("mixed.epd", MIXED);
-    lab.run_well("run --suite mixed.epd --strategy alpha-beta --depth 1 --no-horizon --out out");
-    let (records, mut manifest) = (lab.read("out/records.ndjson"), lab.manifest("out"));
-    let names: Vec<String> = (1..=120)
-        .map(|number| format!("alpha-beta+part-{number}"))
-        .collect();
-    let mut lines = String::new();
-    for record in records.lines() {
-        for name in &names {
-            lines += &record.replacen("\"alpha-beta\"", &format!("\"{name}\""), 1);
-            lines += "\n";
-        }
-    }
-    lab.write("out/records.ndjson", lines);
-    manifest["strategies"] = names.into();
-    lab.write_manifest("out", manifest);
-    lab.run_well("report out --format markdown --out page");
-    let page = lab.read("page/report.md");
-    for game in ["chess", "xiangqi"] {
-        assert_eq!(rows(&page, &format!(". {game}: Nodes by depth")).len(), 100);
-    }
-}

@@ -35,15 +35,3 @@ fn the_best_move_is_held_against_what_the_suite_expects() {
     }
     assert!(page.contains("(charts/solved.svg)"), "{page}");
 }
-
-#[test]
-fn a_suite_that_expects_nothing_is_not_scored() {
-    let lab = Lab::new();
-    lab.run_well("run --suite zugzwang --depth 1 --strategy alpha-beta --out out");
-    let asked = lab.read("out/positions.ndjson").contains("\"bm\"");
-    let scored = lab.records("out").iter().any(|record| record.solved.is_some());
-    assert_eq!(asked, scored);
-    lab.run_well("run --fen startpos --depth 1 --strategy alpha-beta --out none");
-    assert!(lab.records("none").iter().all(|record| record.solved.is_none()));
-    assert!(!lab.read("none/report.md").contains("olved"));
-}

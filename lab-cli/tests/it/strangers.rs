@@ -100,46 +100,6 @@ fn a_merge_needs_no_more_open_files_than_a_shell_gives_and_is_begun_again_after_
 }
 
 #[test]
-fn a_part_that_was_changed_after_it_was_done_is_not_merged() {
-    let lab = Lab::new();
-    for part in ["1/2", "2/2"] {
-        let out = &part[..1];
-        lab.run_well(&format!(
-            "run --suite horizon --strategy alpha-beta --depth 1 --shard {part} --out {out}"
-        ));
-    }
-    let records = lab.read("2/records.ndjson");
-    lab.write(
-        "2/records.ndjson",
-        records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1),
-    );
-    let ended = lab.run("merge 1 2 --out out");
-    let told = "error: 2/records.ndjson is not as the run left it";
-    assert_eq!(ended.code, Some(2), "{ended:?}");
-    assert!(ended.stderr.starts_with(told), "{ended:?}");
-    assert!(!lab.path("out").exists());
-}
-
-#[test]
-fn a_finished_run_is_refused_if_it_was_changed_and_told_if_it_is_not_finished() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --strategy alpha-beta --depth 1 --out out");
-    let records = lab.read("out/records.ndjson");
-    let first = records.lines().next().unwrap();
-    lab.write("out/records.ndjson", format!("{first}\n"));
-    for line in ["report out --out again", "run --resume out", "run --resume out"] {
-        let ended = lab.run(line);
-        assert_eq!(ended.code, Some(2), "{ended:?}");
-        let told = "9 lines were left there, and 1 are there now";
-        assert!(ended.stderr.contains(told), "{ended:?}");
-    }
-    lab.break_off("out");
-    lab.run_well("report out --out again");
-    let told = "The run had not ended yet: 1 of 9 positions are here, and of these what it had finished.";
-    assert!(lab.read("again/report.md").contains(told));
-}
-
-#[test]
 fn help_that_cannot_be_written_is_told_and_a_bad_path_is_named() {
     let lab = Lab::new();
     if cfg!(target_os = "linux") {

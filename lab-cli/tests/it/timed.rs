@@ -1,16 +1,10 @@
 //! `--timed`: time beside nodes, in the tables and files of `lab ablate` and `lab run`.
 
-#[cfg(unix)]
-use crate::interrupt::Running;
 use crate::lab::{Lab, timeless};
 use reports::Timing;
 use std::collections::BTreeMap;
-#[cfg(unix)]
-use std::process::Stdio;
 
 const ABLATION: &str = "ablate --base alpha-beta+mvv-lva --parts killers,history --suite horizon --depth 2";
-const RUN: &str =
-    "run --suite horizon --depth 2 --strategy alpha-beta --strategy alpha-beta+mvv-lva --minimal-tree";
 
 fn timings(lab: &Lab, folder: &str) -> Vec<Timing> {
     let rows = lab.read(&format!("{folder}/timings.ndjson"));
@@ -66,73 +60,6 @@ fn times_stand_beside_the_same_ratios_of_nodes_as_without_them() {
     let rounds: Vec<u32> = timings.iter().take(12).map(|timing| timing.round).collect();
     assert_eq!(rounds, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
     assert_eq!(lab.read("timed/timings.csv").lines().count(), 1 + timings.len());
-}
-
-#[test]
-fn a_run_is_timed_beside_its_minimal_trees_and_shown_again_by_its_report() {
-    let lab = Lab::new();
-    let ended = lab.run_well(&format!("{RUN} --timed 2 --out out"));
-    assert!(table(&ended.stdout).contains("against alpha-beta"));
-    assert!(
-        ended
-            .stdout
-            .contains("Times the minimal tree: nodes of the last iteration")
-    );
-    assert_eq!(timings(&lab, "out").len(), 9 * 2 * 2);
-    let report = lab.run_well("report out --out again");
-    assert_eq!(report.stdout, ended.stdout);
-    lab.refuses(
-        "run --resume out --timed 3",
-        "timed: 2 rounds there, 3 rounds here",
-    );
-}
-
-#[test]
-fn given_times_give_a_given_table() {
-    let lab = Lab::new();
-    lab.run_well(&format!("{RUN} --timed 2 --out out"));
-    let given = timings(&lab, "out").into_iter().map(|timing| Timing {
-        // The second strategy takes twice as long as the first, in each round.
-        processor_s: match timing.strategy.as_str() {
-            "alpha-beta" => 0.001,
-            _ => 0.002,
-        } * f64::from(timing.round),
-        ..timing
-    });
-    let given: Vec<String> = given
-        .map(|row| serde_json::to_string(&row).unwrap() + "\n")
-        .collect();
-    lab.write("out/timings.ndjson", given.concat());
-    lab.break_off("out");
-    let report = lab.run_well("report out --out again");
-    let table = table(&report.stdout);
-    let row = table.lines().find(|line| line.contains("+mvv-lva")).unwrap();
-    assert!(row.contains(" 0.5×  ") && row.contains(" 0.5–0.5 "), "{table}");
-    assert!(
-        table.contains("fewer nodes,") && table.contains("slower"),
-        "{table}"
-    );
-}
-
-#[test]
-#[cfg(unix)]
-fn times_that_were_measured_before_ctrl_c_are_kept_and_told() {
-    let lab = Lab::new();
-    let mut running = Running::start(
-        lab.command(&format!("{ABLATION} --timed 1000000 --out out"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null()),
-    );
-    let rows = || std::fs::read_to_string(lab.path("out/timings.ndjson")).unwrap_or_default();
-    // Two rounds at least.
-    running.wait_until(|| rows().lines().count() > 2 * 9 * 4);
-    assert_eq!(running.interrupt().code(), Some(130));
-    assert_eq!(lab.manifest("out")["status"], "interrupted");
-    assert!(
-        figures(&lab, "out")
-            .keys()
-            .any(|(quantity, _)| quantity == "faster")
-    );
 }
 
 #[test]

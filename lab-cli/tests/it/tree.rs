@@ -1,7 +1,6 @@
 //! `lab tree` as programs and pages meet it; what people read is in `tests/cmd/tree.trycmd`.
 
 use crate::lab::{Ended, Lab};
-use roxmltree::Document;
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
@@ -38,65 +37,6 @@ fn the_rows_of_a_whole_tree_are_the_nodes_that_search_counts() {
             }
         }
     }
-}
-
-#[test]
-fn both_boards_grow_trees_of_their_own_order() {
-    let lab = Lab::new();
-    let on = |board: &str| {
-        let ended = lab.run_well(&format!(
-            "tree startpos --depth 3 --strategy minimax --max-nodes 100000 --format json --board {board}"
-        ));
-        let lines = rows(&ended.stdout).into_iter();
-        let mut lines: Vec<String> = lines
-            .map(|row| format!("{} {}", row["line"], row["score"]))
-            .collect();
-        lines.sort();
-        lines
-    };
-    assert_eq!(on("mailbox"), on("bitboard"));
-}
-
-#[test]
-fn drawings_and_pages_need_nothing_from_elsewhere() {
-    let lab = Lab::new();
-    for position in [KAINDL, "startpos --game xiangqi"] {
-        let line = format!("tree {position} --depth 2 --strategy alpha-beta --strategy alpha-beta+killers");
-        let svg = lab.run_well(&format!("{line} --format svg")).stdout;
-        let document = Document::parse(&svg).unwrap();
-        let texts = document.descendants().filter_map(|node| node.text());
-        assert!(texts.filter(|text| text.contains(" pruned")).count() > 10);
-        let html = lab.run_well(&format!("{line} --format html")).stdout;
-        assert_eq!(
-            html.matches("<details").count(),
-            html.matches("</details>").count()
-        );
-        for page in [svg, html] {
-            for reference in ["src=", "href=", "@import", "url(", "<script"] {
-                assert!(!page.contains(reference), "{reference}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_graph_has_a_line_for_every_node_and_edge() {
-    let dot = Lab::new()
-        .run_well("tree startpos --depth 1 --strategy alpha-beta --format dot")
-        .stdout;
-    assert!(
-        dot.starts_with("digraph tree {\n") && dot.ends_with("}\n"),
-        "{dot}"
-    );
-    assert_eq!(dot.matches("  n0 -> n").count(), 20);
-    assert!(dot.contains("[label=\"1.e4  = -30\\nPV ("), "{dot}");
-}
-
-#[test]
-fn what_is_not_on_a_terminal_is_not_coloured() {
-    let ended = Lab::new().run_well("tree startpos --depth 1");
-    assert!(!ended.stdout.contains('\x1b'), "{}", ended.stdout);
-    assert_eq!(ended.stderr, "");
 }
 
 /// On a terminal, which `script` lends.

@@ -68,46 +68,6 @@ impl Engine {
     }
 }
 
-/// The nodes of the first iteration that is told.
-fn first_nodes(lines: &[String]) -> u64 {
-    let told = lines
-        .iter()
-        .find(|line| line.starts_with("info depth 1 "))
-        .unwrap();
-    let mut words = told.split(' ').skip_while(|&word| word != "nodes");
-    words.nth(1).unwrap().parse().unwrap()
-}
-
-#[test]
-fn a_tree_is_kept_from_move_to_move_by_a_client_that_tells_the_whole_game() {
-    let nodes = |strategy: &str, between: &[&str]| {
-        let mut engine = Engine::start(&format!("uci --strategy {strategy}"));
-        let told = engine.ask("go depth 9", "bestmove").pop().unwrap();
-        let own = told.split(' ').nth(1).unwrap().to_owned();
-        let reply = {
-            engine.say(&format!("position startpos moves {own}"));
-            engine.chosen("go depth 9")
-        };
-        for line in between {
-            engine.say(line);
-        }
-        engine.say(&format!("position startpos moves {own} {reply}"));
-        let nodes = first_nodes(&engine.ask("go depth 1", "bestmove"));
-        engine.quit();
-        nodes
-    };
-    // The root alone: the rest is known.
-    assert_eq!(nodes("mcts+qs+mvv-lva+tree-reuse", &[]), 1);
-    assert!(nodes("mcts+qs+mvv-lva", &[]) > 1);
-    assert!(nodes("mcts+qs+mvv-lva+tree-reuse", &["ucinewgame"]) > 1);
-    assert!(
-        nodes(
-            "mcts+qs+mvv-lva+tree-reuse",
-            &["setoption name Evaluation value material"]
-        ) > 1
-    );
-}
-
 /// What an engine prints for a text on its standard input.
 fn piped(line: &str, text: &[u8]) -> String {
     let mut engine = Engine::start(line);

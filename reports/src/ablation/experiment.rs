@@ -226,19 +226,4 @@ mod tests {
         assert_eq!(shown(Design::AddOneIn), ["", "a", "b", "c"]);
         assert_eq!(shown(Design::Ladder), ["", "a", "ab", "abc"]);
     }
-
-    #[test]
-    fn one_part_is_searched_once_without_and_once_with() {
-        for &design in Design::ALL {
-            assert_eq!(design.subsets(1), [Subset::NONE, Subset::all(1)], "{design}");
-        }
-    }
-
-    #[test]
-    fn designs_are_read_back_as_they_are_written() {
-        for design in Design::ALL {
-            assert_eq!(design.to_string().parse(), Ok(*design));
-        }
-        assert!("full".parse::<Design>().is_err());
-    }
 }

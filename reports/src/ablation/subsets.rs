@@ -118,12 +118,6 @@ mod tests {
     }
 
     #[test]
-    fn a_part_alone_gets_everything_and_no_part_gets_nothing() {
-        assert_eq!(shapley(1, |subset| if subset.has(0) { 3.0 } else { 1.0 }), [2.0]);
-        assert!(shapley(0, |_| 1.0).is_empty());
-    }
-
-    #[test]
     fn parts_that_do_the_same_work_interact_by_all_they_save() {
         // Either of parts 0 and 1 saves 2, both save no more; part 2 saves 1 by itself.
         let saved =

@@ -447,43 +447,6 @@ fn numbered(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn curve(name: &str, values: &[f64]) -> Curve {
-        let points = (1..).zip(values);
-        Curve {
-            name: name.to_owned(),
-            points: points.map(|(at, &value)| CurvePoint::new(at, value)).collect(),
-            ..Curve::default()
-        }
-    }
-
-    #[test]
-    fn equal_curves_are_one_with_both_names_and_show_around_those_that_cover_them() {
-        let curves = [
-            curve("minimax", &[20.0, 400.0]),
-            curve("empty", &[]),
-            curve("alpha-beta", &[20.0, 400.0]),
-            curve("qs", &[20.0, 401.0, 9.0]),
-        ];
-        let mut scene = titled("", WIDTH);
-        let frame = Frame {
-            x: 0.0..100.0,
-            y: 0.0..100.0,
-            beside: 0.0,
-            below: 0.0,
-            labels: ("", ""),
-        };
-        let axis = |most: f64| Axis::even(0.0..most, 5, |_| String::new());
-        let plot = Plot::new(&mut scene, &frame, axis(5.0), axis(500.0));
-        let lines = merged(&curves, 0, &plot);
-        let told = lines
-            .iter()
-            .map(|line| (line.entry.series, line.entry.name.as_str()));
-        assert_eq!(told.collect::<Vec<_>>(), [(0, "minimax, alpha-beta"), (3, "qs")]);
-        assert_eq!(covering(&lines[0].places, 0.8, &lines[1..]), 1.0);
-        assert_eq!(covering(&lines[1].places, 0.8, &lines[..1]), 0.0);
-        assert_eq!(covering(&lines[0].places, 0.8, &[]), 0.0);
-    }
-
     #[test]
     fn a_long_walk_is_thinned_out_and_keeps_its_ends() {
         for count in [0, 1, 999, 1_000, 1_001, 123_457] {

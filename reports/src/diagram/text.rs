@@ -233,26 +233,6 @@ mod tests {
     use crate::diagram::Glyph;
 
     #[test]
-    fn every_piece_stands_in_the_column_of_its_file() {
-        for diagram in [chess_start(), xiangqi_start()] {
-            let canvas = Canvas::new(diagram.board, Writing::Figures, Side::First);
-            let text = diagram.to_text();
-            let lines: Vec<&str> = text.lines().collect();
-            for piece in &diagram.pieces {
-                let (column, row) = canvas.place(piece.at);
-                let character = piece.glyph.character(piece.side);
-                let before = lines[row].split(character).scan(0, |columns_before, part| {
-                    *columns_before += columns(part);
-                    let at = *columns_before;
-                    *columns_before += character.width()?;
-                    Some(at)
-                });
-                assert!(before.into_iter().any(|at| at == column), "{piece:?}\n{text}");
-            }
-        }
-    }
-
-    #[test]
     fn from_the_other_side_everything_stands_at_the_opposite_place() {
         let text = chess_start().to_ascii_from(Side::Second);
         let lines: Vec<&str> = text.lines().collect();
@@ -282,18 +262,6 @@ mod tests {
         );
         let edge = xiangqi_start().with_highlight("i0").unwrap();
         assert!(edge.to_text().contains("──马─[车]\n"), "{}", edge.to_text());
-    }
-
-    #[test]
-    fn turn_arrows_and_caption_are_told_below_the_board() {
-        let text = xiangqi_start()
-            .with_arrow("h2e2", ArrowKind::Expected)
-            .and_then(|diagram| diagram.with_arrow("h9g7", ArrowKind::Refutation))
-            .unwrap()
-            .with_caption("The commonest opening.")
-            .to_text();
-        let told = "Red to move. Expected: h2e2. Refutation: h9g7.\nThe commonest opening.\n";
-        assert!(text.ends_with(told), "{text}");
     }
 
     #[test]

@@ -236,19 +236,6 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_captioned_and_can_be_referred_to() {
-        let body = hostile().to_latex_body();
-        for part in [
-            "\\includegraphics[width=\\linewidth]{charts/bars.pdf}\n\\caption{",
-            "\\includegraphics[width=70mm]{diagrams/board.pdf}\n\\caption{",
-            "\\label{fig:bars}\n\\end{figure}",
-            "\\label{fig:board}\n\\end{figure}",
-        ] {
-            assert!(body.contains(part), "{part} in {body}");
-        }
-    }
-
-    #[test]
     fn every_table_has_a_label_of_its_own() {
         let mut document = Document::new("");
         for title in ["Nodes at depth 3", "Time", "Nodes at depth 4"] {
@@ -283,25 +270,6 @@ mod tests {
         assert_eq!(body.matches("alpha-beta+qs+mvv-lva").count(), 1, "{body}");
         assert_eq!(body.matches("\n+mvv-lva & ").count(), 3, "{body}");
         assert_eq!(body.matches("\\begin{table}").count(), 2);
-    }
-
-    #[test]
-    fn an_entry_for_bibtex_stands_as_it_is() {
-        let mut document = Document::new("");
-        document.entry(&crate::Citation {
-            title: "A title".to_owned(),
-            program: "lab".to_owned(),
-            begun: "2026-01-31T23:59:59Z".to_owned(),
-            notes: vec!["Suite a_b.".to_owned(), "word ".repeat(40)],
-            mark: "12ab".to_owned(),
-        });
-        let body = document.to_latex_body();
-        assert!(
-            body.contains("\\begin{verbatim}\n@misc{lab-12ab,\n  author "),
-            "{body}"
-        );
-        assert!(body.contains("Suite a\\_b. word"), "{body}");
-        assert!(document.to_markdown().contains("```bibtex\n@misc{lab-12ab,\n"));
     }
 
     #[test]

@@ -227,16 +227,6 @@ mod tests {
         assert!(told(&[150, 160, 0, 0, 0, 0]).contains(&all));
     }
 
-    /// Nothing is compared then, and no interval stands behind anything.
-    #[test]
-    fn strategies_that_err_alike_are_one_group_with_a_mean_and_no_differences() {
-        let alike: &[i32] = &[400, 380, 420, 390, 410, 405];
-        let sentences = found(&[("minimax", alike), ("alpha-beta", alike)]);
-        let basis = sentences.last().unwrap();
-        assert!(basis.ends_with("by the reference."), "{sentences:#?}");
-        assert!(!basis.contains("95 %"), "{basis}");
-    }
-
     #[test]
     fn the_strategy_that_errs_least_is_told_with_how_much_the_others_err_more() {
         let sentences = found(&[

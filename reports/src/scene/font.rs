@@ -44,18 +44,3 @@ impl Weight {
         text.chars().map(|sign| advance(sign).unwrap_or(1.0)).sum()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn widths_are_those_of_the_font() {
-        assert!((Weight::Regular.width("000") - 3.0 * Weight::Regular.width("0")).abs() < 1e-9);
-        assert!(Weight::Bold.width("minimax") > Weight::Regular.width("minimax"));
-        assert_eq!(Weight::Regular.width("車"), 1.0);
-        let face = Weight::Regular.face();
-        let height = f64::from(face.ascender() - face.descender()) / f64::from(face.units_per_em());
-        assert_eq!(height, LINE_HEIGHT);
-    }
-}

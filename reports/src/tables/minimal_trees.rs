@@ -371,17 +371,4 @@ mod tests {
         let note = "Minimal trees that were not found are left out: depth 2 of 1 position.";
         assert!(times.notes.iter().any(|found| found == note), "{:?}", times.notes);
     }
-
-    #[test]
-    fn where_nothing_can_be_saved_there_is_no_share() {
-        let records = [record("A", "alpha-beta", 1, 5)];
-        let rows = [row("A", "alpha-beta", 1, 5)];
-        let grid = Grid::new(&records);
-        let minimal_trees = of_rows(&grid, &rows);
-        let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
-        assert_eq!(cells(&shares, 0), ["alpha-beta", NO_FIGURE]);
-        let none = MinimalTrees::new(trees());
-        assert_eq!(times_the_minimal_tree(&grid, &none, MinimalTreeKind::Exact), None);
-        assert_eq!(share_of_reduction(&grid, &none), None);
-    }
 }

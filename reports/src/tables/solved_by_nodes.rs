@@ -189,11 +189,4 @@ mod tests {
         assert_eq!(curves.curves, [[(2, 1)], [(2, 1)]]);
         assert_eq!(BestMoveCurves::of(&Grid::new(&records[3..])), None);
     }
-
-    #[test]
-    fn two_steps_are_a_power_of_ten() {
-        let nodes: Vec<u64> = (0..8).map(BestMoveCurves::nodes).collect();
-        assert_eq!(nodes, [1, 3, 10, 32, 100, 316, 1_000, 3_162]);
-        assert_eq!(BestMoveCurves::nodes(LAST_STEP), 10_u64.pow(18));
-    }
 }

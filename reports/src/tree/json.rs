@@ -110,30 +110,3 @@ fn step(node: &Node) -> &str {
         .as_ref()
         .map_or("-", |played| played.coordinates.as_str())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::samples;
-
-    #[test]
-    fn every_line_is_a_node_that_can_be_parsed() {
-        let text = samples::compared().to_ndjson().unwrap();
-        let rows: Vec<serde_json::Value> = text
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        assert_eq!(rows.len(), 4);
-        let refuted = &rows[3];
-        assert_eq!(refuted["parent"], 0);
-        assert_eq!(refuted["line"], "a2a3");
-        assert_eq!(refuted["move"], "<b>&");
-        assert_eq!(
-            (&refuted["score"], &refuted["bound"]),
-            (&(-20).into(), &"lower".into())
-        );
-        assert_eq!((&refuted["alpha"], &refuted["beta"]), (&().into(), &(-20).into()));
-        assert_eq!((&refuted["nodes"], &refuted["left_out"]), (&7.into(), &6.into()));
-        assert_eq!(refuted["second_nodes"], 0);
-        assert_eq!(rows[2]["line"], "e2e4 d7d5");
-    }
-}

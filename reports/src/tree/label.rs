@@ -242,28 +242,6 @@ mod tests {
     use crate::wrap::columns;
 
     #[test]
-    fn moves_are_numbered_as_the_game_counts_them() {
-        let mut tree = samples::tree();
-        let names = |tree: &Tree| -> Vec<String> { tree.nodes.iter().map(|node| name(tree, node)).collect() };
-        assert_eq!(names(&tree), ["White to move", "7.e4", "7…d5", "7.<b>&"]);
-        tree.diagram.as_mut().unwrap().to_move = Some(Side::Second);
-        assert_eq!(names(&tree), ["Black to move", "7…e4", "8.d5", "7…<b>&"]);
-    }
-
-    #[test]
-    fn a_node_is_shown_from_the_view_of_its_side_to_move() {
-        let tree = samples::tree();
-        assert_eq!(score(&tree.nodes[0]), "= +20");
-        assert_eq!(score(&tree.nodes[1]), "= -20");
-        assert_eq!(window(&tree.nodes[1]), "(-∞, +∞)");
-        let mut reply = tree.nodes[2].clone();
-        reply.bound = Bound::Lower;
-        (reply.window.alpha, reply.window.beta, reply.score) = (Some(-20), Some(5), Some(5));
-        assert_eq!(score(&reply), "≥ +5");
-        assert_eq!(window(&reply), "(-20, +5)");
-    }
-
-    #[test]
     fn the_legend_tells_what_stands_in_the_tree_and_no_more() {
         let told = |tree: &Tree| legend(tree).join(" ");
         let mut tree = samples::compared();
@@ -285,13 +263,6 @@ mod tests {
         let all = told(&tree);
         assert!(all.contains("fails low") && all.contains("standing pat"), "{all}");
         assert!(legend(&tree).iter().all(|line| columns(line) <= 80));
-    }
-
-    #[test]
-    fn a_side_that_passes_plays_no_move() {
-        let mut tree = samples::tree();
-        tree.nodes[1].played = None;
-        assert_eq!(name(&tree, &tree.nodes[1]), "pass");
     }
 
     #[test]

@@ -38,28 +38,3 @@ impl Tree {
         Some(table.finish())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::samples;
-
-    #[test]
-    fn what_is_saved_is_the_difference_at_each_ply() {
-        assert_eq!(samples::tree().savings(), None);
-        let rows = samples::compared().savings().unwrap().rows;
-        let saved: Vec<[&str; 2]> = rows.iter().map(|row| [row[0].shown(), row[3].shown()]).collect();
-        assert_eq!(
-            saved,
-            [
-                ["0", "0"],
-                ["1", "1"],
-                ["2", "6"],
-                ["3", "-1"],
-                ["nodes", "6"],
-                ["cutoffs", ""],
-                ["cutoffs by the first move", ""],
-                ["score", ""]
-            ]
-        );
-    }
-}

@@ -396,15 +396,6 @@ mod tests {
     }
 
     #[test]
-    fn every_node_stands_on_the_row_of_its_first_child_and_no_two_on_one_place() {
-        let tree = samples::tree();
-        let mut placed = Vec::new();
-        tree.place(&tree.children(), Item::Node(0), None, &mut 0, &mut placed);
-        let places: Vec<(usize, usize)> = placed.iter().map(|thing| (thing.ply, thing.row)).collect();
-        assert_eq!(places, [(0, 0), (1, 0), (2, 0), (1, 1), (2, 1)]);
-    }
-
-    #[test]
     fn types_differ_in_more_than_colour() {
         let shapes = [Kind::Pv, Kind::Cut, Kind::All].map(|kind| outline_of(kind, 0.0, 0.0, 80.0));
         assert!(shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2]);

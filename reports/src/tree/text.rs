@@ -154,30 +154,6 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_is_drawn_with_windows_types_and_what_was_pruned() {
-        assert_eq!(
-            body(&samples::tree()),
-            "\
-move           score  (alpha, beta)  type  nodes
-White to move  = +20  (-∞, +∞)       PV       10
-├─ 7.e4        = -20  (-∞, +∞)       PV        2  best line
-│  └─ 7…d5     = +20  (-∞, +∞)       PV        1  leaf, best line
-└─ 7.<b>&      ≥ -20  (-∞, -20)      cut       7  cutoff by Qh4\"#, tried 3rd
-   ├┄ … 3 moves (6 nodes) not shown
-   └┄ 4 moves pruned: a6 b6 </text> d6
-"
-        );
-    }
-
-    #[test]
-    fn nodes_that_the_second_search_saved_are_marked() {
-        let text = body(&samples::compared());
-        assert!(text.contains("└─ × 7.<b>&"), "{text}");
-        assert!(text.contains("7 → saved"), "{text}");
-        assert!(text.contains("b6 (2) a6 </text> d6"), "{text}");
-    }
-
-    #[test]
     fn no_more_pruned_moves_are_named_than_there_is_room_for() {
         let mut tree = samples::tree();
         let stub = tree.nodes[3].pruned[2].clone();

@@ -2,12 +2,12 @@
 //! estimates.
 
 use super::orderings::orderings;
-use super::positions::{bitboard, bratko_kopec, nodes, random_walks, xiangqi_walks};
+use super::positions::{bratko_kopec, nodes, random_walks, xiangqi_walks};
 use super::small_tree::SmallTree;
 use super::tic_tac_toe::TicTacToe;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::{Depth, Searchable};
-use search_variants::left_first::{branching, knuth_moore};
+use search_variants::left_first::knuth_moore;
 use search_variants::{LeftFirstTree, LeftFirstTrees, Limits, Registry, Search, Status, Stop, Strategy};
 
 fn recipe(text: &str) -> Strategy {
@@ -61,27 +61,6 @@ fn a_uniform_tree_has_the_leaves_of_knuth_and_moore() {
             }
         }
     }
-}
-
-#[test]
-fn the_formula_gives_the_leaves_of_the_smallest_tree_with_40_moves() {
-    let leaves = |depth| knuth_moore(40.0, Depth::new(depth));
-    assert_eq!(
-        (1..=6).map(leaves).collect::<Vec<_>>(),
-        [40.0, 79.0, 1639.0, 3199.0, 65599.0, 127_999.0]
-    );
-}
-
-#[test]
-fn the_branching_is_that_of_the_perft() {
-    let one_move = bitboard("k7/8/1K6/8/8/8/8/1R6 b - - 0 1");
-    assert_eq!(branching(&one_move, Depth::new(1)), Some(1.0));
-    let start = TicTacToe::default();
-    let branching = |depth| branching(&start, Depth::new(depth));
-    assert_eq!(branching(0), None);
-    assert_eq!(branching(1), Some(9.0));
-    assert_eq!(branching(2), Some(72f64.sqrt()));
-    assert_eq!(branching(9), branching(4));
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod best_first;
 #[path = "../../../engine-core/tests/it/contract.rs"]
 mod contract;
 mod draws;
-mod horizon;
 mod left_first;
 mod limits;
 mod mates;

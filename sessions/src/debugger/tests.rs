@@ -1,6 +1,6 @@
 //! What a debugger shows, against what an observer of its own writes down of the same search.
 
-use super::{Child, Command, Debugger, Event, Node, Open, Path, Tree};
+use super::{Command, Debugger, Event, Node, Open, Path, Tree};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Phase, Ply, Score};
 use games::{AnyMove, AnyObserver, AnyPosition, Entered, Root, Setup};
@@ -369,113 +369,6 @@ fn what_was_forgotten_is_found_again_as_it_was_in_whatever_order() {
             assert_eq!(&node(&mut forgotten, path), expected, "{recipe}: {path:?}");
         }
     }
-}
-
-/// What a child was tried for, without its value.
-fn word(child: &Child) -> &str {
-    let place = child
-        .reason
-        .find(|sign: char| sign.is_ascii_digit() || "+-".contains(sign));
-    match &child.reason {
-        told if told.starts_with("MVV-LVA") => "MVV-LVA",
-        told if told.starts_with("killer") => told,
-        told => told[..place.unwrap_or(told.len())].trim(),
-    }
-}
-
-#[test]
-fn moves_come_in_the_order_of_their_reasons() {
-    const ORDER: &[&str] = &[
-        "PV move",
-        "hash move",
-        "MVV-LVA",
-        "killer 1",
-        "killer 2",
-        "countermove",
-        "history",
-        "generation order",
-    ];
-    let recipe = "alpha-beta+qs+mvv-lva+killers+counter+history+hash-move+pv";
-    let mut seen = HashSet::new();
-    for fen in [POSITIONS[0], POSITIONS[1], POSITIONS[3], POSITIONS[4]] {
-        let mut debugger = whole();
-        opened(&mut debugger, &open(fen, recipe, 3, None));
-        let mut nodes = Vec::new();
-        paths(&mut debugger, &[], &mut nodes);
-        for (path, node) in nodes {
-            let places = node.children.iter().map(|child| {
-                let place = ORDER.iter().position(|&told| told == word(child));
-                seen.insert(word(child).to_owned());
-                place.unwrap_or_else(|| panic!("{path:?}: {}", child.reason))
-            });
-            let places: Vec<usize> = places.collect();
-            assert!(places.is_sorted(), "{path:?}: {node:?}");
-            let histories = node.children.iter().map(|child| child.reason.as_str());
-            let histories = histories.chain(node.untried.iter().map(|untried| untried.reason.as_str()));
-            let values: Vec<i32> = histories
-                .filter_map(|reason| reason.strip_prefix("history ")?.parse().ok())
-                .collect();
-            assert!(values.is_sorted_by(|a, b| a >= b), "{path:?}: {values:?}");
-        }
-    }
-    assert_eq!(seen.len(), ORDER.len(), "{seen:?}");
-}
-
-#[test]
-fn captures_are_told_by_the_letters_of_their_pieces_and_by_what_they_gain() {
-    let fen = "4k3/8/8/3q4/4P3/8/3R4/4K3 w - - 0 1";
-    let reasons = |recipe| {
-        let (_, root) = opened(&mut whole(), &open(fen, recipe, 1, None));
-        let captures = root.children.into_iter().take(2);
-        let told: Vec<(String, String)> = captures
-            .map(|child| (child.algebraic.unwrap(), child.reason))
-            .collect();
-        told
-    };
-    let told = |first: &str, second: &str| {
-        [("exd5", first), ("Rxd5", second)].map(|(played, reason)| (played.to_owned(), reason.to_owned()))
-    };
-    assert_eq!(reasons("alpha-beta+mvv-lva"), told("MVV-LVA PxQ", "MVV-LVA RxQ"));
-    assert_eq!(reasons("alpha-beta+see"), told("SEE +1000", "SEE +1000"));
-    let worst = reasons("alpha-beta+mvv-lva+worst");
-    assert_eq!(worst[0].1, "worst first: generation order");
-}
-
-#[test]
-fn the_moves_that_a_second_recipe_searches_too_are_told() {
-    let all = |recipe, over| {
-        let mut debugger = whole();
-        let (tree, _) = opened(&mut debugger, &open(POSITIONS[1], recipe, 2, Some(over)));
-        let mut nodes = Vec::new();
-        paths(&mut debugger, &[], &mut nodes);
-        (tree, nodes)
-    };
-    // Alpha-beta searches a part of what minimax searches.
-    let (tree, nodes) = all("minimax", "alpha-beta+mvv-lva");
-    let over = tree.over.unwrap();
-    let children = nodes.iter().flat_map(|(_, node)| &node.children);
-    let marked = children.filter(|child| child.over == Some(true)).count();
-    assert_eq!(marked as u64 + 1, over.nodes);
-    assert!(over.nodes < tree.nodes);
-    // And minimax all that alpha-beta does, and what it leaves out as well.
-    let (_, nodes) = all("alpha-beta+mvv-lva", "minimax");
-    for (_, node) in nodes {
-        assert!(node.children.iter().all(|child| child.over == Some(true)));
-        assert!(node.untried.iter().all(|untried| untried.over == Some(true)));
-    }
-}
-
-#[test]
-fn a_command_is_read_from_json_and_an_unknown_key_is_refused() {
-    let text = r#"{"command":"open","fen":"startpos","strategy":"alpha-beta","depth":3}"#;
-    let read: Command = serde_json::from_str(text).unwrap();
-    assert_eq!(read, open("startpos", "alpha-beta", 3, None));
-    let unknown = text.replace("\"depth\"", "\"deep\":1,\"depth\"");
-    let refused = serde_json::from_str::<Command>(&unknown).unwrap_err();
-    assert!(
-        refused.to_string().starts_with("unknown field `deep`"),
-        "{refused}"
-    );
 }
 
 #[test]

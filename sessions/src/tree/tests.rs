@@ -16,16 +16,6 @@ const RECIPES: &[&str] = &[
     "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
 ];
 
-/// Searches that visit a node more than once.
-const LOOK_AGAIN: &[&str] = &[
-    "pvs+mvv-lva",
-    "pvs+qs=evasions+see+counter+hash-move",
-    "aspiration+single-reply",
-    "mtdf+qs+mvv-lva+hash-move+tt",
-    "alpha-beta+null-move=verified+lmr",
-    "greedy-reply",
-];
-
 /// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before
 /// them.
 const POSITIONS: &[(&str, &str)] = &[
@@ -126,23 +116,6 @@ fn a_whole_tree_has_the_nodes_and_cutoffs_that_the_search_counts() {
             .collect();
         assert_eq!(principal.join(" "), line, "{strategy}: {}", root.fen());
     });
-}
-
-#[test]
-fn a_tree_of_which_parts_are_searched_again_shows_them_again() {
-    for &position in POSITIONS {
-        for strategy in LOOK_AGAIN {
-            let root = root(position);
-            let (_, [nodes, cutoffs, _]) = searched(&root, strategy);
-            let tree = grown(&root, strategy);
-            let counted = (tree.nodes.len() as u64, tree.counts.cutoffs);
-            assert_eq!(counted, (nodes, cutoffs), "{strategy}: {}", root.fen());
-            let mut roots = tree.nodes.iter().filter(|node| node.parent.is_none());
-            assert!(roots.all(|node| node.ply == 0), "{strategy}: {}", root.fen());
-            let moved = tree.nodes.iter().filter(|node| node.ply > 0);
-            assert!(moved.filter(|node| node.played.is_some()).count() > 0 || tree.nodes.len() == 1);
-        }
-    }
 }
 
 #[test]
@@ -277,35 +250,6 @@ fn a_cap_leaves_no_node_uncounted_and_the_best_line_whole() {
             }
         }
     }
-}
-
-#[test]
-fn a_root_that_is_searched_again_is_another_root() {
-    let tree = grown(&root(POSITIONS[0]), "mtdf");
-    let roots = tree.nodes.iter().filter(|node| node.parent.is_none());
-    let roots: Vec<(u64, Kind)> = roots.map(|node| (node.nodes, node.kind)).collect();
-    assert!(roots.len() > 1, "{roots:?}");
-    assert!(
-        roots
-            .iter()
-            .all(|(_, kind)| matches!(kind, Kind::All | Kind::Cut)),
-        "{roots:?}"
-    );
-    let below: u64 = roots.iter().map(|(nodes, _)| nodes).sum();
-    assert_eq!(below, tree.nodes.len() as u64);
-}
-
-#[test]
-fn a_search_that_follows_itself_saves_nothing() {
-    every_tree(|root, strategy, tree| {
-        let mut tree = tree.clone();
-        followed(root, &mut tree, strategy);
-        assert_eq!(tree.second.as_ref(), Some(&tree.counts));
-        for node in &tree.nodes {
-            assert_eq!(node.second, Some(node.nodes), "{strategy}: {node:?}");
-            assert!(node.pruned.iter().all(|stub| stub.second == Some(0)));
-        }
-    });
 }
 
 #[test]
