@@ -1,21 +1,18 @@
 //! [`processor_time`], what a thread is on a processor; [`Utc`], the time of day.
 
+use crate::error::SystemError;
 use std::fmt;
 use std::time::{Duration, SystemTime};
 
-#[derive(Debug, thiserror::Error)]
-#[error("the system does not tell how long a search was on a processor, so that none can be timed")]
-pub struct NoProcessorTime(#[from] std::io::Error);
-
 /// Does something, and says how long this thread was on a processor meanwhile.
-pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
+pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), SystemError> {
     let before = cpu_time::ThreadTime::try_now()?;
     let done = work();
     Ok((done, before.try_elapsed()?))
 }
 
 /// Does something, and says how long all threads of the program were on a processor meanwhile.
-pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), NoProcessorTime> {
+pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), SystemError> {
     let before = cpu_time::ProcessTime::try_now()?;
     let done = work();
     Ok((done, before.try_elapsed()?))

@@ -1,17 +1,16 @@
 //! [`Error`]: why some work cannot be done, by who can act on it.
 
-use crate::clock::NoProcessorTime;
-use crate::manifest::ManifestError;
 use crate::memory::TooLargeTable;
-use crate::parallel::ThreadsError;
 use crate::published::PublishedError;
 use crate::rows::RowError;
+use crate::sealed::ManifestError;
 use crate::threaded::ThreadedError;
 use disk::CannotWrite;
 use disk::input::ReadError;
 use engine_core::Depth;
 use games::{Game, GameError};
 use reports::ablation::Design;
+use reports::timings::FEWEST_ROUNDS;
 use search_variants::parallel::Unsuitable;
 use search_variants::{DEEPEST, RecipeError};
 use sessions::FileError;
@@ -45,9 +44,6 @@ pub enum Error {
     Read(#[from] ReadError),
     #[error(transparent)]
     Speedup(#[from] SpeedupError),
-    /// Of a clock that the system does not have.
-    #[error(transparent)]
-    ProcessorTime(#[from] NoProcessorTime),
     #[error(transparent)]
     Row(#[from] RowError),
     #[error(transparent)]
@@ -55,13 +51,29 @@ pub enum Error {
     #[error(transparent)]
     Suite(#[from] FileError),
     #[error(transparent)]
-    Threads(#[from] ThreadsError),
+    System(#[from] SystemError),
+}
+
+/// What the system does not give.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SystemError {
+    #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
+    ProcessorTime(#[from] io::Error),
+    #[error("cannot start the threads")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// Of what is asked for: it cannot be searched, judged or compared.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
+    #[error("`{text}` is no part of a run; the third of eight is 3/8, and {most} are the most")]
+    NoShard { text: String, most: usize },
+    #[error(
+        "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: what disturbed a single one could not be told"
+    )]
+    TooFewRounds,
     #[error("more than {} searches; share them out among several runs", u32::MAX)]
     TooManySearches,
     /// Minimal trees are wanted of searches that have none.

@@ -46,13 +46,12 @@ mod threaded;
 mod unfilled;
 
 pub use begun::{Begun, CommandLine, begin_alone, write_plan};
-pub use clock::{NoProcessorTime, today};
-pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError};
+pub use clock::today;
+pub use error::{Error, FolderError, NoPosition, PlanError, PositionsError, SystemError};
 pub use event::{Event, Monitor};
 pub use folder::Folder;
-pub use manifest::ManifestError;
 pub use published::PublishedError;
 pub use rows::RowError;
-pub use sealed::Unsealed;
+pub use sealed::ManifestError;
 pub use sense::ImpossibleRecord;
 pub use threaded::{ThreadedError, ThreadedSearcher};

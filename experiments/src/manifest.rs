@@ -2,8 +2,8 @@
 
 use crate::circumstances::{Machine, Versions, now, typed};
 use crate::rows::RowError;
-use crate::sealed::{self, MANIFEST, Unsealed, Unwrapped};
-use disk::input::{Lines, ReadError};
+use crate::sealed::{self, MANIFEST, ManifestError, Unwrapped};
+use disk::input::Lines;
 use disk::sum::{Sum, Summing, Sums};
 use reports::{Citation, Document};
 use serde::de::DeserializeOwned;
@@ -42,64 +42,13 @@ pub(crate) enum Progress {
     Interrupted,
 }
 
-/// A folder whose manifest does not let it be gone on with, or shown.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ManifestError {
-    #[error("{path} has no {MANIFEST}")]
-    None { path: String, command: &'static str },
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error("{file} is no manifest of `lab {command}`")]
-    Bad {
-        file: String,
-        command: &'static str,
-        source: serde_json::Error,
-    },
-    #[error("{file} was changed after the lab had written it; take it from a copy")]
-    Changed { file: String },
-    #[error("{path} was made by `{by}`")]
-    OtherCommand { path: String, by: String },
-    /// It tells of something that cannot be.
-    #[error("{file}")]
-    Impossible {
-        file: String,
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
-    /// `there` and `here` are the fingerprints of two builds.
-    #[error(
-        "{path} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go on with that build, or start anew"
-    )]
-    OtherBuild {
-        path: String,
-        there: String,
-        here: String,
-    },
-}
-
 impl<Asked: DeserializeOwned> Manifest<Asked> {
     /// The `manifest.json` of a folder that holds what `lab COMMAND` makes.
     pub(crate) fn read(
         path: &Path,
         command: &'static str,
     ) -> Result<Unwrapped<Manifest<Asked>>, ManifestError> {
-        let file = path.join(MANIFEST);
-        let (path, name) = (path.display().to_string(), file.display().to_string());
-        if !file.try_exists().map_err(ReadError::cannot(&name))? {
-            return Err(ManifestError::None { path, command });
-        }
-        sealed::read(&file).map_err(|error| match error {
-            Unsealed::Read(error) => error.into(),
-            Unsealed::Changed => ManifestError::Changed { file: name },
-            Unsealed::Json(source) => match sealed::made_by(&file) {
-                Some(by) if by != command => ManifestError::OtherCommand { path, by },
-                _ => ManifestError::Bad {
-                    file: name,
-                    command,
-                    source,
-                },
-            },
-        })
+        sealed::read(path, command)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Perft on several threads: one job a first move.
 
+use crate::error::SystemError;
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition};
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuildError};
 
 /// The threads asked for, or one a core.
 pub fn threads(wish: Option<u16>) -> usize {
@@ -13,12 +14,8 @@ pub fn threads(wish: Option<u16>) -> usize {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("cannot start the threads")]
-pub struct ThreadsError(#[from] ThreadPoolBuildError);
-
 /// A pool of so many threads.
-pub fn pool(threads: usize) -> Result<ThreadPool, ThreadsError> {
+pub fn pool(threads: usize) -> Result<ThreadPool, SystemError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     Ok(pool.build()?)
 }

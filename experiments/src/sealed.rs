@@ -24,16 +24,39 @@ struct Sealed<'a, T> {
     digest: String,
 }
 
+/// A folder whose manifest does not let it be gone on with, or shown.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unsealed {
+pub enum ManifestError {
+    #[error("{path} has no {MANIFEST}")]
+    None { path: String, command: &'static str },
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It is not of the form that the lab writes.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    #[error("it was changed after the lab had written it; take it from a copy")]
-    Changed,
+    #[error("{file} is no manifest of `lab {command}`")]
+    Bad {
+        file: String,
+        command: &'static str,
+        source: serde_json::Error,
+    },
+    #[error("{file} was changed after the lab had written it; take it from a copy")]
+    Changed { file: String },
+    #[error("{path} was made by `{by}`")]
+    OtherCommand { path: String, by: String },
+    /// It tells of something that cannot be.
+    #[error("{file}")]
+    Impossible {
+        file: String,
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// `there` and `here` are the fingerprints of two builds.
+    #[error(
+        "{path} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go on with that build, or start anew"
+    )]
+    OtherBuild {
+        path: String,
+        there: String,
+        here: String,
+    },
 }
 
 #[derive(Debug)]
@@ -50,21 +73,45 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
 }
 
-/// Reads a value back. In its texts nothing is left that a terminal or a browser would act on.
-pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Unwrapped<T>, Unsealed> {
-    let mut value: Value = serde_json::from_slice(&input::whole_file(path)?)?;
+/// Reads back what `lab COMMAND` left in a folder.
+pub(crate) fn read<T: DeserializeOwned>(
+    path: &Path,
+    command: &'static str,
+) -> Result<Unwrapped<T>, ManifestError> {
+    let whole = path.join(MANIFEST);
+    let (path, file) = (path.display().to_string(), whole.display().to_string());
+    if !whole.try_exists().map_err(ReadError::cannot(&file))? {
+        return Err(ManifestError::None { path, command });
+    }
+    match unwrapped(&input::whole_file(&whole)?) {
+        Ok(Some(read)) => Ok(read),
+        Ok(None) => Err(ManifestError::Changed { file }),
+        Err(source) => Err(match made_by(&whole) {
+            Some(by) if by != command => ManifestError::OtherCommand { path, by },
+            _ => ManifestError::Bad {
+                file,
+                command,
+                source,
+            },
+        }),
+    }
+}
+
+/// A value, none if it was changed. In its texts nothing is left that a terminal or a browser would act on.
+fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<Unwrapped<T>>> {
+    let mut value: Value = serde_json::from_slice(text)?;
     let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));
     if seal.as_ref().is_some_and(|seal| *seal != digest(&value)) {
-        return Err(Unsealed::Changed);
+        return Ok(None);
     }
     if let Value::Object(object) = &mut value {
         let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
         shown.for_each(|(_, value)| sanitised::values(value));
     }
-    Ok(Unwrapped {
+    Ok(Some(Unwrapped {
         value: T::deserialize(value)?,
         is_proven: seal.is_some(),
-    })
+    }))
 }
 
 /// The command that left a manifest of whatever form, as in `run`; none if that cannot be told.
@@ -93,13 +140,6 @@ mod tests {
         count: Option<u64>,
     }
 
-    fn read_text(text: &str) -> Result<Unwrapped<Example>, Unsealed> {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("example.json");
-        std::fs::write(&path, text).unwrap();
-        read(&path)
-    }
-
     #[test]
     fn any_changed_byte_of_a_manifest_is_noticed() {
         let example = Example {
@@ -108,7 +148,7 @@ mod tests {
             count: Some(7),
         };
         let text = text(&example).unwrap();
-        let read = read_text(&text).unwrap();
+        let read: Unwrapped<Example> = unwrapped(text.as_bytes()).unwrap().unwrap();
         assert!(read.is_proven);
         assert_eq!(read.value.name, "a\u{fffd}b");
         assert_eq!((read.value.seconds, read.value.count), (0.1 + 0.2, Some(7)));
@@ -116,16 +156,13 @@ mod tests {
             for bit in 0..8 {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= 1 << bit;
-                let Ok(changed) = String::from_utf8(bytes) else {
-                    continue;
-                };
                 // White space means nothing, and a key of another name is a digest that is missing.
-                if let Ok(read) = read_text(&changed) {
+                if let Ok(Some(read)) = unwrapped::<Example>(&bytes) {
                     let same = Example {
                         name: "a\u{fffd}b".to_owned(),
                         ..example_of(&example)
                     };
-                    assert_eq!(read.value, same, "{changed}");
+                    assert_eq!(read.value, same, "{at} {bit}");
                 }
             }
         }
@@ -140,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_manifest_of_an_older_lab_is_read_and_not_proven() {
-        let read = read_text(r#"{"name": "A", "seconds": 1}"#).unwrap();
+        let read: Unwrapped<Example> = unwrapped(br#"{"name": "A", "seconds": 1}"#).unwrap().unwrap();
         assert!(!read.is_proven);
         assert_eq!(read.value.name, "A");
     }

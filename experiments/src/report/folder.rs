@@ -2,9 +2,8 @@
 
 use crate::error::FolderError;
 use crate::event::{Event, Monitor, Note};
-use crate::manifest::ManifestError;
 use crate::run::RunManifest;
-use crate::sealed::Unwrapped;
+use crate::sealed::{ManifestError, Unwrapped};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -36,11 +36,11 @@ pub(crate) use relations::comparisons;
 pub(crate) use report::{add_part, changes, document, show, show_results};
 pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
-pub use shard::{NoShard, Shard};
+pub use shard::Shard;
 pub use stored::{Begun, go_on, left, part_of};
 pub use time_left::TimeLeft;
+pub use timings::Rounds;
 pub(crate) use timings::time_searches;
-pub use timings::{NoRounds, Rounds};
 
 use crate::engine::carry_out;
 use crate::error::Error;

@@ -1,5 +1,6 @@
 //! [`Shard`]: one part of a run that is shared out.
 
+use crate::error::PlanError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -15,10 +16,6 @@ pub struct Shard {
 }
 
 const MOST: usize = 1_000_000;
-
-#[derive(Debug, thiserror::Error)]
-#[error("`{0}` is no part of a run; the third of eight is 3/8, and {MOST} are the most")]
-pub struct NoShard(String);
 
 impl Shard {
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
@@ -56,9 +53,9 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = NoShard;
+    type Err = PlanError;
 
-    fn from_str(text: &str) -> Result<Shard, NoShard> {
+    fn from_str(text: &str) -> Result<Shard, PlanError> {
         let parts = text.split_once('/');
         let shard = parts.and_then(|(number, of)| {
             Some(Shard {
@@ -68,14 +65,17 @@ impl FromStr for Shard {
         });
         shard
             .filter(|shard| shard.of <= MOST && (1..=shard.of).contains(&shard.number))
-            .ok_or_else(|| NoShard(text.to_owned()))
+            .ok_or_else(|| PlanError::NoShard {
+                text: text.to_owned(),
+                most: MOST,
+            })
     }
 }
 
 impl TryFrom<String> for Shard {
-    type Error = NoShard;
+    type Error = PlanError;
 
-    fn try_from(text: String) -> Result<Shard, NoShard> {
+    fn try_from(text: String) -> Result<Shard, PlanError> {
         text.parse()
     }
 }

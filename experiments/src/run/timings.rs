@@ -10,7 +10,7 @@ use super::results::Results;
 use super::stored::Begun;
 use crate::clock::processor_time;
 use crate::engine::carry_out;
-use crate::error::Error;
+use crate::error::{Error, PlanError};
 use crate::event::{Event, Monitor, Stage};
 use crate::experiment::{Experiment, Row};
 use crate::sense::ImpossibleRecord;
@@ -25,12 +25,6 @@ use std::str::FromStr;
 #[serde(try_from = "u32", into = "u32")]
 pub struct Rounds(u32);
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: what disturbed a single one could not be told"
-)]
-pub struct NoRounds;
-
 impl Rounds {
     pub fn count(self) -> u32 {
         self.0
@@ -38,10 +32,11 @@ impl Rounds {
 }
 
 impl TryFrom<u32> for Rounds {
-    type Error = NoRounds;
+    type Error = PlanError;
 
-    fn try_from(count: u32) -> Result<Rounds, NoRounds> {
-        (count >= FEWEST_ROUNDS).then_some(Rounds(count)).ok_or(NoRounds)
+    fn try_from(count: u32) -> Result<Rounds, PlanError> {
+        let enough = (count >= FEWEST_ROUNDS).then_some(Rounds(count));
+        enough.ok_or(PlanError::TooFewRounds)
     }
 }
 
@@ -52,10 +47,11 @@ impl From<Rounds> for u32 {
 }
 
 impl FromStr for Rounds {
-    type Err = NoRounds;
+    type Err = PlanError;
 
-    fn from_str(text: &str) -> Result<Rounds, NoRounds> {
-        text.parse::<u32>().map_err(|_| NoRounds)?.try_into()
+    fn from_str(text: &str) -> Result<Rounds, PlanError> {
+        let count: u32 = text.parse().map_err(|_| PlanError::TooFewRounds)?;
+        count.try_into()
     }
 }
 
