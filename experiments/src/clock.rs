@@ -1,6 +1,6 @@
 //! [`processor_time`], what a thread is on a processor; [`Utc`], the time of day.
 
-use crate::error::SystemError;
+use crate::system::SystemError;
 use std::fmt;
 use std::time::{Duration, SystemTime};
 

@@ -4,6 +4,7 @@ use crate::memory::TooLargeTable;
 use crate::published::PublishedError;
 use crate::rows::RowError;
 use crate::sealed::ManifestError;
+use crate::system::SystemError;
 use crate::threaded::ThreadedError;
 use disk::CannotWrite;
 use disk::input::ReadError;
@@ -52,16 +53,6 @@ pub enum Error {
     Suite(#[from] FileError),
     #[error(transparent)]
     System(#[from] SystemError),
-}
-
-/// What the system does not give.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SystemError {
-    #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
-    ProcessorTime(#[from] io::Error),
-    #[error("cannot start the threads")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// Of what is asked for: it cannot be searched, judged or compared.

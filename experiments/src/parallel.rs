@@ -1,6 +1,6 @@
 //! Perft on several threads: one job a first move.
 
-use crate::error::SystemError;
+use crate::system::SystemError;
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition};
 use rayon::ThreadPool;
