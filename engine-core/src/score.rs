@@ -25,6 +25,7 @@ impl Score {
 
     /// A static evaluation, kept within ±[`Score::MAX_EVALUATION`], so that many queens are never taken for a
     /// mate.
+    #[inline]
     pub const fn evaluation(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;
         // One comparison for nearly all.

@@ -211,8 +211,8 @@ impl<P: Position> Ordering<P> for BestMoves<P::Move> {
         self.note(node.ply, played);
     }
 
-    fn cut_off_in_quiescence(&mut self, node: &Node<'_, P>, played: P::Move) {
-        self.note(node.ply, played);
+    fn learns_in_quiescence(&self) -> bool {
+        true
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {

@@ -76,18 +76,11 @@ fn by_victim_and_attacker<P: Searchable>(
 struct ByRank;
 
 impl<P: Searchable> Ordering<P> for ByRank {
-    fn opinion(&self) -> Opinion {
-        Opinion::Captures(Band::Capture)
-    }
-
     /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
-    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
-        for (&candidate, score) in moves.iter().zip(scores) {
-            if let Some(Capture { victim, attacker }) = node.position.capture(candidate) {
-                let place = 100 * i32::from(victim) + 6 - i32::from(attacker);
-                score.raise(MoveScore::new(Band::Capture, place));
-            }
-        }
+    fn opinion(&self) -> Opinion {
+        Opinion::CapturesByRank(Band::Capture, |Capture { victim, attacker }| {
+            MoveScore::new(Band::Capture, 100 * i32::from(victim) + 6 - i32::from(attacker))
+        })
     }
 
     fn reason(&self, node: &Node<'_, P>, candidate: P::Move, score: MoveScore) -> Option<Reason> {

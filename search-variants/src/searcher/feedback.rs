@@ -17,16 +17,17 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if self.keeps_refutations {
             self.pv.update(ply, played);
         }
-        if !self.memory.orderings.is_empty() {
+        if self.memory.orderings.learn_cutoffs_in(phase) {
             self.tell_cutoff(ply, depth, phase, played);
         }
     }
 
     #[inline(never)]
     fn tell_cutoff(&mut self, ply: Ply, depth: Depth, phase: Phase, played: P::Move) {
-        self.update_orderings(ply, depth, phase, |ordering, node| match phase {
-            Phase::Main => ordering.cut_off(node, played),
-            Phase::Quiescence => ordering.cut_off_in_quiescence(node, played),
+        self.update_orderings(ply, depth, phase, |ordering, node| {
+            if phase == Phase::Main || ordering.learns_in_quiescence() {
+                ordering.cut_off(node, played);
+            }
         });
     }
 

@@ -1,7 +1,7 @@
 //! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
 //! next.
 
-use super::ordering::{Name, Names, NodeKind, Orderings, Source};
+use super::ordering::{Name, Names, NodeKind, Orderings, ScoresByRank, Source};
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
 use engine_core::random::SplitMix64;
@@ -192,34 +192,48 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Opens the next stage of the list on top, that of `node`.
+    /// Appends the moves of `source` to the list on top; where those begin that the next stage scores.
     #[inline(always)]
-    pub(super) fn open_stage<P: Searchable<Move = M>>(
+    pub(super) fn list<P: Searchable<Move = M>>(
         &mut self,
         list: &mut MoveList,
-        node: &Node<'_, P>,
-        orderings: &mut Orderings<P>,
-    ) {
-        let stage = &orderings.stages[list.kind.index()][usize::from(list.stage)];
+        source: Option<Source>,
+        position: &P,
+    ) -> usize {
         let start = self.moves.len();
-        let Some(source) = stage.list else {
-            self.order(list, start, node, orderings);
-            return;
+        let Some(source) = source else {
+            return start;
         };
         match source {
-            Source::AllMoves => node.position.generate(MoveScope::All, &mut self.moves),
-            Source::Captures => node.position.generate(MoveScope::Captures, &mut self.moves),
-            Source::QuietMoves => node.position.generate_quiet(&mut self.moves),
+            Source::AllMoves => position.generate(MoveScope::All, &mut self.moves),
+            Source::Captures => position.generate(MoveScope::Captures, &mut self.moves),
+            Source::QuietMoves => position.generate_quiet(&mut self.moves),
         }
         list.has_captures |= source != Source::QuietMoves;
         list.has_quiet_moves |= source != Source::Captures;
         self.leave_out_of_root(list);
         let start = match self.named.last().is_some_and(|&(first, _)| first == list.first) {
-            true => self.without_named(list, start, source, node.position),
+            true => self.without_named(list, start, source, position),
             false => start,
         };
         list.end = self.moves.len() as u32;
-        self.order(list, start, node, orderings);
+        start
+    }
+
+    /// Gives the captures from `start` on their scores by who takes whom.
+    #[inline(always)]
+    pub(super) fn score_by_rank<P: Searchable<Move = M>>(
+        &mut self,
+        start: usize,
+        by_rank: &ScoresByRank,
+        position: &P,
+    ) {
+        if self.moves.len() > start {
+            self.scores.resize(start, MoveScore::UNSCORED);
+            let moves = self.moves[start..].iter();
+            let scores = moves.map(|&candidate| by_rank.score(position.capture(candidate)));
+            self.scores.extend(scores);
+        }
     }
 
     /// Lets the orderings of the next stage score the moves that have been listed from `start` on, and name
@@ -238,6 +252,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         if self.moves.len() > start {
             if let Some(seed) = orderings.shuffled {
                 shuffle(&mut self.moves[start..], seed, node.position.key());
+            }
+            if let Some(by_rank) = &stage.by_rank {
+                self.score_by_rank(start, by_rank, node.position);
             }
             if !stage.scoring.is_empty() {
                 self.scores.resize(self.moves.len(), MoveScore::UNSCORED);

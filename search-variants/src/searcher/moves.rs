@@ -18,32 +18,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());
         let kind = NodeKind::new(phase, scope);
-        let list = match self.memory.orderings.stages[kind.index()].as_slice() {
-            // All at once: many nodes of quiescence have no move.
-            [only, later @ ..] if P::PICKING == Picking::Swapped || later.is_empty() => {
-                let is_ordered = only.is_ordered;
-                let mut list = self.lists.open_unordered(kind, &self.position, ply, depth);
-                if is_ordered && !list.left().is_empty() {
-                    self.order(&mut list);
-                }
-                if list.left().len() > self.memory.short_list {
-                    self.hasten(list.left());
-                }
-                list
-            }
-            stages => self.lists.open(ply, depth, kind, stages.len()),
-        };
+        let stages = &self.memory.orderings.stages[kind.index()];
+        let lists_first = stages[0].list.is_some();
+        let mut list = self.lists.open(ply, depth, kind, stages.len());
+        if lists_first {
+            self.open_stage(&mut list);
+        }
         self.tell_listed(&list);
         list
-    }
-
-    /// Lets the orderings score the moves of a list that was made at once.
-    #[inline(never)]
-    fn order(&mut self, list: &mut MoveList) {
-        let node = node_of(&self.position, &self.played, list);
-        let start = list.places().start;
-        self.lists.order(list, start, &node, &mut self.memory.orderings);
-        list.stage = 0;
     }
 
     /// The move of the list to be tried next.
@@ -74,7 +56,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let next = list.next as usize;
         let mut best = self.lists.best(next);
         while list.has_stages() {
-            let highest = self.memory.orderings.stages[list.kind.index()][usize::from(list.stage)].highest;
+            let highest = self.memory.orderings.next_stage(list).highest;
             if best.is_some_and(|(_, score)| score > highest) {
                 break;
             }
@@ -93,11 +75,19 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
+    /// Lists the moves of the next stage, and has them ordered.
     #[inline(always)]
     fn open_stage(&mut self, list: &mut MoveList) {
-        let node = node_of(&self.position, &self.played, list);
         let before = list.left().len();
-        self.lists.open_stage(list, &node, &mut self.memory.orderings);
+        let stage = self.memory.orderings.next_stage(list);
+        let start = self.lists.list(list, stage.list, &self.position);
+        match &stage.by_rank {
+            Some(by_rank) if stage.is_by_rank_alone => {
+                self.lists.score_by_rank(start, by_rank, &self.position);
+                list.stage += 1;
+            }
+            _ => self.order(list, start),
+        }
         if list.left().len() > before + self.memory.short_list {
             self.hasten(list.left());
         }
@@ -105,6 +95,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if list.is_begun() {
             self.tell_listed(list);
         }
+    }
+
+    /// Lets the orderings of the next stage score the moves that have been listed from `start` on.
+    #[inline(never)]
+    fn order(&mut self, list: &mut MoveList, start: usize) {
+        let node = node_of(&self.position, &self.played, list);
+        self.lists.order(list, start, &node, &mut self.memory.orderings);
     }
 
     #[inline(always)]

@@ -1,19 +1,23 @@
 //! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and the stages
 //! in which they have the moves of a node listed.
 
+use super::move_lists::MoveList;
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
-use engine_core::{MoveScope, Picking, Position};
+use engine_core::{Capture, MoveScope, Picking, Position};
 use std::cmp::Reverse;
 
 /// What an [`Ordering`] has an opinion of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Opinion {
     /// Of single moves, which it names, with scores up to this band: they are tried before lists whose moves
     /// all have lower scores are made.
     Named(Band),
     /// Of captures, to which it gives scores up to this band.
     Captures(Band),
+    /// Of captures, whose score depends on who takes whom alone: the search looks it up and asks no more.
+    /// Scores lie up to this band, and ranks below 16.
+    CapturesByRank(Band, fn(Capture) -> MoveScore),
     /// Of moves that capture nothing, with scores up to this band.
     QuietMoves(Band),
     /// Of any move: all are listed and scored before the first is tried.
@@ -97,11 +101,13 @@ pub trait Ordering<P: Position>: Send {
     /// The search starts again, one ply deeper.
     fn next_iteration(&mut self) {}
 
-    /// `played` reached beta in the main search.
+    /// `played` reached beta in the main search, or in quiescence if it learns there.
     fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
 
-    /// `played` reached beta in quiescence.
-    fn cut_off_in_quiescence(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
+    /// Whether it learns from cutoffs in quiescence as well.
+    fn learns_in_quiescence(&self) -> bool {
+        false
+    }
 
     /// `played` raised alpha in the main search, without reaching beta.
     fn raised_alpha(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
@@ -114,6 +120,7 @@ pub trait Ordering<P: Position>: Send {
 pub(crate) struct Orderings<P: Position> {
     pub(super) all: Vec<Box<dyn Ordering<P>>>,
     in_quiescence: usize,
+    learn_in_quiescence: bool,
     /// The seed by which lists are shuffled before they are scored.
     pub(super) shuffled: Option<u64>,
     /// Whether the order is reversed at last.
@@ -128,11 +135,13 @@ pub(super) struct Stage {
     /// What is listed.
     pub(super) list: Option<Source>,
     pub(super) highest: MoveScore,
+    /// The scores of captures by who takes whom, where an ordering has them.
+    pub(super) by_rank: Option<Box<ScoresByRank>>,
     /// Places of the orderings that score what is listed, and of those that name moves.
     pub(super) scoring: Vec<usize>,
     pub(super) naming: Vec<usize>,
-    /// Whether anything is done to the order of what is listed.
-    pub(super) is_ordered: bool,
+    /// Whether nothing else decides the order of what is listed.
+    pub(super) is_by_rank_alone: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +149,42 @@ pub(super) enum Source {
     AllMoves,
     Captures,
     QuietMoves,
+}
+
+/// How many ranks of pieces [`Opinion::CapturesByRank`] tells apart.
+pub(crate) const RANKS: usize = 16;
+
+/// The score of each capture, by the rank of the victim and of the attacker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ScoresByRank([[MoveScore; RANKS]; RANKS]);
+
+impl ScoresByRank {
+    /// The highest of what `opinions` say of each capture; `None` if they have no such opinion.
+    fn of(opinions: &[Opinion]) -> Option<Box<ScoresByRank>> {
+        let mut scores: Option<Box<ScoresByRank>> = None;
+        for opinion in opinions {
+            let Opinion::CapturesByRank(_, score) = opinion else {
+                continue;
+            };
+            let table = scores.get_or_insert(Box::new(ScoresByRank([[MoveScore::UNSCORED; RANKS]; RANKS])));
+            for (victim, row) in (0..).zip(&mut table.0) {
+                for (attacker, known) in (0..).zip(row) {
+                    known.raise(score(Capture { victim, attacker }));
+                }
+            }
+        }
+        scores
+    }
+
+    #[inline(always)]
+    pub(super) fn score(&self, capture: Option<Capture>) -> MoveScore {
+        match capture {
+            Some(Capture { victim, attacker }) => {
+                self.0[usize::from(victim) % RANKS][usize::from(attacker) % RANKS]
+            }
+            None => MoveScore::UNSCORED,
+        }
+    }
 }
 
 impl Source {
@@ -185,6 +230,7 @@ impl<P: Position> Default for Orderings<P> {
         let mut orderings = Orderings {
             all: Vec::new(),
             in_quiescence: 0,
+            learn_in_quiescence: false,
             shuffled: None,
             worst_first: false,
             stages: Default::default(),
@@ -225,10 +271,13 @@ impl<P: Position> Orderings<P> {
         self.plan();
     }
 
-    /// Whether there are none.
+    /// Whether any of them learns from cutoffs of that phase.
     #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.all.is_empty()
+    pub(super) fn learn_cutoffs_in(&self, phase: Phase) -> bool {
+        match phase {
+            Phase::Main => !self.all.is_empty(),
+            Phase::Quiescence => self.learn_in_quiescence,
+        }
     }
 
     /// All of them.
@@ -245,13 +294,23 @@ impl<P: Position> Orderings<P> {
         }
     }
 
+    /// The stage of a list that is opened next.
+    #[inline(always)]
+    pub(super) fn next_stage(&self, list: &MoveList) -> &Stage {
+        &self.stages[list.kind.index()][usize::from(list.stage)]
+    }
+
     /// Says in which stages the moves of each kind of node are listed.
     fn plan(&mut self) {
+        self.learn_in_quiescence = self.all.iter().any(|ordering| ordering.learns_in_quiescence());
         for kind in (0..4).map(NodeKind) {
             let mut stages = self.planned(kind);
             for stage in &mut stages {
-                let is_asked = !stage.scoring.is_empty() || !stage.naming.is_empty();
-                stage.is_ordered = is_asked || self.shuffled.is_some() || self.worst_first;
+                let others_decide = self.shuffled.is_some()
+                    || self.worst_first
+                    || !stage.scoring.is_empty()
+                    || !stage.naming.is_empty();
+                stage.is_by_rank_alone = stage.by_rank.is_some() && !others_decide;
             }
             self.stages[kind.index()] = stages;
         }
@@ -265,20 +324,28 @@ impl<P: Position> Orderings<P> {
             all.filter(|&place| is_asked(opinions[place])).collect()
         };
         let stage = |source: Source, scores: fn(Opinion) -> bool| {
-            let scoring = places(scores);
+            let mut scoring = places(scores);
             let highest = scoring.iter().map(|&place| opinions[place].highest());
+            let highest = highest.max().unwrap_or_default();
+            scoring.retain(|&place| !matches!(opinions[place], Opinion::CapturesByRank(..)));
+            let by_rank = ScoresByRank::of(&opinions).filter(|_| source != Source::QuietMoves);
             Stage {
                 list: Some(source),
-                highest: highest.max().unwrap_or_default(),
+                highest,
+                by_rank,
                 scoring,
                 ..Stage::default()
             }
         };
         let captures = stage(Source::Captures, Opinion::scores_captures);
-        let lists_all =
-            P::PICKING == Picking::Swapped || self.worst_first || opinions.contains(&Opinion::AllMoves);
+        let lists_all = P::PICKING == Picking::Swapped
+            || self.worst_first
+            || opinions
+                .iter()
+                .any(|opinion| matches!(opinion, Opinion::AllMoves));
         // Unscored captures come among the quiet moves, as they are generated.
-        let is_divided = !lists_all && self.shuffled.is_none() && !captures.scoring.is_empty();
+        let scores_captures = captures.by_rank.is_some() || !captures.scoring.is_empty();
+        let is_divided = !lists_all && self.shuffled.is_none() && scores_captures;
         let mut stages = match (kind.scope(), is_divided) {
             (MoveScope::Captures, _) => vec![captures],
             (MoveScope::All, true) => vec![captures, stage(Source::QuietMoves, Opinion::scores_quiet_moves)],
@@ -302,9 +369,10 @@ impl<P: Position> Orderings<P> {
 impl Opinion {
     fn highest(self) -> MoveScore {
         match self {
-            Opinion::Named(band) | Opinion::Captures(band) | Opinion::QuietMoves(band) => {
-                MoveScore::new(band, i32::MAX)
-            }
+            Opinion::Named(band)
+            | Opinion::Captures(band)
+            | Opinion::CapturesByRank(band, _)
+            | Opinion::QuietMoves(band) => MoveScore::new(band, i32::MAX),
             Opinion::AllMoves => MoveScore::HIGHEST,
         }
     }
@@ -314,7 +382,10 @@ impl Opinion {
     }
 
     fn scores_captures(self) -> bool {
-        matches!(self, Opinion::Captures(_) | Opinion::AllMoves)
+        matches!(
+            self,
+            Opinion::Captures(_) | Opinion::CapturesByRank(..) | Opinion::AllMoves
+        )
     }
 
     fn scores_quiet_moves(self) -> bool {
