@@ -34,6 +34,7 @@ mod registry;
 mod search;
 pub mod searcher;
 pub mod selection;
+mod shape;
 pub mod strategy;
 mod unbounded_table;
 pub mod window;

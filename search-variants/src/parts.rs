@@ -1,5 +1,6 @@
 //! [`Parts`]: the parts of a strategy, put together for one search.
 
+use crate::leaf::quiescence::quiescence;
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
 use crate::part::Exploration;
@@ -9,6 +10,7 @@ use crate::part::leaf::{AnyLeafRule, Call, LeafRule, LeafShape, Quiescence};
 use crate::part::pruning::{Pruning, Reduction};
 use crate::searcher::Orderings;
 use crate::searcher::{Memory, Observation, Searcher};
+use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 
@@ -84,6 +86,14 @@ impl<P: Searchable> Parts<P> {
         (parts, memory)
     }
 
+    /// Whether there are just the parts of [`Ladder`](crate::shape::Ladder), apart from a table.
+    pub(crate) fn are_of_ladder(&self) -> bool {
+        matches!(self.leaf, Leaf::Quiescence(Quiescence::Captures))
+            && self.extensions.is_empty()
+            && self.pruning.is_empty()
+            && self.reductions.is_empty()
+    }
+
     /// What the nodes behind the horizon look like.
     pub fn leaf_shape(&self) -> LeafShape {
         match &self.leaf {
@@ -110,7 +120,19 @@ impl<P: Searchable> Parts<P> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
+        self.leaf_of::<Open, O>(search, ply, window)
+    }
+
+    /// The same in a search of that shape.
+    #[inline]
+    pub(crate) fn leaf_of<S: Shape, O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        ply: Ply,
+        window: Window,
+    ) -> Result<Score, Stop> {
         let score = match &self.leaf {
+            _ if !S::IS_OPEN => quiescence::<S, P, O>(Quiescence::Captures, search, ply, window),
             Leaf::Static => StaticEvaluation.value(search, ply, window),
             Leaf::Quiescence(rule) => rule.value(search, ply, window),
             Leaf::Other(rule) => {
@@ -132,7 +154,7 @@ impl<P: Searchable> Parts<P> {
     /// # Errors
     /// [`Stop`] if a limit is reached.
     #[inline(always)]
-    pub(crate) fn leaf_after<O: Observation<P>>(
+    pub(crate) fn leaf_after<S: Shape, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
         played: P::Move,
@@ -145,6 +167,7 @@ impl<P: Searchable> Parts<P> {
             return Ok(None);
         }
         let value = match &self.leaf {
+            _ if !S::IS_OPEN => Quiescence::Captures.value_after(search, played, ply, window),
             Leaf::Static => StaticEvaluation.value_after(search, played, ply, window),
             Leaf::Quiescence(rule) => rule.value_after(search, played, ply, window),
             Leaf::Other(_) => Ok(None),

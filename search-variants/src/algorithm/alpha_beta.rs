@@ -26,6 +26,7 @@ use crate::part::pruning::{Candidate, PrunedNode};
 use crate::parts::Parts;
 use crate::searcher::observer::Ending;
 use crate::searcher::{Observation, Searcher};
+use crate::shape::{Ladder, Open, Shape};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 use std::marker::PhantomData;
@@ -103,13 +104,16 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        alpha_beta::<L, P, O>(search, parts, depth, ply, window)
+        if !O::WATCHES && parts.are_of_ladder() && search.memory.table.is_none() {
+            return alpha_beta::<L, Ladder, P, O>(search, parts, depth, ply, window);
+        }
+        alpha_beta::<L, Open, P, O>(search, parts, depth, ply, window)
     }
 }
 
 /// The value of the position at `ply`, searched `depth` plies deep, as far as it lies inside the window; else
 /// a bound on its side.
-fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
+fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -118,7 +122,7 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
 ) -> Result<Score, Stop> {
     // 1. The horizon comes before everything else.
     if depth.is_horizon() {
-        return parts.leaf(search, ply, window);
+        return parts.leaf_of::<S, O>(search, ply, window);
     }
     search.enter(ply, depth, window, Phase::Main)?;
 
@@ -129,23 +133,26 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
     }
 
     // 3. A position that has been searched before.
-    if let Some(score) = probe(search, depth, ply, window) {
+    if let Some(score) = probe::<S, P, O>(search, depth, ply, window) {
         return Ok(search.leave(ply, score, Ending::TranspositionTable));
     }
 
     // 4. Extensions; a leaf is never extended, since the horizon came first.
     let nominal = depth;
-    let depth = parts.extended(search, depth);
+    let depth = match S::IS_OPEN {
+        true => parts.extended(search, depth),
+        false => depth,
+    };
 
     // 5. Reasons to leave the node out.
-    if !parts.pruning.is_empty() {
-        if let Some((score, ending)) = pruned::<L, P, O>(search, parts, depth, ply, window)? {
+    if S::IS_OPEN && !parts.pruning.is_empty() {
+        if let Some((score, ending)) = pruned::<L, S, P, O>(search, parts, depth, ply, window)? {
             return Ok(search.leave(ply, score, ending));
         }
     }
 
     // 6. Its moves, which are listed when they are asked for.
-    let reduces = reduces(search, parts, depth);
+    let reduces = S::IS_OPEN && reduces(search, parts, depth);
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     let Window { mut alpha, beta } = window;
     let mut legal = 0;
@@ -154,7 +161,7 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
     while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left, and the value of the position after it.
         let remaining = Window { alpha, beta }.negated();
-        let value = match parts.leaf_after(search, played, depth.reduced(), ply.next(), remaining)? {
+        let value = match parts.leaf_after::<S, O>(search, played, depth.reduced(), ply.next(), remaining)? {
             Some(value) => Some(value),
             None => {
                 let reduced = reduces && is_reduced(search, parts, played, search.score(&moves), legal);
@@ -162,9 +169,9 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
                 search.after(played, ply, |search| {
                     let (depth, ply) = (depth.reduced(), ply.next());
                     match (reduced, is_first) {
-                        (true, _) => reply_reduced::<L, P, O>(search, parts, depth, ply, remaining),
-                        (_, true) => alpha_beta::<L, P, O>(search, parts, depth, ply, remaining),
-                        _ => reply::<L, P, O>(search, parts, depth, ply, remaining),
+                        (true, _) => reply_reduced::<L, S, P, O>(search, parts, depth, ply, remaining),
+                        (_, true) => alpha_beta::<L, S, P, O>(search, parts, depth, ply, remaining),
+                        _ => reply::<L, S, P, O>(search, parts, depth, ply, remaining),
                     }
                 })?
             }
@@ -183,7 +190,7 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
             search.fail_high(ply, depth, Phase::Main, legal - 1, played);
             search.close(&moves);
             let score = search.bounds().fail_high(score, beta);
-            store(search, nominal, ply, window, score);
+            store::<S, P, O>(search, nominal, ply, window, score);
             return Ok(search.leave(ply, score, Ending::CutOff));
         }
 
@@ -205,13 +212,13 @@ fn alpha_beta<L: LaterMoves, P: Searchable, O: Observation<P>>(
         search.exact(ply, depth, Phase::Main, best);
     }
     let score = search.bounds().searched(best_score, alpha);
-    store(search, nominal, ply, window, score);
+    store::<S, P, O>(search, nominal, ply, window, score);
     Ok(search.leave(ply, score, Ending::Searched))
 }
 
 /// The value of the node at `ply`, which a move after the first has just led to.
 #[inline(always)]
-fn reply<L: LaterMoves, P: Searchable, O: Observation<P>>(
+fn reply<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -219,18 +226,18 @@ fn reply<L: LaterMoves, P: Searchable, O: Observation<P>>(
     window: Window,
 ) -> Result<Score, Stop> {
     // A static leaf has its value whatever the window.
-    if depth.is_horizon() && parts.is_leaf_static() {
-        return parts.leaf(search, ply, window);
+    if depth.is_horizon() && S::IS_OPEN && parts.is_leaf_static() {
+        return parts.leaf_of::<S, O>(search, ply, window);
     }
     L::value(window, |window| {
-        alpha_beta::<L, P, O>(search, parts, depth, ply, window)
+        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
     })
 }
 
 /// The value of the node at `ply`, which a move that is to be reduced has just led to: searched a ply less
 /// deep at first, to see whether the move might be better than those before it.
 #[inline(never)]
-fn reply_reduced<L: LaterMoves, P: Searchable, O: Observation<P>>(
+fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -239,12 +246,12 @@ fn reply_reduced<L: LaterMoves, P: Searchable, O: Observation<P>>(
 ) -> Result<Score, Stop> {
     let mut reductions = parts.reductions.iter();
     if reductions.any(|reduction| reduction.stands(search.position())) {
-        let score = alpha_beta::<L, P, O>(search, parts, depth.reduced(), ply, window.below_beta())?;
+        let score = alpha_beta::<L, S, P, O>(search, parts, depth.reduced(), ply, window.below_beta())?;
         if score >= window.beta {
             return Ok(score);
         }
     }
-    reply::<L, P, O>(search, parts, depth, ply, window)
+    reply::<L, S, P, O>(search, parts, depth, ply, window)
 }
 
 /// Whether late moves of the node that the search stands at are searched less deep at first.
@@ -274,12 +281,15 @@ fn is_reduced<P: Searchable, O: Observation<P>>(
 
 /// What the transposition table knows of the node at `ply`, if that is enough.
 #[inline(always)]
-pub(crate) fn probe<P: Searchable, O: Observation<P>>(
+pub(crate) fn probe<S: Shape, P: Searchable, O: Observation<P>>(
     search: &Searcher<P, O>,
     depth: Depth,
     ply: Ply,
     window: Window,
 ) -> Option<Score> {
+    if !S::IS_OPEN {
+        return None;
+    }
     let table = search.memory.table.as_ref()?;
     // The root is always searched, so that there is a move.
     if ply == Ply::ROOT || search.is_verification(ply) {
@@ -291,13 +301,16 @@ pub(crate) fn probe<P: Searchable, O: Observation<P>>(
 
 /// Lets the transposition table keep the value of the node at `ply`.
 #[inline(always)]
-pub(crate) fn store<P: Searchable, O: Observation<P>>(
+pub(crate) fn store<S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     depth: Depth,
     ply: Ply,
     window: Window,
     score: Score,
 ) {
+    if !S::IS_OPEN {
+        return;
+    }
     if let Some(table) = &mut search.memory.table {
         table.store(search.position.key(), depth, ply, window, score);
     }
@@ -305,7 +318,7 @@ pub(crate) fn store<P: Searchable, O: Observation<P>>(
 
 /// The value that a part leaves the node at `ply` with, which has been entered.
 #[inline(never)]
-fn pruned<L: LaterMoves, P: Searchable, O: Observation<P>>(
+fn pruned<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -315,13 +328,13 @@ fn pruned<L: LaterMoves, P: Searchable, O: Observation<P>>(
     if ply == Ply::ROOT {
         return Ok(None);
     }
-    let mut node = Entered::<L, P, O> {
+    let mut node = Entered::<L, S, P, O> {
         search,
         parts,
         depth,
         ply,
         window,
-        later_moves: PhantomData,
+        compiled: PhantomData,
     };
     for part in &parts.pruning {
         if let Some(score) = part.prune(&mut node)? {
@@ -334,16 +347,16 @@ fn pruned<L: LaterMoves, P: Searchable, O: Observation<P>>(
 }
 
 /// A node whose moves have not been looked at.
-struct Entered<'a, L, P: Searchable, O: Observation<P>> {
+struct Entered<'a, L, S, P: Searchable, O: Observation<P>> {
     search: &'a mut Searcher<P, O>,
     parts: &'a Parts<P>,
     depth: Depth,
     ply: Ply,
     window: Window,
-    later_moves: PhantomData<L>,
+    compiled: PhantomData<(L, S)>,
 }
 
-impl<L: LaterMoves, P: Searchable, O: Observation<P>> PrunedNode<P> for Entered<'_, L, P, O> {
+impl<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>> PrunedNode<P> for Entered<'_, L, S, P, O> {
     fn position(&self) -> &P {
         self.search.position()
     }
@@ -375,7 +388,7 @@ impl<L: LaterMoves, P: Searchable, O: Observation<P>> PrunedNode<P> for Entered<
     fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         let value = self.search.after_null_move(ply, |search| {
-            alpha_beta::<L, P, O>(search, parts, depth, ply.next(), window.negated())
+            alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
         })?;
         Ok(value.map(|value| -value))
     }
@@ -383,7 +396,7 @@ impl<L: LaterMoves, P: Searchable, O: Observation<P>> PrunedNode<P> for Entered<
     fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         self.search.verify(ply, |search| {
-            alpha_beta::<L, P, O>(search, parts, depth, ply, window)
+            alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
         })
     }
 }

@@ -21,6 +21,7 @@ use crate::node::Phase;
 use crate::part::{Part, Technique};
 use crate::searcher::observer::Ending;
 use crate::searcher::{MAX_PLY, Observation, Searcher};
+use crate::shape::{Open, Shape};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::{Depth, MoveScope, NoLegalMoves, Ply, Score, Searchable};
@@ -65,7 +66,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        quiescence(*self, search, ply, window)
+        quiescence::<Open, P, O>(*self, search, ply, window)
     }
 
     /// The value, if the side to move stands pat above beta.
@@ -85,12 +86,16 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
     }
 }
 
-fn quiescence<P: Searchable, O: Observation<P>>(
+pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     ply: Ply,
     window: Window,
 ) -> Result<Score, Stop> {
+    let rule = match S::IS_OPEN {
+        true => rule,
+        false => Quiescence::Captures,
+    };
     search.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
@@ -126,7 +131,7 @@ fn quiescence<P: Searchable, O: Observation<P>>(
         let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
             None => search.after(played, ply, |search| {
-                quiescence(rule, search, ply.next(), remaining)
+                quiescence::<S, P, O>(rule, search, ply.next(), remaining)
             })?,
         };
         let Some(score) = value.map(|value| -value) else {

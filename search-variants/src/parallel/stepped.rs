@@ -14,6 +14,7 @@ use crate::limits::Stop;
 use crate::node::Phase;
 use crate::parts::Parts;
 use crate::searcher::{MoveList, Place, Searcher};
+use crate::shape::Open;
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 
@@ -200,7 +201,7 @@ impl<P: Searchable> Stepper<P> {
             job.next = Next::Return(score);
             return Ok(());
         }
-        if let Some(score) = probe(search, depth, ply, window) {
+        if let Some(score) = probe::<Open, _, _>(search, depth, ply, window) {
             job.next = Next::Return(score);
             return Ok(());
         }
@@ -250,7 +251,7 @@ impl<P: Searchable> Stepper<P> {
         };
         let (depth, ply) = (open.depth.reduced(), open.ply.next());
         let remaining = node.remaining().negated();
-        if let Some(value) = self.parts.leaf_after(search, played, depth, ply, remaining)? {
+        if let Some(value) = self.parts.leaf_after::<Open, _>(search, played, depth, ply, remaining)? {
             let event = take(search, job, splits, played, -value);
             return Ok(Some(event.unwrap_or(Event::Searched)));
         }
@@ -325,7 +326,7 @@ impl<P: Searchable> Stepper<P> {
         if let Some(open) = job.path.pop() {
             search.close(&open.moves);
             let score = search.bounds().fail_high(score, open.node.window.beta);
-            store(search, open.nominal, open.ply, open.node.window, score);
+            store::<Open, _, _>(search, open.nominal, open.ply, open.node.window, score);
             job.next = Next::Return(score);
         }
     }
@@ -342,7 +343,7 @@ impl<P: Searchable> Stepper<P> {
                         search.exact(open.ply, open.depth, Phase::Main, best);
                     }
                     let score = search.bounds().searched(node.best_score, node.alpha);
-                    store(search, open.nominal, open.ply, node.window, score);
+                    store::<Open, _, _>(search, open.nominal, open.ply, node.window, score);
                     score
                 }
             });

@@ -39,6 +39,9 @@ pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
 /// How a search is observed: not at all, by `()`, or by [`Watched`]. Nothing else implements it.
 pub trait Observation<P: Searchable>: Sized {
+    /// Whether there is an observer.
+    const WATCHES: bool;
+
     /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at. If not,
     /// it may be valued without being entered.
     fn hears(&self, ply: Ply) -> bool;
@@ -98,6 +101,8 @@ pub trait Dispatch<P: Searchable> {
 }
 
 impl<P: Searchable> Observation<P> for () {
+    const WATCHES: bool = false;
+
     #[inline(always)]
     fn hears(&self, _ply: Ply) -> bool {
         false
@@ -130,6 +135,8 @@ impl<P: Searchable> Observation<P> for () {
 }
 
 impl<P: Searchable> Observation<P> for Watched<'_, P> {
+    const WATCHES: bool = true;
+
     #[inline]
     fn hears(&self, ply: Ply) -> bool {
         ply.get() <= self.watched
