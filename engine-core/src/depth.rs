@@ -34,6 +34,15 @@ impl Depth {
     pub const fn reduced(self) -> Depth {
         Depth(self.0.saturating_sub(1))
     }
+
+    /// So many plies less deep, but not as little as the horizon; one that is there stays there.
+    #[must_use]
+    pub const fn less(self, plies: u32) -> Depth {
+        match self.0.saturating_sub(plies) {
+            0 if self.0 > 0 => Depth(1),
+            left => Depth(left),
+        }
+    }
 }
 
 impl fmt::Display for Depth {

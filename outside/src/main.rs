@@ -1,5 +1,4 @@
-//! The program `lab` with one part more, `recapture`, and one game, connect four. `lab ablate` says what the
-//! part is worth:
+//! The program `lab` with four parts more and one game, connect four. `lab ablate` says what a part is worth:
 //!
 //! ```sh
 //! cargo run --release -- ablate --base alpha-beta+qs+mvv-lva --parts recapture,killers \
@@ -13,15 +12,30 @@
 //! ```
 
 mod connect_four;
+mod history_reduction;
+mod late_move_pruning;
 mod recapture;
+mod relative_history;
 
 use connect_four::ConnectFour;
 use games::Registries;
+use history_reduction::HistoryReduction;
+use late_move_pruning::LateMovePruning;
+use recapture::Recapture;
+use relative_history::RelativeHistory;
 use search_variants::Registry;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let registries = Registries::default().with(recapture::Recapture);
-    let connect_four = Registry::<ConnectFour>::standard().with(recapture::Recapture);
+    let registries = Registries::default()
+        .with(Recapture)
+        .with(RelativeHistory::default())
+        .with(HistoryReduction)
+        .with(LateMovePruning);
+    let connect_four = Registry::<ConnectFour>::standard()
+        .with(Recapture)
+        .with(RelativeHistory::default())
+        .with(HistoryReduction)
+        .with(LateMovePruning);
     lab_cli::main_with(registries.with_game(connect_four))
 }

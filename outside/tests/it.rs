@@ -126,6 +126,37 @@ fn every_command_plays_it() {
 }
 
 #[test]
+fn its_parts_are_searched_and_measured_like_those_of_the_lab() {
+    let folder = folder();
+    let lab = |line: &str| told(folder.path(), line);
+    let nodes = |parts: &str| -> u64 {
+        let line =
+            format!("search startpos --depth 6 --strategy pvs+qs+mvv-lva+killers{parts} --format json");
+        let records = lab(&line);
+        let last = records.lines().last().expect("a record");
+        let record: serde_json::Value = serde_json::from_str(last).expect("JSON");
+        record["nodes_total"].as_u64().expect("a count")
+    };
+    let all = nodes("");
+    for parts in [
+        "+relative-history",
+        "+relative-history+history-reduction",
+        "+late-move-pruning",
+    ] {
+        assert!(nodes(parts) < all, "{parts}");
+    }
+    // Without a history there is nothing to reduce by.
+    assert_eq!(nodes("+history-reduction"), all);
+    let parts = "--parts relative-history,history-reduction,late-move-pruning";
+    let line = format!("ablate --fen startpos --base pvs+qs+mvv-lva {parts} --depth 4");
+    let ablation = lab(&line);
+    assert!(ablation.contains("late-move-pruning"), "{ablation}");
+    let run =
+        lab("run --suite SUITE --depth 5 --strategy pvs --strategy pvs+relative-history+late-move-pruning");
+    assert!(run.contains("relative-history"), "{run}");
+}
+
+#[test]
 fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
     let folder = folder();
     let line = "play --game connect-four --depth 4 --side both";

@@ -3,15 +3,8 @@
 //! It is the plainest text of the whole search, a second opinion on scores, lines and all counters
 //! (`tests/it/static_search.rs` compares them with the lab's) and the yardstick of what it costs to compose a
 //! search from parts. Moves come in stages: captures, killers, all others. It has a limit of nodes, the lab's
-//! counters and its principal variation, and no observer.
-//!
-//! Instructions a node on x86-64 (release build under cachegrind, less those of depth 1):
-//!
-//! | | start position, depth 6 | kiwipete, depth 5 |
-//! |---|--:|--:|
-//! | here, leaves valued before they are entered | 479 | 419 |
-//! | here, every leaf entered | 539 | 513 |
-//! | the lab, on a board with moves in stages | 619 | 491 |
+//! counters and its principal variation, and no observer. `engine-core/PERFORMANCE.md` has its instructions a
+//! node beside the lab's.
 
 use engine_core::{Capture, Depth, HistoryEntry, Key, MoveScope};
 use engine_core::{NoLegalMoves, Ply, Repetition, Score, Searchable};

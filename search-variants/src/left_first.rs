@@ -31,7 +31,7 @@
 use crate::limits::Limits;
 use crate::move_score::Band;
 use crate::node::Node;
-use crate::ordering::{Names, Opinion, Ordering, history, killers, mvv_lva, pv_move};
+use crate::ordering::{Names, Opinion, Ordering, Tried, history, killers, mvv_lva, pv_move};
 use crate::registry::Registry;
 use crate::search::{Iteration, Search};
 use crate::searcher::MAX_PLY;
@@ -207,7 +207,7 @@ impl<P: Position> Ordering<P> for BestMoves<P::Move> {
         }
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
         self.note(node.ply, played);
     }
 

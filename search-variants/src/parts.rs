@@ -28,6 +28,8 @@ pub struct Parts<P: Searchable> {
     pub(crate) reuses_tree: bool,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
+    /// Whether one of these wants to know static values.
+    pub(crate) use_static_values: bool,
 }
 
 /// The leaf rule. The two that most searches have are called directly, and so cost what they would cost if
@@ -48,6 +50,7 @@ impl<P: Searchable> Parts<P> {
             reuses_tree: false,
             pruning: Vec::new(),
             reductions: Vec::new(),
+            use_static_values: false,
         };
         let mut memory = Memory {
             orderings: Orderings::default(),
@@ -70,7 +73,10 @@ impl<P: Searchable> Parts<P> {
                 Technique::TreeReuse => parts.reuses_tree = true,
                 Technique::Extension(extension) => parts.extensions.push(extension),
                 Technique::Pruning(pruning) => parts.pruning.push(pruning),
-                Technique::Reduction(reduction) => parts.reductions.push(reduction),
+                Technique::Reduction(reduction) => {
+                    parts.use_static_values |= reduction.uses_static_values();
+                    parts.reductions.push(reduction);
+                }
                 Technique::TranspositionTable(table) => memory.table = Some(table),
                 Technique::Ordering(ordering) => {
                     if ordering.plays_moves() {

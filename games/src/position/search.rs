@@ -69,6 +69,9 @@ pub trait AnyObserver {
     /// A legal move of the node at `ply` was played; its node comes next.
     fn played(&mut self, _ply: Ply, _played: AnyMove) {}
 
+    /// A part leaves a move out, for that reason.
+    fn left_out(&mut self, _played: AnyMove, _reason: &'static str) {}
+
     /// The side to move made a null move; the node after that comes next.
     fn null_move(&mut self) {}
 
@@ -121,6 +124,10 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
 
     fn played(&mut self, ply: Ply, played: G::Move) {
         self.0.played(ply, AnyMove::of::<G>(played));
+    }
+
+    fn left_out(&mut self, _ply: Ply, played: G::Move, reason: &'static str) {
+        self.0.left_out(AnyMove::of::<G>(played), reason);
     }
 
     fn null_move(&mut self, _ply: Ply) {

@@ -20,12 +20,11 @@
 use super::Algorithm;
 use crate::info::{AlgorithmInfo, Effect, Finds};
 use crate::limits::Stop;
-use crate::move_score::MoveScore;
 use crate::node::Phase;
-use crate::part::pruning::{Candidate, PrunedNode};
+use crate::part::pruning::{Candidate, Plies, PrunedNode, Reduced, SearchedNode};
 use crate::parts::Parts;
 use crate::searcher::observer::Ending;
-use crate::searcher::{Observation, Searcher};
+use crate::searcher::{Observation, Outcome, Searcher};
 use crate::shape::{Ladder, Open, Shape};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
@@ -152,36 +151,49 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     }
 
     // 6. Its moves, which are listed when they are asked for.
-    let reduces = S::IS_OPEN && reduces(search, parts, depth);
+    let reducing = match S::IS_OPEN && !parts.reductions.is_empty() {
+        true => reducing(search, parts, depth, ply, window),
+        false => Reducing::default(),
+    };
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     let Window { mut alpha, beta } = window;
     let mut legal = 0;
     let mut best = None;
     let mut best_score = -Score::INFINITE;
     while let Some(played) = search.next(&mut moves) {
-        // 7. The best-scored of the moves that are left, and the value of the position after it.
-        let remaining = Window { alpha, beta }.negated();
-        let value = match parts.leaf_after::<S, O>(search, played, depth.reduced(), ply.next(), remaining)? {
-            Some(value) => Some(value),
-            None => {
-                let reduced = reduces && is_reduced(search, parts, played, search.score(&moves), legal);
-                let is_first = legal == 0;
-                search.after(played, ply, |search| {
-                    let (depth, ply) = (depth.reduced(), ply.next());
-                    match (reduced, is_first) {
-                        (true, _) => reply_reduced::<L, S, P, O>(search, parts, depth, ply, remaining),
-                        (_, true) => alpha_beta::<L, S, P, O>(search, parts, depth, ply, remaining),
-                        _ => reply::<L, S, P, O>(search, parts, depth, ply, remaining),
-                    }
-                })?
+        // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
+        let window = Window { alpha, beta };
+        let mut reduction = Plies::NONE;
+        if S::IS_OPEN && reducing.any() && legal > 0 {
+            let candidate = Candidate {
+                played,
+                tried: legal,
+                score: search.score(&moves),
+            };
+            let node = searched(search, depth, ply, window);
+            match reduced(parts, reducing, &node, &candidate) {
+                Ok(plies) => reduction = plies,
+                Err(reason) => {
+                    search.leave_out(ply, played, reason);
+                    continue;
+                }
             }
+        }
+        let reply = Reply {
+            depth: depth.reduced(),
+            above: ply,
+            window: window.negated(),
+            is_first: legal == 0,
+            reduction,
         };
+        let value = value_after::<L, S, P, O>(search, parts, played, &reply)?;
         let Some(score) = value.map(|value| -value) else {
             continue;
         };
         legal += 1;
         if score <= alpha {
             best_score = best_score.max(score);
+            search.note_tried(ply, played, Outcome::FailedLow);
             continue;
         }
 
@@ -199,6 +211,7 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         best_score = score;
         best = Some(played);
         search.raise_alpha(ply, depth, Phase::Main, played, score);
+        search.note_tried(ply, played, Outcome::RaisedAlpha);
     }
     search.close(&moves);
 
@@ -216,15 +229,52 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     Ok(search.leave(ply, score, Ending::Searched))
 }
 
-/// The value of the node at `ply`, which a move after the first has just led to.
+/// The node that a move leads to.
+struct Reply {
+    depth: Depth,
+    /// The ply of the node above.
+    above: Ply,
+    window: Window,
+    /// Whether no legal move of the node above has been searched before.
+    is_first: bool,
+    /// How much less deep it is searched at first.
+    reduction: Plies,
+}
+
+/// The value of the node that `played` leads to; `None` if the move is illegal.
 #[inline(always)]
-fn reply<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+fn value_after<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
+    played: P::Move,
+    reply: &Reply,
+) -> Result<Option<Score>, Stop> {
+    let &Reply {
+        depth, above, window, ..
+    } = reply;
+    let ply = above.next();
+    if let Some(value) = parts.leaf_after::<S, O>(search, played, depth, ply, window)? {
+        return Ok(Some(value));
+    }
+    search.after(played, above, |search| match reply {
+        Reply { is_first: true, .. } => alpha_beta::<L, S, P, O>(search, parts, depth, ply, window),
+        Reply { reduction, .. } if S::IS_OPEN && reduction.whole() > 0 => {
+            reply_reduced::<L, S, P, O>(search, parts, reply)
+        }
+        _ => reply_in_full::<L, S, P, O>(search, parts, reply),
+    })
+}
+
+/// The value of a node that a move after the first has just led to.
+#[inline(always)]
+fn reply_in_full<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    &Reply {
+        depth, above, window, ..
+    }: &Reply,
 ) -> Result<Score, Stop> {
+    let ply = above.next();
     // A static leaf has its value whatever the window.
     if depth.is_horizon() && S::IS_OPEN && parts.is_leaf_static() {
         return parts.leaf_of::<S, O>(search, ply, window);
@@ -234,49 +284,92 @@ fn reply<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     })
 }
 
-/// The value of the node at `ply`, which a move that is to be reduced has just led to: searched a ply less
-/// deep at first, to see whether the move might be better than those before it.
+/// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to see
+/// whether the move might be better than those before it.
 #[inline(never)]
 fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    parts: &Parts<P>,
+    reply: &Reply,
+) -> Result<Score, Stop> {
+    let &Reply {
+        depth, above, window, ..
+    } = reply;
+    let less_deep = depth.less(reply.reduction.whole());
+    if less_deep < depth && parts.reductions.iter().all(|part| part.stands(search.position())) {
+        let score = alpha_beta::<L, S, P, O>(search, parts, less_deep, above.next(), window.below_beta())?;
+        if score >= window.beta {
+            return Ok(score);
+        }
+    }
+    reply_in_full::<L, S, P, O>(search, parts, reply)
+}
+
+/// The node at `ply`, which the search stands at, for parts that decide about its moves.
+fn searched<P: Searchable, O: Observation<P>>(
+    search: &Searcher<P, O>,
+    depth: Depth,
+    ply: Ply,
+    window: Window,
+) -> SearchedNode<'_, P> {
+    let (expected, static_value) = search.expected[ply.index()];
+    SearchedNode {
+        node: search.node(ply, depth, Phase::Main),
+        window,
+        expected,
+        static_value,
+        is_improving: search.is_improving(ply),
+        orderings: search.memory.orderings.as_slice(),
+    }
+}
+
+/// Which reductions apply at a node, a bit for each of the first 64 in their order.
+#[derive(Clone, Copy, Default)]
+struct Reducing(u64);
+
+impl Reducing {
+    fn any(self) -> bool {
+        self.0 != 0
+    }
+}
+
+/// Notes what parts ask of the node at `ply`, which the search stands at, and which of them may reduce its
+/// moves.
+#[inline(never)]
+fn reducing<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
     ply: Ply,
     window: Window,
-) -> Result<Score, Stop> {
-    let mut reductions = parts.reductions.iter();
-    if reductions.any(|reduction| reduction.stands(search.position())) {
-        let score = alpha_beta::<L, S, P, O>(search, parts, depth.reduced(), ply, window.below_beta())?;
-        if score >= window.beta {
-            return Ok(score);
+) -> Reducing {
+    search.expect(ply, window, parts.use_static_values);
+    let node = searched(search, depth, ply, window);
+    let applying = (0..)
+        .zip(&parts.reductions)
+        .filter(|(_, part)| part.applies(&node));
+    Reducing(applying.fold(0, |bits, (place, _)| bits | 1 << place))
+}
+
+/// How much less deep `candidate` is searched at first, or why it is left out.
+#[inline(never)]
+fn reduced<P: Searchable>(
+    parts: &Parts<P>,
+    reducing: Reducing,
+    node: &SearchedNode<'_, P>,
+    candidate: &Candidate<P::Move>,
+) -> Result<Plies, &'static str> {
+    let mut reduction = Plies::NONE;
+    let parts = (0..u64::BITS).zip(&parts.reductions);
+    for (_, part) in parts.filter(|(place, _)| reducing.0 & 1 << place != 0) {
+        match part.reduces(node, candidate) {
+            Reduced::By(plies) => reduction = reduction.and(plies),
+            // There has to be a move at the root.
+            Reduced::LeftOut if node.node.ply == Ply::ROOT => {}
+            Reduced::LeftOut => return Err(part.reason()),
         }
     }
-    reply::<L, S, P, O>(search, parts, depth, ply, window)
-}
-
-/// Whether late moves of the node that the search stands at are searched less deep at first.
-#[inline(always)]
-fn reduces<P: Searchable, O: Observation<P>>(
-    search: &Searcher<P, O>,
-    parts: &Parts<P>,
-    depth: Depth,
-) -> bool {
-    let mut reductions = parts.reductions.iter();
-    reductions.any(|reduction| reduction.applies(search.position(), depth))
-}
-
-/// Whether `played`, which has that score and comes after `tried` legal moves, is.
-#[inline(never)]
-fn is_reduced<P: Searchable, O: Observation<P>>(
-    search: &Searcher<P, O>,
-    parts: &Parts<P>,
-    played: P::Move,
-    score: MoveScore,
-    tried: usize,
-) -> bool {
-    let candidate = Candidate { played, tried, score };
-    let mut reductions = parts.reductions.iter();
-    reductions.any(|reduction| reduction.reduces(search.position(), &candidate))
+    Ok(reduction)
 }
 
 /// What the transposition table knows of the node at `ply`, if that is enough.

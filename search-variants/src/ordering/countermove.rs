@@ -8,7 +8,7 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::{Names, Opinion, Ordering};
+use super::{Names, Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -63,7 +63,7 @@ impl<P: Searchable> Ordering<P> for Countermoves<P::Move> {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
             self.answers
                 .insert(P::refutation(previous), P::refutation(played));

@@ -11,7 +11,7 @@
 //! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
 //! those are most.
 
-use super::{Names, Opinion, Ordering};
+use super::{Names, Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::Reason;
 use crate::move_score::{Band, MoveScore};
@@ -69,7 +69,7 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
         self.table.insert(node.position.key().0, played);
     }
 

@@ -10,7 +10,7 @@
 //!
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
-use super::{Opinion, Ordering};
+use super::{Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -105,7 +105,7 @@ impl<P: Searchable> Ordering<P> for History {
         }
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
         if self.rewarded == Rewarded::Cutoffs {
             self.reward(node, played);
         }

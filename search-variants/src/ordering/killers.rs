@@ -10,7 +10,7 @@
 //!
 //! Against the rung below: a better order among quiet moves, nothing else.
 
-use super::{Names, Opinion, Ordering};
+use super::{Names, Opinion, Ordering, Tried};
 use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
@@ -81,7 +81,7 @@ impl<P: Searchable> Ordering<P> for Killers<P::Move> {
         false
     }
 
-    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move) {
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[Tried<P::Move>]) {
         if node.position.capture(played).is_none() {
             let slots = &mut self.slots[node.ply.index()];
             slots[1] = slots[0];

@@ -24,4 +24,4 @@ pub mod random;
 pub mod see;
 pub mod worst;
 
-pub use crate::searcher::{Names, Opinion, Ordering};
+pub use crate::searcher::{Names, Opinion, Ordering, Outcome, Tried};

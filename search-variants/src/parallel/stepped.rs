@@ -251,7 +251,10 @@ impl<P: Searchable> Stepper<P> {
         };
         let (depth, ply) = (open.depth.reduced(), open.ply.next());
         let remaining = node.remaining().negated();
-        if let Some(value) = self.parts.leaf_after::<Open, _>(search, played, depth, ply, remaining)? {
+        if let Some(value) = self
+            .parts
+            .leaf_after::<Open, _>(search, played, depth, ply, remaining)?
+        {
             let event = take(search, job, splits, played, -value);
             return Ok(Some(event.unwrap_or(Event::Searched)));
         }

@@ -2,9 +2,12 @@
 
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
+use crate::node::{Node, NodeType};
+use crate::searcher::Ordering;
 use crate::searcher::observer::Ending;
 use crate::window::Window;
 use engine_core::{Depth, Ply, Position, Score};
+use std::any::Any;
 
 /// Cuts a node off before any of its moves is looked at.
 pub trait Pruning<P: Position>: Send + Sync {
@@ -58,17 +61,92 @@ pub trait PrunedNode<P: Position> {
     fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop>;
 }
 
-/// Searches some moves of a node less deep at first; one that turns out better than alpha is searched again
-/// in full.
+/// Searches some moves of a node less deep at first, or leaves them out. A move that turns out better than
+/// alpha is searched again in full.
 pub trait Reduction<P: Position>: Send + Sync {
-    /// Whether moves of this node may be reduced at all. `depth` is what is left to search in `position`.
-    fn applies(&self, position: &P, depth: Depth) -> bool;
+    /// Whether it may do so at this node.
+    fn applies(&self, node: &SearchedNode<'_, P>) -> bool;
 
-    /// Whether `candidate` is searched less deep at first, by one ply.
-    fn reduces(&self, position: &P, candidate: &Candidate<P::Move>) -> bool;
+    /// What becomes of `candidate`, which has not been played. It is not asked before a legal move of the
+    /// node has been searched. What several parts take off is added up.
+    fn reduces(&self, node: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced;
 
-    /// Whether it still is, now that it has been played and led to `position`.
-    fn stands(&self, position: &P) -> bool;
+    /// Whether it stands by that now that the move has been played and led to `position`.
+    fn stands(&self, _position: &P) -> bool {
+        true
+    }
+
+    /// Whether it wants to know the static values of nodes ([`SearchedNode::static_value`]).
+    fn uses_static_values(&self) -> bool {
+        false
+    }
+
+    /// What an observer is told of a move that it leaves out.
+    fn reason(&self) -> &'static str {
+        "left out"
+    }
+}
+
+/// What becomes of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduced {
+    /// It is searched less deep by so much; not at all, if that is [`Plies::NONE`].
+    By(Plies),
+    /// It is not searched, unless this is the root.
+    LeftOut,
+}
+
+/// Parts of a ply, in hundredths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Plies(i32);
+
+impl Plies {
+    /// Nothing.
+    pub const NONE: Plies = Plies(0);
+    /// A whole ply.
+    pub const ONE: Plies = Plies(100);
+
+    /// So many hundredths of a ply; below 0 they are added to the depth that other parts take off.
+    pub const fn hundredths(hundredths: i32) -> Plies {
+        Plies(hundredths)
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, other: Plies) -> Plies {
+        Plies(self.0.saturating_add(other.0))
+    }
+
+    /// Whole plies in it, 0 if it is less than nothing.
+    pub const fn whole(self) -> u32 {
+        match self.0 < 0 {
+            true => 0,
+            false => self.0 as u32 / 100,
+        }
+    }
+}
+
+/// A node whose moves are being searched, for parts that decide about single moves.
+pub struct SearchedNode<'a, P: Position> {
+    /// The node.
+    pub node: Node<'a, P>,
+    /// Its window, with alpha as far as it has been raised.
+    pub window: Window,
+    /// What is expected of it.
+    pub expected: NodeType,
+    /// Its static value, from the side to move; `None` in check, and where no part uses it.
+    pub static_value: Option<Score>,
+    /// Whether that is higher than two plies before; `false` where either is unknown.
+    pub is_improving: bool,
+    pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
+}
+
+impl<P: Position> SearchedNode<'_, P> {
+    /// What an ordering of the strategy lets others [read](Ordering::shared), by its type: a history, say.
+    pub fn read<T: Any>(&self) -> Option<&T> {
+        let mut shared = self.orderings.iter().filter_map(|ordering| ordering.shared());
+        shared.find_map(|shared| shared.downcast_ref())
+    }
 }
 
 /// A move that is about to be searched.

@@ -11,7 +11,7 @@
 //! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its
 //! last ply to show what it is worth.
 
-use super::{Candidate, Reduction};
+use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, SettingIndex};
 use crate::move_score::Band;
 use crate::part::{Part, Technique};
@@ -48,14 +48,19 @@ const EARLY_MOVES: usize = 3;
 const LEAST_DEPTH: Depth = Depth::new(3);
 
 impl<P: Searchable> Reduction<P> for LateMoveReductions {
-    fn applies(&self, position: &P, depth: Depth) -> bool {
-        depth >= LEAST_DEPTH && !position.in_check()
+    fn applies(&self, SearchedNode { node, .. }: &SearchedNode<'_, P>) -> bool {
+        node.depth >= LEAST_DEPTH && !node.position.in_check()
     }
 
-    fn reduces(&self, position: &P, candidate: &Candidate<P::Move>) -> bool {
-        candidate.tried >= EARLY_MOVES
+    fn reduces(
+        &self,
+        SearchedNode { node, .. }: &SearchedNode<'_, P>,
+        candidate: &Candidate<P::Move>,
+    ) -> Reduced {
+        let is_late = candidate.tried >= EARLY_MOVES
             && candidate.score.band() < Band::SecondKiller
-            && position.capture(candidate.played).is_none()
+            && node.position.capture(candidate.played).is_none();
+        Reduced::By(if is_late { Plies::ONE } else { Plies::NONE })
     }
 
     fn stands(&self, position: &P) -> bool {

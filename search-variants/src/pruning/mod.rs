@@ -5,5 +5,5 @@ pub mod null_move;
 mod slots;
 pub mod transposition;
 
-pub use crate::part::pruning::{Candidate, PrunedNode, Pruning, Reduction};
+pub use crate::part::pruning::{Candidate, Plies, PrunedNode, Pruning, Reduced, Reduction, SearchedNode};
 pub use crate::searcher::TranspositionTable;

@@ -2,7 +2,7 @@
 
 use super::{MAX_PLY, Observation, Searcher, previous};
 use crate::limits::Stop;
-use crate::node::Phase;
+use crate::node::{NodeType, Phase};
 use crate::searcher::observer::{Cut, Ending, Entered, Left};
 use crate::window::Window;
 use engine_core::{Depth, Frontier, Key, NoLegalMoves, Ply, Repetition, Score, Searchable};
@@ -46,6 +46,26 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.counters.seldepth = self.counters.seldepth.max(ply);
         self.pv.clear(ply);
         Ok(())
+    }
+
+    /// Notes what is expected of the node at `ply`, and its static value if `evaluates`; both for parts that
+    /// decide about single moves.
+    pub(crate) fn expect(&mut self, ply: Ply, window: Window, evaluates: bool) {
+        let expected = match ply.index().checked_sub(1) {
+            None => NodeType::Pv,
+            Some(above) => NodeType::below(self.expected[above].0, window),
+        };
+        let value = (evaluates && !self.position.in_check()).then(|| self.evaluate());
+        self.expected[ply.index()] = (expected, value);
+    }
+
+    /// Whether the static value of the node at `ply` is higher than that of two plies before.
+    pub(crate) fn is_improving(&self, ply: Ply) -> bool {
+        let value = |place: usize| self.expected[place].1;
+        let before = ply.index().checked_sub(2).and_then(value);
+        value(ply.index())
+            .zip(before)
+            .is_some_and(|(value, before)| value > before)
     }
 
     pub(crate) fn nodes(&self) -> u64 {

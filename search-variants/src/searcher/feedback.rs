@@ -1,6 +1,6 @@
 //! What a node tells when it is done: the PV table and the orderings learn from it.
 
-use super::{Observation, Searcher, node};
+use super::{Observation, Outcome, Searcher, Tried, node};
 use crate::node::{Node, Phase};
 use crate::searcher::Ordering;
 use crate::searcher::observer::Cut;
@@ -24,11 +24,32 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     #[inline(never)]
     fn tell_cutoff(&mut self, ply: Ply, depth: Depth, phase: Phase, played: P::Move) {
-        self.update_orderings(ply, depth, phase, |ordering, node| {
+        let others = self.tried.iter().rposition(|tried| tried.ply != ply);
+        let tried = match phase {
+            Phase::Main => &self.tried[others.map_or(0, |place| place + 1)..],
+            Phase::Quiescence => &[],
+        };
+        let node = node(&self.position, &self.played, ply, depth, phase);
+        for ordering in self.memory.orderings.all() {
             if phase == Phase::Main || ordering.learns_in_quiescence() {
-                ordering.cut_off(node, played);
+                ordering.cut_off(&node, played, tried);
             }
-        });
+        }
+    }
+
+    /// Notes what came of a move of the node at `ply`, in the main search, that did not reach beta.
+    #[inline(always)]
+    pub fn note_tried(&mut self, ply: Ply, played: P::Move, outcome: Outcome) {
+        if self.memory.orderings.learn_from_tried {
+            self.tried.push(Tried { ply, played, outcome });
+        }
+    }
+
+    /// Tells the observer of a move that a part leaves out.
+    pub(crate) fn leave_out(&mut self, ply: Ply, played: P::Move, reason: &'static str) {
+        self.note_tried(ply, played, Outcome::LeftOut);
+        self.observation
+            .tell_below(ply, |observer| observer.left_out(ply, played, reason));
     }
 
     /// Notes that `played` is the best move so far of the node at `ply`, worth `score`.

@@ -14,7 +14,7 @@ mod place;
 
 pub use memory::{Evaluator, TranspositionTable};
 pub use move_lists::MoveList;
-pub use ordering::{Names, Opinion, Ordering};
+pub use ordering::{Names, Opinion, Ordering, Outcome, Tried};
 
 pub(crate) use memory::Memory;
 pub(crate) use move_lists::MoveLists;
@@ -23,7 +23,7 @@ pub(crate) use place::Place;
 
 use crate::counters::Counters;
 use crate::limits::{LimitCheck, Limits};
-use crate::node::{Node, Phase};
+use crate::node::{Node, NodeType, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
@@ -189,6 +189,10 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     /// The move played at each ply of the path; `None` for a null move.
     played: Vec<Option<P::Move>>,
     lists: MoveLists<P::Move>,
+    /// The moves tried at the nodes on the path, if an ordering learns from them.
+    tried: Vec<Tried<P::Move>>,
+    /// What is expected of the nodes on the path, and their static values, if a part asks.
+    pub(crate) expected: Vec<(NodeType, Option<Score>)>,
     pub(crate) memory: Memory<P>,
     pub(crate) bounds: Bounds,
     /// Whether a move that cuts a node off belongs to the node's best line.
@@ -215,6 +219,8 @@ impl<P: Searchable> Searcher<P> {
             path: Vec::new(),
             played: vec![None; MAX_PLY.index() + 1],
             lists: MoveLists::default(),
+            tried: Vec::new(),
+            expected: vec![(NodeType::Pv, None); MAX_PLY.index() + 1],
             memory,
             bounds: Bounds::default(),
             keeps_refutations: false,
@@ -237,6 +243,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             path: self.path,
             played: self.played,
             lists: self.lists,
+            tried: self.tried,
+            expected: self.expected,
             memory: self.memory,
             bounds: self.bounds,
             keeps_refutations: self.keeps_refutations,
@@ -305,6 +313,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     pub(crate) fn hears(&self, ply: Ply) -> bool {
         self.observation.hears(ply)
+    }
+
+    /// The node at `ply`, which the search stands at.
+    pub(crate) fn node(&self, ply: Ply, depth: Depth, phase: Phase) -> Node<'_, P> {
+        node(&self.position, &self.played, ply, depth, phase)
     }
 
     /// Fail hard or fail soft.

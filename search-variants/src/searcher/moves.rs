@@ -191,6 +191,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn close(&mut self, list: &MoveList) {
         self.lists.close(list);
         self.path.pop();
+        while self.tried.last().is_some_and(|tried| tried.ply >= list.ply) {
+            self.tried.pop();
+        }
     }
 
     /// Plays a generated move and runs `search` on the position after it; `None` if the move is illegal.

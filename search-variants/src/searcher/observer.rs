@@ -170,6 +170,9 @@ pub trait Observer<P: Searchable> {
     /// A legal move of the node at `ply` was played; its node comes next.
     fn played(&mut self, _ply: Ply, _played: P::Move) {}
 
+    /// A part leaves a move of the node at `ply` out, for that reason.
+    fn left_out(&mut self, _ply: Ply, _played: P::Move, _reason: &'static str) {}
+
     /// The side to move at `ply` made a null move; the node after that comes next.
     fn null_move(&mut self, _ply: Ply) {}
 

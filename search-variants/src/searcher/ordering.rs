@@ -4,7 +4,8 @@
 use super::move_lists::MoveList;
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::{Node, Phase};
-use engine_core::{Capture, MoveScope, Picking, Position};
+use engine_core::{Capture, MoveScope, Picking, Ply, Position};
+use std::any::Any;
 use std::cmp::Reverse;
 
 /// What an [`Ordering`] has an opinion of.
@@ -101,12 +102,25 @@ pub trait Ordering<P: Position>: Send {
     /// The search starts again, one ply deeper.
     fn next_iteration(&mut self) {}
 
-    /// `played` reached beta in the main search, or in quiescence if it learns there.
-    fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
+    /// `played` reached beta in the main search, or in quiescence if it learns there. `tried` are the moves
+    /// of the node before it, in their order, if it learns from these.
+    fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move, _tried: &[Tried<P::Move>]) {}
 
     /// Whether it learns from cutoffs in quiescence as well.
     fn learns_in_quiescence(&self) -> bool {
         false
+    }
+
+    /// Whether it learns from the moves that were tried before a cutoff, in the main search.
+    fn learns_from_tried(&self) -> bool {
+        false
+    }
+
+    /// What other parts may read of it, by its type ([`SearchedNode::read`]).
+    ///
+    /// [`SearchedNode::read`]: crate::pruning::SearchedNode::read
+    fn shared(&self) -> Option<&dyn Any> {
+        None
     }
 
     /// `played` raised alpha in the main search, without reaching beta.
@@ -116,11 +130,34 @@ pub trait Ordering<P: Position>: Send {
     fn exact(&mut self, _node: &Node<'_, P>, _best: P::Move) {}
 }
 
+/// A move that was tried, and what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried<M> {
+    pub(super) ply: Ply,
+    /// The move.
+    pub played: M,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of a move that did not reach beta.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was no better than what the side to move was sure of.
+    FailedLow,
+    /// It was the best until then.
+    RaisedAlpha,
+    /// A part left it out.
+    LeftOut,
+}
+
 /// The orderings of one search. Those that score moves in quiescence come first.
 pub(crate) struct Orderings<P: Position> {
     pub(super) all: Vec<Box<dyn Ordering<P>>>,
     in_quiescence: usize,
     learn_in_quiescence: bool,
+    /// Whether one of them learns from the moves tried before a cutoff.
+    pub(super) learn_from_tried: bool,
     /// The seed by which lists are shuffled before they are scored.
     pub(super) shuffled: Option<u64>,
     /// Whether the order is reversed at last.
@@ -231,6 +268,7 @@ impl<P: Position> Default for Orderings<P> {
             all: Vec::new(),
             in_quiescence: 0,
             learn_in_quiescence: false,
+            learn_from_tried: false,
             shuffled: None,
             worst_first: false,
             stages: Default::default(),
@@ -286,6 +324,10 @@ impl<P: Position> Orderings<P> {
         &mut self.all
     }
 
+    pub(crate) fn as_slice(&self) -> &[Box<dyn Ordering<P>>] {
+        &self.all
+    }
+
     /// Those that are asked in a phase.
     pub(super) fn asked_in(&self, phase: Phase) -> &[Box<dyn Ordering<P>>] {
         match phase {
@@ -302,6 +344,7 @@ impl<P: Position> Orderings<P> {
 
     /// Says in which stages the moves of each kind of node are listed.
     fn plan(&mut self) {
+        self.learn_from_tried = self.all.iter().any(|ordering| ordering.learns_from_tried());
         self.learn_in_quiescence = self.all.iter().any(|ordering| ordering.learns_in_quiescence());
         for kind in (0..4).map(NodeKind) {
             let mut stages = self.planned(kind);

@@ -355,10 +355,16 @@ fn proof(node: &tree::Node) -> Option<tree::ProofNumbers> {
     node.proof.filter(|_| node.ending == tree::Ending::Proof)
 }
 
-/// Why a move of a node came where it did.
+/// Why a move of a node came where it did, or was left out.
 fn reason(node: &Recorded, played: AnyMove, letters: &str) -> String {
     let found = node.order.iter().find(|listed| listed.played == played);
-    found.map_or_else(String::new, |listed| written(&listed.reason, letters))
+    found.map_or_else(String::new, |listed| {
+        let place = written(&listed.reason, letters);
+        match listed.left_out {
+            Some(reason) => format!("{place}; left out: {}", sanitised::name(reason)),
+            None => place,
+        }
+    })
 }
 
 /// A reason in a few words; pieces are named by letters, by their rank.

@@ -263,13 +263,15 @@ impl AnyObserver for Recorder {
         let node = &mut self.recording.nodes[open.place];
         node.extended = extended;
         if open.is_kept {
-            let tried = node.order.iter().filter(|listed| listed.is_tried);
-            let tried: Vec<AnyMove> = tried.map(|listed| listed.played).collect();
-            let order = in_order().into_iter();
-            let order = order.map(|(played, reason)| Listed {
-                played,
-                reason,
-                is_tried: tried.contains(&played),
+            let before = std::mem::take(&mut node.order);
+            let order = in_order().into_iter().map(|(played, reason)| {
+                let before = before.iter().find(|listed| listed.played == played);
+                Listed {
+                    played,
+                    reason,
+                    is_tried: before.is_some_and(|listed| listed.is_tried),
+                    left_out: before.and_then(|listed| listed.left_out),
+                }
             });
             node.order = order.collect();
         }
@@ -295,6 +297,15 @@ impl AnyObserver for Recorder {
             let mut order = self.recording.nodes[open.place].order.iter_mut();
             if let Some(listed) = order.find(|listed| listed.played == played) {
                 listed.is_tried = true;
+            }
+        }
+    }
+
+    fn left_out(&mut self, played: AnyMove, reason: &'static str) {
+        if let Some(open) = self.open.last() {
+            let mut order = self.recording.nodes[open.place].order.iter_mut();
+            if let Some(listed) = order.find(|listed| listed.played == played) {
+                listed.left_out = Some(reason);
             }
         }
     }

@@ -80,6 +80,8 @@ pub(crate) struct Listed {
     pub(crate) played: AnyMove,
     pub(crate) reason: Reason,
     pub(crate) is_tried: bool,
+    /// Why a part left it out, if one did.
+    pub(crate) left_out: Option<&'static str>,
 }
 
 impl Recorded {

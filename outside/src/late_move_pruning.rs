@@ -1,0 +1,88 @@
+//! `late-move-pruning`: near the horizon quiet moves far down the order are not searched at all.
+
+use engine_core::{Depth, Searchable};
+use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::node::NodeType;
+use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
+use search_variants::{Part, Technique};
+
+static INFO: PartInfo = PartInfo {
+    name: "late-move-pruning",
+    summary: "leaves late quiet moves out where three plies or fewer are left, later ones where it improves",
+    reference: "Chess Programming Wiki, Futility Pruning, Move Count Based Pruning",
+    effect: Effect::MayErr,
+    role: Role::Pruning,
+    settings: &[],
+};
+
+/// The part.
+pub(crate) struct LateMovePruning;
+
+impl<P: Searchable> Part<P> for LateMovePruning {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Reduction(Box::new(LateMovePruning))
+    }
+}
+
+impl<P: Searchable> Reduction<P> for LateMovePruning {
+    fn applies(&self, at: &SearchedNode<'_, P>) -> bool {
+        at.node.depth <= Depth::new(3) && at.expected != NodeType::Pv && at.static_value.is_some()
+    }
+
+    fn reduces(&self, at: &SearchedNode<'_, P>, candidate: &Candidate<P::Move>) -> Reduced {
+        let enough = 3 + at.node.depth.plies().pow(2) as usize;
+        let enough = if at.is_improving { 2 * enough } else { enough };
+        match candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
+            true => Reduced::LeftOut,
+            false => Reduced::By(Plies::NONE),
+        }
+    }
+
+    fn uses_static_values(&self) -> bool {
+        true
+    }
+
+    fn reason(&self) -> &'static str {
+        "late quiet move"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LateMovePruning;
+    use games::{Registries, Setup};
+    use sessions::debugger::{Command, Debugger, Event, Open};
+
+    #[test]
+    fn the_debugger_shows_what_it_leaves_out_and_why() {
+        let registries = Registries::default().with(LateMovePruning);
+        let mut debugger = Debugger::new(Setup {
+            registries,
+            ..Setup::default()
+        });
+        let mut reasons = Vec::new();
+        let mut obey = |command| {
+            debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
+                Event::Node(node) => reasons.extend(node.untried.into_iter().map(|untried| untried.reason)),
+                Event::Tree(_) => {}
+                other => panic!("{other:?}"),
+            });
+        };
+        obey(Command::Open(Open {
+            game: None,
+            fen: "startpos".to_owned(),
+            moves: Vec::new(),
+            strategy: "pvs+qs+mvv-lva+killers+late-move-pruning".to_owned(),
+            depth: 3,
+            over: None,
+        }));
+        // After the first move the best answer, and then moves that cannot be better.
+        obey(Command::Node { path: vec![1, 0] });
+        let reason = "generation order; left out: late quiet move";
+        assert!(reasons.iter().any(|found| found == reason), "{reasons:?}");
+    }
+}

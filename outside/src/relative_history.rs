@@ -1,0 +1,69 @@
+//! `relative-history`: quiet moves by how often they cut a node off, in parts of how often they were tried.
+
+use engine_core::Searchable;
+use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::node::Node;
+use search_variants::ordering::{Opinion, Ordering, Tried};
+use search_variants::{Band, MoveScore, Part, Technique};
+use std::any::Any;
+
+static INFO: PartInfo = PartInfo {
+    name: "relative-history",
+    summary: "tries quiet moves first that cut nodes off in a large part of their tries",
+    reference: "Winands et al. 2006",
+    effect: Effect::Sound,
+    role: Role::Ordering,
+    settings: &[],
+};
+
+/// Cutoffs and tries of each history index.
+#[derive(Default)]
+pub(crate) struct RelativeHistory(Vec<[u32; 2]>);
+
+impl RelativeHistory {
+    /// Cutoffs in a thousand tries; half of them where nothing is known.
+    pub(crate) fn of<P: Searchable>(&self, position: &P, candidate: P::Move) -> i32 {
+        let [cutoffs, tries] = self.0[position.history_index(candidate)];
+        (1000 * u64::from(cutoffs + 1) / u64::from(tries + 2)) as i32
+    }
+}
+
+impl<P: Searchable> Part<P> for RelativeHistory {
+    fn info(&self) -> &'static PartInfo {
+        &INFO
+    }
+
+    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+        Technique::Ordering(Box::new(RelativeHistory(vec![[0; 2]; P::HISTORY_SIZE])))
+    }
+}
+
+impl<P: Searchable> Ordering<P> for RelativeHistory {
+    fn opinion(&self) -> Opinion {
+        Opinion::QuietMoves(Band::History)
+    }
+
+    fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
+        for (&candidate, score) in moves.iter().zip(scores) {
+            if node.position.capture(candidate).is_none() {
+                score.raise(MoveScore::new(Band::History, self.of(node.position, candidate)));
+            }
+        }
+    }
+
+    fn learns_from_tried(&self) -> bool {
+        true
+    }
+
+    fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[Tried<P::Move>]) {
+        self.0[node.position.history_index(played)][0] += 1;
+        let tried = tried.iter().map(|tried| tried.played);
+        tried
+            .chain([played])
+            .for_each(|tried| self.0[node.position.history_index(tried)][1] += 1);
+    }
+
+    fn shared(&self) -> Option<&dyn Any> {
+        Some(self)
+    }
+}
