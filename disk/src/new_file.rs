@@ -50,7 +50,7 @@ impl NewFile {
     }
 
     /// Flushes it, and lets it take the place of the one that has its path. Then the folder is flushed: a
-    /// power cut leaves the old file or this one. What it holds, in short.
+    /// power cut leaves the old file or this one. Gives back the sum of its contents.
     fn put(self) -> io::Result<Sum> {
         let NewFile { out, target, beside } = self;
         // Not left to the drop, which would hide a full disk.
@@ -73,7 +73,7 @@ impl NewFile {
 }
 
 /// Fills a file, which takes the place of the one that has the path when it is whole. If it cannot be
-/// finished nothing is left of it. What it holds, in short.
+/// finished nothing is left of it. Gives back the sum of its contents.
 ///
 /// # Errors
 /// What `fill` fails with, or if the file cannot be written. Then the old file is still there.

@@ -1,4 +1,4 @@
-//! [`Sum`]: what a file holds, in short, so that its readers notice when it is not as it was left.
+//! [`Sum`]: a digest of a file, by which its readers notice a change.
 
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};

@@ -137,7 +137,7 @@ pub(crate) fn go_on<P: Planned>(
     // A folder that holds something else is not locked, which would leave a file there.
     refuse(&read()?)?;
     let folder = Folder::again(path, monitor)?;
-    // As it is now that nobody else changes it.
+    // Read again under the lock: somebody may have changed it before.
     let mut manifest = read()?;
     if manifest.status == Progress::Merging {
         let path = path.display().to_string();

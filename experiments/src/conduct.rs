@@ -28,7 +28,7 @@ pub struct Conducted {
 pub enum Views {
     /// Nothing: they are those of a part, or too many to make a user wait who wants to stop.
     Nothing,
-    /// CSV alone: they are too many for a page by the way.
+    /// CSV alone: they are too many for a page, which `lab report` makes.
     Csv,
     /// CSV, and a page with tables and charts.
     Page(Document),
@@ -110,7 +110,7 @@ fn conclude(begun: &mut Begun, records: usize, monitor: &Monitor<'_>) -> Result<
     })
 }
 
-/// Whether a page is made of so many records by the way.
+/// Whether the command that measured so many records makes their page too.
 fn has_page(asked: &Asked, records: usize) -> bool {
     !matches!(asked, Asked::Nothing) || Results::make_page(records)
 }

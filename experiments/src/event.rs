@@ -1,6 +1,7 @@
 //! [`Event`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
 
 use crate::memory::{Bytes, SideBySide};
+use crate::time_left::TimeLeft;
 use engine_core::Depth;
 use games::Registries;
 use reports::strength::Standing;
@@ -40,13 +41,13 @@ pub enum Event<'a> {
 }
 
 /// A stage of some work, which ends before the next begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Stage {
     Searches {
         count: usize,
         depth: Depth,
-        threads: usize,
+        time: TimeLeft,
     },
     /// The minimal trees of so many positions and trees.
     MinimalTrees(usize),
@@ -105,7 +106,7 @@ impl fmt::Display for Note {
                 nodes,
             } => write!(
                 f,
-                "note: {} of {} judged for horizon cases, within {} nodes each",
+                "note: {} of {} judged for horizon cases, within {} nodes each; `lab horizon` judges all",
                 numbers::grouped(*judged as u64),
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)

@@ -44,6 +44,7 @@ pub mod speedup;
 mod store;
 mod system;
 mod threaded;
+mod time_left;
 mod unfilled;
 
 pub use begun::{Begun, CommandLine, begin_alone, write_plan};
@@ -57,3 +58,4 @@ pub use sealed::ManifestError;
 pub use sense::ImpossibleRecord;
 pub use system::SystemError;
 pub use threaded::{ThreadedError, ThreadedSearcher};
+pub use time_left::TimeLeft;

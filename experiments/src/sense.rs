@@ -50,6 +50,9 @@ impl Sense for Record {
         part(nodes, ("nodes_total", self.nodes_total))?;
         part(("leaf_nodes", self.leaf_nodes), nodes)?;
         part(("q_nodes", self.q_nodes), nodes)?;
+        let q_leaf_nodes = ("q_leaf_nodes", self.q_leaf_nodes.unwrap_or(0));
+        part(q_leaf_nodes, ("q_nodes", self.q_nodes))?;
+        part(q_leaf_nodes, ("leaf_nodes", self.leaf_nodes))?;
         let (all, first) = (
             ("cutoffs", self.cutoffs),
             ("first_move_cutoffs", self.first_move_cutoffs),

@@ -1,10 +1,10 @@
 //! [`Eval`]: an evaluation that the lab knows or a user's own file.
 
 use crate::error::GameError;
-use crate::similar::did_you_mean;
 use disk::input::{self, ReadError};
 use disk::sanitised;
 use engine_core::{EvaluationError, chess, xiangqi};
+use search_variants::did_you_mean;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;

@@ -13,7 +13,6 @@ mod registries;
 mod root;
 mod rules;
 mod setup;
-mod similar;
 
 pub use board::{Board, OWN};
 pub use error::GameError;
@@ -25,5 +24,5 @@ pub use position::{Division, Measured, Simulates, Threaded};
 pub use registries::Registries;
 pub use root::{Root, algebraic_line, algebraic_moves};
 pub use rules::GameRules;
+pub use search_variants::did_you_mean;
 pub use setup::Setup;
-pub use similar::did_you_mean;

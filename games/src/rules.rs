@@ -108,7 +108,7 @@ impl GameRules for Chess {
     }
 }
 
-/// The board of the game: it writes an en passant square whether or not somebody can capture there.
+/// The board of the game.
 impl GameRules for Mailbox {
     const NAME: &'static str = "chess";
     const START: &'static str = chess::Fen::STARTPOS;
@@ -140,7 +140,7 @@ impl GameRules for Mailbox {
     fn lawful(fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = match passed {
-            true => Chess::from_fen(fen).map(|position| position.fen()).ok(),
+            true => Mailbox::from_fen(fen).map(|position| position.fen()).ok(),
             false => None,
         };
         without_number(lawful.as_deref().unwrap_or(fen))

@@ -2,8 +2,8 @@
 
 use crate::{interrupt, output, waiting, wording};
 use experiments::Event;
+use experiments::TimeLeft;
 use experiments::event::Stage;
-use experiments::run::TimeLeft;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::strength::tables::{range, signed};
 use reports::strength::{Elo, Standing};
@@ -17,8 +17,13 @@ pub(crate) struct Progress {
     bar: Mutex<Option<Bar>>,
 }
 
+/// Work that takes longer is announced.
+const LONG: Duration = Duration::from_secs(600);
+
 struct Bar {
     bar: ProgressBar,
+    /// Whether it was said that it takes long.
+    is_announced: bool,
     forecast: Option<Arc<Mutex<TimeLeft>>>,
     /// Of games: whether they are all of one pairing, whose Elo has room.
     tells_elo: bool,
@@ -39,10 +44,19 @@ impl Progress {
                 *lock(&self.bar) = Some(Bar::of(stage));
             }
             Event::Searched(record) => self.with_bar(|bar| {
-                if let Some(forecast) = &bar.forecast {
-                    lock(forecast).learn(record);
-                }
                 bar.bar.inc(1);
+                let Some(forecast) = &bar.forecast else {
+                    return;
+                };
+                let mut forecast = lock(forecast);
+                forecast.learn(record);
+                if let Some(left) = forecast.left().filter(|&left| left > LONG && !bar.is_announced) {
+                    bar.is_announced = true;
+                    let left = HumanDuration(left);
+                    output::note(&format!(
+                        "note: this takes about {left} more; it can be interrupted and gone on with"
+                    ));
+                }
             }),
             Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
             Event::MinimalTreesFound | Event::Judged | Event::Timed | Event::Simulated => {
@@ -67,8 +81,8 @@ impl Progress {
         }
     }
 
-    fn with_bar(&self, change: impl FnOnce(&Bar)) {
-        if let Some(bar) = lock(&self.bar).as_ref() {
+    fn with_bar(&self, change: impl FnOnce(&mut Bar)) {
+        if let Some(bar) = lock(&self.bar).as_mut() {
             change(bar);
         }
     }
@@ -76,34 +90,35 @@ impl Progress {
 
 impl Bar {
     fn of(stage: Stage) -> Bar {
-        let (length, template) = match stage {
+        let (length, template) = match &stage {
             Stage::Searches { count, depth, .. } => (
-                count as u64 * u64::from(depth.plies()),
-                "{wide_bar} {pos}/{len} searches, {elapsed} gone, {left}",
+                *count as u64 * u64::from(depth.plies()),
+                "{wide_bar} {pos}/{len} searches, {elapsed} gone{left}",
             ),
             Stage::MinimalTrees(count) => (
-                count as u64,
+                *count as u64,
                 "{wide_bar} {pos}/{len} minimal trees, {elapsed} gone",
             ),
             Stage::Judging(count) => (
-                count as u64,
+                *count as u64,
                 "{wide_bar} {pos}/{len} positions judged, {elapsed} gone",
             ),
-            Stage::Timings(count) => (count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
-            Stage::Simulations(count) => (count as u64, "{wide_bar} {pos}/{len} simulations, {elapsed} gone"),
+            Stage::Timings(count) => (*count as u64, "{wide_bar} {pos}/{len} timings, {elapsed} gone"),
+            Stage::Simulations(count) => (
+                *count as u64,
+                "{wide_bar} {pos}/{len} simulations, {elapsed} gone",
+            ),
             Stage::Replays(bytes) => (
-                bytes,
+                *bytes,
                 "{wide_bar} {percent} % of the games checked, {elapsed} gone",
             ),
-            Stage::Games { count, .. } => (count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone"),
+            Stage::Games { count, .. } => {
+                (*count as u64, "{wide_bar} {pos}/{len} games{msg}, {elapsed} gone")
+            }
             _ => (0, "{wide_bar}"),
         };
-        let forecast = match stage {
-            Stage::Searches {
-                count,
-                depth,
-                threads,
-            } => Some(Arc::new(Mutex::new(TimeLeft::new(count, depth.plies(), threads)))),
+        let forecast = match &stage {
+            Stage::Searches { time, .. } => Some(Arc::new(Mutex::new(time.clone()))),
             _ => None,
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -118,6 +133,7 @@ impl Bar {
         }
         Bar {
             bar,
+            is_announced: false,
             forecast,
             tells_elo: matches!(stage, Stage::Games { pairings: 1, .. }),
         }
@@ -138,12 +154,11 @@ fn running_elo(standing: &Standing) -> String {
 fn left(
     forecast: Arc<Mutex<TimeLeft>>,
 ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
-    move |state: &ProgressState, out: &mut dyn fmt::Write| {
-        // A terminal that takes no text is not this program's trouble.
-        let _ = match lock(&forecast).left(state.elapsed()) {
-            Some(left) => write!(out, "about {} left", HumanDuration(left)),
-            None => write!(out, "time left unknown"),
-        };
+    move |_: &ProgressState, out: &mut dyn fmt::Write| {
+        if let Some(left) = lock(&forecast).left() {
+            // A terminal that takes no text is not this program's trouble.
+            let _ = write!(out, ", about {} left", HumanDuration(left));
+        }
     }
 }
 

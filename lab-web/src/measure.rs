@@ -276,13 +276,13 @@ impl<'a> Heard<'a> {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = match event {
             Happened::Begun(begun) => {
-                (stage.stage, stage.of) = match *begun {
+                (stage.stage, stage.of) = match begun {
                     Stage::Searches { count, depth, .. } => {
-                        ("searches", count as u64 * u64::from(depth.plies()))
+                        ("searches", *count as u64 * u64::from(depth.plies()))
                     }
-                    Stage::MinimalTrees(count) => ("minimal trees", count as u64),
-                    Stage::Judging(count) => ("judging", count as u64),
-                    Stage::Games { count, .. } => ("games", count as u64),
+                    Stage::MinimalTrees(count) => ("minimal trees", *count as u64),
+                    Stage::Judging(count) => ("judging", *count as u64),
+                    Stage::Games { count, .. } => ("games", *count as u64),
                     _ => return None,
                 };
                 stage.done = 0;

@@ -76,18 +76,27 @@ pub enum Class {
     /// A mate or a promotion comes beyond the horizon.
     #[serde(alias = "quiet-threat")]
     MateOrPromotion,
+    /// The move just beyond takes a piece that was left where it is won.
+    EnPrise,
     Other,
 }
 
 impl Class {
     /// Every class, in the order in which the rules are asked.
-    pub const ALL: [Class; 4] = [Class::Capture, Class::Delay, Class::MateOrPromotion, Class::Other];
+    pub const ALL: [Class; 5] = [
+        Class::Capture,
+        Class::Delay,
+        Class::MateOrPromotion,
+        Class::EnPrise,
+        Class::Other,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Class::Capture => "capture at the horizon",
             Class::Delay => "delay",
             Class::MateOrPromotion => "mate or promotion",
+            Class::EnPrise => "piece left en prise",
             Class::Other => "other",
         }
     }

@@ -2,26 +2,63 @@
 
 use crate::case::bounded;
 use crate::chart::{
-    Across, Chart, Curve, CurveChart, CurvePoint, PointLook, Row, RowChart, RowLook, Upward, Whisker,
+    Across, Chart, Curve, CurveChart, CurvePoint, Look, PointLook, Row, RowChart, RowLook, Upward, Whisker,
 };
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::quiescence::Changes;
 use crate::regrets::Regrets;
-use crate::statistics::{geometric_mean, range};
+use crate::statistics::{Bootstrap, geometric_mean};
 use crate::tables;
+
+/// What the draws of the intervals follow from.
+const SEED: u64 = 1;
 
 /// More strategies crowd a chart of all their nodes.
 const CROWD: usize = 6;
 
+/// Nodes over the depth, a line a strategy; beside minimax what theory says of it and of alpha-beta.
 pub fn nodes(grid: &Grid) -> Chart {
-    Chart::Curves(lines(
+    let mut chart = lines(
         grid,
         "Nodes by depth",
         (Upward::Logarithmic, "nodes, sum over the positions"),
         |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
-    ))
+    );
+    if let Some(theory) = theory(grid) {
+        chart.panels[0].curves.extend(theory);
+    }
+    Chart::Curves(chart)
+}
+
+/// The leaves of a tree in which each node has b moves: all of them, and the fewest that alpha-beta visits
+/// (Knuth and Moore 1975), with the b that minimax grows by from the first depth to the deepest at which all
+/// positions can be compared. `None` without minimax or a second depth.
+fn theory(grid: &Grid) -> Option<[Curve; 2]> {
+    let all = grid.position_count();
+    let mut depths = grid.compared_depths();
+    depths.retain(|&depth| grid.common(depth).len() == all);
+    let (first, last) = (*depths.first()?, *depths.last()?);
+    let minimax = grid.strategy("minimax").filter(|_| first < last)?;
+    let [least, most] = [first, last].map(|depth| grid.nodes(minimax, depth));
+    let growth = most? as f64 / least? as f64;
+    let branching = growth.powf(1.0 / f64::from(last - first));
+    let curve = |name: String, leaves: &dyn Fn(u32) -> f64| Curve {
+        name,
+        look: Look::Published,
+        points: depths
+            .iter()
+            .map(|&depth| CurvePoint::new(depth, all as f64 * leaves(depth)))
+            .collect(),
+    };
+    let power = |depth: u32| branching.powi(depth as i32);
+    Some([
+        curve(format!("all leaves, {branching:.1} moves a node"), &power),
+        curve("fewest leaves (Knuth and Moore)".to_owned(), &|depth| {
+            power(depth.div_ceil(2)) + power(depth / 2) - 1.0
+        }),
+    ])
 }
 
 /// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
@@ -183,20 +220,21 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
         .enumerate()
         .filter_map(|(strategy, name)| {
             let ratios = grid.node_ratios((base, depth), (strategy, depth));
-            let value = Whisker {
+            let mean = Whisker {
                 value: Some(geometric_mean(&ratios)?),
-                interval: Some(range(&ratios)?),
+                interval: None,
             };
             Some(Row {
                 name: name.clone(),
-                values: vec![Some(value)],
+                values: vec![Some(mean)],
+                dots: ratios,
                 ..Row::default()
             })
         });
     Some(Chart::Rows(RowChart {
         title: format!("Times fewer nodes than {base_name} at depth {depth}"),
         x_label: format!(
-            "diamond and number: geometric mean over {}; thin line: smallest to largest",
+            "diamond and number: geometric mean over {}; dots: positions",
             grid.coverage(depth)
         ),
         look: RowLook::Bars,
@@ -257,21 +295,24 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     let rows = strategies.filter_map(|(strategy, name)| {
         let values = regrets.values(strategy, depth);
         let mean = regrets.mean(strategy, depth)?;
+        let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
         let mark = Whisker {
             value: Some(mean),
-            interval: None,
+            interval: Bootstrap::new(of_positions.len(), SEED)
+                .estimate(&of_positions)
+                .interval,
         };
         Some(Row {
             name: name.clone(),
             remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
-            dots: values.into_iter().map(f64::from).collect(),
+            dots: of_positions,
             values: vec![Some(mark)],
         })
     });
     Chart::Rows(RowChart {
         title: format!("Regret of the moves chosen at depth {depth}"),
         x_label: format!(
-            "regret, {}; dots: positions, diamond: mean",
+            "regret, {}, denser to the right; dots: positions, diamond: mean; line: 95 % interval",
             regrets.grid.score_unit()
         ),
         look: RowLook::Dots,
@@ -306,7 +347,7 @@ fn judged_lines(
 /// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
 /// at it.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
-    Chart::Curves(lines_over(
+    let mut chart = lines_over(
         &[],
         Vec::new(),
         grid,
@@ -316,7 +357,10 @@ pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
             let score = grid.get(position, strategy, depth)?.score?;
             Some(f64::from(bounded(score)))
         },
-    ))
+    );
+    let curves = chart.panels.iter_mut().flat_map(|panel| &mut panel.curves);
+    curves.for_each(|curve| curve.look = Look::Stairs);
+    Chart::Curves(chart)
 }
 
 #[cfg(test)]

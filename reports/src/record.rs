@@ -37,6 +37,10 @@ pub struct Record {
     pub nodes_total: u64,
     pub leaf_nodes: u64,
     pub q_nodes: u64,
+    /// Of the leaves those at which quiescence began; `q_nodes` less these are captures beyond the horizon.
+    /// None in records of a lab that did not tell them apart.
+    #[serde(default)]
+    pub q_leaf_nodes: Option<u64>,
     pub cutoffs: u64,
     /// Nodes that their first legal move cut off.
     pub first_move_cutoffs: u64,
@@ -139,6 +143,7 @@ pub(crate) mod tests {
             nodes_total: nodes,
             leaf_nodes: 0,
             q_nodes: 0,
+            q_leaf_nodes: Some(0),
             cutoffs: 4,
             first_move_cutoffs: 3,
             ordering_pct: Some(75.0),

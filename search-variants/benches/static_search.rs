@@ -88,6 +88,7 @@ impl<P: Searchable, const AHEAD: bool> StaticSearch<P, AHEAD> {
         if depth.is_horizon() {
             let score = self.quiescence(ply, alpha, beta)?;
             self.counters.leaf_nodes += 1;
+            self.counters.q_leaf_nodes += 1;
             return Some(score);
         }
         self.enter(ply)?;
@@ -100,6 +101,7 @@ impl<P: Searchable, const AHEAD: bool> StaticSearch<P, AHEAD> {
         while let Some(played) = self.next(&mut moves, ply) {
             if depth.reduced().is_horizon() && self.stands_pat_after(played, ply.next(), -alpha)? {
                 self.counters.leaf_nodes += 1;
+                self.counters.q_leaf_nodes += 1;
                 legal += 1;
                 continue;
             }

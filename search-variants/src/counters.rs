@@ -17,6 +17,9 @@ pub struct Counters {
     pub leaf_nodes: u64,
     /// Nodes of the quiescence search, its roots (which are leaves of the main search) included.
     pub q_nodes: u64,
+    /// Leaves of the main search at which a quiescence search began; the other nodes of quiescence are
+    /// captures beyond the horizon.
+    pub q_leaf_nodes: u64,
     /// Nodes that a move cut off (fail high), in main search and quiescence together; standing pat is no
     /// move.
     pub cutoffs: u64,
@@ -83,6 +86,7 @@ impl AddAssign<&Counters> for Counters {
         self.nodes += other.nodes;
         self.leaf_nodes += other.leaf_nodes;
         self.q_nodes += other.q_nodes;
+        self.q_leaf_nodes += other.q_leaf_nodes;
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
         self.q_cutoffs += other.q_cutoffs;

@@ -137,6 +137,7 @@ impl<P: Searchable> Parts<P> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
+        let q_nodes = search.counters.q_nodes;
         let score = match &self.leaf {
             _ if !S::IS_OPEN => quiescence::<S, P, O>(Quiescence::Captures, search, ply, window),
             Leaf::Static => StaticEvaluation.value(search, ply, window),
@@ -147,6 +148,7 @@ impl<P: Searchable> Parts<P> {
             }
         }?;
         search.count_leaf();
+        search.counters.q_leaf_nodes += u64::from(search.counters.q_nodes > q_nodes);
         Ok(score)
     }
 
@@ -172,6 +174,7 @@ impl<P: Searchable> Parts<P> {
         if !depth.is_horizon() || search.hears(ply) {
             return Ok(None);
         }
+        let q_nodes = search.counters.q_nodes;
         let value = match &self.leaf {
             _ if !S::IS_OPEN => Quiescence::Captures.value_after(search, played, ply, window),
             Leaf::Static => StaticEvaluation.value_after(search, played, ply, window),
@@ -179,6 +182,7 @@ impl<P: Searchable> Parts<P> {
             Leaf::Other(_) => Ok(None),
         }?;
         search.counters.leaf_nodes += u64::from(value.is_some());
+        search.counters.q_leaf_nodes += u64::from(search.counters.q_nodes > q_nodes);
         Ok(value)
     }
 

@@ -1,9 +1,9 @@
 //! A case as text: one choice on one position, shown by a diagram and a few lines.
 
 use games::{Games, algebraic_line};
-use reports::case::{Case, Class, Error};
+use reports::case::{Avoided, Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
-use reports::table::Value;
+use reports::table::{TableOf, Value};
 use reports::{Diagram, Table, numbers};
 
 /// Arrows for the moves of a longer line, at the most.
@@ -13,46 +13,78 @@ const ARROWS: usize = 3;
 pub(super) fn table(games: &Games, group: &[&Case]) -> Table {
     let case = group[0];
     let verdict = &case.verdict;
-    let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
-    let title = format!(
-        "{}: {}, regret {} ({})",
-        verdict.name(),
-        line(&verdict.chosen_move).join(" "),
-        verdict.regret,
-        case.class
-    );
-    let expected = format!("expected at depth {}", verdict.depth);
     let lines = [
-        (
-            expected.as_str(),
-            &verdict.expected_line,
-            Some(verdict.expected_score),
-        ),
         ("best replies", &case.continuation, None),
         ("refutation", &verdict.refutation, Some(verdict.value)),
         ("best line", &verdict.best_line, Some(verdict.best_value)),
     ];
-    Table::of(title, &lines)
-        .words("", |(what, ..)| *what)
-        .words("line", |(_, moves, score)| match score {
-            Some(_) => line(moves).join(" "),
-            None => bracketed(&line(moves), case.horizon),
-        })
-        .numbers("score", |(.., score)| {
-            score.map_or_else(|| "".into(), Value::score)
-        })
+    choice(games, verdict, case.class.name(), &lines, case.horizon)
         .note(format!(
             "{} In [brackets]: beyond the horizon.",
             replies_told(case)
         ))
         .note(format!("Chosen by {}.", choosers(group)))
-        .note(format!("Avoided: {}.", avoided(case)))
+        .note(avoided(case))
         .note(format!(
             "Score of the position by depth, static leaf: {}; quiescence: {}.",
             scores(&case.static_scores),
             scores(&case.quiescence_scores)
         ))
         .finish()
+}
+
+/// What the search expected, and what the reference expects, where that makes no case.
+pub(super) fn without_case(games: &Games, verdict: &Verdict) -> Table {
+    let lines = [
+        ("the reference", &verdict.refutation, Some(verdict.value)),
+        ("best line", &verdict.best_line, Some(verdict.best_value)),
+    ];
+    let shown = match verdict.chosen_move == verdict.best_move {
+        true => &lines[..1],
+        false => &lines,
+    };
+    choice(games, verdict, "no case", shown, 0)
+        .note(format!(
+            "Chosen by {} at depth {}.",
+            verdict.strategy, verdict.depth
+        ))
+        .finish()
+}
+
+/// A line of moves: what it is, its moves, and its score. One without a score has a horizon.
+type Line<'a> = (&'a str, &'a String, Option<i32>);
+
+/// The line that a search expected of the move that it chose, and others.
+fn choice(
+    games: &Games,
+    verdict: &Verdict,
+    class: &str,
+    others: &[Line<'_>],
+    horizon: u32,
+) -> TableOf<usize> {
+    let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
+    let title = format!(
+        "{}: {}, regret {} ({class})",
+        verdict.name(),
+        line(&verdict.chosen_move).join(" "),
+        verdict.regret,
+    );
+    let expected = format!("expected at depth {}", verdict.depth);
+    let expected = (
+        expected.as_str(),
+        &verdict.expected_line,
+        Some(verdict.expected_score),
+    );
+    let lines = [&[expected], others].concat();
+    Table::of(title, 0..lines.len())
+        .words("", |place| lines[place].0)
+        .words("line", |place| match lines[place] {
+            (_, moves, Some(_)) => line(moves).join(" "),
+            (_, moves, None) => bracketed(&line(moves), horizon),
+        })
+        .numbers("score", |place| {
+            lines[place].2.map_or_else(|| "".into(), Value::score)
+        })
 }
 
 /// Who makes the moves of the line with best replies.
@@ -92,17 +124,24 @@ fn choosers(group: &[&Case]) -> String {
     told.join("; ")
 }
 
-/// `alpha-beta from depth 4, minimax at no depth`.
+/// `Avoided by alpha-beta from depth 4; not avoided by minimax.`
 fn avoided(case: &Case) -> String {
-    let told: Vec<String> = case
+    let (avoiding, others): (Vec<&Avoided>, Vec<&Avoided>) = case
         .avoided_from
         .iter()
-        .map(|avoided| match avoided.depth {
-            Some(depth) => format!("{} from depth {depth}", avoided.strategy),
-            None => format!("{} at no depth", avoided.strategy),
-        })
-        .collect();
-    told.join(", ")
+        .partition(|avoided| avoided.depth.is_some());
+    let avoiding = avoiding.iter().filter_map(|avoided| {
+        let depth = avoided.depth?;
+        Some(format!("{} from depth {depth}", avoided.strategy))
+    });
+    let avoiding = avoiding.collect::<Vec<String>>().join(", ");
+    let others = others.iter().map(|avoided| avoided.strategy.as_str());
+    let others = others.collect::<Vec<&str>>().join(", ");
+    match (avoiding.as_str(), others.as_str()) {
+        ("", others) => format!("Not avoided by {others}."),
+        (avoiding, "") => format!("Avoided by {avoiding}."),
+        (avoiding, others) => format!("Avoided by {avoiding}; not avoided by {others}."),
+    }
 }
 
 fn scores(scores: &[i32]) -> String {
@@ -150,6 +189,14 @@ pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
                 "Best is {better}; its mate or promotion lies beyond the horizon. The search chooses {chosen}."
             )
         }
+        (Class::EnPrise, Error::Overrated) => {
+            format!("{last} leaves a piece en prise: the search does not see {beyond}. Best is {better}.")
+        }
+        (Class::EnPrise, Error::Underrated) => {
+            format!(
+                "Best is {better}. The search expects {last} against it, which leaves a piece en prise, and does not see {beyond}. It chooses {chosen}."
+            )
+        }
         (Class::Other, Error::Overrated) => format!("{chosen} is answered by {reply}. Best is {better}."),
         (Class::Other, Error::Underrated) => {
             format!("The search chooses {chosen} and does not see how good {better} is.")
@@ -188,7 +235,7 @@ fn arrows(case: &Case) -> Vec<(&str, ArrowKind)> {
         Error::Underrated => 1,
     };
     match (case.class, case.error) {
-        (Class::Capture, _) => {
+        (Class::Capture | Class::EnPrise, _) => {
             let moves = continuation[..horizon].iter().skip(first).step_by(2);
             arrows.extend(moves.map(|&played| (played, ArrowKind::Expected)));
             arrows.extend(

@@ -21,7 +21,10 @@
 //! 3. **Mate or promotion beyond the horizon.** The other side mates, by whatever moves (sacrifices and
 //!    checks included), or the reference's line promotes one of its pawns beyond the horizon,
 //!    and the expected line knows nothing of it.
-//! 4. **Other**: none of these, for instance a piece that is lost a few plies later by a fork; or a search
+//! 4. **Piece left en prise.** The first move of the continuation beyond the horizon takes a piece; the
+//!    search looked no further there, and what the static exchange on that place gains is at least half of
+//!    what the search was wrong by.
+//! 5. **Other**: none of these, for instance a piece that is lost a few plies later by a fork; or a search
 //!    that may err, such as Monte Carlo's, was wrong about neither move when asked of each by itself.
 //!
 //! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
@@ -101,6 +104,8 @@ pub(super) fn classify(choice: &RefutedChoice<'_>) -> Result<Finding, Unfinished
         Class::Delay
     } else if choice.is_mate_or_promotion(error) {
         Class::MateOrPromotion
+    } else if is_left_en_prise(&continuation, wrong_by) {
+        Class::EnPrise
     } else {
         Class::Other
     };
@@ -133,6 +138,12 @@ fn is_capture_at_the_horizon(continuation: &Continuation, side: OverratedSide, w
         && retake.captured.is_some()
         && retake.to() == last.to()
         && 2 * cost >= wrong_by
+}
+
+/// Rule 4.
+fn is_left_en_prise(continuation: &Continuation, wrong_by: i32) -> bool {
+    let taking = continuation.moves.get(continuation.horizon);
+    continuation.ends_at_leaf && taking.is_some_and(|taking| 2 * taking.exchange_gain >= wrong_by)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -26,6 +26,8 @@ pub(super) struct LineMove {
     pub(super) captured: Option<u8>,
     pub(super) promotes: bool,
     pub(super) checks: bool,
+    /// What both sides' taking on its place gains, in centipawns; 0 if it captures nothing.
+    pub(super) exchange_gain: i32,
     /// The static value after it, for the side to move at the root.
     pub(super) value: i32,
 }
@@ -91,6 +93,7 @@ pub(super) fn moves(root: &dyn AnyPosition, line: &[AnyMove]) -> Vec<LineMove> {
 fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<LineMove> {
     let text = board.coordinates(played);
     let captured = board.capture(played).map(|capture| capture.victim);
+    let exchange_gain = board.exchange_gain(played);
     if !board.play(played) {
         return None;
     }
@@ -100,6 +103,7 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
         promotes: places(&text).is_some() && text.len() > 4,
         text,
         captured,
+        exchange_gain,
         checks: board.in_check(),
         value: if ply % 2 == 0 { -value } else { value },
     })

@@ -24,7 +24,11 @@ use std::path::Path;
 const SHOWN: usize = 6;
 /// Judging takes no more than the nodes of the run over this,
 const SHARE: u64 = 4;
-/// and no more than so many, some minutes of one core.
+/// but so many for each position, within which most of a suite can be judged after a cheap run, unless it has
+/// more positions than this,
+const FEWEST_NODES: u64 = 100_000;
+const A_SUITE: u64 = 100;
+/// and no more than so many for all, some minutes of one core.
 const MOST_NODES: u64 = 2_000_000_000;
 
 /// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
@@ -66,10 +70,12 @@ fn judge(grid: &Grid) -> Option<Judge> {
 }
 
 /// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
-/// on the average, and so that all together take no more than [`MOST_NODES`].
+/// on the average, some at least, and so that all together take no more than [`MOST_NODES`].
 fn nodes_for_a_position(grid: &Grid) -> u64 {
-    let affordable = (saturating_sum(grid.all_nodes()) / SHARE).min(MOST_NODES);
-    affordable / (grid.position_count() as u64).max(1)
+    let positions = (grid.position_count() as u64).max(1);
+    let share = saturating_sum(grid.all_nodes()) / SHARE / positions;
+    let fewest = if positions > A_SUITE { 0 } else { FEWEST_NODES };
+    share.max(fewest).min(MOST_NODES / positions)
 }
 
 /// Adds what was judged of a run, as far as it belongs to a part of the results, such as those of a game: a
@@ -121,7 +127,7 @@ fn told(judge: &Judge, regrets: &Regrets<'_>, results: &Results) -> Result<Strin
     };
     let over = report::finished_games(results)?.map_or_else(String::new, |told| format!(" {told}"));
     Ok(format!(
-        "{} No more than {} nodes for a position: a quarter of what the run took on the average.{left_out}{over}",
+        "{} No more than {} nodes for a position, which follow from what the run took.{left_out}{over}",
         judge.told(),
         numbers::grouped(judge.nodes.unwrap_or_default()),
     ))

@@ -1,15 +1,15 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
-use super::THRESHOLD;
 use super::case_view;
 use super::judge::judge_told;
 use super::work::read_judged;
+use super::{THRESHOLD, VERDICTS};
 use crate::event::Monitor;
 use crate::rows::RowError;
 use crate::run::{Results, RunManifest};
 use games::Games;
 use reports::case::case_groups;
-use reports::{Case, Chart, Document, Regrets, charts, numbers, regret_findings, tables};
+use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
 use std::path::Path;
 
 /// Cases that are shown with a diagram, the worst first.
@@ -56,7 +56,16 @@ pub(crate) fn page(
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
     }
-    tell_cases(&mut document, results.registries.games(), &cases, SHOWN);
+    let games = results.registries.games();
+    tell_cases(&mut document, games, &cases, SHOWN);
+    if cases.is_empty() && results.grid.position_count() == 1 {
+        manifest.for_each(folder, VERDICTS, monitor, |verdict: Verdict, _| {
+            if Some(verdict.depth) == results.grid.deepest() {
+                document.table(case_view::without_case(games, &verdict));
+            }
+            Ok(())
+        })?;
+    }
     manifest.show_origin(&mut document);
     Ok((document, cases))
 }

@@ -85,6 +85,16 @@ fn a_promotion_just_beyond_the_horizon_is_a_class_of_its_own() {
 }
 
 #[test]
+fn a_rook_left_to_a_bishop_is_a_piece_left_en_prise() {
+    // The pawn that White takes is free; the rook on a1 is, too.
+    let position = "6k1/5pp1/7p/4b3/8/3p4/4P1PP/R5K1 w - -";
+    let found = cases(position, "alpha-beta", 1);
+    assert_eq!(told(&found), [(1, "e2d3", Class::EnPrise)]);
+    assert_eq!(found[0].continuation, "e2d3 e5a1");
+    assert!(cases(position, "alpha-beta+qs", 1).is_empty());
+}
+
+#[test]
 fn a_rook_that_runs_into_a_fork_is_none_of_these() {
     let found = cases("6k1/5ppp/8/4p3/3n4/8/5P1P/4R1K1 w - -", "alpha-beta", 1);
     assert_eq!(told(&found), [(1, "e1e5", Class::Other)]);

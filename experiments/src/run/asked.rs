@@ -23,7 +23,7 @@ pub(crate) enum Asked {
     Cases { by: JudgedBy, reference: Strategy },
     /// What parts of a strategy are worth: `lab ablate`.
     Ablation(AskedParts),
-    /// What many processors would make of them: `lab parallel`.
+    /// Searches on many processors, simulated: `lab parallel`.
     Speedups(DividedAmong),
 }
 

@@ -148,7 +148,7 @@ fn begun_or_again(
 ) -> Result<Begun, Error> {
     if let Some(path) = out.filter(|path| left(path, &manifest).is_some()) {
         let folder = Folder::again(path, monitor)?;
-        // As it is now that nobody else changes it.
+        // Read again under the lock: somebody may have changed it before.
         match left(path, &manifest) {
             Some(left) if !left.has_ended() => return begun(plan, folder, manifest),
             Some(left) if left.asked.merged == manifest.asked.merged => {

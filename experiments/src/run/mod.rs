@@ -17,7 +17,6 @@ mod rows_as_csv;
 mod searches;
 mod shard;
 mod stored;
-mod time_left;
 mod timings;
 
 pub use crate::begun::{begin_alone, write_plan};
@@ -38,14 +37,15 @@ pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};
 pub use shard::Shard;
 pub use stored::{Begun, go_on, left, part_of};
-pub use time_left::TimeLeft;
 pub use timings::Rounds;
 pub(crate) use timings::time_searches;
 
 use crate::engine::carry_out;
 use crate::error::Error;
 use crate::event::{Monitor, Stage};
+use crate::experiment::Experiment;
 use crate::memory::SideBySide;
+use crate::time_left::TimeLeft;
 use minimal_trees::MinimalTrees;
 use searches::Searches;
 use sessions::StopHandle;
@@ -72,10 +72,13 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         threads,
         ..
     } = plan.side_by_side;
+    let missing = (0..searches.cells()).filter(|&cell| !records.has(cell));
+    let strategies = missing.map(|cell| searches.strategy(cell).to_string());
+    let time = TimeLeft::new(strategies, plan.depth.plies(), at_a_time);
     let stage = |count| Stage::Searches {
         count,
         depth: plan.depth,
-        threads: at_a_time,
+        time,
     };
     monitor.tell_of_tables(&plan.side_by_side, records.missing());
     carry_out(&searches, &records, at_a_time, stage, monitor)?;

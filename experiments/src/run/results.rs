@@ -54,7 +54,7 @@ impl Results {
         Results::read_part(folder, manifest, Identity::Line, None, monitor)
     }
 
-    /// Whether so many records are few enough for a page by the way.
+    /// Whether so many records are few enough for a page at the end of a run.
     pub(crate) fn make_page(records: usize) -> bool {
         records <= MOST_RECORDS
     }

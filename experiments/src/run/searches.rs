@@ -9,6 +9,7 @@ use crate::experiment::{Experiment, Row};
 use crate::sense::ImpossibleRecord;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
+use search_variants::Strategy;
 use sessions::{Searcher, Task};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,10 @@ impl<'a> Searches<'a> {
             cells: Cells::new(plan, strategies.collect()),
             monitor,
         }
+    }
+
+    pub(super) fn strategy(&self, cell: usize) -> &Strategy {
+        &self.cells.plan.strategies[self.cells.parts(cell).1]
     }
 
     /// One search, depth by depth, until it is stopped.

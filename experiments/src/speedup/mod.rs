@@ -1,4 +1,4 @@
-//! Speed-ups: what many processors would make of the searches of a suite, simulated
+//! Speed-ups: the searches of a suite on many processors, simulated
 //! ([`search_variants::parallel`]), and what threads that share a table make of them on this machine.
 
 mod carry_out;

@@ -14,6 +14,7 @@ pub use search::{AnyObserver, AnySearch, Entered, LeftTree};
 
 use crate::rules::GameRules;
 use disk::sanitised;
+use engine_core::exchange::Exchanges;
 use engine_core::notation::MoveError;
 use engine_core::perft::perft;
 use engine_core::pgn::{PgnError, PgnGame};
@@ -76,6 +77,8 @@ pub trait AnyPosition: Send + Sync {
     fn evaluate(&self) -> Score;
     /// What a move captures.
     fn capture(&self, candidate: AnyMove) -> Option<Capture>;
+    /// What both sides' taking on the place of a legal move gains, in centipawns.
+    fn exchange_gain(&self, candidate: AnyMove) -> i32;
 
     /// The position in FEN.
     fn fen(&self) -> String;
@@ -206,6 +209,11 @@ impl<G: GameRules> AnyPosition for Held<G> {
 
     fn capture(&self, candidate: AnyMove) -> Option<Capture> {
         self.board.capture(candidate.read::<G>())
+    }
+
+    fn exchange_gain(&self, candidate: AnyMove) -> i32 {
+        let gain = Exchanges::default().gain(&self.board, candidate.read::<G>());
+        gain.unwrap_or(0)
     }
 
     fn fen(&self) -> String {

@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Find out what each part of a strategy saves: subsets, fair shares, interactions
     Ablate(AblateArgs),
-    /// Find out what many processors would make of a search: speed-up by method, simulated
+    /// Simulate a search on many processors, and show the speed-up of each method
     Parallel(ParallelArgs),
     /// Find moves that a deeper search refutes, and show how the horizon effect caused them
     Horizon(HorizonArgs),
@@ -193,13 +193,13 @@ pub(crate) struct SearchArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
     #[arg(long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
-    /// Search depths 1 to N
+    /// Search depths 1 to N; without it as deep as --nodes and --time allow, or a second
     #[arg(long, value_name = "N", value_parser = read_depth)]
-    pub(crate) depth: Depth,
+    depth: Option<Depth>,
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
     #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
+    budget: BudgetArgs,
     /// Let so many threads search the position and share one transposition table, as `shared-table` of `lab
     /// parallel` simulates it; the recipe needs tt. With more than one, counts differ from search to search
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -210,6 +210,17 @@ pub(crate) struct SearchArgs {
     /// How results are written: `text` for people, `json` (one object a line) for programs
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+impl SearchArgs {
+    /// How deep a search goes, and what it may spend.
+    pub(crate) fn bounds(&self) -> (Depth, Limits) {
+        let mut limits = self.budget.limits();
+        if self.depth.is_none() && limits.nodes.is_none() {
+            limits.time = limits.time.or(Some(Duration::from_secs(1)));
+        }
+        (self.depth.unwrap_or(search_variants::DEEPEST), limits)
+    }
 }
 
 /// Arguments of `lab perft`.

@@ -41,12 +41,20 @@ pub(crate) struct ReportArgs {
         hide_possible_values = true
     )]
     formats: Vec<Form>,
+    /// Print the table of this number and nothing else, as text or in the form given
+    #[arg(long, value_name = "N", conflicts_with = "out")]
+    pub(crate) table: Option<usize>,
     /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }
 
 impl ReportArgs {
+    /// The first format that is asked for.
+    pub(crate) fn form(&self) -> Option<PageFormat> {
+        self.formats.first().copied().map(PageFormat::from)
+    }
+
     /// The formats that are wanted, each once.
     pub(crate) fn formats(&self) -> Vec<PageFormat> {
         let mut formats = Vec::new();

@@ -1,4 +1,4 @@
-//! `lab parallel`: what many processors would make of a search, simulated.
+//! `lab parallel`: a search on many processors, simulated.
 
 use crate::args::{Format, ParallelArgs};
 use crate::outcome::Outcome;

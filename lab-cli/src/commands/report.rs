@@ -2,13 +2,19 @@
 
 use crate::args::ReportArgs;
 use crate::outcome::Outcome;
-use crate::output;
-use anyhow::Result;
+use crate::{output, terminal};
+use anyhow::{Result, bail};
+use experiments::ablate::to_latex;
+use experiments::folder::PageFormat;
 use experiments::{Folder, Monitor, report};
+use reports::{Document, Table};
 
 /// Reads the folders, then writes and prints what their rows say.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let document = report::page(&args.folders, monitor)?;
+    if let Some(number) = args.table {
+        return print_table(&document, number, args);
+    }
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let formats = args.formats();
     folder.write_pages(&document, &formats)?;
@@ -20,5 +26,19 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         "wrote {}, charts beside it",
         places.collect::<Vec<String>>().join(", ")
     ));
+    Ok(Outcome::Fine)
+}
+
+fn print_table(document: &Document, number: usize, args: &ReportArgs) -> Result<Outcome> {
+    let tables: Vec<&Table> = document.tables().collect();
+    let Some(table) = number.checked_sub(1).and_then(|place| tables.get(place)) else {
+        bail!("there is no table {number}: the report has {}", tables.len());
+    };
+    output::print(&match args.form() {
+        None | Some(PageFormat::Html) => table.to_text(terminal::width()),
+        Some(PageFormat::Markdown) => table.to_markdown(2),
+        Some(PageFormat::Latex) => to_latex(&[(*table).clone()]),
+        Some(PageFormat::Csv) => table.to_csv(),
+    })?;
     Ok(Outcome::Fine)
 }

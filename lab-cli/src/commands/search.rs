@@ -20,12 +20,13 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     setup.check(root.game())?;
     memory::check_table(&args.strategy)?;
     let mut task = Task::new(&root, &args.strategy, &setup);
-    task.limits = args.budget.limits();
+    let (depth, limits) = args.bounds();
+    task.limits = limits;
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
     let records: Box<dyn Iterator<Item = Result<Record, ThreadedError>>> = match several {
-        Some(threads) => Box::new(ThreadedSearcher::new(&task, args.depth, threads)?),
-        None => Box::new(Searcher::new(&task, args.depth)?.map(Ok)),
+        Some(threads) => Box::new(ThreadedSearcher::new(&task, depth, threads)?),
+        None => Box::new(Searcher::new(&task, depth)?.map(Ok)),
     };
     let mut table = SearchTable::new(terminal::width());
     if args.format == Format::Text {

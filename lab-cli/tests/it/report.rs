@@ -237,3 +237,15 @@ fn a_record_of_what_the_run_does_not_have_is_refused() {
         );
     }
 }
+
+#[test]
+fn one_table_alone_is_printed_in_the_form_given_and_nothing_is_written() {
+    let lab = Lab::new();
+    lab.run_well("run --suite horizon --depth 1 --strategy alpha-beta --no-horizon --out run");
+    let text = lab.run_well("report run --table 1").stdout;
+    assert!(text.starts_with("Nodes by depth\n"), "{text}");
+    let csv = lab.run_well("report run --table 1 --format csv").stdout;
+    assert!(csv.starts_with("strategy,"), "{csv}");
+    lab.refuses_all("report run --table 99 => there is no table 99");
+    assert_eq!(lab.names_in(".").join(" "), "run");
+}

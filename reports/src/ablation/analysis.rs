@@ -69,6 +69,12 @@ pub struct Changes {
     pub comparisons: usize,
     pub score: usize,
     pub best_move: usize,
+    /// Comparisons on positions for which the suite expects a move.
+    pub expecting: usize,
+    /// Of these, those in which the expected move was found with the part alone.
+    pub solved_with: usize,
+    /// And those in which it was found without the part alone.
+    pub solved_without: usize,
     /// Positions that have another score in any of their comparisons.
     pub positions: usize,
 }
@@ -301,6 +307,10 @@ fn changes(experiment: &Experiment, grid: &Grid, positions: &[usize], part: usiz
             changes.comparisons += 1;
             changes.score += usize::from(without.score != with.score);
             changes.best_move += usize::from(without.best_move != with.best_move);
+            changes.expecting += usize::from(with.solved.is_some());
+            let [without, with] = [without, with].map(|cell| cell.solved == Some(true));
+            changes.solved_with += usize::from(with && !without);
+            changes.solved_without += usize::from(without && !with);
         }
         changes.positions += usize::from(changes.score > before);
     }

@@ -19,6 +19,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
     type Figure = fn(&PartFigures) -> Option<Estimate>;
     let series: &[(&str, Figure)] = match experiment.design {
+        Design::Factorial if experiment.parts.len() == 1 => &[("switched on", |part| part.alone)],
         Design::Factorial => &[
             ("switched on alone", |part| part.alone),
             ("fair share", |part| part.share),
@@ -113,11 +114,11 @@ pub fn interactions(analysis: &Analysis) -> Option<Chart> {
 }
 
 /// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than
-/// five parts.
+/// five parts or one.
 pub fn lattice(analysis: &Analysis) -> Option<Chart> {
     let experiment = &analysis.experiment;
     let parts = experiment.parts.len();
-    if experiment.design != Design::Factorial || parts > MOST_PARTS_OF_A_LATTICE {
+    if experiment.design != Design::Factorial || !(2..=MOST_PARTS_OF_A_LATTICE).contains(&parts) {
         return None;
     }
     let all = Subset::all(parts);
@@ -125,7 +126,7 @@ pub fn lattice(analysis: &Analysis) -> Option<Chart> {
         level: figures.subset.size(),
         lines: match figures.subset {
             Subset::NONE => vec!["none".to_owned()],
-            subset if subset == all && parts > 1 => vec!["all".to_owned()],
+            subset if subset == all => vec!["all".to_owned()],
             subset => subset
                 .members()
                 .map(|part| experiment.parts[part].name.clone())

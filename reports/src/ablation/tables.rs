@@ -11,11 +11,11 @@ use crate::tables;
 pub fn tables(analysis: &Analysis) -> Vec<Table> {
     let tables = [
         Some(subsets(analysis)),
+        changes(analysis),
         parts(analysis),
         interactions(analysis),
         order(analysis),
         timed(analysis),
-        changes(analysis),
     ];
     tables.into_iter().flatten().collect()
 }
@@ -87,8 +87,12 @@ fn subsets(analysis: &Analysis) -> Table {
     table
 }
 
-/// What each part is worth, and all together. `None` for a ladder, which does not tell.
+/// What each part is worth, and all together. `None` for a ladder, which does not tell, and for one part, of
+/// which the subsets tell all.
 fn parts(analysis: &Analysis) -> Option<Table> {
+    if analysis.parts.len() < 2 {
+        return None;
+    }
     let experiment = &analysis.experiment;
     let with_intervals = analysis.has_intervals();
     let has = |figure: fn(&PartFigures) -> bool| analysis.parts.iter().any(figure);
@@ -194,7 +198,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     (pairs > 0).then(|| with_basis(table, analysis, Family::Of(pairs, "pairs")))
 }
 
-/// In which order one would add the parts. `None` unless the design tells.
+/// In which order one would add the parts. `None` of one, and unless the design tells.
 fn order(analysis: &Analysis) -> Option<Table> {
     let (title, family, has_rivals) = match analysis.experiment.design {
         Design::Ladder => ("The parts in the order given", Family::Each, false),
@@ -215,7 +219,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
                 "Not told apart: at 95 % the data leave open that such a part saves as much here (all pairs of the step together; Bonferroni).",
             )
         });
-    (!analysis.order.is_empty()).then(|| with_basis(table, analysis, family))
+    (analysis.order.len() > 1).then(|| with_basis(table, analysis, family))
 }
 
 fn rivals(analysis: &Analysis, step: &AddedPart) -> String {
@@ -247,6 +251,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let shown = experiment.parts.iter().zip(&analysis.parts).enumerate();
     let shown = shown.filter(|(part, (info, _))| !info.sound || broken.contains(part));
     let rows = shown.map(|(_, (info, figures))| (info, &figures.changes));
+    let expects = analysis.parts.iter().any(|part| part.changes.expecting > 0);
     let title = format!(
         "How often a part changed the result at depth {}",
         experiment.depth
@@ -259,6 +264,11 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         .numbers("other best move", |(_, changes)| changes.best_move)
         .pairs("positions with another score", ["", "of"], |(_, changes)| {
             Value::share(changes.positions, analysis.positions)
+        })
+        .each(expects.then_some(()), |table, ()| {
+            table
+                .numbers("solved with it alone", |(_, changes)| changes.solved_with)
+                .numbers("without it alone", |(_, changes)| changes.solved_without)
         })
         .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
         .note("A comparison is a position searched without and with the part, all else equal.")

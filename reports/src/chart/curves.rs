@@ -13,6 +13,8 @@ pub enum Look {
     Measured,
     /// Somebody else's: open markers, joined by a thin line.
     Published,
+    /// What holds until the next point: stairs.
+    Stairs,
     /// What each of many steps comes to: a line, and a marker at its end.
     Walk,
 }
@@ -155,7 +157,7 @@ impl Curve {
     fn width(&self) -> f64 {
         match self.look {
             Look::Published => 1.0,
-            Look::Measured | Look::Walk => LINE,
+            Look::Measured | Look::Stairs | Look::Walk => LINE,
         }
     }
 }
@@ -262,7 +264,7 @@ impl CurveChart {
                 plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
                 // Between two lines of the grid.
                 let between = end / 2f64.sqrt();
-                let told = small("as many times as processors").at(-12.0, 0.0);
+                let told = small("linear speed-up").at(-12.0, 0.0);
                 plot.text((between, between), &told.ended().beside());
             }
             _ => {}
@@ -346,14 +348,18 @@ impl CurvePanel {
             for segment in points.windows(2) {
                 let places = [segment[0], segment[1]].map(|point| plot.at(point));
                 let border = BORDER * covering(&places, COVERED_LINE, &lines[number + 1..]);
-                plot.line(segment, color, curve.width() + border);
+                let width = curve.width() + border;
+                match (curve.look, segment) {
+                    (Look::Stairs, &[from, to]) => plot.line([from, (to.0, from.1), to], color, width),
+                    _ => plot.line(segment, color, width),
+                }
             }
         }
         for (number, Line { curve, entry, .. }) in lines.iter().enumerate() {
             let color = color(entry.series);
             let hidden = match curve.look {
                 Look::Walk => curve.points.len() - 1,
-                Look::Measured | Look::Published => 0,
+                Look::Measured | Look::Published | Look::Stairs => 0,
             };
             for point in &curve.points[hidden..] {
                 let at = point.place();

@@ -54,6 +54,11 @@ impl Axis {
         Axis::new(Scale::Even(values.into()), most, told)
     }
 
+    /// The same with these marks.
+    pub(super) fn marked(self, marks: Vec<f64>) -> Axis {
+        Axis { marks, ..self }
+    }
+
     /// Each whole number, with room to its sides.
     pub(super) fn whole(
         numbers: RangeInclusive<u32>,

@@ -10,11 +10,11 @@ use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowLook {
-    /// A bar from 1 to a factor, and its range as a thin line.
+    /// A bar from 1 to a mean factor, and the factors as dots.
     Bars,
     /// Two scores, joined by a line: how far the verdict moved.
     Scores,
-    /// Values from 0 up, each a dot, and their mean.
+    /// Values from 0 up, each a dot on a scale that is denser to the right, and their mean with its interval.
     Dots,
     /// Factors with their intervals; 1 is no effect.
     Factors,
@@ -54,7 +54,6 @@ pub struct RowChart {
 const BARS: f64 = 40.0;
 const NUMBER: f64 = 0.24;
 const BODY: Range<f64> = 0.46..0.86;
-const WHISKER_END: f64 = 0.1;
 /// The height of an interval in a row, and what the row has above and below them.
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
@@ -125,11 +124,11 @@ impl RowChart {
                 Axis::even(range, 9, |score| numbers::score(score as i32))
             }
             RowLook::Dots => {
-                // Marks of ten and more are whole.
                 let most = values.fold(10.0, f64::max);
-                Axis::even(-0.02 * most..1.04 * most, 7, |value| {
-                    numbers::grouped(value as u64)
-                })
+                let marks = MARKS.into_iter().filter(|&mark| mark <= most).map(spread);
+                let range = -0.02 * spread(most)..1.04 * spread(most);
+                let told = |place: f64| numbers::grouped(gathered(place).round() as u64);
+                Axis::even(range, 0, told).marked(marks.collect())
             }
             RowLook::Factors => Axis::factors(values),
             RowLook::Differences => {
@@ -146,17 +145,31 @@ impl RowChart {
     }
 }
 
+/// Marks of a scale of values from 0 up, of which most are small and some great.
+const MARKS: [f64; 10] = [0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0];
+/// Up to about this such a scale is even, and beyond it logarithmic.
+const EVEN: f64 = 10.0;
+
+/// The place of a value on that scale.
+fn spread(value: f64) -> f64 {
+    (1.0 + value / EVEN).ln()
+}
+
+/// The value at a place.
+fn gathered(place: f64) -> f64 {
+    EVEN * (place.exp() - 1.0)
+}
+
 fn is_mate(score: f64) -> bool {
     score.abs() > f64::from(MATE)
 }
 
 impl Row {
-    /// Draws the bar, on it the range with the mean as a diamond, and above it the number.
+    /// Draws the bar, on it the dots with the mean as a diamond, and above it the number.
     fn draw_bar(&self, plot: &Plot<'_>, top: f64) {
         let [
             Some(Whisker {
-                value: Some(factor),
-                interval: Some((left, right)),
+                value: Some(factor), ..
             }),
         ] = self.values[..]
         else {
@@ -164,10 +177,8 @@ impl Row {
         };
         plot.bar((1.0, top + BODY.start), (factor, top + BODY.end), ink::BAR);
         let middle = top + (BODY.start + BODY.end) / 2.0;
-        plot.line([(left, middle), (right, middle)], ink::TEXT, 1.0);
-        for end in [left, right] {
-            let ends = [(end, middle - WHISKER_END), (end, middle + WHISKER_END)];
-            plot.line(ends, ink::TEXT, 1.0);
+        for &value in &self.dots {
+            plot.dot((value, middle), 3.0, color(0), 0.5);
         }
         plot.marker((factor, middle), Marker::diamond(ink::TEXT));
         let number = numbers::times_fewer(factor);
@@ -196,10 +207,15 @@ impl Row {
 
     fn draw_dots(&self, plot: &Plot<'_>, y: f64) {
         for &value in &self.dots {
-            plot.dot((value, y), 4.0, color(0), 0.35);
+            plot.dot((spread(value), y), 4.0, color(0), 0.35);
         }
-        for mean in self.values.iter().filter_map(|mean| (*mean)?.value) {
-            plot.marker((mean, y), Marker::diamond(color(1)));
+        for mean in self.values.iter().flatten() {
+            if let Some((low, high)) = mean.interval {
+                plot.line([(spread(low.max(0.0)), y), (spread(high), y)], color(1), 2.0);
+            }
+            if let Some(value) = mean.value {
+                plot.marker((spread(value), y), Marker::diamond(color(1)));
+            }
         }
     }
 

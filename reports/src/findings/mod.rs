@@ -41,6 +41,7 @@ pub fn findings(
         true => format!(
             "{coverage} at depth {depth}: too few to say what the steps do elsewhere, which takes {FEWEST_POSITIONS}."
         ),
+        false if steps.is_empty() => format!("Over {coverage} at depth {depth}."),
         false => format!(
             "Over {coverage} at depth {depth}: geometric means of the times fewer nodes; in parentheses 95 % intervals (bootstrap over \
              positions), those of {} together (Bonferroni). {SKEWED}",

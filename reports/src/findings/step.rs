@@ -137,7 +137,13 @@ pub(super) fn sentences(steps: &[StrategyStep], told_apart: &[[usize; 2]]) -> Ve
             numbers::times(fewer.factor())
         ))
     });
+    // What alpha-beta saves of minimax comes first, whether or not another step saves more.
+    let first = steps
+        .first()
+        .filter(|step| step.before == "minimax" && step.saves());
+    let first = first.filter(|_| best(steps) != Some(0));
     let sentences = [
+        first.map(|step| format!("{}.", step.visits(" "))),
         savings(steps, told_apart),
         listed(costing.map(|step| step.visits(" "))).map(|told| format!("{told}.")),
         listed(other_work.map(|step| step.visits(" but "))).map(|told| format!("{told}.")),

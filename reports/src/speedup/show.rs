@@ -21,7 +21,7 @@ pub fn table(standings: &[SpeedupStanding]) -> Table {
         .numbers("idle", |standing| Value::percent(standing.idle_pct))
         .note(format!(
             "Over {}, all depths together. Speed-up: the time of one processor over theirs, geometric mean. Search overhead: \
-             what they search more than one, by the geometric mean of the ratios. Time on messages and idle: shares of the \
+             what they search more than one, by the geometric mean of the ratios; steps that have begun when the search ends count whole. Time on messages and idle: shares of the \
              time of all processors, mean.",
             numbers::counted(positions, "position")
         ))

@@ -1,6 +1,6 @@
 //! How far a strategy is from the minimal tree.
 
-use super::{coverage_note, of_strategies, with_depths};
+use super::{coverage_note, of_strategies, summed_positions, with_depths};
 use crate::grid::{Cell, Grid};
 use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
 use crate::numbers;
@@ -82,7 +82,7 @@ pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table>
     let table = table
         .note(format!(
             "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
-            numbers::counted(grid.position_count(), "position")
+            summed_positions(grid, &depths)
         ))
         .note(
             "The estimate is the left-first minimal tree: alpha-beta that tries first, at every node, the best or refuting move \

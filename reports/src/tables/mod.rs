@@ -22,6 +22,7 @@ pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use timed::{timed, timed_strategies};
 
 use crate::grid::Grid;
+use crate::numbers;
 use crate::table::{Table, TableOf, Value};
 
 /// A table with a row for each of some strategies.
@@ -63,6 +64,16 @@ fn in_brackets(grid: &Grid, positions: usize) -> String {
     match grid.position_count() {
         all if positions < all => format!(" ({positions} of {all})"),
         _ => String::new(),
+    }
+}
+
+/// What the sums of a table are over whose headings have [`in_brackets`].
+fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
+    let all = grid.position_count();
+    match depths.iter().any(|&depth| grid.common(depth).len() == all) {
+        _ if depths.is_empty() => "no positions".to_owned(),
+        true => numbers::counted(all, "position"),
+        false => "the positions in brackets".to_owned(),
     }
 }
 

@@ -1,6 +1,8 @@
 //! How many nodes each strategy visits, and in what time: by depth, against others, and in several runs.
 
-use super::{by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies};
+use super::{
+    by_depth, coverage_in_full, coverage_note, in_brackets, joined, of_strategies, summed_positions,
+};
 use crate::grid::{Cell, Grid};
 use crate::numbers;
 use crate::statistics::{geometric_mean, range, saturating_sum};
@@ -9,10 +11,7 @@ use crate::table::{NO_FIGURE, Table, TableOf, Value};
 /// Sum of the nodes over the suite, by strategy and depth.
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();
-    let positions = match depths.is_empty() {
-        true => "no positions".to_owned(),
-        false => numbers::counted(grid.position_count(), "position"),
-    };
+    let positions = summed_positions(grid, &depths);
     by_depth(grid, "Nodes by depth", "nodes", |strategy, depth| {
         grid.nodes(strategy, depth)
     })
@@ -160,6 +159,10 @@ pub struct Counterparts {
     pub series: Vec<(String, String)>,
 }
 
+fn solves(cell: &Cell) -> bool {
+    cell.solved == Some(true)
+}
+
 /// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
 /// depth that can be compared. `None` if nothing can be.
 pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table> {
@@ -191,12 +194,23 @@ pub fn side_by_side(grid: &Grid, counterparts: &[Counterparts]) -> Option<Table>
         let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
         (!pairs.is_empty()).then_some(count)
     };
+    let columns = grid.places().filter_map(|strategy| grid.column(strategy, depth));
+    let expects = columns.flatten().any(|cell| cell.solved.is_some());
     table
         .numbers("other score", |&(.., first, strategy)| {
             changed(first, strategy, |one, other| one.score != other.score)
         })
         .numbers("other move", |&(.., first, strategy)| {
             changed(first, strategy, |one, other| one.best_move != other.best_move)
+        })
+        .each(expects.then_some(()), |table, ()| {
+            table
+                .numbers("solved by it alone", |&(.., first, strategy)| {
+                    changed(first, strategy, |one, other| solves(other) && !solves(one))
+                })
+                .numbers("by the first alone", |&(.., first, strategy)| {
+                    changed(first, strategy, |one, other| solves(one) && !solves(other))
+                })
         })
         .note(format!(
             "Fewer nodes: geometric mean over {}. Other score, other move: on how many of them score or \

@@ -29,13 +29,7 @@ pub fn mean_regret(regrets: &Regrets) -> Table {
 pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let grid = regrets.grid;
     let depths = grid.compared_depths();
-    let occurs = |class: &Class| {
-        let any = |strategy, depth| regrets.cases(strategy, depth, Some(*class)) > Some(0);
-        grid.places()
-            .any(|strategy| depths.iter().any(|&depth| any(strategy, depth)))
-    };
-    let classes = Class::ALL.into_iter().filter(occurs).map(Some);
-    let classes = std::iter::once(None).chain(classes);
+    let classes = std::iter::once(None).chain(occurring(regrets, &depths).map(Some));
     let rows = classes.flat_map(|class| grid.places().map(move |strategy| (class, strategy)));
     let table = Table::of("Cases by depth", rows)
         .words("class", |(class, _)| class.map_or("all", Class::name))
@@ -51,16 +45,18 @@ pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     .finish()
 }
 
+/// The classes of the cases at these depths.
+fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
+    Class::ALL.into_iter().filter(|&class| {
+        let any = |strategy, depth| regrets.cases(strategy, depth, Some(class)) > Some(0);
+        let mut strategies = regrets.grid.places();
+        strategies.any(|strategy| depths.iter().any(|&depth| any(strategy, depth)))
+    })
+}
+
 /// What the moves that each strategy chose at a depth cost, and the cases among them by class.
 pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
     let grid = regrets.grid;
-    let classes = [
-        ("cases", None),
-        ("capture", Some(Class::Capture)),
-        ("delay", Some(Class::Delay)),
-        ("mate", Some(Class::MateOrPromotion)),
-        ("other", Some(Class::Other)),
-    ];
     of_strategies(grid, format!("Horizon cases at depth {depth}"), grid.places())
         .numbers("positions", |strategy| regrets.values(strategy, depth).len())
         .numbers("mean regret", |strategy| {
@@ -70,15 +66,24 @@ pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
             let values = regrets.values(strategy, depth);
             values.into_iter().max().map(i32::unsigned_abs)
         })
-        .each(classes, |table, (heading, class)| {
-            table.numbers(heading, |strategy| regrets.cases(strategy, depth, class))
+        .numbers("cases", |strategy| regrets.cases(strategy, depth, None))
+        .each(occurring(regrets, &[depth]), |table, class| {
+            let heading = match class {
+                Class::Capture => "capture",
+                Class::Delay => "delay",
+                Class::MateOrPromotion => "mate",
+                Class::EnPrise => "en prise",
+                Class::Other => "other",
+            };
+            table.numbers(heading, |strategy| {
+                regrets.cases(strategy, depth, Some(class))
+            })
         })
         .note(format!(
             "Regret in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included. Arithmetic mean.",
             grid.score_unit(),
             bound(),
         ))
-        .note("Classes of cases: a capture at the horizon, a delay, a mate or promotion beyond the horizon, other.")
         .finish()
 }
 

@@ -104,7 +104,7 @@ fn bars(factors: &[f64]) -> Chart {
     rows(
         RowLook::Bars,
         "Times fewer nodes than minimax at depth 4",
-        "diamond and number: geometric mean over 24 positions; thin line: smallest to largest",
+        "diamond and number: geometric mean over 24 positions; dots: positions",
         bars.collect(),
     )
 }

@@ -1,4 +1,4 @@
-//! Searching with many processors, simulated on one: what `p` processors would make of the same search.
+//! Searching with many processors, simulated on one.
 //!
 //! [`Simulation`] is a machine of `p` processors, each with a clock of its own. A node takes so much time, a
 //! message so much ([`Costs`]). The processor whose clock is furthest behind takes the next step, and

@@ -4,30 +4,26 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
     /// It does not begin with an algorithm.
-    #[error(
-        "recipe `{recipe}` begins with `{found}`, which is no algorithm: did you mean `{nearest}`? (algorithms: {known})"
-    )]
+    #[error("recipe `{recipe}` begins with `{found}`, which is no algorithm{meant}; algorithms: {known}")]
     UnknownAlgorithm {
         /// The whole text.
         recipe: String,
         /// Its first word.
         found: String,
-        /// The known name most like it.
-        nearest: &'static str,
+        /// The recipe or the algorithm that may be meant, in words; empty if none is much like it.
+        meant: String,
         /// All known names.
         known: String,
     },
     /// A word is no part.
-    #[error(
-        "recipe `{recipe}`: unknown part `{found}`, did you mean `{nearest}`? (`lab strategies` lists all parts)"
-    )]
+    #[error("recipe `{recipe}`: unknown part `{found}`{meant}; `lab strategies` lists all parts")]
     UnknownPart {
         /// The whole text.
         recipe: String,
         /// The word.
         found: String,
-        /// The known name most like it.
-        nearest: &'static str,
+        /// The part that may be meant, in words; empty if none is much like it.
+        meant: String,
     },
     /// A part does not take the value it is given.
     #[error("recipe `{recipe}`: part `{part}` cannot be set to `{found}`; {known}")]
@@ -119,16 +115,4 @@ pub enum RecipeError {
         /// The whole text.
         recipe: String,
     },
-}
-
-/// Characters of a word that are compared: the memory of the comparison grows with the square of the length,
-/// and no name is half as long.
-const COMPARED: usize = 64;
-
-/// The name most like `word`, by edit distance.
-pub(super) fn nearest(word: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
-    let word: String = word.chars().take(COMPARED).collect();
-    names
-        .min_by_key(|name| strsim::damerau_levenshtein(&word, name))
-        .unwrap_or_default()
 }

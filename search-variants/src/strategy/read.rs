@@ -1,11 +1,12 @@
 //! Recipes are read.
 
-use super::error::nearest;
 use super::{ChosenPart, LADDER, RecipeError, Strategy};
+use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
 use crate::info::{Finds, Role, SettingIndex};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
+use crate::similar::did_you_mean;
 use std::str::FromStr;
 
 /// Reads a recipe made of what this crate has. [`Strategy::read`] reads those with parts of others.
@@ -30,7 +31,10 @@ impl Strategy {
             return Err(RecipeError::UnknownAlgorithm {
                 recipe: text.to_owned(),
                 found: first.to_owned(),
-                nearest: nearest(first, names()),
+                meant: match catalogue.part(first.split('=').next().unwrap_or(first)) {
+                    Some(_) => format!(" but a part (did you mean `{}+{text}`?)", alpha_beta::INFO.name),
+                    None => did_you_mean(first, names()),
+                },
                 known: names().collect::<Vec<_>>().join(", "),
             });
         };
@@ -180,7 +184,7 @@ fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPa
         return Err(RecipeError::UnknownPart {
             recipe: recipe.to_owned(),
             found: name.to_owned(),
-            nearest: nearest(name, catalogue.parts().iter().map(|info| info.name)),
+            meant: did_you_mean(name, catalogue.parts().iter().map(|info| info.name)),
         });
     };
     let chosen = |setting| ChosenPart {

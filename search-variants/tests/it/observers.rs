@@ -73,6 +73,7 @@ impl Observer<Chess> for Books {
         let first_of_quiescence = phase == Phase::Quiescence && parent != Some(Phase::Quiescence);
         let last_of_main = phase == Phase::Main && !matches!(ending, Ending::Searched | Ending::CutOff);
         self.counted.leaf_nodes += u64::from(first_of_quiescence || last_of_main);
+        self.counted.q_leaf_nodes += u64::from(first_of_quiescence);
     }
 }
 

@@ -69,8 +69,8 @@ struct Count {
 }
 
 impl Book {
-    /// A book of the games in PGN files, and how many games these are. The game is the one given; else each
-    /// of them tells its own.
+    /// A book of the games in PGN files that have a result, and how many games these are. The game is the one
+    /// given; else each of them tells its own.
     ///
     /// # Errors
     /// [`FileError`]
@@ -84,8 +84,10 @@ impl Book {
         let mut number = 0;
         for path in paths {
             each_game::<FileError>(path, game, games, &mut |played| {
-                number += 1;
-                count(&mut counts, &played, scope.plies);
+                if played.result != GameResult::Unknown {
+                    number += 1;
+                    count(&mut counts, &played, scope.plies);
+                }
                 Ok(())
             })?;
         }
@@ -224,7 +226,8 @@ fn count(counts: &mut BTreeMap<Place, BTreeMap<String, Count>>, played: &PlayedG
         count.points = count.points.saturating_add(match (played.result, side) {
             (GameResult::FirstWins, Side::First) | (GameResult::SecondWins, Side::Second) => 2,
             (GameResult::FirstWins | GameResult::SecondWins, _) => 0,
-            (GameResult::Draw | GameResult::Unknown, _) => 1,
+            (GameResult::Draw, _) => 1,
+            (GameResult::Unknown, _) => 0,
         });
         side = side.other();
     }

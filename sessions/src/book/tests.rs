@@ -16,7 +16,7 @@ fn written(text: &str) -> (tempfile::TempDir, String) {
 fn made(scope: Scope) -> Book {
     let (_folder, path) = written(GAMES);
     let (book, count) = Book::of_games(&[path], None, Registries::default().games(), scope).unwrap();
-    assert_eq!(count, 5);
+    assert_eq!(count, 4);
     book
 }
 
@@ -39,10 +39,7 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
             .collect()
     };
     let start = Game::CHESS.startpos();
-    assert_eq!(
-        weights(Game::CHESS, start),
-        pairs(&[("e2e4", 2), ("d2d4", 1), ("g1f3", 1)])
-    );
+    assert_eq!(weights(Game::CHESS, start), pairs(&[("e2e4", 2), ("d2d4", 1)]));
     // 1... e5 lost and is left out. The counters and an en passant square that serves nobody do not matter.
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 7 9";
     assert_eq!(weights(Game::CHESS, after_e4), pairs(&[("c7c5", 2)]));

@@ -142,7 +142,11 @@ impl Table {
         }
         let position = self.position.copied();
         let depth = asked.budget.depth;
-        Thinking::new(search, tree, asked.strategy, position, depth, asked.detail)
+        let any = match moves {
+            Some(moves) => moves.first().copied(),
+            None => position.legal_moves().first().copied(),
+        };
+        Thinking::new(search, tree, asked.strategy, position, any, depth, asked.detail)
     }
 }
 

@@ -88,6 +88,7 @@ pub struct Thinking {
     detail: Detail,
     /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
     is_anytime: bool,
+    /// What is played if no move is found.
     any: Option<String>,
     best: Option<Thought>,
     ended: bool,
@@ -99,10 +100,10 @@ impl Thinking {
         tree: KeptTree,
         strategy: &Strategy,
         position: Box<dyn AnyPosition>,
+        any: Option<AnyMove>,
         depth: Option<u32>,
         detail: Detail,
     ) -> Thinking {
-        let any = position.legal_moves().first().copied();
         let any = any.map(|first| position.coordinates(first));
         Thinking {
             search,
@@ -118,8 +119,8 @@ impl Thinking {
         }
     }
 
-    /// The move of [`Thinking::best`]; the first legal one if there is none yet, and none if there is no
-    /// legal move.
+    /// The move of [`Thinking::best`]; the first one that may be played if there is none yet, and none if
+    /// there is no legal move.
     pub fn choice(&self) -> Option<String> {
         let best = self.best.as_ref().and_then(|thought| thought.pv.first());
         best.or(self.any.as_ref()).cloned()
