@@ -8,6 +8,7 @@ use reports::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, L
 use reports::strength::tables::{signed, with_elo};
 use reports::strength::{Elo, Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
+use search_variants::strategy::split_outside;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -68,7 +69,9 @@ impl More {
             More::Ply => "depth=",
             More::Doubling => "nodes=",
         };
-        let own = name.split(',').find_map(|word| word.strip_prefix(key))?;
+        let own = split_outside(name, ',')
+            .into_iter()
+            .find_map(|word| word.strip_prefix(key))?;
         own.parse().ok()
     }
 }

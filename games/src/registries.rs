@@ -19,7 +19,7 @@ use std::sync::{Arc, LazyLock};
 ///
 /// ```
 /// use games::Registries;
-/// use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+/// use search_variants::info::{Effect, PartInfo, Role, Values};
 /// use search_variants::{Part, Technique};
 ///
 /// /// Moves shuffled by a lucky seed.
@@ -31,7 +31,7 @@ use std::sync::{Arc, LazyLock};
 ///     reference: "none",
 ///     effect: Effect::Sound,
 ///     role: Role::Ordering,
-///     settings: &[],
+///     parameters: &[],
 /// };
 ///
 /// impl<P: engine_core::Searchable> Part<P> for Lucky {
@@ -39,7 +39,7 @@ use std::sync::{Arc, LazyLock};
 ///         &LUCKY
 ///     }
 ///
-///     fn build(&self, _setting: SettingIndex) -> Technique<P> {
+///     fn build(&self, _values: &Values) -> Technique<P> {
 ///         Technique::Shuffle(7)
 ///     }
 /// }

@@ -136,6 +136,7 @@ export interface Part {
   summary: string;
   reference: string;
   settings: string[];
+  parameters?: { name: string; summary: string; usual: string; least: string; most: string; needs?: string }[];
 }
 
 export interface GameInfo {

@@ -80,7 +80,7 @@ export class StrategyChoice {
       h("p", { className: "note" }, chosen ? sentence(chosen) : ""),
       h("fieldset", {}, h("legend", {}, "Parts"), ...boxes),
     );
-    const named = parts.map((part) => part.split("=")[0]);
+    const named = parts.map((part) => bare(part));
     const effects = this.catalogue.parts.filter(
       (part) => named.includes(part.name) || part.name === algorithm,
     );
@@ -96,28 +96,36 @@ export class StrategyChoice {
 
   /** @param {Part} part @param {string} algorithm @param {string[]} parts */
   box(part, algorithm, parts) {
-    const place = parts.findIndex((one) => one.split("=")[0] === part.name);
+    const place = parts.findIndex((one) => bare(one) === part.name);
     const box = h("input", {
       type: "checkbox",
       checked: place >= 0,
       onchange: () =>
         this.write(
           algorithm,
-          box.checked ? [...parts, part.name] : parts.filter((one) => one.split("=")[0] !== part.name),
+          box.checked ? [...parts, part.name] : parts.filter((one) => bare(one) !== part.name),
         ),
     });
     const label = h("label", {}, box, h("b", {}, ` ${part.name}`), ` ${sentence(part)}`);
-    if (place < 0 || part.settings.length === 0) return h("div", { className: "part" }, label);
+    const numbers = part.parameters ?? [];
+    if (place < 0 || part.settings.length + numbers.length === 0) {
+      return h("div", { className: "part" }, label);
+    }
+    const known = [
+      ...(part.settings.length > 0 ? [`=${part.settings.join(", =")}`] : []),
+      ...numbers.map((one) => `(${one.name}=${one.least} to ${one.most}): ${one.summary}`),
+    ];
     const setting = h("input", {
       type: "text",
       className: "setting",
-      value: parts[place].split("=").slice(1).join("="),
+      value: parts[place].slice(part.name.length),
       "aria-label": `Setting of ${part.name}`,
       onchange: () => {
-        const written = setting.value.trim();
+        const typed = setting.value.trim();
+        const written = typed === "" || /^[=(]/.test(typed) ? typed : `=${typed}`;
         this.write(
           algorithm,
-          parts.map((one, at) => (at === place ? part.name + (written ? `=${written}` : "") : one)),
+          parts.map((one, at) => (at === place ? part.name + written : one)),
         );
       },
     });
@@ -125,7 +133,7 @@ export class StrategyChoice {
       "div",
       { className: "part" },
       label,
-      h("div", { className: "note" }, "Setting: ", setting, ` one of ${part.settings.join(", ")}`),
+      h("div", { className: "note" }, "Setting: ", setting, ` ${known.join("; ")}`),
     );
   }
 
@@ -134,6 +142,11 @@ export class StrategyChoice {
     this.input.value = [algorithm, ...parts].join("+");
     this.draw();
   }
+}
+
+/** @param {string} part */
+function bare(part) {
+  return part.split(/[=(]/)[0];
 }
 
 /** @param {Part} part */

@@ -2,7 +2,7 @@
 
 use crate::relative_history::RelativeHistory;
 use engine_core::{Depth, Searchable};
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use search_variants::{Part, Technique};
 
@@ -12,7 +12,7 @@ static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Late Move Reductions",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part; without `relative-history` it does nothing.
@@ -23,7 +23,7 @@ impl<P: Searchable> Part<P> for HistoryReduction {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Reduction(Box::new(HistoryReduction))
     }
 }

@@ -1,7 +1,7 @@
 //! `late-move-pruning`: near the horizon quiet moves far down the order are not searched at all.
 
 use engine_core::{Depth, Searchable};
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::NodeType;
 use search_variants::pruning::{Candidate, Plies, Reduced, Reduction, SearchedNode};
 use search_variants::{Part, Technique};
@@ -12,7 +12,7 @@ static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Futility Pruning, Move Count Based Pruning",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -23,7 +23,7 @@ impl<P: Searchable> Part<P> for LateMovePruning {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Reduction(Box::new(LateMovePruning))
     }
 }

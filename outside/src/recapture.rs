@@ -1,7 +1,7 @@
 //! `recapture`: when the opponent has just moved to a square, captures on that square come first.
 
 use engine_core::Searchable;
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, Parameter, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
 use search_variants::{Band, MoveScore, Part, Technique};
@@ -12,27 +12,44 @@ static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Recapture",
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
-    settings: &[],
+    parameters: &[DEPTH],
 };
 
-/// The part; it learns nothing.
+const DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "recaptures come first with at least so many plies left",
+    0,
+    0..=64,
+);
+
+/// The part.
 pub(crate) struct Recapture;
+
+/// It learns nothing.
+struct FirstOfAll {
+    least_depth: u32,
+}
 
 impl<P: Searchable> Part<P> for Recapture {
     fn info(&self) -> &'static PartInfo {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
-        Technique::Ordering(Box::new(Recapture))
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Ordering(Box::new(FirstOfAll {
+            least_depth: values.whole(&DEPTH),
+        }))
     }
 }
 
-impl<P: Searchable> Ordering<P> for Recapture {
+impl<P: Searchable> Ordering<P> for FirstOfAll {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let Some(square) = node.previous.map(|previous| node.position.target(previous)) else {
             return;
         };
+        if node.depth.plies() < self.least_depth {
+            return;
+        }
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_some() && node.position.target(candidate) == square {
                 score.raise(Band::GoodExchange.into());
@@ -53,7 +70,11 @@ mod tests {
 
     fn is_sound<P: Searchable + Debug>(position: P) {
         let registry = Registry::standard().with(Recapture);
-        for recipe in ["alpha-beta+recapture", "pvs+qs+mvv-lva+killers+recapture"] {
+        for recipe in [
+            "alpha-beta+recapture",
+            "alpha-beta+recapture(depth=2)",
+            "pvs+qs+mvv-lva+killers+recapture",
+        ] {
             let strategy = registry.strategy(recipe).expect("a recipe");
             assert_sound(
                 &registry,

@@ -1,7 +1,7 @@
 //! `relative-history`: quiet moves by how often they cut a node off, in parts of how often they were tried.
 
 use engine_core::Searchable;
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::{Opinion, Ordering, Tried};
 use search_variants::{Band, MoveScore, Part, Technique};
@@ -13,7 +13,7 @@ static INFO: PartInfo = PartInfo {
     reference: "Winands et al. 2006",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// Cutoffs and tries of each history index.
@@ -33,7 +33,7 @@ impl<P: Searchable> Part<P> for RelativeHistory {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(RelativeHistory(vec![[0; 2]; P::HISTORY_SIZE])))
     }
 }

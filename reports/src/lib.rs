@@ -55,6 +55,8 @@ pub mod table;
 pub mod tables;
 #[cfg(not(target_family = "wasm"))]
 pub mod timings;
+#[cfg(not(target_family = "wasm"))]
+mod varied;
 
 #[cfg(not(target_family = "wasm"))]
 pub use case::{Case, Class, Verdict};
@@ -79,3 +81,5 @@ pub use table::Table;
 #[cfg(not(target_family = "wasm"))]
 pub use timings::{Timed, Timing, Timings};
 pub use tree::Tree;
+#[cfg(not(target_family = "wasm"))]
+pub use varied::Varied;

@@ -5,7 +5,7 @@
 use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, Score, Searchable};
 use search_variants::contract::assert_sound;
-use search_variants::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use search_variants::info::{Effect, Parameter, PartInfo, Role, Values};
 use search_variants::{Evaluator, Part, Registry, Search, Technique};
 use std::io::Write;
 
@@ -15,11 +15,10 @@ static INFO: PartInfo = PartInfo {
     reference: "Slater 1950, Statistics for the Chess Computer and the Factor of Mobility",
     effect: Effect::ChangesTree,
     role: Role::Evaluation,
-    settings: &[
-        Setting::new("2", "two centipawns a move"),
-        Setting::new("5", "five"),
-    ],
+    parameters: &[CENTIPAWNS],
 };
+
+const CENTIPAWNS: Parameter = Parameter::whole("centipawns", "for each legal move", 2, 0..=1000).short(&[]);
 
 struct Mobility;
 
@@ -28,8 +27,8 @@ impl<P: Searchable> Part<P> for Mobility {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        let centipawns = setting.value(&[2, 5]);
+    fn build(&self, values: &Values) -> Technique<P> {
+        let centipawns = values.whole(&CENTIPAWNS) as i32;
         Technique::Evaluator(Box::new(WithMobility { centipawns }))
     }
 }

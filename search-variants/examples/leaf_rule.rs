@@ -5,7 +5,7 @@
 use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 use search_variants::contract::assert_sound;
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::leaf::LeafRule;
 use search_variants::node::Phase;
 use search_variants::observer::Ending;
@@ -19,7 +19,7 @@ static INFO: PartInfo = PartInfo {
     reference: "an example of the lab",
     effect: Effect::ChangesTree,
     role: Role::Leaf,
-    settings: &[],
+    parameters: &[],
 };
 
 struct CheckLeaf;
@@ -29,7 +29,7 @@ impl<P: Searchable> Part<P> for CheckLeaf {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Leaf(Box::new(CheckLeaf))
     }
 }

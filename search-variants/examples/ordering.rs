@@ -6,7 +6,7 @@
 use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, Searchable};
 use search_variants::contract::assert_sound;
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
 use search_variants::{Band, MoveScore, Part, Registry, Search, Technique};
@@ -18,7 +18,7 @@ static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Recapture",
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
-    settings: &[],
+    parameters: &[],
 };
 
 struct Recapture;
@@ -28,7 +28,7 @@ impl<P: Searchable> Part<P> for Recapture {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(Recapture))
     }
 }

@@ -191,9 +191,10 @@ impl<P: Searchable> Registry<P> {
             let name = chosen.info().name;
             let part = self.part(name);
             let part = part.unwrap_or_else(|| panic!("no part `{name}` is registered"));
-            part.build(chosen.setting())
+            part.build(chosen.values())
         });
         let (parts, memory) = Parts::assemble(techniques);
-        (Arc::clone(algorithm), parts, memory)
+        let set = algorithm.any_set_to(strategy.algorithm_values());
+        (set.unwrap_or_else(|| Arc::clone(algorithm)), parts, memory)
     }
 }

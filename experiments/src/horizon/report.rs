@@ -6,7 +6,7 @@ use super::work::read_judged;
 use super::{THRESHOLD, VERDICTS};
 use crate::event::Monitor;
 use crate::rows::RowError;
-use crate::run::{Results, RunManifest};
+use crate::run::{Results, RunManifest, varied};
 use games::Games;
 use reports::case::case_groups;
 use reports::{Case, Chart, Document, Regrets, Verdict, charts, numbers, regret_findings, tables};
@@ -52,6 +52,10 @@ pub(crate) fn page(
             "On how many positions a move was chosen that a deeper look refutes.",
             charts::case_share(&regrets),
         );
+    }
+    let varied = varied(results.grid.strategies(), &results.registries.catalogue());
+    if let Some((name, caption, chart)) = varied.and_then(|varied| varied.of_regrets(&regrets)) {
+        document.figure(name, caption, chart);
     }
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;

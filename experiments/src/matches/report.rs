@@ -1,10 +1,12 @@
 //! [`document`]: the page of a match.
 
 use super::plan::{Adjudication, AskedMatch, Plan, RANDOM, Scheme};
-use super::player::MoveBudget;
+use super::player::{MoveBudget, Player};
 use crate::manifest::Manifest;
-use reports::strength::{Standing, Worth, charts, findings, tables};
-use reports::{Document, numbers};
+use crate::run::varied_in;
+use reports::strength::{Standing, Worth, charts, findings, several_terms, tables};
+use reports::{Document, Varied, numbers};
+use search_variants::Strategy;
 
 /// What was played, and what came of it.
 pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) -> Document {
@@ -27,6 +29,11 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
     if let Some(chart) = charts::elo(standings) {
         document.figure("elo", "Elo of each pairing, with its 95 % interval.", chart);
     }
+    if let Some((name, caption, chart)) =
+        varied(plan, standings).and_then(|varied| varied.of_match(standings))
+    {
+        document.figure(name, caption, chart);
+    }
     if let Some(table) = tables::crosstable(standings) {
         document.table(table);
     }
@@ -48,6 +55,22 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
         format!("match-{}", manifest.started),
     );
     document
+}
+
+/// The number in which alone players differ that have all met the first; it may belong to the first as well.
+fn varied(plan: &Plan, standings: &[Standing]) -> Option<Varied> {
+    let has_its_own = |player: &Player| player.name != player.strategy.to_string();
+    if plan.asked.scheme != Scheme::AgainstFirst
+        || several_terms(standings)
+        || plan.players.iter().any(has_its_own)
+    {
+        return None;
+    }
+    let of = |players: &[Player]| {
+        let strategies: Vec<Strategy> = players.iter().map(|player| player.strategy.clone()).collect();
+        varied_in(strategies.iter().map(Strategy::to_string).collect(), &strategies)
+    };
+    of(&plan.players).or_else(|| of(plan.players.get(1..)?))
 }
 
 /// `A against B`, `A match of 5 players`.

@@ -171,7 +171,7 @@ impl AskedParts {
     /// The base with a subset of the parts switched on.
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<Strategy, PlanError> {
         let groups = subset.members().map(|place| &self.parts[place]);
-        let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().copied()).collect();
+        let parts: Vec<ChosenPart> = groups.flat_map(|group| group.parts.iter().cloned()).collect();
         let base = &self.base;
         base.with_all(&parts).map_err(|error| match error {
             RecipeError::Repeated { part, .. }

@@ -31,7 +31,7 @@ pub(crate) use plan::listed;
 pub use plan::{Plan, PlanOptions, Spelling};
 pub(crate) use positions::Placed;
 pub(crate) use recipes::canonical;
-pub(crate) use relations::comparisons;
+pub(crate) use relations::{comparisons, varied, varied_in};
 pub(crate) use report::{add_part, changes, document, show, show_results};
 pub(crate) use results::{Identity, Results};
 pub(crate) use rows_as_csv::{write_csv, write_timings};

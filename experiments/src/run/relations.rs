@@ -2,8 +2,8 @@
 //! value, which judges which, and which differ by quiescence alone.
 
 use super::recipes::{recipe, recipes};
-use reports::Relation;
 use reports::quiescence::Comparison;
+use reports::{Relation, Varied};
 use search_variants::info::{AlgorithmInfo, Effect, Finds};
 use search_variants::leaf::quiescence;
 use search_variants::{Catalogue, Strategy};
@@ -26,6 +26,21 @@ pub(super) fn references(strategies: &[String], catalogue: &Catalogue) -> Vec<(S
             ((*name).clone(), exact.map(|(name, _)| (*name).clone()))
         })
         .collect()
+}
+
+/// The number in which alone the strategies of a run differ, if they do.
+pub(crate) fn varied(strategies: &[String], catalogue: &Catalogue) -> Option<Varied> {
+    let recipes = strategies.iter().map(|name| recipe(name, catalogue));
+    varied_in(strategies.to_vec(), &recipes.collect::<Option<Vec<_>>>()?)
+}
+
+/// The number in which alone some recipes differ, each of which has a name.
+pub(crate) fn varied_in(names: Vec<String>, recipes: &[Strategy]) -> Option<Varied> {
+    let sweep = Strategy::sweep(recipes)?;
+    Some(Varied {
+        name: format!("{} of {}", sweep.parameter, sweep.owner),
+        values: names.into_iter().zip(sweep.values).collect(),
+    })
 }
 
 /// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for

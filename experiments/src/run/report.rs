@@ -2,7 +2,7 @@
 
 use super::manifest::RunManifest;
 use super::recipes::recipes;
-use super::relations::{comparisons, other_depths, references, relation};
+use super::relations::{comparisons, other_depths, references, relation, varied};
 use super::results::{Identity, Results};
 use crate::event::Monitor;
 use crate::rows::RowError;
@@ -146,6 +146,11 @@ pub(crate) fn show(
             "Nodes of each strategy by depth, divided by those of one of them.",
             chart,
         );
+    }
+    if let Some(varied) = varied(grid.strategies(), catalogue) {
+        for (name, caption, chart) in varied.of_searches(grid) {
+            document.figure(name, caption, chart);
+        }
     }
     if let Some(table) = tables::reduction(grid) {
         document.table(table);

@@ -53,11 +53,17 @@ fn edited(mut bytes: Vec<u8>, edits: &[Edit]) -> Vec<u8> {
 fn near_recipes() -> impl Strategy<Value = String> {
     let catalogue = Catalogue::standard();
     let algorithms: Vec<&str> = catalogue.algorithms().iter().map(|info| info.name).collect();
-    let mut words: Vec<String> = vec!["killers=3".to_owned(), "qs=".to_owned()];
+    let mut words: Vec<String> = vec![
+        "killers=3".to_owned(),
+        "qs=".to_owned(),
+        "null-move(r={2..4},depth=2)".to_owned(),
+    ];
     for info in catalogue.parts() {
         words.push(info.name.to_owned());
-        let settings = info.settings.iter();
+        let settings = info.settings().iter();
         words.extend(settings.map(|setting| format!("{}={}", info.name, setting.name)));
+        let parameters = info.parameters.iter();
+        words.extend(parameters.map(|known| format!("{}({}={})", info.name, known.name, known.usual())));
     }
     (select(algorithms), vec(select(words), 0..6)).prop_map(|(algorithm, words)| {
         let mut text = algorithm.to_owned();

@@ -10,6 +10,7 @@ use experiments::run::Rounds;
 use reports::ablation::{Design, Measure};
 use search_variants::Strategy;
 use search_variants::algorithm::alpha_beta;
+use search_variants::strategy::{expanded, split_outside};
 use std::path::PathBuf;
 
 /// How the tables of results are printed.
@@ -47,7 +48,6 @@ pub(crate) struct AblateArgs {
         long,
         required_unless_present = "resume",
         requires = "base",
-        value_delimiter = ',',
         value_name = "PART,PART..."
     )]
     pub(crate) parts: Vec<String>,
@@ -107,7 +107,11 @@ impl AblateArgs {
         let base = self.base.clone();
         let base = base.unwrap_or_else(|| Strategy::of(&alpha_beta::INFO));
         let setup = self.setup.setup();
-        let parts = PartGroup::read(&self.parts, &base, self.design, &setup.registries.catalogue())?;
+        let mut parts = Vec::new();
+        for text in self.parts.iter().flat_map(|texts| split_outside(texts, ',')) {
+            parts.extend(expanded(text).map_err(PlanError::Strategy)?);
+        }
+        let parts = PartGroup::read(&parts, &base, self.design, &setup.registries.catalogue())?;
         Ok(AblateOptions {
             base,
             parts,

@@ -8,6 +8,7 @@ use experiments::matches::{Adjudication, MatchOptions, MatchStart, MoveBudget, P
 use experiments::memory::Resources;
 use reports::strength::Sprt;
 use search_variants::Strategy;
+use search_variants::strategy::split_outside;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -168,7 +169,7 @@ impl MatchArgs {
 
 /// A recipe or `ladder`, and what its players have of their own.
 fn read_players(text: &str) -> Result<Players, String> {
-    let mut words = text.split(',').map(str::trim);
+    let mut words = split_outside(text, ',').into_iter().map(str::trim);
     let recipe = words.next().unwrap_or_default();
     let strategies =
         Strategy::read_several(recipe, &registries().catalogue()).map_err(|error| error.to_string())?;

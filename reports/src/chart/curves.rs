@@ -51,7 +51,7 @@ pub enum Across {
     Depths(Vec<(u32, usize)>),
     /// Steps of nodes, two of which are a power of ten.
     Nodes,
-    /// Each whole number of something.
+    /// Numbers of something, each of them where they are few and whole.
     Numbers(String),
     /// Steps of something, from 0 on.
     Steps(String),
@@ -122,6 +122,8 @@ const BORDER: f64 = 3.5;
 const RIM: f64 = 2.5;
 /// Where more marks lie upon each other, the lowest are no larger.
 const MOST_RIMS: usize = 3;
+/// Of numbers that lie further apart not each is told.
+const MOST_WHOLE: f64 = 24.0;
 /// A walk has no more points: they would lie within each other's pixels.
 const MOST_STEPS: usize = 1_000;
 
@@ -387,6 +389,15 @@ impl CurvePanel {
         let (least, most) = ends(self.points().map(|point| point.at), None);
         let whole = |told: fn(u32) -> String| Axis::whole(least as u32..=most as u32, 0.3, told);
         match self.across {
+            Across::Numbers(_)
+                if most - least > MOST_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
+            {
+                let room = 0.04 * (most - least);
+                // Multiples of a step are not always what their decimals say.
+                Axis::even(least - room..most + room, 9, |number| {
+                    ((number * 1e6).round() / 1e6).to_string()
+                })
+            }
             Across::Depths(_) | Across::Numbers(_) => whole(|number| number.to_string()),
             Across::Nodes => whole(|step| match step % 2 {
                 0 => numbers::short(10f64.powi(step as i32 / 2)),

@@ -117,7 +117,8 @@ pub(super) fn with_legend(mut scene: Scene, entries: &[LegendEntry], top: f64) -
     const LEFT: f64 = MARGIN + 8.0;
     let right = scene.size.0 - MARGIN;
     let (mut x, mut y) = (LEFT, top + 18.0);
-    for entry in entries {
+    // A line that stands alone needs no name.
+    for entry in entries.iter().filter(|entry| !entry.name.is_empty()) {
         let name = fitted(&entry.name, right - LEFT - SAMPLE);
         let wide = SAMPLE + room_for(&name);
         if x > LEFT && x + wide > right {

@@ -39,6 +39,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// `alpha-beta=soft`
@@ -50,6 +51,7 @@ pub static SOFT: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// The windows that the moves after a node's first are searched with.

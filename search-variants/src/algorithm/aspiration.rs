@@ -11,7 +11,7 @@
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, LaterMoves};
-use crate::info::{AlgorithmInfo, Effect, Finds};
+use crate::info::{AlgorithmInfo, Effect, Finds, Parameter, Values};
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
@@ -27,6 +27,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[WIDTH],
 };
 
 /// `aspiration=pvs`
@@ -38,15 +39,23 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[WIDTH],
 };
 
-/// Half the width of a window, in centipawns.
-const REACH: i32 = 50;
+const USUAL_WIDTH: u32 = 50;
+
+const WIDTH: Parameter = Parameter::whole(
+    "width",
+    "how far the window goes to either side of the last score, in centipawns",
+    USUAL_WIDTH,
+    1..=20_000,
+);
 
 /// The algorithm, over fail-soft alpha-beta or PVS.
 #[derive(Clone, Copy, Debug)]
 pub struct Aspiration<L> {
     inner: AlphaBeta<L>,
+    width: i32,
 }
 
 impl<L> Aspiration<L> {
@@ -54,6 +63,7 @@ impl<L> Aspiration<L> {
     pub const fn new() -> Aspiration<L> {
         Aspiration {
             inner: AlphaBeta::new(Bounds::Soft),
+            width: USUAL_WIDTH as i32,
         }
     }
 }
@@ -65,6 +75,13 @@ impl<L> Default for Aspiration<L> {
 }
 
 impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
+    fn set_to(&self, values: &Values) -> Option<Aspiration<L>> {
+        Some(Aspiration {
+            inner: AlphaBeta::new(Bounds::Soft),
+            width: values.whole(&WIDTH) as i32,
+        })
+    }
+
     fn bounds(&self) -> Bounds {
         Bounds::Soft
     }
@@ -89,7 +106,7 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for Aspiration<L> {
         previous: Option<Score>,
     ) -> Result<Score, Stop> {
         let mut window = match previous {
-            Some(previous) => Window::around(previous, REACH),
+            Some(previous) => Window::around(previous, self.width),
             None => Window::full(),
         };
         loop {

@@ -38,6 +38,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     effect: Effect::MayErr,
     has_window: false,
     has_playouts: false,
+    parameters: &[],
     finds: Finds::Mates,
 };
 

@@ -48,6 +48,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: false,
     finds: Finds::Values,
     has_playouts: true,
+    parameters: &[],
 };
 
 /// The algorithm.

@@ -32,6 +32,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: false,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// The algorithm.

@@ -13,11 +13,13 @@ pub mod pvs;
 pub mod selective;
 pub mod sss;
 
+use crate::info::Values;
 use crate::limits::Stop;
 use crate::parts::Parts;
 use crate::searcher::{Dispatch, Observation, Searcher, Watched};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, Ply, Score, Searchable};
+use std::sync::Arc;
 
 /// An algorithm that finds the value of a tree.
 ///
@@ -27,6 +29,14 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
     /// What its nodes return whose value lies outside their window.
     fn bounds(&self) -> Bounds {
         Bounds::Hard
+    }
+
+    /// The same set to `values`, if it declares parameters.
+    fn set_to(&self, _values: &Values) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
     }
 
     /// Whether a move that cuts a node off belongs to the node's best line.
@@ -82,6 +92,9 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
     /// [`Algorithm::bounds`]
     fn any_bounds(&self) -> Bounds;
 
+    /// [`Algorithm::set_to`]
+    fn any_set_to(&self, values: &Values) -> Option<Arc<dyn AnyAlgorithm<P>>>;
+
     /// [`Algorithm::keeps_refutations`]
     fn any_keeps_refutations(&self) -> bool;
 
@@ -131,6 +144,11 @@ impl<P: Searchable> Dispatch<P> for Call<'_, P> {
 impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
     fn any_bounds(&self) -> Bounds {
         self.bounds()
+    }
+
+    fn any_set_to(&self, values: &Values) -> Option<Arc<dyn AnyAlgorithm<P>>> {
+        let set = self.set_to(values)?;
+        Some(Arc::new(set))
     }
 
     fn any_keeps_refutations(&self) -> bool {

@@ -29,6 +29,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// What searches with each null window.

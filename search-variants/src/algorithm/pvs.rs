@@ -27,6 +27,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     has_window: true,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// The algorithm.

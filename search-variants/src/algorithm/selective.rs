@@ -32,6 +32,7 @@ pub static GREEDY_REPLY: AlgorithmInfo = AlgorithmInfo {
     has_window: false,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// `improving-replies`
@@ -43,6 +44,7 @@ pub static IMPROVING_REPLIES: AlgorithmInfo = AlgorithmInfo {
     has_window: false,
     finds: Finds::Values,
     has_playouts: false,
+    parameters: &[],
 };
 
 /// Which of the opponent's replies are followed.

@@ -9,7 +9,7 @@
 //! Against the rung below: another tree, deeper along checks.
 
 use super::Extension;
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::{Part, Technique};
 use engine_core::{Position, Searchable};
 
@@ -20,7 +20,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Check Extensions",
     effect: Effect::ChangesTree,
     role: Role::Extension,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -32,7 +32,7 @@ impl<P: Searchable> Part<P> for CheckExtension {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Extension(Box::new(CheckExtension))
     }
 }

@@ -10,7 +10,7 @@
 //! is extended once.
 
 use super::Extension;
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::{Part, Technique};
 use engine_core::{Position, Searchable};
 
@@ -21,7 +21,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, One Reply Extensions",
     effect: Effect::ChangesTree,
     role: Role::Extension,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -33,7 +33,7 @@ impl<P: Searchable> Part<P> for SingleReply {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Extension(Box::new(SingleReply))
     }
 }

@@ -14,7 +14,7 @@
 //! playout count as those of a quiescence search do.
 
 use super::LeafRule;
-use crate::info::{Effect, PartInfo, Role, SEEDS, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, SEED, Values};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::{Part, Technique};
@@ -31,7 +31,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Abramson 1990; Brügmann 1993",
     effect: Effect::MayErr,
     role: Role::Leaf,
-    settings: &SEEDS,
+    parameters: &[SEED],
 };
 
 /// The part.
@@ -43,8 +43,8 @@ impl<P: Searchable> Part<P> for RandomPlayout {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        let seed = setting.seed();
+    fn build(&self, values: &Values) -> Technique<P> {
+        let seed = u64::from(values.whole(&SEED));
         Technique::Leaf(Box::new(RandomGame { seed }))
     }
 }

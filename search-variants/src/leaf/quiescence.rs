@@ -11,11 +11,11 @@
 //! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
 //!
 //! `qs=evasions` (Python Xiangqi): a side in check may not stand pat, and tries every move; mate is seen.
-//! `qs=delta`: a capture is left out if the static value, the victim and a margin of two pawns together do
+//! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
 //! not exceed alpha; that may miss the value.
 
 use super::{LeafRule, LeafShape, Quiescence};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::node::Phase;
 use crate::part::{Part, Technique};
@@ -33,10 +33,13 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Harris 1975",
     effect: Effect::ChangesTree,
     role: Role::Leaf,
-    settings: &[
-        Setting::new("captures", "captures alone, also when in check"),
-        Setting::new("evasions", "when in check, every move"),
-        Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
+    parameters: &[
+        Parameter::forms(&[
+            Setting::new("captures", "captures alone, also when in check"),
+            Setting::new("evasions", "when in check, every move"),
+            Setting::new("delta", "captures that may still raise alpha").with_effect(Effect::MayErr),
+        ]),
+        MARGIN,
     ],
 };
 
@@ -49,14 +52,25 @@ impl<P: Searchable> Part<P> for QuiescenceSearch {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        let rule = setting.value(&[Quiescence::Captures, Quiescence::Evasions, Quiescence::Delta]);
+    fn build(&self, values: &Values) -> Technique<P> {
+        let rule = values.form(&[
+            Quiescence::Captures,
+            Quiescence::Evasions,
+            Quiescence::Delta {
+                margin: values.whole(&MARGIN) as i32,
+            },
+        ]);
         Technique::Leaf(Box::new(rule))
     }
 }
 
-/// What a capture may gain beyond its victim, in centipawns.
-const DELTA: i32 = 200;
+const MARGIN: Parameter = Parameter::whole(
+    "margin",
+    "what a capture may gain beyond its victim, in centipawns",
+    200,
+    0..=20_000,
+)
+.of("delta");
 
 impl<P: Searchable> LeafRule<P> for Quiescence {
     /// The value with captures played out.
@@ -124,8 +138,10 @@ pub(crate) fn quiescence<S: Shape, P: Searchable, O: Observation<P>>(
     let mut legal = 0;
     let mut best = None;
     while let Some(played) = search.next(&mut moves) {
-        if rule == Quiescence::Delta && is_hopeless(search.position(), played, stand_pat, alpha) {
-            continue;
+        if let Quiescence::Delta { margin } = rule {
+            if is_hopeless(search.position(), played, stand_pat.offset(margin), alpha) {
+                continue;
+            }
         }
         let remaining = Window { alpha, beta }.negated();
         let value = match stand_pat_after(rule, search, played, ply.next(), remaining)? {
@@ -190,10 +206,10 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     Ok(Some(search.bounds().fail_high(frontier.value, window.beta)))
 }
 
-/// Whether the capture `played` cannot be expected to raise alpha.
-fn is_hopeless<P: Searchable>(position: &P, played: P::Move, stand_pat: Score, alpha: Score) -> bool {
+/// Whether the capture `played` cannot be expected to raise alpha from the most it may gain beside its victim.
+fn is_hopeless<P: Searchable>(position: &P, played: P::Move, from: Score, alpha: Score) -> bool {
     let victim = position
         .capture(played)
         .map_or(0, |capture| piece_value(position, capture.victim));
-    stand_pat.offset(victim + DELTA) <= alpha
+    from.offset(victim) <= alpha
 }

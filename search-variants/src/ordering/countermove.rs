@@ -9,7 +9,7 @@
 //! Against the rung below: a better order among quiet moves, nothing else.
 
 use super::{Names, Opinion, Ordering, Tried};
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -23,7 +23,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Uiterwijk 1992",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -35,7 +35,7 @@ impl<P: Searchable> Part<P> for Countermove {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(Countermoves::<P::Move> {
             answers: FxHashMap::default(),
         }))

@@ -12,7 +12,7 @@
 //! those are most.
 
 use super::{Names, Opinion, Ordering, Tried};
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::Reason;
 use crate::move_score::{Band, MoveScore};
 use crate::node::{Node, Phase};
@@ -27,7 +27,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Slate & Atkin 1977",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -39,7 +39,7 @@ impl<P: Searchable> Part<P> for HashMove {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(HashMoves::<P::Move> {
             table: UnboundedTable::default(),
         }))

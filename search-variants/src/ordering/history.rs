@@ -11,7 +11,7 @@
 //! Against the rung below: a better order among quiet moves that are no killers, nothing else.
 
 use super::{Opinion, Ordering, Tried};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -24,12 +24,15 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Schaeffer 1983",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[
-        Setting::new("alpha", "rewards raising alpha without a cutoff, as in JS Chess"),
-        Setting::new(
-            "cutoff",
-            "rewards cutoffs, quartered between iterations, as in Python Xiangqi",
-        ),
+    parameters: &[
+        Parameter::forms(&[
+            Setting::new("alpha", "rewards raising alpha without a cutoff, as in JS Chess"),
+            Setting::new(
+                "cutoff",
+                "rewards cutoffs, quartered between iterations, as in Python Xiangqi",
+            ),
+        ]),
+        DIVISOR,
     ],
 };
 
@@ -42,13 +45,22 @@ impl<P: Searchable> Part<P> for HistoryHeuristic {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
+    fn build(&self, values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(History {
-            rewarded: setting.value(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs]),
+            rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs]),
+            divisor: values.whole(&DIVISOR) as i32,
             scores: vec![0; P::HISTORY_SIZE],
         }))
     }
 }
+
+const DIVISOR: Parameter = Parameter::whole(
+    "divisor",
+    "scores are divided by it between iterations",
+    4,
+    1..=1_000_000,
+)
+.of("cutoff");
 
 const MOST: i32 = 699_999;
 
@@ -62,6 +74,8 @@ enum Rewarded {
 /// A history score for each of the game's history indices.
 struct History {
     rewarded: Rewarded,
+    /// Of cutoffs, between iterations.
+    divisor: i32,
     scores: Vec<i32>,
 }
 
@@ -101,7 +115,7 @@ impl<P: Searchable> Ordering<P> for History {
 
     fn next_iteration(&mut self) {
         if self.rewarded == Rewarded::Cutoffs {
-            self.scores.iter_mut().for_each(|score| *score /= 4);
+            self.scores.iter_mut().for_each(|score| *score /= self.divisor);
         }
     }
 

@@ -11,7 +11,7 @@
 //! Against the rung below: a better order among quiet moves, nothing else.
 
 use super::{Names, Opinion, Ordering, Tried};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -25,11 +25,13 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Akl & Newborn 1977",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[
-        Setting::new("2", "two slots a ply"),
-        Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
-    ],
+    parameters: &[SLOTS],
 };
+
+const SLOTS: Parameter = Parameter::whole("slots", "killer moves of a ply", 2, 1..=2).short(&[
+    Setting::new("2", "two slots a ply"),
+    Setting::new("1", "one slot a ply, as the finished JS Chess has by a bug"),
+]);
 
 /// The part.
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +42,10 @@ impl<P: Searchable> Part<P> for KillerMoves {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
+    fn build(&self, values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(Killers::<P::Move> {
             slots: vec![[None; 2]; MAX_PLY.index()],
-            used: setting.value(&[2, 1]),
+            used: values.whole(&SLOTS),
         }))
     }
 }
@@ -51,7 +53,7 @@ impl<P: Searchable> Part<P> for KillerMoves {
 /// The killer moves of each ply, the latest first; the first `used` slots count.
 struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
-    used: usize,
+    used: u32,
 }
 
 impl<P: Searchable> Ordering<P> for Killers<P::Move> {

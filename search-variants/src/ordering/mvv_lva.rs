@@ -10,7 +10,7 @@
 //! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
 
 use super::{Opinion, Ordering};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -25,13 +25,13 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, MVV-LVA",
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
-    settings: &[
+    parameters: &[Parameter::forms(&[
         Setting::new("plain", "by rank of the victim, then of the attacker"),
         Setting::new(
             "protected",
             "by worth; a guarded victim counts less the attacker (Python Xiangqi)",
         ),
-    ],
+    ])],
 };
 
 /// The part.
@@ -43,8 +43,8 @@ impl<P: Searchable> Part<P> for MvvLva {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::Ordering(match setting.value(&[Form::Plain, Form::Protected]) {
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Ordering(match values.form(&[Form::Plain, Form::Protected]) {
             Form::Plain => Box::new(ByRank),
             Form::Protected => Box::new(Protected {
                 exchanges: Exchanges::default(),

@@ -11,7 +11,7 @@
 //! which moves stay.
 
 use super::{Names, Opinion, Ordering};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -25,10 +25,10 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, PV-Move",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[
+    parameters: &[Parameter::forms(&[
         Setting::new("all", "a table that never forgets"),
         Setting::new("10000", "10 000 entries, always replaced, as in JS Chess"),
-    ],
+    ])],
 };
 
 /// The part.
@@ -40,9 +40,9 @@ impl<P: Searchable> Part<P> for PvMove {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
+    fn build(&self, values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(PvMoves::<P::Move> {
-            entries: setting.value(&[None, Some(ORIGINAL_ENTRIES)]),
+            entries: values.form(&[None, Some(ORIGINAL_ENTRIES)]),
             table: UnboundedTable::default(),
         }))
     }

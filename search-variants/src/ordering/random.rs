@@ -9,7 +9,7 @@
 //! Against generation order: another order without knowledge. A position is always shuffled in the same way;
 //! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
 
-use crate::info::{Effect, PartInfo, Role, SEEDS, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, SEED, Values};
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -20,7 +20,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "JS Chess AI",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &SEEDS,
+    parameters: &[SEED],
 };
 
 /// The part.
@@ -32,7 +32,7 @@ impl<P: Searchable> Part<P> for RandomOrder {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::Shuffle(setting.seed())
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Shuffle(u64::from(values.whole(&SEED)))
     }
 }

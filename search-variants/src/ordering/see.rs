@@ -12,7 +12,7 @@
 //! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
 
 use super::{Opinion, Ordering};
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::move_score::{Band, MoveScore, Reason};
 use crate::node::Node;
 use crate::part::{Part, Technique};
@@ -26,7 +26,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Static Exchange Evaluation",
     effect: Effect::Sound,
     role: Role::CaptureOrdering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -38,7 +38,7 @@ impl<P: Searchable> Part<P> for StaticExchange {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::Ordering(Box::new(ByExchange::<P::Move> {
             exchanges: Exchanges::default(),
         }))

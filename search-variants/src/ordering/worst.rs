@@ -8,7 +8,7 @@
 //!
 //! Against the same recipe without `worst`: the same root score, from more nodes.
 
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -19,7 +19,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Knuth & Moore 1975",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -31,7 +31,7 @@ impl<P: Searchable> Part<P> for WorstFirst {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::WorstFirst
     }
 }

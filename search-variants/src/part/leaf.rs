@@ -13,7 +13,10 @@ pub enum Quiescence {
     /// Captures, and every move when in check.
     Evasions,
     /// Captures that may raise alpha.
-    Delta,
+    Delta {
+        /// What they may gain beyond their victim, in centipawns.
+        margin: i32,
+    },
 }
 
 /// What the nodes behind the horizon look like, for those who have to walk through them again.

@@ -4,7 +4,7 @@
 pub(crate) mod leaf;
 pub(crate) mod pruning;
 
-use crate::info::{PartInfo, SettingIndex};
+use crate::info::{PartInfo, Values};
 use crate::searcher::{Evaluator, Ordering, TranspositionTable};
 use engine_core::{Position, Searchable};
 use leaf::AnyLeafRule;
@@ -18,9 +18,8 @@ pub trait Part<P: Searchable>: Send + Sync {
     /// What is known of it.
     fn info(&self) -> &'static PartInfo;
 
-    /// What it brings to one search. `setting` is the place of its setting in [`PartInfo::settings`], 0 if
-    /// there are none.
-    fn build(&self, setting: SettingIndex) -> Technique<P>;
+    /// What it brings to one search. `values` are those of what it declares in [`PartInfo::parameters`].
+    fn build(&self, values: &Values) -> Technique<P>;
 }
 
 /// What a part brings to a search.

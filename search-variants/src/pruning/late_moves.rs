@@ -12,7 +12,7 @@
 //! last ply to show what it is worth.
 
 use super::{Candidate, Plies, Reduced, Reduction, SearchedNode};
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::Band;
 use crate::part::{Part, Technique};
 use engine_core::{Depth, Searchable};
@@ -24,32 +24,48 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki, Late Move Reductions",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    settings: &[],
+    parameters: &[EARLY_MOVES, LEAST_DEPTH],
 };
 
 /// The part.
 #[derive(Clone, Copy, Debug)]
 pub struct LateMoveReductions;
 
+const EARLY_MOVES: Parameter = Parameter::whole(
+    "moves",
+    "so many legal moves are searched in full, whatever they are",
+    3,
+    1..=256,
+);
+
+const LEAST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "moves are reduced with at least so many plies left",
+    3,
+    2..=64,
+);
+
 impl<P: Searchable> Part<P> for LateMoveReductions {
     fn info(&self) -> &'static PartInfo {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
-        Technique::Reduction(Box::new(LateMoveReductions))
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Reduction(Box::new(Late {
+            moves: values.whole(&EARLY_MOVES) as usize,
+            least_depth: Depth::new(values.whole(&LEAST_DEPTH)),
+        }))
     }
 }
 
-/// Legal moves that are searched in full whatever they are.
-const EARLY_MOVES: usize = 3;
+struct Late {
+    moves: usize,
+    least_depth: Depth,
+}
 
-/// The least depth at which a move is reduced.
-const LEAST_DEPTH: Depth = Depth::new(3);
-
-impl<P: Searchable> Reduction<P> for LateMoveReductions {
+impl<P: Searchable> Reduction<P> for Late {
     fn applies(&self, SearchedNode { node, .. }: &SearchedNode<'_, P>) -> bool {
-        node.depth >= LEAST_DEPTH && !node.position.in_check()
+        node.depth >= self.least_depth && !node.position.in_check()
     }
 
     fn reduces(
@@ -57,7 +73,7 @@ impl<P: Searchable> Reduction<P> for LateMoveReductions {
         SearchedNode { node, .. }: &SearchedNode<'_, P>,
         candidate: &Candidate<P::Move>,
     ) -> Reduced {
-        let is_late = candidate.tried >= EARLY_MOVES
+        let is_late = candidate.tried >= self.moves
             && candidate.score.band() < Band::SecondKiller
             && node.position.capture(candidate.played).is_none();
         Reduced::By(if is_late { Plies::ONE } else { Plies::NONE })

@@ -1,8 +1,7 @@
 //! `null-move`: a side that stands so well that it could pass, and still reach beta, will reach it with a
 //! move.
 //!
-//! The side to move passes, and the position is searched two plies less deep (R = 2) with a null window at
-//! beta. If the opponent, with two moves in a row, cannot keep the score below beta, the node is cut off
+//! The side to move passes, and the position is searched two plies less deep (`r`) with a null window at beta. If the opponent, with two moves in a row, cannot keep the score below beta, the node is cut off
 //! without looking at a move.
 //!
 //! It is not tried at the root, in check (a pass would lose the king), right after another pass, with fewer
@@ -18,7 +17,7 @@
 //! needs the two plies.
 
 use super::{PrunedNode, Pruning};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::limits::Stop;
 use crate::part::{Part, Technique};
 use crate::searcher::observer::Ending;
@@ -32,12 +31,16 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Donninger 1993",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    settings: &[
-        Setting::new("plain", "the cut always stands"),
-        Setting::new(
-            "verified",
-            "with few pieces left it only stands if a search without a pass, two plies less deep, agrees",
-        ),
+    parameters: &[
+        Parameter::forms(&[
+            Setting::new("plain", "the cut always stands"),
+            Setting::new(
+                "verified",
+                "with few pieces left it only stands if a search without a pass, two plies less deep, agrees",
+            ),
+        ]),
+        R,
+        LEAST_DEPTH,
     ],
 };
 
@@ -50,27 +53,48 @@ impl<P: Searchable> Part<P> for NullMovePruning {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::Pruning(Box::new(setting.value(&[NullMove::Plain, NullMove::Verified])))
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Pruning(Box::new(NullMove {
+            cut: values.form(&[Cut::Stands, Cut::Verified]),
+            r: values.whole(&R),
+            least_depth: values.whole(&LEAST_DEPTH),
+        }))
     }
+}
+
+const R: Parameter = Parameter::whole(
+    "r",
+    "plies by which the search after a pass is less deep, beside the pass itself",
+    2,
+    1..=16,
+);
+
+const LEAST_DEPTH: Parameter = Parameter::whole(
+    "depth",
+    "a pass is tried with at least so many plies left",
+    3,
+    1..=64,
+);
+
+struct NullMove {
+    cut: Cut,
+    r: u32,
+    least_depth: u32,
 }
 
 /// When a cutoff by a null move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NullMove {
+enum Cut {
     /// Always.
-    Plain,
+    Stands,
     /// With few pieces left only if it is verified.
     Verified,
 }
 
-/// Plies by which the search after a null move is less deep, beside the null move itself.
-const REDUCTION: u32 = 2;
-
 impl<P: Searchable> Pruning<P> for NullMove {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
         let (beta, depth) = (node.window().beta, node.depth());
-        let tried = depth.plies() > REDUCTION
+        let tried = depth.plies() >= self.least_depth
             && beta < Score::INFINITE
             && node.previous().is_some()
             && !node.is_verification()
@@ -86,13 +110,13 @@ impl<P: Searchable> Pruning<P> for NullMove {
             alpha: beta.just_below(),
             beta,
         };
-        let reduced = Depth::new(depth.plies() - REDUCTION);
-        let value = node.search_null_move(reduced.reduced(), below_beta)?;
+        let left = |plies: u32| Depth::new(depth.plies().saturating_sub(plies));
+        let value = node.search_null_move(left(self.r + 1), below_beta)?;
         if value.is_none_or(|value| value < beta) {
             return Ok(None);
         }
-        if *self == NullMove::Verified && material == NonPawnMaterial::Little {
-            let verified = node.verify(reduced, below_beta)?;
+        if self.cut == Cut::Verified && material == NonPawnMaterial::Little {
+            let verified = node.verify(left(self.r).max(Depth::new(1)), below_beta)?;
             return Ok((verified >= beta).then_some(beta));
         }
         Ok(Some(beta))
@@ -163,11 +187,16 @@ mod tests {
     }
 
     /// What the node is left with, and how often the cutoff was verified.
-    fn cut(rule: NullMove, fen: &str, verified: Score) -> (Option<Score>, u32) {
+    fn cut(cut: Cut, fen: &str, verified: Score) -> (Option<Score>, u32) {
         let mut node = AfterNullMove {
             position: Chess::new(&fen.parse().expect("a good FEN")),
             verified,
             verifications: 0,
+        };
+        let rule = NullMove {
+            cut,
+            r: 2,
+            least_depth: 3,
         };
         let value = rule.prune(&mut node).expect("nothing stops it");
         (value, node.verifications)
@@ -177,12 +206,12 @@ mod tests {
     fn with_few_pieces_a_cutoff_stands_only_if_its_verification_agrees() {
         let one_rook = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1";
         let below = BETA.just_below();
-        assert_eq!(cut(NullMove::Verified, one_rook, BETA), (Some(BETA), 1));
-        assert_eq!(cut(NullMove::Verified, one_rook, below), (None, 1));
-        assert_eq!(cut(NullMove::Plain, one_rook, below), (Some(BETA), 0));
+        assert_eq!(cut(Cut::Verified, one_rook, BETA), (Some(BETA), 1));
+        assert_eq!(cut(Cut::Verified, one_rook, below), (None, 1));
+        assert_eq!(cut(Cut::Stands, one_rook, below), (Some(BETA), 0));
         let two_rooks = "4k3/8/8/8/8/8/4P3/R3K2R w - - 0 1";
-        assert_eq!(cut(NullMove::Verified, two_rooks, below), (Some(BETA), 0));
+        assert_eq!(cut(Cut::Verified, two_rooks, below), (Some(BETA), 0));
         let pawns = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-        assert_eq!(cut(NullMove::Plain, pawns, BETA), (None, 0));
+        assert_eq!(cut(Cut::Stands, pawns, BETA), (None, 0));
     }
 }

@@ -24,13 +24,10 @@
 
 use super::TranspositionTable;
 use super::slots::{SharedSlots, Slots};
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::part::{Part, Technique};
 use crate::window::Window;
 use engine_core::{Depth, Key, Ply, Score, Searchable};
-
-/// Bytes of a table, by setting.
-const SIZES: [u64; 4] = [16 << 20, 1 << 20, 64 << 20, 256 << 20];
 
 /// `tt`
 pub static INFO: PartInfo = PartInfo {
@@ -39,13 +36,17 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Greenblatt et al. 1967",
     effect: Effect::MayErr,
     role: Role::Pruning,
-    settings: &[
-        Setting::new("16", "16 MiB").with_table(SIZES[0]),
-        Setting::new("1", "1 MiB").with_table(SIZES[1]),
-        Setting::new("64", "64 MiB").with_table(SIZES[2]),
-        Setting::new("256", "256 MiB").with_table(SIZES[3]),
-    ],
+    parameters: &[MEBIBYTES],
 };
+
+const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
+    .short(&[
+        Setting::new("16", "16 MiB"),
+        Setting::new("1", "1 MiB"),
+        Setting::new("64", "64 MiB"),
+        Setting::new("256", "256 MiB"),
+    ])
+    .taking(1 << 20);
 
 /// The part.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +57,10 @@ impl<P: Searchable> Part<P> for Transposition {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::TranspositionTable(Box::new(Transpositions::new(setting.value(&SIZES))))
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::TranspositionTable(Box::new(Transpositions::new(
+            u64::from(values.whole(&MEBIBYTES)) << 20,
+        )))
     }
 }
 

@@ -17,7 +17,7 @@
 //! Chess Programming Wiki, *UCT*.
 
 use super::Exploration;
-use crate::info::{Effect, PartInfo, Role, Setting, SettingIndex};
+use crate::info::{Effect, Parameter, PartInfo, Role, Setting, Values};
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -28,7 +28,11 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Kocsis & Szepesvári 2006",
     effect: Effect::MayErr,
     role: Role::Selection,
-    settings: &[
+    parameters: &[C],
+};
+
+const C: Parameter =
+    Parameter::decimal("c", "the constant of UCT", Exploration::USUAL.0, 0.0..=100.0).short(&[
         Setting::new("0.1", "c = 0.1, for evaluations"),
         Setting::new("0.02", "c = 0.02"),
         Setting::new("0.05", "c = 0.05"),
@@ -39,22 +43,7 @@ pub static INFO: PartInfo = PartInfo {
         Setting::new("1", "c = 1"),
         Setting::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
         Setting::new("2", "c = 2"),
-    ],
-};
-
-/// The constants, in the order of the settings.
-const CONSTANTS: [f64; 10] = [
-    Exploration::USUAL.0,
-    0.02,
-    0.05,
-    0.2,
-    0.3,
-    0.5,
-    0.7,
-    1.0,
-    1.4,
-    2.0,
-];
+    ]);
 
 /// The part.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +54,7 @@ impl<P: Searchable> Part<P> for ExplorationConstant {
         &INFO
     }
 
-    fn build(&self, setting: SettingIndex) -> Technique<P> {
-        Technique::Exploration(Exploration(setting.value(&CONSTANTS)))
+    fn build(&self, values: &Values) -> Technique<P> {
+        Technique::Exploration(Exploration(values.decimal(&C)))
     }
 }

@@ -13,7 +13,7 @@
 //! the moves before it. Whoever plays a game keeps the tree, see
 //! [`Search::take_tree`](crate::Search::take_tree).
 
-use crate::info::{Effect, PartInfo, Role, SettingIndex};
+use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::{Part, Technique};
 use engine_core::Searchable;
 
@@ -24,7 +24,7 @@ pub static INFO: PartInfo = PartInfo {
     reference: "Chess Programming Wiki",
     effect: Effect::MayErr,
     role: Role::Selection,
-    settings: &[],
+    parameters: &[],
 };
 
 /// The part.
@@ -36,7 +36,7 @@ impl<P: Searchable> Part<P> for TreeReuse {
         &INFO
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<P> {
+    fn build(&self, _values: &Values) -> Technique<P> {
         Technique::TreeReuse
     }
 }

@@ -25,17 +25,25 @@ pub enum RecipeError {
         /// The part that may be meant, in words; empty if none is much like it.
         meant: String,
     },
-    /// A part does not take the value it is given.
-    #[error("recipe `{recipe}`: part `{part}` cannot be set to `{found}`; {known}")]
+    /// A part or an algorithm does not take the value it is given.
+    #[error("recipe `{recipe}`: `{part}` cannot be set to `{found}`; {known}")]
     UnknownSetting {
         /// The whole text.
         recipe: String,
-        /// The part.
+        /// The part or the algorithm.
         part: &'static str,
         /// The value.
         found: String,
         /// What it can be set to.
         known: String,
+    },
+    /// Braces stand for more recipes than anybody wants to measure, or do not match.
+    #[error("recipe `{recipe}`: {why}")]
+    Braces {
+        /// The whole text.
+        recipe: String,
+        /// What is wrong with them.
+        why: String,
     },
     /// A part occurs twice.
     #[error("recipe `{recipe}`: part `{part}` is given twice")]

@@ -1,58 +1,51 @@
 //! [`Strategy`]: an algorithm and its parts. A *recipe* is its text, `alpha-beta+qs+mvv-lva`.
 
+mod braces;
 mod error;
 mod read;
 #[cfg(test)]
 mod tests;
 
+pub use braces::{MOST_RECIPES, expanded, split_outside};
 pub use error::RecipeError;
 
 use crate::algorithm::{alpha_beta, minimax};
 use crate::catalogue::standard_place;
-use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, SettingIndex};
+use crate::info::{AlgorithmInfo, Effect, Finds, PartInfo, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
 use crate::playout_tree::TREE_BYTES;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A part that is switched on, with its setting.
-#[derive(Clone, Copy, Debug)]
+/// A part that is switched on, with its values.
+#[derive(Clone, Debug)]
 pub struct ChosenPart {
     info: &'static PartInfo,
     /// The place among the parts of its catalogue.
     place: usize,
-    setting: SettingIndex,
+    values: Values,
 }
 
 impl ChosenPart {
     /// What is known of it.
-    pub fn info(self) -> &'static PartInfo {
+    pub fn info(&self) -> &'static PartInfo {
         self.info
     }
 
-    /// The place of its setting in [`PartInfo::settings`]; 0 if it has none.
-    pub fn setting(self) -> SettingIndex {
-        self.setting
+    /// What its parameters are set to.
+    pub fn values(&self) -> &Values {
+        &self.values
     }
 
     /// What it does to the result.
-    pub fn effect(self) -> Effect {
-        let setting = self.info.settings.get(self.setting.0);
-        setting
-            .and_then(|setting| setting.effect)
-            .unwrap_or(self.info.effect)
-    }
-
-    /// Bytes of the tables that a search has from its beginning.
-    fn table(self) -> u64 {
-        let setting = self.info.settings.get(self.setting.0);
-        setting.map_or(0, |setting| setting.table)
+    pub fn effect(&self) -> Effect {
+        self.values.effect().unwrap_or(self.info.effect)
     }
 
     /// Whether it belongs to what defines the tree's value, or to how quiescence, which always has a window,
     /// comes to it.
-    fn matters_without_window(self, in_quiescence: bool) -> bool {
+    fn matters_without_window(&self, in_quiescence: bool) -> bool {
         match self.info.role {
             Role::CaptureOrdering => in_quiescence,
             role => role.defines_the_tree(),
@@ -60,8 +53,8 @@ impl ChosenPart {
     }
 
     /// What tells chosen parts apart.
-    fn identity(self) -> (usize, &'static str, SettingIndex) {
-        (self.place, self.info.name, self.setting)
+    fn identity(&self) -> (usize, &'static str, &Values) {
+        (self.place, self.info.name, &self.values)
     }
 }
 
@@ -79,14 +72,10 @@ impl Hash for ChosenPart {
     }
 }
 
-/// `killers`, `killers=1`: the usual setting is left out.
+/// `killers`, `killers=1`, `null-move(r=3)`: usual values are left out.
 impl fmt::Display for ChosenPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info.name)?;
-        match self.info.settings.get(self.setting.0) {
-            Some(setting) if self.setting.0 > 0 => write!(f, "={}", setting.name),
-            _ => Ok(()),
-        }
+        write!(f, "{}{}", self.info.name, self.values)
     }
 }
 
@@ -103,13 +92,16 @@ impl fmt::Display for ChosenPart {
 #[derive(Clone, Debug)]
 pub struct Strategy {
     algorithm: &'static AlgorithmInfo,
+    algorithm_values: Values,
     /// In the order of the catalogue, each part at most once.
     parts: Vec<ChosenPart>,
 }
 
 impl PartialEq for Strategy {
     fn eq(&self, other: &Strategy) -> bool {
-        self.algorithm.name == other.algorithm.name && self.parts == other.parts
+        self.algorithm.name == other.algorithm.name
+            && self.algorithm_values == other.algorithm_values
+            && self.parts == other.parts
     }
 }
 
@@ -118,8 +110,20 @@ impl Eq for Strategy {}
 impl Hash for Strategy {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.algorithm.name.hash(state);
+        self.algorithm_values.hash(state);
         self.parts.hash(state);
     }
+}
+
+/// A number in which alone some strategies differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sweep {
+    /// Its part or algorithm.
+    pub owner: &'static str,
+    /// Its name.
+    pub parameter: &'static str,
+    /// What it is in each strategy.
+    pub values: Vec<f64>,
 }
 
 /// The word that stands for the five published steps.
@@ -130,6 +134,7 @@ impl Strategy {
     pub fn of(algorithm: &'static AlgorithmInfo) -> Strategy {
         Strategy {
             algorithm,
+            algorithm_values: Values::usual(algorithm.parameters),
             parts: Vec::new(),
         }
     }
@@ -139,12 +144,25 @@ impl Strategy {
         self.algorithm
     }
 
+    /// What the algorithm's parameters are set to.
+    pub fn algorithm_values(&self) -> &Values {
+        &self.algorithm_values
+    }
+
+    /// The same strategy with another algorithm, as it usually is.
+    fn over(&self, algorithm: &'static AlgorithmInfo) -> Strategy {
+        Strategy {
+            parts: self.parts.clone(),
+            ..Strategy::of(algorithm)
+        }
+    }
+
     /// The parts, in the order of their catalogue.
     pub fn parts(&self) -> &[ChosenPart] {
         &self.parts
     }
 
-    /// Whether `part` is switched on, with whatever setting.
+    /// Whether `part` is switched on, with whatever values.
     pub fn has(&self, part: &PartInfo) -> bool {
         self.parts.iter().any(|chosen| chosen.info.name == part.name)
     }
@@ -157,13 +175,13 @@ impl Strategy {
         strategy
     }
 
-    /// The same strategy with `part` in its usual setting.
+    /// The same strategy with `part` as it usually is.
     #[must_use]
     pub fn with(&self, part: &'static PartInfo) -> Strategy {
         let chosen = ChosenPart {
             info: part,
             place: standard_place(part),
-            setting: SettingIndex::default(),
+            values: Values::usual(part.parameters),
         };
         self.with_chosen(chosen)
     }
@@ -180,8 +198,7 @@ impl Strategy {
     /// Alpha-beta on the same tree: the same evaluation, leaf rule and extensions, and nothing else.
     #[must_use]
     pub fn tree(&self) -> Strategy {
-        let mut strategy = self.clone();
-        strategy.algorithm = &alpha_beta::INFO;
+        let mut strategy = self.over(&alpha_beta::INFO);
         strategy
             .parts
             .retain(|chosen| chosen.info.role.defines_the_tree());
@@ -189,13 +206,13 @@ impl Strategy {
     }
 
     /// Plain alpha-beta on the tree whose value a strategy that may err is judged by: [`Strategy::tree`],
-    /// with settings that may err put back to the usual ones.
+    /// with values that may err put back to the usual ones.
     #[must_use]
     pub fn exact_tree(&self) -> Strategy {
         let mut strategy = self.tree();
         for chosen in &mut strategy.parts {
             if chosen.effect() == Effect::MayErr {
-                chosen.setting = SettingIndex::default();
+                chosen.values = Values::usual(chosen.info.parameters);
             }
         }
         strategy
@@ -206,8 +223,7 @@ impl Strategy {
     /// takes no longer than it must).
     #[must_use]
     pub fn oracle(&self) -> Strategy {
-        let mut strategy = self.clone();
-        strategy.algorithm = &minimax::INFO;
+        let mut strategy = self.over(&minimax::INFO);
         let in_quiescence = strategy.has(&quiescence::INFO);
         strategy
             .parts
@@ -230,13 +246,57 @@ impl Strategy {
     /// Bytes of the tables that a search has from its beginning, such as that of `tt`, and of a tree of
     /// playouts at its largest; what grows without a bound, as the table of `hash-move` does, is not counted.
     pub fn table(&self) -> u64 {
-        let tables = self.parts.iter().map(|chosen| chosen.table());
+        let tables = self.parts.iter().map(|chosen| chosen.values.bytes());
         let tree = if self.algorithm.has_playouts {
             TREE_BYTES as u64
         } else {
             0
         };
         tables.fold(tree, u64::saturating_add)
+    }
+
+    /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that of
+    /// the number, and what it is in each of them.
+    pub fn sweep(strategies: &[Strategy]) -> Option<Sweep> {
+        let (first, others) = strategies.split_first()?;
+        let owners = |strategy: &Strategy| {
+            let parts = strategy.parts.iter();
+            let parts = parts.map(|chosen| (chosen.info.name, chosen.values.clone()));
+            let algorithm = (strategy.algorithm.name, strategy.algorithm_values.clone());
+            std::iter::once(algorithm).chain(parts).collect::<Vec<_>>()
+        };
+        let owners: Vec<_> = strategies.iter().map(owners).collect();
+        let mut varying = None;
+        for other in &owners[1..] {
+            if owners[0].len() != other.len() {
+                return None;
+            }
+            for (place, (one, other)) in owners[0].iter().zip(other).enumerate() {
+                if one.0 != other.0 {
+                    return None;
+                }
+                for parameter in one.1.other_numbers(&other.1)? {
+                    if *varying.get_or_insert((place, parameter.name)) != (place, parameter.name) {
+                        return None;
+                    }
+                }
+            }
+        }
+        let (place, name) = varying.filter(|_| !others.is_empty())?;
+        let mut parameters = owners[0][place].1.parameters().iter();
+        let parameter = parameters.find(|known| known.name == name)?;
+        let owner = match place {
+            0 => first.algorithm.name,
+            place => first.parts[place - 1].info.name,
+        };
+        Some(Sweep {
+            owner,
+            parameter: name,
+            values: owners
+                .iter()
+                .map(|owners| owners[place].1.number(parameter))
+                .collect(),
+        })
     }
 
     /// The five steps of the published tables: minimax, alpha-beta, quiescence, MVV-LVA, killers.
@@ -255,7 +315,7 @@ impl Strategy {
 /// The recipe: the algorithm and its parts in the order of the catalogue, joined with `+`.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = self.algorithm.name.to_owned();
+        let mut text = format!("{}{}", self.algorithm.name, self.algorithm_values);
         for chosen in &self.parts {
             text.push('+');
             text.push_str(&chosen.to_string());

@@ -1,9 +1,10 @@
 //! Recipes are read.
 
+use super::braces::expanded;
 use super::{ChosenPart, LADDER, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
-use crate::info::{Finds, Role, SettingIndex};
+use crate::info::{Finds, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
 use crate::similar::did_you_mean;
@@ -25,7 +26,7 @@ impl Strategy {
     /// [`RecipeError`] if the text is none.
     pub fn read(text: &str, catalogue: &Catalogue) -> Result<Strategy, RecipeError> {
         let mut words = text.split('+').map(str::trim);
-        let first = words.next().unwrap_or_default();
+        let (first, named) = parted(words.next().unwrap_or_default());
         let Some(algorithm) = catalogue.algorithm(first) else {
             let names = || catalogue.algorithms().iter().map(|info| info.name);
             return Err(RecipeError::UnknownAlgorithm {
@@ -39,6 +40,7 @@ impl Strategy {
             });
         };
         let mut strategy = Strategy::of(algorithm);
+        read_values(&mut strategy.algorithm_values, algorithm.name, None, named, text)?;
         for word in words {
             let chosen = read_part(word, text, catalogue)?;
             if strategy.has(chosen.info) {
@@ -53,15 +55,20 @@ impl Strategy {
         Ok(strategy)
     }
 
-    /// Reads a recipe, or the word `ladder` for its five.
+    /// Reads a recipe, the word `ladder` for its five, or braces that stand for several of these: `{a,b}`,
+    /// `{2..5}`, `{0.5..1.5..0.25}`.
     ///
     /// # Errors
-    /// [`RecipeError`] if the text is neither.
+    /// [`RecipeError`] if the text is none of that.
     pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, RecipeError> {
-        match text {
-            LADDER => Ok(Strategy::ladder()),
-            recipe => Strategy::read(recipe, catalogue).map(|strategy| vec![strategy]),
+        let mut strategies = Vec::new();
+        for recipe in expanded(text)? {
+            match recipe.trim() {
+                LADDER => strategies.extend(Strategy::ladder()),
+                recipe => strategies.push(Strategy::read(recipe, catalogue)?),
+            }
         }
+        Ok(strategies)
     }
 
     /// Reads parts joined with `+`, to be added to this strategy by [`Strategy::with_all`].
@@ -80,14 +87,14 @@ impl Strategy {
     /// [`RecipeError`] if it has one of them already, or if together they make no sense.
     pub fn with_all(&self, parts: &[ChosenPart]) -> Result<Strategy, RecipeError> {
         let mut strategy = self.clone();
-        for &chosen in parts {
+        for chosen in parts {
             if strategy.has(chosen.info) {
                 return Err(RecipeError::Repeated {
                     recipe: format!("{strategy}+{chosen}"),
                     part: chosen.info.name,
                 });
             }
-            strategy = strategy.with_chosen(chosen);
+            strategy = strategy.with_chosen(chosen.clone());
         }
         strategy.check_sense(&strategy.to_string())?;
         Ok(strategy)
@@ -174,11 +181,20 @@ impl Strategy {
     }
 }
 
-/// Reads `killers` or `killers=1`; `recipe` is the whole text, for the error.
-fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
-    let (name, value) = match word.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
+/// `null-move(r=3)` as `null-move` and `r=3)`.
+fn parted(word: &str) -> (&str, Option<&str>) {
+    match word.split_once('(') {
+        Some((head, named)) => (head.trim(), Some(named)),
         None => (word, None),
+    }
+}
+
+/// Reads `killers`, `killers=1` or `null-move=verified(r=3)`; `recipe` is the whole text, for the error.
+fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
+    let (head, named) = parted(word);
+    let (name, value) = match head.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (head, None),
     };
     let Some((place, info)) = catalogue.part(name) else {
         return Err(RecipeError::UnknownPart {
@@ -187,27 +203,46 @@ fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPa
             meant: did_you_mean(name, catalogue.parts().iter().map(|info| info.name)),
         });
     };
-    let chosen = |setting| ChosenPart {
-        info,
-        place,
-        setting: SettingIndex(setting),
+    let mut values = Values::usual(info.parameters);
+    read_values(&mut values, info.name, value, named, recipe)?;
+    Ok(ChosenPart { info, place, values })
+}
+
+/// Sets the values of `part`: what stands behind its `=`, and behind its `(`.
+fn read_values(
+    values: &mut Values,
+    part: &'static str,
+    short: Option<&str>,
+    named: Option<&str>,
+    recipe: &str,
+) -> Result<(), RecipeError> {
+    let refused = |found: &str, known| RecipeError::UnknownSetting {
+        recipe: recipe.to_owned(),
+        part,
+        found: found.to_owned(),
+        known,
     };
-    let Some(value) = value else {
-        return Ok(chosen(0));
-    };
-    match info.settings.iter().position(|setting| setting.name == value) {
-        Some(setting) => Ok(chosen(setting)),
-        None => Err(RecipeError::UnknownSetting {
-            recipe: recipe.to_owned(),
-            part: info.name,
-            found: value.to_owned(),
-            known: match info.settings {
-                [] => "it takes no value".to_owned(),
-                known => {
-                    let names: Vec<&str> = known.iter().map(|known| known.name).collect();
-                    format!("known are {}", names.join(", "))
-                }
-            },
-        }),
+    if let Some(value) = short {
+        values.set(None, value).map_err(|known| refused(value, known))?;
+    }
+    let mut given = Vec::new();
+    if let Some(named) = named {
+        let inside = named.strip_suffix(')');
+        let inside = inside.ok_or_else(|| refused(named, "a `)` is missing behind it".to_owned()))?;
+        for pair in inside.split(',').map(str::trim) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (name, value) = (name.trim(), value.trim());
+            if given.contains(&name) {
+                return Err(refused(pair, format!("`{name}` stands there twice")));
+            }
+            given.push(name);
+            values
+                .set(Some(name), value)
+                .map_err(|known| refused(pair, known))?;
+        }
+    }
+    match values.idle() {
+        Some((name, word)) => Err(refused(name, format!("that is for `{part}={word}` alone"))),
+        None => Ok(()),
     }
 }

@@ -145,11 +145,78 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
     assert!("mcts+qs+exploration=1+mvv-lva".parse::<Strategy>().is_ok());
     let three_slots = refusal("alpha-beta+killers=3").to_string();
     assert!(
-        three_slots.contains("cannot be set to `3`; known are 2, 1"),
+        three_slots.contains("cannot be set to `3`; `slots` is a whole number from 1 to 2"),
         "{three_slots}"
     );
-    let no_value = refusal("alpha-beta+lmr=5").to_string();
+    let no_value = refusal("alpha-beta+see=5").to_string();
     assert!(no_value.contains("it takes no value"), "{no_value}");
+}
+
+#[test]
+fn parameters_are_read_and_written_with_what_is_usual_left_out() {
+    for (text, written) in [
+        ("alpha-beta+null-move(r=3)", "alpha-beta+null-move(r=3)"),
+        ("alpha-beta+null-move( r = 2 )", "alpha-beta+null-move"),
+        (
+            "alpha-beta+null-move=verified(depth=4, r=1)",
+            "alpha-beta+null-move=verified(r=1,depth=4)",
+        ),
+        ("alpha-beta+killers(slots=1)", "alpha-beta+killers=1"),
+        (
+            "alpha-beta+qs(form=delta,margin=100)",
+            "alpha-beta+qs=delta(margin=100)",
+        ),
+        ("mcts+qs+exploration=0.15", "mcts+qs+exploration=0.15"),
+        ("mcts+qs+exploration(c=0.1)", "mcts+qs+exploration"),
+        ("aspiration(width=25)+qs", "aspiration(width=25)+qs"),
+        ("aspiration=pvs(width=50)", "aspiration=pvs"),
+        ("alpha-beta+tt=32", "alpha-beta+tt=32"),
+    ] {
+        let strategy: Strategy = text.parse().unwrap();
+        assert_eq!(strategy.to_string(), written);
+        assert_eq!(strategy.to_string().parse(), Ok(strategy));
+    }
+    for (text, told) in [
+        (
+            "alpha-beta+null-move(r=0)",
+            "`null-move` cannot be set to `r=0`; `r` is a whole number from 1 to 16",
+        ),
+        ("alpha-beta+null-move(x=1)", "its parameters are form, r, depth"),
+        ("alpha-beta+null-move(r=1.5)", "a whole number"),
+        ("alpha-beta+null-move(r=1,r=2)", "`r` stands there twice"),
+        ("alpha-beta+null-move(r=1", "a `)` is missing"),
+        ("alpha-beta+null-move()", "its parameters are"),
+        ("mcts+exploration=0.00001", "a number from 0 to 100"),
+        ("mcts+exploration=nan", "a number from 0 to 100"),
+        ("pvs(width=3)", "it takes no value"),
+        ("alpha-beta+qs(margin=100)", "that is for `qs=delta` alone"),
+    ] {
+        let error = refusal(text).to_string();
+        assert!(error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn strategies_that_differ_in_one_number_alone_are_a_sweep() {
+    let sweep = |text: &str| {
+        let several = Strategy::read_several(text, &Catalogue::standard()).unwrap();
+        let sweep = Strategy::sweep(&several)?;
+        Some((sweep.owner, sweep.parameter, sweep.values))
+    };
+    let over_r = sweep("alpha-beta+qs+null-move(r={1..3})");
+    assert_eq!(over_r, Some(("null-move", "r", vec![1.0, 2.0, 3.0])));
+    let over_c = sweep("mcts+qs+exploration={0.1..0.2..0.05}");
+    assert_eq!(over_c, Some(("exploration", "c", vec![0.1, 0.15, 0.2])));
+    assert!(sweep("aspiration(width={25,75})").is_some());
+    for other in [
+        "pvs+null-move",
+        "pvs{,+null-move(r=3)}",
+        "{pvs,alpha-beta}+null-move(r={1..2})",
+        "pvs+null-move(r={1,2},depth={3,4})",
+        "pvs+qs{,=delta}",
+    ] {
+        assert_eq!(sweep(other), None, "{other}");
+    }
 }
 
 #[test]

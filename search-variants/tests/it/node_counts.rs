@@ -23,10 +23,10 @@ fn strategies() -> Vec<Strategy> {
         .collect();
     for part in catalogue.parts() {
         let settings = part
-            .settings
+            .settings()
             .iter()
             .map(|setting| format!("{}={}", part.name, setting.name));
-        let forms: Vec<String> = match part.settings.is_empty() {
+        let forms: Vec<String> = match part.settings().is_empty() {
             true => vec![part.name.to_owned()],
             false => settings.collect(),
         };

@@ -4,7 +4,7 @@ use super::positions::{bitboard, random_walks};
 use engine_core::chess::{Chess, Move};
 use engine_core::{Depth, Notation, Ply, Position, Searchable};
 use search_variants::counters::Counters;
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::{Node, Phase};
 use search_variants::observer::{Cut, Ending, Entered, Left};
 use search_variants::ordering::Ordering;
@@ -175,7 +175,7 @@ static CORNER: PartInfo = PartInfo {
     reference: "none",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 impl Part<Chess> for Corner {
@@ -183,7 +183,7 @@ impl Part<Chess> for Corner {
         &CORNER
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<Chess> {
+    fn build(&self, _values: &Values) -> Technique<Chess> {
         Technique::Ordering(Box::new(Corner))
     }
 }

@@ -6,7 +6,7 @@ use super::positions::{
 use engine_core::chess::Chess;
 use engine_core::without_repetition::WithoutRepetition;
 use engine_core::{Depth, HistoryEntry, Position, Score, Searchable, Status};
-use search_variants::info::{Effect, PartInfo, Role, SettingIndex};
+use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::Node;
 use search_variants::ordering::Ordering;
 use search_variants::parallel::{ThreadedSearch, Unsuitable};
@@ -153,7 +153,7 @@ static FAULTY: PartInfo = PartInfo {
     reference: "none",
     effect: Effect::Sound,
     role: Role::Ordering,
-    settings: &[],
+    parameters: &[],
 };
 
 /// An ordering that panics in one search of several.
@@ -167,7 +167,7 @@ impl Part<Chess> for Faulty {
         &FAULTY
     }
 
-    fn build(&self, _setting: SettingIndex) -> Technique<Chess> {
+    fn build(&self, _values: &Values) -> Technique<Chess> {
         let built = self.0.fetch_add(1, atomic::Ordering::Relaxed);
         Technique::Ordering(Box::new(FaultyOrdering(built, 0)))
     }

@@ -3,6 +3,7 @@
 use crate::FileError;
 use crate::suite::KNOWN;
 use games::{Board, Game, Registries};
+use search_variants::info::Parameter;
 use search_variants::{Catalogue as Parts, Strategy};
 use serde::Serialize;
 
@@ -54,6 +55,22 @@ pub struct Component {
     pub settings: Vec<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub setting_summaries: Vec<&'static str>,
+    /// The numbers that can be set of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<Number>,
+}
+
+/// A number that can be set of a part or an algorithm, each value as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Number {
+    pub name: &'static str,
+    pub summary: &'static str,
+    pub usual: String,
+    pub least: String,
+    pub most: String,
+    /// The word that the part has to be set to, so that this has a meaning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<&'static str>,
 }
 
 /// A suite that the lab carries, as `lab suites --format json` writes it.
@@ -141,6 +158,7 @@ pub fn components(parts: &Parts) -> Vec<Component> {
         reference: info.reference,
         settings: Vec::new(),
         setting_summaries: Vec::new(),
+        parameters: numbers(info.parameters),
     });
     let parts = parts.parts().iter().map(|info| Component {
         name: info.name,
@@ -148,10 +166,26 @@ pub fn components(parts: &Parts) -> Vec<Component> {
         effect: info.effect.to_string(),
         summary: info.summary,
         reference: info.reference,
-        settings: info.settings.iter().map(|setting| setting.name).collect(),
-        setting_summaries: info.settings.iter().map(|setting| setting.summary).collect(),
+        settings: info.settings().iter().map(|setting| setting.name).collect(),
+        setting_summaries: info.settings().iter().map(|setting| setting.summary).collect(),
+        parameters: numbers(info.parameters),
     });
     algorithms.chain(parts).collect()
+}
+
+fn numbers(parameters: &[Parameter]) -> Vec<Number> {
+    let numbers = parameters.iter().filter_map(|known| {
+        let [least, most] = known.bounds()?;
+        Some(Number {
+            name: known.name,
+            summary: known.summary,
+            usual: known.usual(),
+            least,
+            most,
+            needs: known.needs,
+        })
+    });
+    numbers.collect()
 }
 
 /// Every suite that the lab carries.

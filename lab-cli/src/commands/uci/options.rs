@@ -4,7 +4,7 @@
 use super::dialect::Dialect;
 use engine_core::{chess, xiangqi};
 use games::{Board, Eval, Game, GameError, Registries, Setup};
-use search_variants::info::PartInfo;
+use search_variants::info::{Kind, PartInfo, Values};
 use search_variants::{RecipeError, Strategy};
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub(super) struct Options {
     pub(super) setup: Setup,
     pub(super) strategy: Strategy,
     pub(super) overhead: Duration,
-    /// The algorithm that is wished for, and each part with its setting. It may be no recipe yet: parts come
+    /// The algorithm that is wished for, and each part with its values. It may be no recipe yet: parts come
     /// one at a time.
     wished: Wish,
 }
@@ -28,7 +28,15 @@ pub(super) struct Options {
 #[derive(Clone, Debug)]
 struct Wish {
     algorithm: String,
-    parts: Vec<(&'static PartInfo, String)>,
+    parts: Vec<WishedPart>,
+}
+
+#[derive(Clone, Debug)]
+struct WishedPart {
+    info: &'static PartInfo,
+    /// Kept while the part is off, since a GUI sets one at a time.
+    values: Values,
+    is_on: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +45,12 @@ pub(super) enum OptionError {
     Unknown(String),
     #[error("option {name}: `{value}` is none of {known}")]
     Value {
+        name: String,
+        value: String,
+        known: String,
+    },
+    #[error("option {name}: it cannot be set to `{value}`; {known}")]
+    Parameter {
         name: String,
         value: String,
         known: String,
@@ -80,15 +94,34 @@ impl Options {
             algorithms.collect(),
         ));
         for &part in catalogue.parts() {
-            let chosen = self.wished.setting(part);
-            lines.push(match part.settings {
-                [] => format!("{} type check default {}", part.name, chosen.is_some()),
-                settings => {
-                    let names = settings.iter().map(|setting| setting.name.to_owned());
-                    let all = std::iter::once(OFF.to_owned()).chain(names).collect();
-                    combo(part.name, chosen.unwrap_or(OFF), all)
+            let wished = self.wished.part(part);
+            let (is_on, values) = wished.map_or((false, Values::usual(part.parameters)), |wished| {
+                (wished.is_on, wished.values.clone())
+            });
+            let short = part.parameters.iter().find(|known| known.is_short);
+            lines.push(match short {
+                None => format!("{} type check default {is_on}", part.name),
+                Some(short) => {
+                    let mut all = vec![OFF.to_owned()];
+                    all.extend(short.settings.iter().map(|setting| setting.name.to_owned()));
+                    let chosen = values.text(short.name).filter(|_| is_on);
+                    let chosen = chosen.unwrap_or_else(|| OFF.to_owned());
+                    if !all.contains(&chosen) {
+                        all.push(chosen.clone());
+                    }
+                    combo(part.name, &chosen, all)
                 }
             });
+            for known in part.parameters.iter().filter(|known| !known.is_short) {
+                let (name, value) = (known.name, values.text(known.name).unwrap_or_default());
+                let kind = match (known.kind, known.bounds()) {
+                    (Kind::Whole, Some([least, most])) => {
+                        format!("spin default {value} min {least} max {most}")
+                    }
+                    _ => format!("string default {value}"),
+                };
+                lines.push(format!("{} {name} type {kind}", part.name));
+            }
         }
         let mut evaluations = evaluations();
         let eval = self.setup.eval.to_string();
@@ -172,21 +205,37 @@ impl Options {
 
     fn set_part(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let catalogue = self.registries().catalogue();
+        let (part, parameter) = name
+            .split_once(' ')
+            .map_or((name, None), |(part, own)| (part, Some(own)));
         let mut parts = catalogue.parts().iter().copied();
+        let unknown = || OptionError::Unknown(name.to_owned());
         let part = parts
-            .find(|part| part.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        let setting = match part.settings {
-            [] => (one_of(name, value, &["true", "false"])? == "true").then(String::new),
-            settings => {
-                let mut known = vec![OFF];
-                known.extend(settings.iter().map(|setting| setting.name));
-                Some(one_of(name, value, &known)?).filter(|setting| setting != OFF)
+            .find(|known| known.name.eq_ignore_ascii_case(part))
+            .ok_or_else(unknown)?;
+        let mut parameters = part.parameters.iter();
+        let known = parameters.find(|known| match parameter {
+            Some(own) => !known.is_short && known.name.eq_ignore_ascii_case(own),
+            None => known.is_short,
+        });
+        let value = value.trim();
+        let wished = self.wished.part_mut(part);
+        match known {
+            None if parameter.is_some() => return Err(unknown()),
+            None => wished.is_on = one_of(name, value, &["true", "false"])? == "true",
+            Some(known) if known.is_short && value.eq_ignore_ascii_case(OFF) => wished.is_on = false,
+            Some(known) => {
+                let lower = value.to_ascii_lowercase();
+                wished
+                    .values
+                    .set(Some(known.name), &lower)
+                    .map_err(|known| OptionError::Parameter {
+                        name: name.to_owned(),
+                        value: value.to_owned(),
+                        known,
+                    })?;
+                wished.is_on |= known.is_short;
             }
-        };
-        self.wished.parts.retain(|(chosen, _)| chosen.name != part.name);
-        if let Some(setting) = setting {
-            self.wished.parts.push((part, setting));
         }
         self.fit_together()
     }
@@ -203,37 +252,38 @@ impl Options {
 
 impl Wish {
     fn of(strategy: &Strategy) -> Wish {
-        let parts = strategy.parts().iter().map(|chosen| {
-            let settings = chosen.info().settings.iter();
-            let names: Vec<&str> = settings.map(|setting| setting.name).collect();
-            let setting = match names.is_empty() {
-                true => "",
-                false => chosen.setting().value(&names),
-            };
-            (chosen.info(), setting.to_owned())
+        let parts = strategy.parts().iter().map(|chosen| WishedPart {
+            info: chosen.info(),
+            values: chosen.values().clone(),
+            is_on: true,
         });
         Wish {
-            algorithm: strategy.algorithm().name.to_owned(),
+            algorithm: format!("{}{}", strategy.algorithm().name, strategy.algorithm_values()),
             parts: parts.collect(),
         }
     }
 
-    /// The setting of a part, if it is wished for.
-    fn setting(&self, part: &PartInfo) -> Option<&str> {
-        let mut parts = self.parts.iter();
-        let found = parts.find(|(chosen, _)| chosen.name == part.name);
-        found.map(|(_, setting)| setting.as_str())
+    fn part(&self, info: &PartInfo) -> Option<&WishedPart> {
+        self.parts.iter().find(|wished| wished.info.name == info.name)
+    }
+
+    fn part_mut(&mut self, info: &'static PartInfo) -> &mut WishedPart {
+        let place = self.parts.iter().position(|wished| wished.info.name == info.name);
+        let place = place.unwrap_or_else(|| {
+            self.parts.push(WishedPart {
+                info,
+                values: Values::usual(info.parameters),
+                is_on: false,
+            });
+            self.parts.len() - 1
+        });
+        &mut self.parts[place]
     }
 
     fn recipe(&self) -> String {
         let mut recipe = self.algorithm.clone();
-        for (part, setting) in &self.parts {
-            recipe.push('+');
-            recipe.push_str(part.name);
-            if !setting.is_empty() {
-                recipe.push('=');
-                recipe.push_str(setting);
-            }
+        for wished in self.parts.iter().filter(|wished| wished.is_on) {
+            recipe.push_str(&format!("+{}{}", wished.info.name, wished.values));
         }
         recipe
     }
@@ -280,7 +330,7 @@ mod tests {
         let options = options();
         let lines = options.declared(Dialect::Uci);
         for part in options.registries().catalogue().parts() {
-            let kind = if part.settings.is_empty() {
+            let kind = if part.settings().is_empty() {
                 "check"
             } else {
                 "combo"
@@ -307,6 +357,11 @@ mod tests {
         options.set("killers", "off").unwrap();
         assert_eq!(options.strategy.to_string(), "minimax+qs+see");
         options.set("Strategy", "mtdf+qs+tt").unwrap();
+        options.set("null-move r", "3").unwrap();
+        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt", "it is off");
+        options.set("null-move", "plain").unwrap();
+        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt+null-move(r=3)");
+        options.set("null-move", "off").unwrap();
         assert_eq!(options.strategy.to_string(), "mtdf+qs+tt");
     }
 
@@ -315,10 +370,14 @@ mod tests {
         let mut options = options();
         let mut told = |name, value| options.set(name, value).unwrap_err().to_string();
         assert_eq!(told("Hash", "16"), "there is no option `Hash`");
-        assert_eq!(told("killers", "3"), "option killers: `3` is none of off, 2, 1");
+        assert_eq!(told("null-move x", "1"), "there is no option `null-move x`");
+        assert_eq!(
+            told("killers", "3"),
+            "option killers: it cannot be set to `3`; `slots` is a whole number from 1 to 2"
+        );
         assert_eq!(
             told("qs", "9"),
-            "option qs: `9` is none of off, captures, evasions, delta"
+            "option qs: it cannot be set to `9`; known are captures, evasions, delta"
         );
         assert!(told("Strategy", "alpha-bet").contains("alpha-beta"));
         assert!(told("Evaluation", "nothing").contains("published"));

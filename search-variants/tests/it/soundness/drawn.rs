@@ -35,11 +35,11 @@ fn sound_parts() -> Vec<&'static PartInfo> {
 /// `part` or `part=setting`, for each setting that does not err.
 fn forms(info: &PartInfo) -> Vec<String> {
     let name = info.name;
-    if info.settings.is_empty() {
+    if info.settings().is_empty() {
         return vec![name.to_owned()];
     }
     let errs = |effect: Option<Effect>| effect == Some(Effect::MayErr);
-    let settings = info.settings.iter().filter(|setting| !errs(setting.effect));
+    let settings = info.settings().iter().filter(|setting| !errs(setting.effect));
     settings
         .map(|setting| format!("{name}={}", setting.name))
         .collect()

@@ -1,5 +1,10 @@
 //! What is known of an algorithm or part, for people: [`AlgorithmInfo`], [`PartInfo`].
 
+mod parameter;
+
+pub(crate) use parameter::SEED;
+pub use parameter::{Kind, Parameter, Setting, Values};
+
 use std::fmt;
 
 /// What an algorithm or part does to the result of a search, the worse the greater.
@@ -50,75 +55,6 @@ impl Role {
     }
 }
 
-/// One of the values that a part can be set to, as in `killers=1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setting {
-    /// The value as written.
-    pub name: &'static str,
-    /// What it means.
-    pub summary: &'static str,
-    /// What it does to the result, if not what the part as such does.
-    pub effect: Option<Effect>,
-    /// Bytes of the tables that a search has from its beginning; what grows with a search is not counted.
-    pub table: u64,
-}
-
-impl Setting {
-    /// A value, with what it means.
-    pub const fn new(name: &'static str, summary: &'static str) -> Setting {
-        Setting {
-            name,
-            summary,
-            effect: None,
-            table: 0,
-        }
-    }
-
-    /// With a table of so many bytes.
-    #[must_use]
-    pub const fn with_table(self, bytes: u64) -> Setting {
-        Setting { table: bytes, ..self }
-    }
-
-    /// With an effect other than the part's.
-    #[must_use]
-    pub const fn with_effect(self, effect: Effect) -> Setting {
-        Setting {
-            effect: Some(effect),
-            ..self
-        }
-    }
-}
-
-/// The place of a setting in [`PartInfo::settings`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SettingIndex(pub(crate) usize);
-
-impl SettingIndex {
-    /// The value that stands for this setting. `values` are those of all settings of the part, in the order
-    /// of [`PartInfo::settings`].
-    ///
-    /// # Panics
-    /// If `values` is shorter than the list of settings.
-    pub fn value<T: Copy>(self, values: &[T]) -> T {
-        values[self.0]
-    }
-
-    /// The seed that stands for this setting of [`SEEDS`].
-    pub(crate) fn seed(self) -> u64 {
-        self.0 as u64 + 1
-    }
-}
-
-/// The settings of a part that draws at random: five seeds, so that the spread can be seen.
-pub(crate) static SEEDS: [Setting; 5] = [
-    Setting::new("1", "seed 1"),
-    Setting::new("2", "seed 2"),
-    Setting::new("3", "seed 3"),
-    Setting::new("4", "seed 4"),
-    Setting::new("5", "seed 5"),
-];
-
 /// What an algorithm finds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finds {
@@ -148,6 +84,8 @@ pub struct AlgorithmInfo {
     /// meaning, and depth, which an extension adds to, has none. What it has found is worth something
     /// whenever it is stopped.
     pub has_playouts: bool,
+    /// What can be set of it.
+    pub parameters: &'static [Parameter],
 }
 
 /// What is known of a part.
@@ -159,10 +97,20 @@ pub struct PartInfo {
     pub summary: &'static str,
     /// Where it comes from.
     pub reference: &'static str,
-    /// What it does to the result, unless its setting says otherwise.
+    /// What it does to the result, unless its form says otherwise.
     pub effect: Effect,
     /// The step it has to do with.
     pub role: Role,
-    /// The values it takes, the usual one first; empty if it takes none.
-    pub settings: &'static [Setting],
+    /// What can be set of it.
+    pub parameters: &'static [Parameter],
+}
+
+impl PartInfo {
+    /// The values that are listed of what `part=value` sets, the usual one first.
+    pub fn settings(&self) -> &'static [Setting] {
+        let mut parameters = self.parameters.iter();
+        parameters
+            .find(|known| known.is_short)
+            .map_or(&[], |known| known.settings)
+    }
 }

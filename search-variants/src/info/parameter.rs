@@ -1,0 +1,379 @@
+//! [`Parameter`]: what can be set of a part or an algorithm, declared once beside it; [`Values`]: what it is
+//! set to.
+
+use super::Effect;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
+
+/// Something that can be set, as `r` in `null-move(r=3)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name in recipes.
+    pub name: &'static str,
+    /// What it means, in one line.
+    pub summary: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// The values that are listed, the usual one first: all there are of words, of numbers such as are worth
+    /// trying.
+    pub settings: &'static [Setting],
+    /// Whether `part=value` sets it.
+    pub is_short: bool,
+    /// The word that the part has to be set to, so that this has a meaning.
+    pub needs: Option<&'static str>,
+    /// Bytes that each unit of it takes from the beginning of a search.
+    bytes: u64,
+    usual: i64,
+    least: i64,
+    most: i64,
+}
+
+/// What the values of a parameter are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One of some words.
+    Word,
+    /// A whole number.
+    Whole,
+    /// A number with at most four decimals.
+    Decimal,
+}
+
+/// A value that a parameter can have, as in `killers=1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The value as written.
+    pub name: &'static str,
+    /// What it means.
+    pub summary: &'static str,
+    /// What it does to the result, if not what the part as such does.
+    pub effect: Option<Effect>,
+}
+
+impl Setting {
+    /// A value, with what it means.
+    pub const fn new(name: &'static str, summary: &'static str) -> Setting {
+        Setting {
+            name,
+            summary,
+            effect: None,
+        }
+    }
+
+    /// With an effect other than the part's.
+    #[must_use]
+    pub const fn with_effect(self, effect: Effect) -> Setting {
+        Setting {
+            effect: Some(effect),
+            ..self
+        }
+    }
+}
+
+/// Decimals are kept as whole numbers of the last of four, so that equal ones are the same on every machine.
+const UNITS: f64 = 10_000.0;
+
+const fn in_units(number: f64) -> i64 {
+    let half = if number < 0.0 { -0.5 } else { 0.5 };
+    (number * UNITS + half) as i64
+}
+
+impl Parameter {
+    /// The forms that a part has, which `part=word` tells apart, the usual one first.
+    pub const fn forms(settings: &'static [Setting]) -> Parameter {
+        let form = Parameter::new("form", "", Kind::Word, [0, 0, settings.len() as i64 - 1]);
+        form.short(settings)
+    }
+
+    /// A whole number.
+    pub const fn whole(
+        name: &'static str,
+        summary: &'static str,
+        usual: u32,
+        range: RangeInclusive<u32>,
+    ) -> Parameter {
+        let bounds = [usual as i64, *range.start() as i64, *range.end() as i64];
+        Parameter::new(name, summary, Kind::Whole, bounds)
+    }
+
+    /// A number with at most four decimals.
+    pub const fn decimal(
+        name: &'static str,
+        summary: &'static str,
+        usual: f64,
+        range: RangeInclusive<f64>,
+    ) -> Parameter {
+        let bounds = [in_units(usual), in_units(*range.start()), in_units(*range.end())];
+        Parameter::new(name, summary, Kind::Decimal, bounds)
+    }
+
+    const fn new(
+        name: &'static str,
+        summary: &'static str,
+        kind: Kind,
+        [usual, least, most]: [i64; 3],
+    ) -> Parameter {
+        Parameter {
+            name,
+            summary,
+            kind,
+            settings: &[],
+            is_short: false,
+            needs: None,
+            bytes: 0,
+            usual,
+            least,
+            most,
+        }
+    }
+
+    /// Set by `part=value`; with the values that are listed, the usual one first.
+    #[must_use]
+    pub const fn short(self, settings: &'static [Setting]) -> Parameter {
+        Parameter {
+            settings,
+            is_short: true,
+            ..self
+        }
+    }
+
+    /// Has a meaning only where the part is set to `word`.
+    #[must_use]
+    pub const fn of(self, word: &'static str) -> Parameter {
+        Parameter {
+            needs: Some(word),
+            ..self
+        }
+    }
+
+    /// Each unit of it takes so many bytes from the beginning of a search.
+    #[must_use]
+    pub const fn taking(self, bytes: u64) -> Parameter {
+        Parameter { bytes, ..self }
+    }
+
+    /// The usual value, as written.
+    pub fn usual(&self) -> String {
+        self.written(self.usual)
+    }
+
+    /// The least and the greatest value, as written; `None` for words.
+    pub fn bounds(&self) -> Option<[String; 2]> {
+        (self.kind != Kind::Word).then(|| [self.least, self.most].map(|bound| self.written(bound)))
+    }
+
+    /// What it can be set to, as a sentence.
+    pub fn known(&self) -> String {
+        let kind = match self.kind {
+            Kind::Word => {
+                let names: Vec<&str> = self.settings.iter().map(|known| known.name).collect();
+                return format!("known are {}", names.join(", "));
+            }
+            Kind::Whole => "a whole number",
+            Kind::Decimal => "a number",
+        };
+        let [least, most] = [self.least, self.most].map(|bound| self.written(bound));
+        format!("`{}` is {kind} from {least} to {most}", self.name)
+    }
+
+    fn read(&self, text: &str) -> Option<i64> {
+        let value = match self.kind {
+            Kind::Word => self.settings.iter().position(|known| known.name == text)? as i64,
+            Kind::Whole => i64::from(text.parse::<u32>().ok()?),
+            Kind::Decimal => {
+                let number: f64 = text.parse().ok()?;
+                let units = in_units(number);
+                ((units as f64 / UNITS - number).abs() < 1e-9).then_some(units)?
+            }
+        };
+        (self.least..=self.most).contains(&value).then_some(value)
+    }
+
+    fn written(&self, value: i64) -> String {
+        match self.kind {
+            Kind::Word => {
+                let setting = self.settings.get(value as usize);
+                setting.map_or_else(String::new, |setting| setting.name.to_owned())
+            }
+            Kind::Whole => value.to_string(),
+            Kind::Decimal => (value as f64 / UNITS).to_string(),
+        }
+    }
+}
+
+/// What the parameters of a part or an algorithm are set to.
+#[derive(Clone, Debug)]
+pub struct Values {
+    parameters: &'static [Parameter],
+    /// One for each parameter: the place of a word, a whole number, units of a decimal.
+    values: Vec<i64>,
+}
+
+impl PartialEq for Values {
+    fn eq(&self, other: &Values) -> bool {
+        self.values == other.values
+    }
+}
+
+impl Eq for Values {}
+
+impl Hash for Values {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.values.hash(state);
+    }
+}
+
+impl Values {
+    /// The usual values.
+    pub fn usual(parameters: &'static [Parameter]) -> Values {
+        Values {
+            parameters,
+            values: parameters.iter().map(|parameter| parameter.usual).collect(),
+        }
+    }
+
+    /// Which of `forms` the part is set to; they stand in the order of [`Parameter::forms`].
+    ///
+    /// # Panics
+    /// If the part declares no forms, or more than these.
+    pub fn form<T: Copy>(&self, forms: &[T]) -> T {
+        let place = self.parameters.iter().position(|known| known.kind == Kind::Word);
+        let place = place.expect("a part that reads its form declares some");
+        forms[self.values[place] as usize]
+    }
+
+    /// The value of a whole number.
+    ///
+    /// # Panics
+    /// If the part does not declare it.
+    pub fn whole(&self, parameter: &Parameter) -> u32 {
+        self.value(parameter) as u32
+    }
+
+    /// The value of a decimal.
+    ///
+    /// # Panics
+    /// If the part does not declare it.
+    pub fn decimal(&self, parameter: &Parameter) -> f64 {
+        self.value(parameter) as f64 / UNITS
+    }
+
+    fn value(&self, parameter: &Parameter) -> i64 {
+        let place = self
+            .parameters
+            .iter()
+            .position(|known| known.name == parameter.name);
+        self.values[place.unwrap_or_else(|| panic!("`{}` is declared nowhere", parameter.name))]
+    }
+
+    pub(crate) fn parameters(&self) -> &'static [Parameter] {
+        self.parameters
+    }
+
+    /// The value of the parameter of that name, as written.
+    pub fn text(&self, name: &str) -> Option<String> {
+        let mut pairs = self.parameters.iter().zip(&self.values);
+        let found = pairs.find(|(parameter, _)| parameter.name == name);
+        found.map(|(parameter, &value)| parameter.written(value))
+    }
+
+    /// Sets the parameter of that name, or that of `part=value` where there is none.
+    ///
+    /// # Errors
+    /// What it can be set to, as a sentence.
+    pub fn set(&mut self, name: Option<&str>, text: &str) -> Result<(), String> {
+        let place = self.parameters.iter().position(|parameter| match name {
+            Some(name) => parameter.name == name,
+            None => parameter.is_short,
+        });
+        let Some(place) = place else {
+            let names: Vec<&str> = self.parameters.iter().map(|known| known.name).collect();
+            return Err(match names.is_empty() {
+                true => "it takes no value".to_owned(),
+                false => format!("its parameters are {}", names.join(", ")),
+            });
+        };
+        let parameter = &self.parameters[place];
+        self.values[place] = parameter.read(text).ok_or_else(|| parameter.known())?;
+        Ok(())
+    }
+
+    /// The first parameter that has another value than the usual one and no meaning, with the word it needs.
+    pub(crate) fn idle(&self) -> Option<(&'static str, &'static str)> {
+        let form = self.parameters.iter().position(|known| known.kind == Kind::Word);
+        let form = form.map(|place| self.parameters[place].written(self.values[place]));
+        let mut pairs = self.parameters.iter().zip(&self.values);
+        pairs.find_map(|(parameter, &value)| {
+            let needs = parameter.needs?;
+            (value != parameter.usual && form.as_deref() != Some(needs)).then_some((parameter.name, needs))
+        })
+    }
+
+    /// What the words say of the effect, if they do.
+    pub(crate) fn effect(&self) -> Option<Effect> {
+        let mut pairs = self.parameters.iter().zip(&self.values);
+        pairs.find_map(|(parameter, &value)| match parameter.kind {
+            Kind::Word => parameter.settings.get(value as usize)?.effect,
+            _ => None,
+        })
+    }
+
+    /// Bytes of the tables that a search has from its beginning.
+    pub(crate) fn bytes(&self) -> u64 {
+        let pairs = self.parameters.iter().zip(&self.values);
+        pairs
+            .map(|(parameter, &value)| parameter.bytes * value as u64)
+            .sum()
+    }
+
+    /// The numbers in which this differs from `other`, values of the same parameters; `None` if words differ.
+    pub(crate) fn other_numbers(&self, other: &Values) -> Option<Vec<&'static Parameter>> {
+        let pairs = self.values.iter().zip(&other.values);
+        let others = self.parameters.iter().zip(pairs);
+        let others = others
+            .filter(|(_, (one, other))| one != other)
+            .map(|(known, _)| known);
+        others
+            .map(|known| (known.kind != Kind::Word).then_some(known))
+            .collect()
+    }
+
+    /// The value of a number.
+    pub(crate) fn number(&self, parameter: &Parameter) -> f64 {
+        match parameter.kind {
+            Kind::Decimal => self.decimal(parameter),
+            _ => f64::from(self.whole(parameter)),
+        }
+    }
+}
+
+/// `=value(name=value,name=value)`: usual values are left out.
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pairs = self.parameters.iter().zip(&self.values);
+        let unusual = pairs.filter(|(parameter, value)| parameter.usual != **value);
+        let (short, named): (Vec<_>, Vec<_>) = unusual.partition(|(parameter, _)| parameter.is_short);
+        if let Some((parameter, value)) = short.first() {
+            write!(f, "={}", parameter.written(**value))?;
+        }
+        let named: Vec<String> = named
+            .iter()
+            .map(|(parameter, value)| format!("{}={}", parameter.name, parameter.written(**value)))
+            .collect();
+        match named.is_empty() {
+            true => Ok(()),
+            false => write!(f, "({})", named.join(",")),
+        }
+    }
+}
+
+/// The seed of a part that draws at random.
+pub(crate) const SEED: Parameter = Parameter::whole("seed", "another seed draws otherwise", 1, 1..=1_000_000)
+    .short(&[
+        Setting::new("1", "seed 1"),
+        Setting::new("2", "seed 2"),
+        Setting::new("3", "seed 3"),
+        Setting::new("4", "seed 4"),
+        Setting::new("5", "seed 5"),
+    ]);
