@@ -49,7 +49,7 @@ fn reads_what_it_writes<G: GameRules>(position: &G) {
     let fen = position.fen();
     let root = Root::read(&fen, "", Some(Game::of::<G>()));
     let root = root.unwrap_or_else(|error| panic!("{fen} is not read: {error:?}"));
-    assert_eq!(root.fen(), fen, "what {position:?} is written as");
+    assert_eq!(root.fen(), position.written(), "what {position:?} is written as");
     let again = read::<G>(&fen);
     assert_eq!(again.key(), position.key(), "the key of {fen}");
     assert_eq!(again.evaluate(), position.evaluate(), "the value of {fen}");

@@ -68,7 +68,7 @@ fn read<G: GameRules>(start: &str, moves: &str) -> Result<Line, GameError> {
     }
     Ok(Line {
         moves: played,
-        fen: sanitised::name(&board.fen()).into_owned(),
+        fen: sanitised::name(&board.written()).into_owned(),
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::error::GameError;
 use crate::eval::Eval;
-use engine_core::chess::{self, Chess, Mailbox};
+use engine_core::chess::{self, Chess, ChessBoard, Mailbox};
 use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{FenError, Notation, Position, Searchable};
 use std::error::Error;
@@ -77,6 +77,11 @@ pub trait GameRules:
         side(fen) == side(Self::START)
     }
 
+    /// The position as results have it: one text, on whatever board.
+    fn written(&self) -> String {
+        self.fen()
+    }
+
     /// What the laws know a position by. A FEN that cannot be read is left as it is.
     fn lawful(fen: &str) -> String {
         fen.to_owned()
@@ -136,11 +141,16 @@ impl GameRules for Mailbox {
         Ok(Mailbox::with(&fen.parse()?, eval, keys))
     }
 
+    /// Without an en passant square on which nobody can capture, though the board knows it.
+    fn written(&self) -> String {
+        Chess::new(&self.to_fen()).fen()
+    }
+
     /// The FEN without the number of the move, and without an en passant square on which nobody can capture.
     fn lawful(fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = match passed {
-            true => Mailbox::from_fen(fen).map(|position| position.fen()).ok(),
+            true => Mailbox::from_fen(fen).map(|position| position.written()).ok(),
             false => None,
         };
         without_number(lawful.as_deref().unwrap_or(fen))

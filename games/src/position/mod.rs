@@ -217,7 +217,7 @@ impl<G: GameRules> AnyPosition for Held<G> {
     }
 
     fn fen(&self) -> String {
-        sanitised::name(&self.board.fen()).into_owned()
+        sanitised::name(&self.board.written()).into_owned()
     }
 
     fn coordinates(&self, played: AnyMove) -> String {

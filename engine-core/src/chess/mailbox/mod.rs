@@ -33,7 +33,6 @@ use super::keys::Keys;
 use super::material;
 use super::moves::Move;
 use super::piece_square::PieceSquare;
-use super::position::Chess;
 use super::tables::{PieceEntry, Tables};
 use super::types::{CastlingRights, Color, Piece, PieceKind, Square};
 use crate::captures::{Capture, Captures};
@@ -251,17 +250,13 @@ impl ChessBoard for Mailbox {
         for square in Square::all() {
             squares[square.index()] = self.piece_on(square);
         }
-        let fen = Fen {
+        Fen {
             squares,
             side_to_move: self.side_to_move,
             castling: self.castling,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-        };
-        match self.en_passant {
-            Some(_) => Chess::new(&fen).to_fen(),
-            None => fen,
         }
     }
 }
