@@ -15,6 +15,9 @@ use crate::tables;
 /// What the draws of the intervals follow from.
 const SEED: u64 = 1;
 
+/// More dots in a row lie within each other's pixels, and take memory.
+const MOST_DOTS: usize = 500;
+
 /// More strategies crowd a chart of all their nodes.
 const CROWD: usize = 6;
 
@@ -214,6 +217,11 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
     let depth = grid.deepest()?;
     let base = tables::baseline(grid);
     let base_name = grid.strategies().get(base)?;
+    let every = grid.common(depth).len().div_ceil(MOST_DOTS).max(1);
+    let dots = match every {
+        1 => "positions".to_owned(),
+        _ => format!("one of {} positions", numbers::grouped(every as u64)),
+    };
     let bars = grid
         .strategies()
         .iter()
@@ -227,20 +235,28 @@ pub fn reduction(grid: &Grid) -> Option<Chart> {
             Some(Row {
                 name: name.clone(),
                 values: vec![Some(mean)],
-                dots: ratios,
+                dots: thinned(ratios, every),
                 ..Row::default()
             })
         });
     Some(Chart::Rows(RowChart {
         title: format!("Times fewer nodes than {base_name} at depth {depth}"),
         x_label: format!(
-            "diamond and number: geometric mean over {}; dots: positions",
+            "diamond and number: geometric mean over {}; dots: {dots}",
             grid.coverage(depth)
         ),
         look: RowLook::Bars,
         series: Vec::new(),
         rows: bars.collect(),
     }))
+}
+
+/// One of so many values, by size.
+fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
+    if every > 1 {
+        values.sort_by(f64::total_cmp);
+    }
+    values.into_iter().step_by(every).collect()
 }
 
 /// The greatest changes of score by quiescence. `None` if there is no position that has one.
