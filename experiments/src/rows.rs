@@ -75,7 +75,10 @@ pub(crate) fn for_each<T: DeserializeOwned + Sense>(
                         source,
                     })?;
                 }
-                Err(error) if left.is_none() && error.is_eof() && !line.ends_with(b"\n") => {
+                // Zeros are what a power cut leaves of bytes that had not come to the medium.
+                Err(error)
+                    if left.is_none() && !line.ends_with(b"\n") && (error.is_eof() || line.contains(&0)) =>
+                {
                     monitor.tell(Event::Noted(Note::TornLine {
                         place: lines.place(),
                         rows,
