@@ -17,6 +17,7 @@ use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Measure
 use reports::{Document, Table};
 use search_variants::Strategy;
 use search_variants::info::Effect;
+use search_variants::strategy::ChosenPart;
 use sessions::Limits;
 use sessions::suite::Selection;
 use std::path::Path;
@@ -133,7 +134,7 @@ fn experiment(asked: &AskedParts, searched: &AskedRun) -> Result<Experiment, Pla
         may_err: recipe.effect() == Effect::MayErr,
     });
     let parts = asked.parts.iter().map(|group| {
-        let effects = group.parts.iter().map(|chosen| chosen.effect());
+        let effects = group.parts.iter().map(ChosenPart::effect);
         let effect = effects.max().unwrap_or(Effect::Sound);
         AblatedPart {
             name: group.name.clone(),

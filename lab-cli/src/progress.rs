@@ -41,7 +41,7 @@ impl Progress {
         match event {
             Event::Begun(stage) => {
                 waiting::has_bar(true);
-                *lock(&self.bar) = Some(Bar::of(stage));
+                *lock(&self.bar) = Some(Bar::of(&stage));
             }
             Event::Searched(record) => self.with_bar(|bar| {
                 bar.bar.inc(1);
@@ -89,8 +89,8 @@ impl Progress {
 }
 
 impl Bar {
-    fn of(stage: Stage) -> Bar {
-        let (length, template) = match &stage {
+    fn of(stage: &Stage) -> Bar {
+        let (length, template) = match stage {
             Stage::Searches { count, depth, .. } => (
                 *count as u64 * u64::from(depth.plies()),
                 "{wide_bar} {pos}/{len} searches, {elapsed} gone{left}",
@@ -117,7 +117,7 @@ impl Bar {
             }
             _ => (0, "{wide_bar}"),
         };
-        let forecast = match &stage {
+        let forecast = match stage {
             Stage::Searches { time, .. } => Some(Arc::new(Mutex::new(time.clone()))),
             _ => None,
         };

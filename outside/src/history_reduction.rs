@@ -1,4 +1,5 @@
-//! `history-reduction`: quiet moves that seldom cut a node off are searched up to two plies less deep at first.
+//! `history-reduction`: quiet moves that seldom cut a node off are searched up to two plies less deep at
+//! first.
 
 use crate::relative_history::RelativeHistory;
 use engine_core::{Depth, Searchable};

@@ -168,6 +168,9 @@ fn a_game_of_it_is_played_saved_and_made_a_book_to_play_from() {
         saved.contains("[Variant \"connect-four\"]") && saved.contains("1. d d 2. c"),
         "{saved}"
     );
+    // A book counts games that have ended.
+    let drawn = saved.replace('*', "1/2-1/2");
+    fs::write(folder.path().join("four.pgn"), drawn).expect("a drawn game");
     told(folder.path(), "book four.pgn --out four.book");
     let book = fs::read_to_string(folder.path().join("four.book")).expect("a book");
     assert_eq!(book.lines().count(), 3, "{book}");

@@ -20,7 +20,7 @@ impl Varied {
     /// One line; `None` with fewer than two points.
     fn line(
         &self,
-        title: String,
+        title: &str,
         upward: (Upward, &str),
         point: impl Fn(&str, f64) -> Option<CurvePoint>,
     ) -> Option<Chart> {
@@ -36,7 +36,7 @@ impl Varied {
                 points,
                 ..Curve::default()
             };
-            Chart::Curves(CurveChart::of(&title, across, upward, vec![line]))
+            Chart::Curves(CurveChart::of(title, across, upward, vec![line]))
         })
     }
 
@@ -50,7 +50,7 @@ impl Varied {
             let common = numbers::counted(grid.common(depth).len(), "position");
             let title = format!("Nodes to depth {depth} {by}");
             let label = format!("nodes of depths 1 to {depth}, sum over {common}");
-            let chart = self.line(title, (Upward::Logarithmic, &label), |strategy, at| {
+            let chart = self.line(&title, (Upward::Logarithmic, &label), |strategy, at| {
                 let column = grid.column(grid.strategy(strategy)?, depth)?;
                 let nodes = column.iter().map(|cell| cell.nodes_total as f64);
                 Some(CurvePoint::new(at, nodes.sum()))
@@ -60,9 +60,11 @@ impl Varied {
         };
         let depth_reached = || {
             let label = format!("mean depth completed, {positions}");
-            let chart = self.line(format!("Depth {by}"), (Upward::Linear, &label), |strategy, at| {
-                Some(CurvePoint::new(at, searches.mean_depth(strategy)?))
-            })?;
+            let chart = self.line(
+                &format!("Depth {by}"),
+                (Upward::Linear, &label),
+                |strategy, at| Some(CurvePoint::new(at, searches.mean_depth(strategy)?)),
+            )?;
             let caption = format!("How deep the searches came, {by}.");
             searches
                 .differ_in_depth()
@@ -71,7 +73,7 @@ impl Varied {
         let solved = || {
             let label = "share of the positions; line: 95 % interval";
             let chart = self.line(
-                format!("Solved positions {by}"),
+                &format!("Solved positions {by}"),
                 (Upward::Percent, label),
                 |strategy, at| {
                     let (solved, all) = searches.solved(strategy)?;
@@ -97,7 +99,7 @@ impl Varied {
         let positions = numbers::counted(regrets.judged(depth), "position");
         let label = format!("mean regret, {}, {positions}", regrets.grid.score_unit());
         let title = format!("Mean regret at depth {depth} by {}", self.name);
-        let chart = self.line(title, (Upward::Linear, &label), |strategy, at| {
+        let chart = self.line(&title, (Upward::Linear, &label), |strategy, at| {
             let strategy = regrets.grid.strategy(strategy)?;
             Some(CurvePoint::new(at, regrets.mean(strategy, depth)?))
         })?;
@@ -113,7 +115,7 @@ impl Varied {
         let opponent = &standings.first()?.second;
         let title = format!("Elo against {opponent} by {}", self.name);
         let label = "Elo; line: 95 % interval";
-        let chart = self.line(title, (Upward::Differences, label), |player, at| {
+        let chart = self.line(&title, (Upward::Differences, label), |player, at| {
             if player == opponent {
                 return Some(CurvePoint::new(at, 0.0));
             }

@@ -286,8 +286,8 @@ fn reply_in_full<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     })
 }
 
-/// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to see
-/// whether the move might be better than those before it.
+/// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to
+/// see whether the move might be better than those before it.
 #[inline(never)]
 fn reply_reduced<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,

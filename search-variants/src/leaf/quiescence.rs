@@ -206,7 +206,8 @@ fn stand_pat_after<P: Searchable, O: Observation<P>>(
     Ok(Some(search.bounds().fail_high(frontier.value, window.beta)))
 }
 
-/// Whether the capture `played` cannot be expected to raise alpha from the most it may gain beside its victim.
+/// Whether the capture `played` cannot be expected to raise alpha from the most it may gain beside its
+/// victim.
 fn is_hopeless<P: Searchable>(position: &P, played: P::Move, from: Score, alpha: Score) -> bool {
     let victim = position
         .capture(played)

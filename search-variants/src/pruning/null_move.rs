@@ -1,7 +1,8 @@
 //! `null-move`: a side that stands so well that it could pass, and still reach beta, will reach it with a
 //! move.
 //!
-//! The side to move passes, and the position is searched two plies less deep (`r`) with a null window at beta. If the opponent, with two moves in a row, cannot keep the score below beta, the node is cut off
+//! The side to move passes, and the position is searched two plies less deep (`r`) with a null window at
+//! beta. If the opponent, with two moves in a row, cannot keep the score below beta, the node is cut off
 //! without looking at a move.
 //!
 //! It is not tried at the root, in check (a pass would lose the king), right after another pass, with fewer

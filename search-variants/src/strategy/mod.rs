@@ -233,7 +233,7 @@ impl Strategy {
 
     /// What the algorithm and the parts together do to the result: the worst of their effects.
     pub fn effect(&self) -> Effect {
-        let effects = self.parts.iter().map(|chosen| chosen.effect());
+        let effects = self.parts.iter().map(ChosenPart::effect);
         effects.fold(self.algorithm.effect, Effect::max)
     }
 
@@ -255,8 +255,8 @@ impl Strategy {
         tables.fold(tree, u64::saturating_add)
     }
 
-    /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that of
-    /// the number, and what it is in each of them.
+    /// What varies, if these strategies differ in one number alone: the name of its part or algorithm, that
+    /// of the number, and what it is in each of them.
     pub fn sweep(strategies: &[Strategy]) -> Option<Sweep> {
         let (first, others) = strategies.split_first()?;
         let owners = |strategy: &Strategy| {
