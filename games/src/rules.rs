@@ -150,7 +150,7 @@ impl GameRules for Mailbox {
     fn lawful(fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = match passed {
-            true => Mailbox::from_fen(fen).map(|position| position.written()).ok(),
+            true => Chess::from_fen(fen).map(|position| position.fen()).ok(),
             false => None,
         };
         without_number(lawful.as_deref().unwrap_or(fen))
