@@ -145,7 +145,11 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         false => depth,
     };
 
-    // 5. Reasons to leave the node out.
+    // 5. Reasons to leave the node out. What is expected of it is noted first, for the nodes below it.
+    let may_reduce = S::IS_OPEN && !parts.reductions.is_empty();
+    if may_reduce {
+        search.expect(ply, window, parts.use_static_values);
+    }
     if S::IS_OPEN && !parts.pruning.is_empty() {
         if let Some((score, ending)) = pruned::<L, S, P, O>(search, parts, depth, ply, window)? {
             return Ok(search.leave(ply, score, ending));
@@ -153,7 +157,7 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     }
 
     // 6. Its moves, which are listed when they are asked for.
-    let reducing = match S::IS_OPEN && !parts.reductions.is_empty() {
+    let reducing = match may_reduce {
         true => reducing(search, parts, depth, ply, window),
         false => Reducing::default(),
     };
@@ -164,7 +168,7 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     let mut best_score = -Score::INFINITE;
     while let Some(played) = search.next(&mut moves) {
         // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
-        let window = Window { alpha, beta };
+        let remaining = Window { alpha, beta };
         let mut reduction = Plies::NONE;
         if S::IS_OPEN && reducing.any() && legal > 0 {
             let candidate = Candidate {
@@ -172,7 +176,7 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
                 tried: legal,
                 score: search.score(&moves),
             };
-            let node = searched(search, depth, ply, window);
+            let node = searched(search, depth, ply, remaining);
             match reduced(parts, reducing, &node, &candidate) {
                 Ok(plies) => reduction = plies,
                 Err(reason) => {
@@ -184,7 +188,7 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
         let reply = Reply {
             depth: depth.reduced(),
             above: ply,
-            window: window.negated(),
+            window: remaining.negated(),
             is_first: legal == 0,
             reduction,
         };
@@ -321,7 +325,7 @@ fn searched<P: Searchable, O: Observation<P>>(
         expected,
         static_value,
         is_improving: search.is_improving(ply),
-        orderings: search.memory.orderings.as_slice(),
+        orderings: search.memory.orderings.asked_in(Phase::Main),
     }
 }
 
@@ -335,19 +339,17 @@ impl Reducing {
     }
 }
 
-/// Notes what parts ask of the node at `ply`, which the search stands at, and which of them may reduce its
-/// moves.
+/// Which parts may reduce moves of the node at `ply`, which the search stands at.
 #[inline(never)]
 fn reducing<P: Searchable, O: Observation<P>>(
-    search: &mut Searcher<P, O>,
+    search: &Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
     ply: Ply,
     window: Window,
 ) -> Reducing {
-    search.expect(ply, window, parts.use_static_values);
     let node = searched(search, depth, ply, window);
-    let applying = (0..)
+    let applying = (0..u64::BITS)
         .zip(&parts.reductions)
         .filter(|(_, part)| part.applies(&node));
     Reducing(applying.fold(0, |bits, (place, _)| bits | 1 << place))

@@ -17,7 +17,7 @@ pub enum Opinion {
     /// Of captures, to which it gives scores up to this band.
     Captures(Band),
     /// Of captures, whose score depends on who takes whom alone: the search looks it up and asks no more.
-    /// Scores lie up to this band, and ranks below 16.
+    /// Scores lie up to this band.
     CapturesByRank(Band, fn(Capture) -> MoveScore),
     /// Of moves that capture nothing, with scores up to this band.
     QuietMoves(Band),
@@ -167,7 +167,7 @@ pub(crate) struct Orderings<P: Position> {
 }
 
 /// A source of moves, which is opened when no known move has a higher score than its moves may have.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Stage {
     /// What is listed.
     pub(super) list: Option<Source>,
@@ -188,40 +188,50 @@ pub(super) enum Source {
     QuietMoves,
 }
 
-/// How many ranks of pieces [`Opinion::CapturesByRank`] tells apart.
-pub(crate) const RANKS: usize = 16;
+/// Captures among pieces of so many ranks are looked up.
+const RANKS: usize = 16;
 
 /// The score of each capture, by the rank of the victim and of the attacker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ScoresByRank([[MoveScore; RANKS]; RANKS]);
+#[derive(Clone, Debug)]
+pub(super) struct ScoresByRank {
+    known: [[MoveScore; RANKS]; RANKS],
+    /// What says it of pieces of higher ranks.
+    by: Vec<fn(Capture) -> MoveScore>,
+}
 
 impl ScoresByRank {
     /// The highest of what `opinions` say of each capture; `None` if they have no such opinion.
     fn of(opinions: &[Opinion]) -> Option<Box<ScoresByRank>> {
-        let mut scores: Option<Box<ScoresByRank>> = None;
-        for opinion in opinions {
-            let Opinion::CapturesByRank(_, score) = opinion else {
-                continue;
-            };
-            let table = scores.get_or_insert(Box::new(ScoresByRank([[MoveScore::UNSCORED; RANKS]; RANKS])));
-            for (victim, row) in (0..).zip(&mut table.0) {
-                for (attacker, known) in (0..).zip(row) {
-                    known.raise(score(Capture { victim, attacker }));
-                }
+        let by = opinions.iter().filter_map(|opinion| match opinion {
+            Opinion::CapturesByRank(_, score) => Some(*score),
+            _ => None,
+        });
+        let mut scores = ScoresByRank {
+            known: [[MoveScore::UNSCORED; RANKS]; RANKS],
+            by: by.collect(),
+        };
+        for (victim, row) in (0..).zip(&mut scores.known) {
+            for (attacker, known) in (0..).zip(row) {
+                *known = highest(&scores.by, Capture { victim, attacker });
             }
         }
-        scores
+        (!scores.by.is_empty()).then(|| Box::new(scores))
     }
 
     #[inline(always)]
     pub(super) fn score(&self, capture: Option<Capture>) -> MoveScore {
-        match capture {
-            Some(Capture { victim, attacker }) => {
-                self.0[usize::from(victim) % RANKS][usize::from(attacker) % RANKS]
-            }
-            None => MoveScore::UNSCORED,
-        }
+        let Some(capture) = capture else {
+            return MoveScore::UNSCORED;
+        };
+        let row = self.known.get(usize::from(capture.victim));
+        let known = row.and_then(|row| row.get(usize::from(capture.attacker)));
+        known.copied().unwrap_or_else(|| highest(&self.by, capture))
     }
+}
+
+/// The highest of what is said of a capture.
+fn highest(by: &[fn(Capture) -> MoveScore], capture: Capture) -> MoveScore {
+    by.iter().map(|score| score(capture)).max().unwrap_or_default()
 }
 
 impl Source {
@@ -324,12 +334,8 @@ impl<P: Position> Orderings<P> {
         &mut self.all
     }
 
-    pub(crate) fn as_slice(&self) -> &[Box<dyn Ordering<P>>] {
-        &self.all
-    }
-
     /// Those that are asked in a phase.
-    pub(super) fn asked_in(&self, phase: Phase) -> &[Box<dyn Ordering<P>>] {
+    pub(crate) fn asked_in(&self, phase: Phase) -> &[Box<dyn Ordering<P>>] {
         match phase {
             Phase::Main => &self.all,
             Phase::Quiescence => &self.all[..self.in_quiescence],
@@ -433,5 +439,25 @@ impl Opinion {
 
     fn scores_quiet_moves(self) -> bool {
         matches!(self, Opinion::QuietMoves(_) | Opinion::AllMoves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captures_of_any_rank_have_the_score_that_is_said_of_them() {
+        let said = |Capture { victim, attacker }| {
+            MoveScore::new(Band::Capture, 100 * i32::from(victim) - i32::from(attacker))
+        };
+        let scores = ScoresByRank::of(&[Opinion::CapturesByRank(Band::Capture, said)]).unwrap();
+        for victim in [1, 7, 15, 16, 17, 255] {
+            for attacker in [1, 15, 16, 255] {
+                let capture = Capture { victim, attacker };
+                assert_eq!(scores.score(Some(capture)), said(capture), "{capture:?}");
+            }
+        }
+        assert!(ScoresByRank::of(&[Opinion::AllMoves]).is_none());
     }
 }
