@@ -6,6 +6,7 @@ use crate::rows::RowError;
 use crate::sealed::ManifestError;
 use crate::system::SystemError;
 use crate::threaded::ThreadedError;
+use crate::uci::EngineError;
 use disk::CannotWrite;
 use disk::input::ReadError;
 use engine_core::Depth;
@@ -26,6 +27,8 @@ pub enum Error {
     /// Results cannot be written: no fault of the input.
     #[error(transparent)]
     CannotWrite(#[from] CannotWrite),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]

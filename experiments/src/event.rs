@@ -83,6 +83,12 @@ pub enum Note {
         positions: usize,
         nodes: u64,
     },
+    /// An engine of somebody else's has lost a game, told by pairing and pair, by what it did.
+    EngineLost {
+        engine: String,
+        round: String,
+        fault: String,
+    },
     /// A run with so many records has no page, and so its searches were not timed.
     NotTimed { records: usize },
 }
@@ -111,6 +117,9 @@ impl fmt::Display for Note {
                 numbers::counted(*positions, "position"),
                 numbers::grouped(*nodes)
             ),
+            Note::EngineLost { engine, round, fault } => {
+                write!(f, "note: {engine} loses a game of round {round}: {fault}")
+            }
             Note::NotTimed { records } => write!(
                 f,
                 "note: not timed: the run has {} records, too many for the page that would show the times",

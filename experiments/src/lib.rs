@@ -8,7 +8,8 @@
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
 //!   refutes, [`reproduce`] runs published tables again.
 //! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
-//! - [`mod@matches`] lets strategies play each other, and tells what they are worth.
+//! - [`mod@matches`] lets strategies play each other, and tells what they are worth; engines of others may
+//!   play too, which [`uci`] starts and asks.
 //! - A [`ThreadedSearcher`] searches one position with several threads.
 //! - [`diminishing_returns`] sets matches beside figures that others have published.
 //!
@@ -45,6 +46,7 @@ mod store;
 mod system;
 mod threaded;
 mod time_left;
+pub mod uci;
 mod unfilled;
 
 pub use begun::{Begun, CommandLine, begin_alone, write_plan};

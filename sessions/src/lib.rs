@@ -16,6 +16,7 @@ pub mod book;
 mod clock;
 pub mod debugger;
 pub mod desk;
+mod dialect;
 mod expected;
 mod file_error;
 mod limits;
@@ -27,6 +28,7 @@ pub mod suite;
 pub mod tree;
 
 pub use clock::Clock;
+pub use dialect::Dialect;
 pub use expected::Expected;
 pub use file_error::FileError;
 pub use limits::{Limits, NodeCount, StopHandle};

@@ -83,8 +83,9 @@ impl Planned for Plan {
 
     fn fingerprint(&self) -> Result<String, Error> {
         let players = self.players.iter();
-        let searched: Vec<(&Strategy, &Setup)> =
-            players.map(|player| (&player.strategy, &player.setup)).collect();
+        let searched: Vec<(&Strategy, &Setup)> = players
+            .filter_map(|player| Some((player.by.strategy()?, &player.setup)))
+            .collect();
         fingerprint_of(&[self.game], &searched)
     }
 

@@ -1,7 +1,8 @@
 //! [`play`]: one game; [`replayed`]: whether a row is what the rules make of its moves.
 //!
 //! Each player has a session of its own, with its board and its evaluation; both get every move. The first
-//! player's session says when the game is over: the rules are the same in both.
+//! player's session says when the game is over: the rules are the same in both. The session of an engine of
+//! somebody else's knows the rules alone; a move that it does not have loses the game, and so does no move.
 //!
 //! Where that is wanted, games whose result both players agree on are ended early. It saves time, and changes
 //! what a match measures a little: who cannot win a won game, or finds a way out of a lost one, is not seen.
@@ -10,10 +11,12 @@
 use super::MatchError;
 use super::openings::Opening;
 use super::plan::{Adjudication, Plan};
-use super::player::{MoveBudget, Player};
+use super::player::{By, MoveBudget, Player};
 use super::row::{GameEnd, GameRow, ResultWord};
 use crate::error::Error;
+use crate::event::{Event, Monitor, Note};
 use crate::sense::ImpossibleRecord;
+use crate::uci::{Engine, EngineError, Fault, Program};
 use sessions::StopHandle;
 use sessions::poll_from_now;
 use sessions::session::{Session, SessionError, Side};
@@ -41,15 +44,23 @@ pub(super) struct Match<'a> {
     pub(super) players: [&'a Player; 2],
     /// What players may spend on a move who have no budget of their own.
     pub(super) budget: MoveBudget,
-    /// Ends it early; then it counts for nothing.
-    pub(super) stop: &'a StopHandle,
+    /// Ends it early; then it counts for nothing. It hears of engines' faults.
+    pub(super) monitor: &'a Monitor<'a>,
 }
 
 struct Choice {
     played: String,
     score: Option<i32>,
     depth: u32,
-    nodes: u64,
+    nodes: Option<u64>,
+}
+
+/// A player at the board.
+struct Seat<'a> {
+    player: &'a Player,
+    session: Session,
+    /// Runs from its first move on.
+    engine: Option<Engine>,
 }
 
 /// Plays a game, which has its place in the row given; `None` if it was asked to stop.
@@ -60,31 +71,43 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         players,
         ..
     } = game;
-    let [mut white, mut black] = [session(game, players[0])?, session(game, players[1])?];
-    let book_plies = play_book(game, [&mut white, &mut black])?;
+    let mut seats = [Seat::new(game, players[0])?, Seat::new(game, players[1])?];
+    let book_plies = play_book(game, &mut seats)?;
     let (mut scores, mut depths, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut fault = None;
     let (winner, reason) = loop {
-        if let Some(end) = end(&white, plan.asked.adjudication, &scores) {
+        if let Some(end) = end(&seats[0].session, plan.asked.adjudication, &scores) {
             break end;
         }
-        let (session, player) = match white.to_move() {
-            Side::First => (&white, players[0]),
-            Side::Second => (&black, players[1]),
-        };
-        let budget = player.own_budget.unwrap_or(game.budget);
-        let Some(choice) = choose(session, budget, game.stop) else {
+        let side = seats[0].session.to_move();
+        let seat = &mut seats[side.index()];
+        let chosen = seat.choose(game.budget, game.monitor.stop())?;
+        if game.monitor.stop().is_requested() {
             return Ok(None);
+        }
+        let (player, fen) = (seat.player, seat.session.fen());
+        let choice = match chosen {
+            Ok(choice) => choice,
+            Err(done) => {
+                game.monitor.tell(Event::Noted(Note::EngineLost {
+                    engine: player.name.clone(),
+                    round: format!("{pairing}.{pair}"),
+                    fault: done.to_string(),
+                }));
+                fault = Some(done.to_string());
+                break (Some(side.other()), GameEnd::from(&done));
+            }
         };
-        let fen = session.fen();
-        for session in [&mut white, &mut black] {
-            let played = session.play(&choice.played);
+        for seat in &mut seats {
+            let played = seat.session.play(&choice.played);
             played.map_err(|source| stuck(player, &fen, source))?;
         }
         scores.push(choice.score);
         depths.push(choice.depth);
         nodes.push(choice.nodes);
     };
-    let moves = white.moves().iter().map(|played| played.coordinates.as_str());
+    let played = &seats[0].session;
+    let moves = played.moves().iter().map(|played| played.coordinates.as_str());
     Ok(Some(GameRow {
         pairing,
         pair,
@@ -92,12 +115,13 @@ pub(super) fn play(game: &Match<'_>, pairing: usize, pair: usize) -> Result<Opti
         black: players[1].name.clone(),
         game: plan.game.to_string(),
         opening: opening.id.clone(),
-        fen: white.start().to_owned(),
+        fen: played.start().to_owned(),
         opening_plies: opening.moves.len(),
         book_plies,
         moves: moves.collect::<Vec<&str>>().join(" "),
         result: ResultWord::of(winner),
         reason,
+        fault,
         scores,
         depths,
         nodes,
@@ -168,59 +192,120 @@ pub(super) fn replayed(row: &GameRow, plan: &Plan) -> Result<(), ImpossibleRecor
         }
     }
     match end(&session, adjudication, &row.scores) {
+        // Nobody else knows what an engine did, but that it was an engine whose turn it was.
+        None if row.reason.is_fault() && row.winner() == Some(session.to_move().other()) => {
+            let loser = match session.to_move() {
+                Side::First => &row.white,
+                Side::Second => &row.black,
+            };
+            let mut engines = plan.players.iter().filter(|player| player.by.engine().is_some());
+            match engines.any(|player| player.name == *loser) {
+                true => Ok(()),
+                false => refused("a strategy cannot have lost so"),
+            }
+        }
         None => refused("the game has not come to its end"),
         Some(end) if end == (row.winner(), row.reason) => Ok(()),
         Some((_, reason)) => refused(&format!("the game ends otherwise ({reason})")),
     }
 }
 
-/// The session of a player, behind the opening.
-fn session(game: &Match<'_>, player: &Player) -> Result<Session, MatchError> {
-    let Opening { fen, moves, .. } = game.opening;
-    let set_up = || -> Result<Session, SessionError> {
-        let mut session = Session::new(game.plan.game, player.setup.clone())?;
-        session.set_strategy(player.strategy.clone());
-        session.set_position(fen, moves, Some(game.plan.game))?;
-        Ok(session)
-    };
-    set_up().map_err(|source| stuck(player, fen, source))
+impl<'a> Seat<'a> {
+    /// A player behind the opening.
+    fn new(game: &Match<'_>, player: &'a Player) -> Result<Seat<'a>, MatchError> {
+        let Opening { fen, moves, .. } = game.opening;
+        let set_up = || -> Result<Session, SessionError> {
+            let mut session = Session::new(game.plan.game, player.setup.clone())?;
+            if let By::Strategy(strategy) = &player.by {
+                session.set_strategy(strategy.clone());
+            }
+            session.set_position(fen, moves, Some(game.plan.game))?;
+            Ok(session)
+        };
+        Ok(Seat {
+            player,
+            session: set_up().map_err(|source| stuck(player, fen, source))?,
+            engine: None,
+        })
+    }
+
+    /// Lets the player think; what comes of it counts for nothing if it was asked to stop meanwhile.
+    fn choose(
+        &mut self,
+        budget: MoveBudget,
+        stop: &StopHandle,
+    ) -> Result<Result<Choice, Fault>, EngineError> {
+        let budget = self.player.own_budget.unwrap_or(budget);
+        match &self.player.by {
+            By::Strategy(_) => Ok(Ok(thought(&self.session, budget, stop))),
+            By::Engine(program) => self.asked(program, budget, stop),
+        }
+    }
+
+    /// What an engine chooses, which is started if it does not run yet.
+    fn asked(
+        &mut self,
+        program: &Program,
+        budget: MoveBudget,
+        stop: &StopHandle,
+    ) -> Result<Result<Choice, Fault>, EngineError> {
+        let engine = match &mut self.engine {
+            Some(engine) => engine,
+            None => match program.start(self.session.game(), stop) {
+                Ok(engine) => self.engine.insert(engine),
+                Err(EngineError::NoAnswer { fault, .. }) => return Ok(Err(fault)),
+                Err(error) => return Err(error),
+            },
+        };
+        let moves = self.session.moves().iter();
+        let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
+        let chosen = engine.choose((self.session.start(), &moves), &[budget.of_engine()], stop);
+        Ok(chosen.and_then(
+            |chosen| match self.session.legal_moves().contains(&chosen.played) {
+                false => Err(Fault::Illegal(chosen.played)),
+                true => Ok(Choice {
+                    played: chosen.played,
+                    score: chosen.thought.score,
+                    depth: chosen.thought.depth.unwrap_or(0),
+                    nodes: chosen.thought.nodes,
+                }),
+            },
+        ))
+    }
 }
 
 /// Plays from the book as long as it has a move. How many moves that was.
-fn play_book(game: &Match<'_>, mut sessions: [&mut Session; 2]) -> Result<usize, MatchError> {
+fn play_book(game: &Match<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, MatchError> {
     let Some(book) = &game.plan.book else {
         return Ok(0);
     };
     let mut count = 0;
-    while sessions[0].outcome().is_none() && sessions[0].moves().len() < MOST_PLIES {
-        let fen = sessions[0].fen();
+    while seats[0].session.outcome().is_none() && seats[0].session.moves().len() < MOST_PLIES {
+        let fen = seats[0].session.fen();
         let Some(chosen) = book.choose(game.plan.game, &fen, game.plan.asked.seed) else {
             break;
         };
-        for (session, player) in sessions.iter_mut().zip(game.players) {
-            let played = session.play(chosen);
-            played.map_err(|source| stuck(player, &fen, source))?;
+        for seat in seats.iter_mut() {
+            let played = seat.session.play(chosen);
+            played.map_err(|source| stuck(seat.player, &fen, source))?;
         }
         count += 1;
     }
     Ok(count)
 }
 
-/// Lets a player think; `None` if it was asked to stop.
-fn choose(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Option<Choice> {
+/// What a strategy chooses.
+fn thought(session: &Session, budget: MoveBudget, stop: &StopHandle) -> Choice {
     let poll = poll_from_now(stop, budget.time());
     let mut thinking = session.think(&budget.of_session(), poll);
     let last = thinking.by_ref().last();
-    if stop.is_requested() {
-        return None;
-    }
     let best = thinking.best();
-    Some(Choice {
+    Choice {
         score: best.and_then(|best| best.score),
         depth: best.map_or(0, |best| best.depth),
-        nodes: last.map_or(0, |last| last.nodes),
+        nodes: Some(last.map_or(0, |last| last.nodes)),
         played: thinking.choice().unwrap_or_default(),
-    })
+    }
 }
 
 fn stuck(player: &Player, fen: &str, source: SessionError) -> MatchError {

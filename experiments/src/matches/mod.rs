@@ -1,9 +1,11 @@
-//! Matches: strategies play each other, many games at a time, and what they are worth is told in Elo.
+//! Matches: strategies, and engines of others, play each other, many games at a time, and what they are worth
+//! is told in Elo.
 //!
 //! Games come in pairs: both players have both colours from one opening. A pair is a cell of an experiment,
 //! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order.
 //! So the files of a match, and where a test stops it, follow from what was asked alone, unless players are
-//! given time instead of nodes or depth.
+//! given time instead of nodes or depth. An engine of somebody else's is started anew for each game, so that
+//! nothing is left of one game in the next; whether it plays the same games again is its own affair.
 //!
 //! ```
 //! use experiments::Monitor;
@@ -46,7 +48,7 @@ pub use conduct::{PlayedMatch, carry_out};
 pub use openings::Opening;
 pub(crate) use plan::pairs_of;
 pub use plan::{Adjudication, MatchOptions, Scheme, USUAL_GAMES};
-pub use player::{MoveBudget, PlayerOptions};
+pub use player::{By, MoveBudget, PlayerOptions};
 pub use row::{GameEnd, GameRow};
 
 const COMMAND: &str = "match";

@@ -51,7 +51,7 @@ impl Experiment for Pairs<'_> {
                 opening: &opening,
                 players,
                 budget: plan.budget(pairing),
-                stop: self.monitor.stop(),
+                monitor: self.monitor,
             };
             play(&game, pairing + 1, pair + 1)
         };

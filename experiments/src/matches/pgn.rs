@@ -45,6 +45,10 @@ fn pgn_game(row: &GameRow, game: Game, games: &Games) -> Option<PgnGame> {
     });
     Some(PgnGame {
         tags: tags(row, game),
+        comment: match row.plies() {
+            0 => ending(row),
+            _ => String::new(),
+        },
         moves: moves.collect(),
         result: row.pgn_result(),
         ..PgnGame::default()
@@ -75,6 +79,9 @@ fn tags(row: &GameRow, game: Game) -> Vec<(String, String)> {
     let termination = match row.reason {
         GameEnd::Rule(_) => "normal",
         GameEnd::Adjudication | GameEnd::MoveLimit => "adjudication",
+        GameEnd::IllegalMove => "rules infraction",
+        GameEnd::TimeForfeit => "time forfeit",
+        GameEnd::EngineFailure => "abandoned",
     };
     tags.push(("Termination", termination.to_owned()));
     let named = tags.into_iter().map(|(name, value)| (name.to_owned(), value));
@@ -87,15 +94,21 @@ fn comment(row: &GameRow, ply: usize) -> String {
     let mut told: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
         let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
-        told.push(format!(
-            "{score}/{} {} nodes",
-            row.depths[thought], row.nodes[thought]
-        ));
+        let nodes = row.nodes[thought].map_or_else(|| "?".to_owned(), |nodes| nodes.to_string());
+        told.push(format!("{score}/{} {nodes} nodes", row.depths[thought]));
     }
     if ply + 1 == row.plies() {
-        told.push(row.reason.to_string());
+        told.push(ending(row));
     }
     told.join(", ")
+}
+
+/// How the game ended, and by what fault, if by one.
+fn ending(row: &GameRow) -> String {
+    match &row.fault {
+        Some(fault) => format!("{}: {fault}", row.reason),
+        None => row.reason.to_string(),
+    }
 }
 
 /// `+0.35`, `+M5` for a mate in five plies, `-M4`.

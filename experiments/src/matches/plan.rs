@@ -183,9 +183,10 @@ impl Plan {
         };
         let book = options.book.as_deref().map(|path| Book::read(path, games));
         let players = options.players.iter();
+        let players = players.map(|player| player.kept(&options.setup, game));
         let asked = AskedMatch {
             game: game.to_string(),
-            players: players.map(|player| player.kept(&options.setup)).collect(),
+            players: players.collect::<Result<_, _>>()?,
             scheme: options.scheme,
             budgets: options.budgets.clone(),
             games: options
@@ -325,6 +326,7 @@ impl Plan {
             let [first, second] = self.players(pairing);
             Standing {
                 terms: self.terms(pairing),
+                own_counts: [first, second].map(|player| player.by.engine().is_some()),
                 ..Standing::new(&first.name, &second.name)
             }
         });
@@ -360,7 +362,7 @@ where
 
 /// How many games are played at a time: one player of each thinks, and the other may keep its tree meanwhile.
 fn side_by_side(players: &[Player], resources: Resources) -> Result<SideBySide, TooLargeTable> {
-    let strategies = || players.iter().map(|player| &player.strategy);
+    let strategies = || players.iter().filter_map(|player| player.by.strategy());
     let kept = strategies().filter(|strategy| strategy.has(&tree_reuse::INFO));
     let of_both = largest_table(strategies())
         .0

@@ -1,7 +1,8 @@
-//! [`PlayerOptions`]: a strategy with what it plays by.
+//! [`PlayerOptions`]: a strategy, or an engine of somebody else's, with what it plays by.
 
+use crate::uci::{EngineError, Go, Program};
 use engine_core::Depth;
-use games::{Board, Eval, Registries, Setup};
+use games::{Board, Eval, Game, Registries, Setup};
 use reports::numbers;
 use search_variants::{DEEPEST, Strategy};
 use serde::{Deserialize, Serialize};
@@ -82,6 +83,15 @@ impl MoveBudget {
         }
     }
 
+    /// The same for an engine, which counts nodes and depth by rules of its own.
+    pub(super) fn of_engine(self) -> Go {
+        match self {
+            MoveBudget::Nodes(nodes) => Go::Nodes(nodes),
+            MoveBudget::Depth(depth) => Go::Depth(depth.plies()),
+            MoveBudget::Time(time) => Go::Time(time),
+        }
+    }
+
     pub(super) fn time(self) -> Option<Duration> {
         match self {
             MoveBudget::Time(time) => Some(time),
@@ -101,10 +111,43 @@ impl fmt::Display for MoveBudget {
     }
 }
 
-/// A player as it is asked for. What it does not say is that of the match.
+/// Who chooses the moves of a player.
+#[derive(Clone, Debug)]
+pub enum By {
+    Strategy(Strategy),
+    Engine(Program),
+}
+
+impl By {
+    pub(super) fn strategy(&self) -> Option<&Strategy> {
+        match self {
+            By::Strategy(strategy) => Some(strategy),
+            By::Engine(_) => None,
+        }
+    }
+
+    pub(super) fn engine(&self) -> Option<&Program> {
+        match self {
+            By::Strategy(_) => None,
+            By::Engine(program) => Some(program),
+        }
+    }
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            By::Strategy(strategy) => strategy.fmt(f),
+            By::Engine(program) => program.fmt(f),
+        }
+    }
+}
+
+/// A player as it is asked for. What it does not say is that of the match; an engine has its own board and
+/// evaluation, of which nobody knows.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
-    pub strategy: Strategy,
+    pub by: By,
     pub board: Option<Board>,
     pub eval: Option<Eval>,
     /// What it alone may spend on a move.
@@ -114,31 +157,44 @@ pub struct PlayerOptions {
 impl PlayerOptions {
     /// A player by a strategy; all else is that of the match.
     pub fn of(strategy: Strategy) -> PlayerOptions {
+        PlayerOptions::by(By::Strategy(strategy))
+    }
+
+    /// A player by whoever chooses its moves; all else is that of the match.
+    pub fn by(by: By) -> PlayerOptions {
         PlayerOptions {
-            strategy,
+            by,
             board: None,
             eval: None,
             budget: None,
         }
     }
 
-    pub(super) fn kept(&self, setup: &Setup) -> KeptPlayer {
+    pub(super) fn kept(&self, setup: &Setup, game: Game) -> Result<KeptPlayer, EngineError> {
         let eval = self.eval.as_ref().unwrap_or(&setup.eval);
-        KeptPlayer {
+        Ok(KeptPlayer {
             name: self.to_string(),
-            strategy: self.strategy.to_string(),
-            board: self.board.unwrap_or(setup.board).to_string(),
-            eval: eval.to_string(),
-            own_eval: eval.own(),
+            by: match &self.by {
+                By::Strategy(strategy) => KeptBy::Strategy {
+                    strategy: strategy.to_string(),
+                    board: self.board.unwrap_or(setup.board).to_string(),
+                    eval: eval.to_string(),
+                    own_eval: eval.own(),
+                },
+                By::Engine(program) => KeptBy::Engine {
+                    engine: program.introduced(game)?,
+                },
+            },
             own_budget: self.budget,
-        }
+        })
     }
 }
 
-/// The recipe, and behind commas what the player has of its own: `alpha-beta+qs,eval=material,depth=3`.
+/// The recipe or the engine's command, and behind commas what the player has of its own:
+/// `alpha-beta+qs,eval=material,depth=3`.
 impl fmt::Display for PlayerOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.strategy)?;
+        write!(f, "{}", self.by)?;
         if let Some(board) = self.board {
             write!(f, ",board={board}")?;
         }
@@ -158,21 +214,34 @@ impl fmt::Display for PlayerOptions {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct KeptPlayer {
     name: String,
-    strategy: String,
-    board: String,
-    eval: String,
-    /// The evaluation itself, if it is one of the user's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    own_eval: Option<serde_json::Value>,
+    #[serde(flatten)]
+    by: KeptBy,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own_budget: Option<MoveBudget>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum KeptBy {
+    Strategy {
+        strategy: String,
+        board: String,
+        eval: String,
+        /// The evaluation itself, if it is one of the user's own.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own_eval: Option<serde_json::Value>,
+    },
+    Engine {
+        engine: Program,
+    },
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     /// What rows, tables and PGN call it; unlike those of all others.
     pub(super) name: String,
-    pub(super) strategy: Strategy,
+    pub(super) by: By,
+    /// On what a strategy searches; of an engine, what knows the rules by which its moves are judged.
     pub(super) setup: Setup,
     /// What it may spend on a move, whatever the others may.
     pub(super) own_budget: Option<MoveBudget>,
@@ -183,14 +252,33 @@ impl KeptPlayer {
         &self,
         registries: &Registries,
     ) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+        let registries = registries.clone();
+        let (by, setup) = match &self.by {
+            KeptBy::Strategy {
+                strategy,
+                board,
+                eval,
+                own_eval,
+            } => (
+                By::Strategy(registries.strategy(strategy)?),
+                Setup {
+                    board: board.parse()?,
+                    eval: Eval::kept(eval, own_eval.as_ref())?,
+                    registries,
+                },
+            ),
+            KeptBy::Engine { engine } => (
+                By::Engine(engine.clone()),
+                Setup {
+                    registries,
+                    ..Setup::default()
+                },
+            ),
+        };
         Ok(Player {
             name: self.name.clone(),
-            strategy: registries.strategy(&self.strategy)?,
-            setup: Setup {
-                board: self.board.parse()?,
-                eval: Eval::kept(&self.eval, self.own_eval.as_ref())?,
-                registries: registries.clone(),
-            },
+            by,
+            setup,
             own_budget: self.own_budget,
         })
     }

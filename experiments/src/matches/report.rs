@@ -47,7 +47,10 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
         );
     }
     let players = vec![format!("Players {}.", names.join("; "))];
-    let same = "By nodes or depth the games are the same on every machine.";
+    let same = match plan.players.iter().any(|player| player.by.engine().is_some()) {
+        false => "By nodes or depth the games are the same on every machine.",
+        true => "By nodes or depth the games between strategies are the same on every machine.",
+    };
     manifest.cite(
         &mut document,
         players,
@@ -59,7 +62,12 @@ pub(super) fn document(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: 
 
 /// The number in which alone players differ that have all met the first; it may belong to the first as well.
 fn varied(plan: &Plan, standings: &[Standing]) -> Option<Varied> {
-    let has_its_own = |player: &Player| player.name != player.strategy.to_string();
+    let has_its_own = |player: &Player| {
+        player
+            .by
+            .strategy()
+            .is_none_or(|by| player.name != by.to_string())
+    };
     if plan.asked.scheme != Scheme::AgainstFirst
         || several_terms(standings)
         || plan.players.iter().any(has_its_own)
@@ -67,7 +75,10 @@ fn varied(plan: &Plan, standings: &[Standing]) -> Option<Varied> {
         return None;
     }
     let of = |players: &[Player]| {
-        let strategies: Vec<Strategy> = players.iter().map(|player| player.strategy.clone()).collect();
+        let strategies: Vec<Strategy> = players
+            .iter()
+            .filter_map(|player| player.by.strategy().cloned())
+            .collect();
         varied_in(strategies.iter().map(Strategy::to_string).collect(), &strategies)
     };
     of(&plan.players).or_else(|| of(plan.players.get(1..)?))
@@ -125,6 +136,15 @@ fn told(plan: &Plan, manifest: &Manifest<AskedMatch>, standings: &[Standing]) ->
         .any(|budget| budget.time().is_some())
     {
         text.push_str(" Players who are given time play other games each time.");
+    }
+    for player in &plan.players {
+        if let Some(id) = player.by.engine().and_then(|program| program.id.as_ref()) {
+            text.push_str(&format!(
+                " {} is an engine of somebody else's and calls itself {id}: what stands here of its depth, nodes and \
+                 scores it says itself.",
+                player.name
+            ));
+        }
     }
     if !manifest.has_ended() {
         let games: u64 = standings.iter().map(Standing::games).sum();

@@ -1,6 +1,7 @@
 //! [`GameRow`]: a game as it stands in `games.ndjson`.
 
 use crate::sense::{ImpossibleRecord, Sense, depth, must};
+use crate::uci::Fault;
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{CountedGame, Points, Spent};
@@ -14,6 +15,12 @@ pub enum GameEnd {
     Adjudication,
     /// It came to no end: after so many moves it counts as drawn.
     MoveLimit,
+    /// An engine's move was not legal: it has lost.
+    IllegalMove,
+    /// An engine did not move in its time: it has lost.
+    TimeForfeit,
+    /// An engine ended, or did not answer: it has lost.
+    EngineFailure,
     #[serde(untagged)]
     Rule(Reason),
 }
@@ -24,6 +31,29 @@ impl fmt::Display for GameEnd {
             GameEnd::Rule(reason) => reason.fmt(f),
             GameEnd::Adjudication => f.pad("adjudication"),
             GameEnd::MoveLimit => f.pad("move limit"),
+            GameEnd::IllegalMove => f.pad("illegal move"),
+            GameEnd::TimeForfeit => f.pad("time forfeit"),
+            GameEnd::EngineFailure => f.pad("engine failure"),
+        }
+    }
+}
+
+impl GameEnd {
+    /// Whether an engine has lost by what no player of the lab's can do.
+    pub(super) fn is_fault(self) -> bool {
+        matches!(
+            self,
+            GameEnd::IllegalMove | GameEnd::TimeForfeit | GameEnd::EngineFailure
+        )
+    }
+}
+
+impl From<&Fault> for GameEnd {
+    fn from(fault: &Fault) -> GameEnd {
+        match fault {
+            Fault::Illegal(_) => GameEnd::IllegalMove,
+            Fault::Late(_) => GameEnd::TimeForfeit,
+            Fault::Ended(_) | Fault::Silent(_) | Fault::Flood => GameEnd::EngineFailure,
         }
     }
 }
@@ -61,12 +91,16 @@ pub struct GameRow {
     pub moves: String,
     pub(super) result: ResultWord,
     pub reason: GameEnd,
+    /// What an engine did that lost the game; left out of all other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
     /// What the players thought of their moves, each for itself, in centipawns; none where no iteration was
     /// completed. Moves of the opening and of the book have none.
     pub scores: Vec<Option<i32>>,
     /// The depths of the iterations that chose them; 0 where none was completed.
     pub depths: Vec<u32>,
-    pub nodes: Vec<u64>,
+    /// What they took, as the player says; none where an engine says nothing of it.
+    pub nodes: Vec<Option<u64>>,
 }
 
 fn is_none(plies: &usize) -> bool {
@@ -114,11 +148,13 @@ impl GameRow {
         let mut by_side = [Spent::default(); 2];
         let mut side = self.first_to_think(game);
         for (&nodes, &depth) in self.nodes.iter().zip(&self.depths) {
-            by_side[side.index()].add(Spent {
-                moves: 1,
-                nodes,
-                depths: depth.into(),
-            });
+            if let Some(nodes) = nodes {
+                by_side[side.index()].add(Spent {
+                    moves: 1,
+                    nodes,
+                    depths: depth.into(),
+                });
+            }
             side = side.other();
         }
         CountedGame {
@@ -128,6 +164,7 @@ impl GameRow {
                 Some(_) => Points::Loss,
             },
             plies: self.plies() as u64,
+            is_by_fault: self.reason.is_fault(),
             spent: [first_had, first_had.other()].map(|side| by_side[side.index()]),
         }
     }
@@ -159,6 +196,9 @@ impl Sense for GameRow {
         ];
         must(lengths.into_iter().all(|same| same), || {
             "moves, scores, depths and nodes are not as many as each other".to_owned()
+        })?;
+        must(self.fault.is_some() == self.reason.is_fault(), || {
+            "a fault is told of a game that did not end by one, or none of one that did".to_owned()
         })?;
         // 0 where no iteration was completed.
         let mut completed = self.depths.iter().copied().filter(|&plies| plies > 0);

@@ -1,5 +1,6 @@
 //! Arguments of `lab match`.
 
+use super::engines::EngineArgs;
 use super::{Format, GameArgs, ResourcesArgs, SetupArgs, read_depth, read_eval, read_nodes, read_time};
 use crate::registries::registries;
 use clap::Args as ClapArgs;
@@ -65,9 +66,11 @@ pub(crate) struct MatchArgs {
         long = "strategy",
         value_name = "RECIPE[,KEY=VALUE...]",
         value_parser = read_players,
-        required_unless_present = "resume"
+        required_unless_present_any = ["resume", "engine"]
     )]
     players: Vec<Players>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Each against each; otherwise more than two players meet the first one alone
     #[arg(long, conflicts_with = "steps")]
     round_robin: bool,
@@ -112,7 +115,7 @@ pub(crate) struct MatchArgs {
     /// Continue the match in this folder: what is missing is played, and nothing twice. The folder holds the
     /// match's arguments, so that --threads, --memory and --format alone can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "players", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
+        "players", "engine", "engine_option", "round_robin", "steps", "games", "game", "nodes", "depth", "time", "openings", "book", "seed", "adjudicate",
         "sprt", "board", "eval", "out",
     ])]
     resume: Option<PathBuf>,
@@ -129,7 +132,8 @@ impl MatchArgs {
             return MatchStart::Resumed(folder.clone());
         }
         let players = self.players.iter();
-        let players: Vec<PlayerOptions> = players.flat_map(|Players(several)| several.clone()).collect();
+        let mut players: Vec<PlayerOptions> = players.flat_map(|Players(several)| several.clone()).collect();
+        players.extend_from_slice(&self.engines.0);
         let spend_their_own = players.iter().all(|player| player.budget.is_some());
         let options = MatchOptions {
             players,

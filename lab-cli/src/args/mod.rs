@@ -2,6 +2,7 @@
 
 mod ablate;
 mod book;
+mod engines;
 mod horizon;
 mod matches;
 mod parallel;

@@ -169,7 +169,16 @@ fn every_key_of_a_match_is_documented() {
          --book my.book --depth 2 --nodes 99 --sprt 0,5 --format json --out out",
     );
     assert_eq!(of_lines(&ended.stdout), documented("lab match --format json"));
+    let engine = format!(
+        "--engine \"'{}' uci\" --engine-option \"Move Overhead=1\"",
+        env!("CARGO_BIN_EXE_lab")
+    );
+    lab.run_well(&format!(
+        "match --strategy minimax {engine} --depth 1 --games 2 --out engine"
+    ));
     let mut keys = of_lines(&lab.read("out/games.ndjson"));
+    // Of games that an engine has lost by one, which `engines` has.
+    keys.insert("fault".to_owned());
     keys.extend(of_lines(&lab.read("out/openings.ndjson")));
     assert_eq!(lab.read("out/book.ndjson"), lab.read("my.book"));
     assert_eq!(keys, documented("games.ndjson"));
@@ -183,6 +192,7 @@ fn every_key_of_a_match_is_documented() {
         "machine",
     ];
     collect(&lab.manifest("out"), "", &closed, &mut keys);
+    collect(&lab.manifest("engine"), "", &closed, &mut keys);
     keys.retain(|key| !key.starts_with("files[]."));
     assert_eq!(keys, documented("lab match"));
 }

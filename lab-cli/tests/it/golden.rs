@@ -9,8 +9,14 @@ use trycmd::TestCases;
 
 #[test]
 fn commands_print_what_is_written_down() {
+    // An engine is found as any program: `lab uci` is one.
+    let lab = Path::new(env!("CARGO_BIN_EXE_lab"));
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = lab.parent().into_iter().map(Path::to_owned);
+    let path = std::env::join_paths(folders.chain(std::env::split_paths(&others))).unwrap();
     TestCases::new()
-        .register_bin("lab", Path::new(env!("CARGO_BIN_EXE_lab")))
+        .register_bin("lab", lab)
+        .env("PATH", path.to_str().unwrap())
         // The width of everything, where there is no terminal.
         .env("COLUMNS", "80")
         .env("NO_COLOR", "1")

@@ -7,6 +7,9 @@ mod citation;
 // Its files have names that Windows refuses.
 #[cfg(unix)]
 mod escaping;
+// Its engines are scripts of the shell.
+#[cfg(unix)]
+mod engines;
 mod exercises;
 mod figures;
 mod files_and_keys;

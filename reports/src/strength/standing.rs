@@ -50,6 +50,8 @@ pub struct CountedGame {
     pub points: Points,
     /// Moves of both sides, those of the opening included.
     pub plies: u64,
+    /// Whether who lost it did so by a fault, such as a move that is not legal.
+    pub is_by_fault: bool,
     /// What the first player spent, then the second.
     pub spent: [Spent; 2],
 }
@@ -85,6 +87,11 @@ pub struct Standing {
     pub second: String,
     /// What both may spend on a move; none if that differs.
     pub terms: Option<Terms>,
+    /// Whether the first player counts depth and nodes by rules of its own, and the second: then these are
+    /// not compared.
+    pub own_counts: [bool; 2],
+    /// Games that the first player lost by a fault, then the second.
+    pub faults: [u64; 2],
     pub wins: u64,
     pub draws: u64,
     pub losses: u64,
@@ -117,6 +124,8 @@ impl Standing {
             first: first.into(),
             second: second.into(),
             terms: None,
+            own_counts: [false; 2],
+            faults: [0; 2],
             wins: 0,
             draws: 0,
             losses: 0,
@@ -138,6 +147,11 @@ impl Standing {
                 Points::Loss => self.losses += 1,
             }
             self.plies += game.plies;
+            match (game.is_by_fault, game.points) {
+                (true, Points::Loss) => self.faults[0] += 1,
+                (true, Points::Win) => self.faults[1] += 1,
+                _ => {}
+            }
             pair.half_points += game.points.half_points();
             for (sum, spent) in pair.spent.iter_mut().zip(game.spent) {
                 sum.add(spent);
@@ -184,8 +198,11 @@ impl Standing {
 
     /// How many times fewer nodes a move the first takes than the second, with its 95 % interval: the
     /// geometric mean over pairs, in which both have played the same opening with the same colours. `None`
-    /// without pairs in which both have thought.
+    /// without pairs in which both have thought, and where one counts by rules of its own.
     pub fn nodes_saved(&self) -> Option<Interval> {
+        if self.own_counts != [false; 2] {
+            return None;
+        }
         let ratios = self.pairs.iter().filter_map(|pair| {
             let [first, second] = pair.spent.map(Spent::mean_nodes);
             let ratio = second? / first?;
@@ -241,6 +258,7 @@ pub(super) mod tests {
         CountedGame {
             points,
             plies: 20,
+            is_by_fault: false,
             spent: [spent(1_000), spent(3_000)],
         }
     }

@@ -30,6 +30,7 @@ pub fn results(standings: &[Standing], sprt: Option<&Sprt>) -> Table {
              it is that the player is the stronger one.",
         )
         .notes(each_by_itself(standings))
+        .notes(by_fault(standings))
         .notes(sprt.map(|sprt| {
             let bounds = sprt.bounds();
             format!(
@@ -78,6 +79,48 @@ pub(super) fn of_intervals(standings: &[Standing]) -> Vec<&'static str> {
         notes.push("An interval that reaches all points, or none, has no end there.");
     }
     notes
+}
+
+/// A sentence for each player who lost games by faults.
+fn by_fault(standings: &[Standing]) -> Vec<String> {
+    let players = of_each(standings, |standing| standing.faults);
+    let lost = players.into_iter().filter(|&(_, games)| games > 0);
+    lost.map(|(name, games)| {
+        let games = numbers::counted(games as usize, "game");
+        format!("{name} lost {games} by a fault of its own: games.pgn tells which.")
+    })
+    .collect()
+}
+
+/// That depth and nodes of some players are their own counts.
+fn own_counts(standings: &[Standing]) -> Option<String> {
+    let players = of_each(standings, |standing| standing.own_counts.map(u64::from));
+    let own = players.into_iter().filter(|&(_, own)| own > 0);
+    let own: Vec<&str> = own.map(|(name, _)| name).collect();
+    (!own.is_empty()).then(|| {
+        format!(
+            "Depth and nodes of {} are told by the engine, which counts by rules of its own: they are not to be compared \
+             with those of others.",
+            own.join(", ")
+        )
+    })
+}
+
+/// The players with the sums of what is told of both players of each pairing.
+fn of_each(standings: &[Standing], told: fn(&Standing) -> [u64; 2]) -> Vec<(&str, u64)> {
+    let mut players: Vec<(&str, u64)> = Vec::new();
+    for standing in standings {
+        for (name, count) in [&standing.first, &standing.second]
+            .into_iter()
+            .zip(told(standing))
+        {
+            match players.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => *sum += count,
+                None => players.push((name, count)),
+            }
+        }
+    }
+    players
 }
 
 /// That several intervals are told, none of them widened for the others; `None` of a single one.
@@ -160,6 +203,7 @@ pub fn spent(standings: &[Standing]) -> Table {
             "Arithmetic means over all moves for which a player thought, of the depth of the iteration that chose the move and of \
              all nodes that it took; plies are moves of both sides, those of the opening and of a book among them.",
         )
+        .notes(own_counts(standings))
         .finish()
 }
 

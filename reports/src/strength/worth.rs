@@ -171,6 +171,7 @@ mod tests {
             standing.add(points.map(|points| CountedGame {
                 points: if number == 0 { Points::Draw } else { points },
                 plies: 20,
+                is_by_fault: false,
                 spent: [spent(100), spent(400)],
             }));
         }

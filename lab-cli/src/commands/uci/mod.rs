@@ -6,7 +6,6 @@
 //! References: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006; *UCCI*, the
 //! Universal Chinese Chess Interface, 3.0.
 
-mod dialect;
 mod line;
 mod options;
 mod search;
@@ -18,12 +17,12 @@ use crate::lines::{Lines, Said};
 use crate::outcome::Outcome;
 use crate::output;
 use anyhow::Result;
-use dialect::Dialect;
 use disk::sanitised;
 use engine_core::Depth;
 use line::{Go, Line};
 use options::Options;
 use search::Running;
+use sessions::Dialect;
 use sessions::book::Book;
 use sessions::session::Session;
 use talk::Listener;

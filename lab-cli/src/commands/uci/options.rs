@@ -1,11 +1,11 @@
 //! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and each of its parts as a switch or a
 //! choice.
 
-use super::dialect::Dialect;
 use engine_core::{chess, xiangqi};
 use games::{Board, Eval, Game, GameError, Registries, Setup};
 use search_variants::info::{Kind, PartInfo, Values};
 use search_variants::{RecipeError, Strategy};
+use sessions::Dialect;
 use std::time::Duration;
 
 const OFF: &str = "off";

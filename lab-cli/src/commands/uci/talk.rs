@@ -1,8 +1,8 @@
 //! What is said of a search: `info` and `bestmove`.
 
-use super::dialect::Dialect;
 use games::Game;
 use reports::numbers;
+use sessions::Dialect;
 use sessions::session::Thought;
 use std::time::Duration;
 

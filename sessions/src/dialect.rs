@@ -4,7 +4,7 @@ use games::Game;
 
 /// A protocol with its way to write xiangqi moves. Chess moves are the same in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Dialect {
+pub enum Dialect {
     /// UCI. Ranks of xiangqi are 1 to 10, as Fairy-Stockfish and Pikafish have them.
     #[default]
     Uci,
@@ -14,7 +14,7 @@ pub(super) enum Dialect {
 
 impl Dialect {
     /// A move in coordinates as the other end writes it.
-    pub(super) fn outward(self, game: Game, played: &str) -> String {
+    pub fn outward(self, game: Game, played: &str) -> String {
         match self.counts_from_one(game) {
             true => with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned()),
             false => played.to_owned(),
@@ -22,7 +22,7 @@ impl Dialect {
     }
 
     /// A move of the other end in coordinates. What has another form stays as it is.
-    pub(super) fn inward(self, game: Game, text: &str) -> String {
+    pub fn inward(self, game: Game, text: &str) -> String {
         match self.counts_from_one(game) {
             true => with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned()),
             false => text.to_owned(),
@@ -30,7 +30,7 @@ impl Dialect {
     }
 
     /// A board in ASCII with the ranks that the other end has.
-    pub(super) fn board(self, game: Game, drawn: &str) -> String {
+    pub fn board(self, game: Game, drawn: &str) -> String {
         if !self.counts_from_one(game) {
             return drawn.to_owned();
         }

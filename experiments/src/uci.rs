@@ -1,0 +1,631 @@
+//! [`Program`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that runs.
+//!
+//! Nothing that it says is believed but its move, which the caller holds against the rules. It is heard for
+//! as long as our clock allows, in lines of bounded length, and ended with all processes that it started.
+//!
+//! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
+
+use disk::sanitised;
+use engine_core::Score;
+use games::Game;
+use reports::numbers;
+use search_variants::DEEPEST;
+use serde::{Deserialize, Serialize};
+use sessions::{Clock, Dialect, StopHandle};
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// How much later than it was told to an engine may answer: for the way there and back, on a busy machine.
+pub const MARGIN: Duration = Duration::from_millis(100);
+/// How long it may take to start, and to be ready.
+const GREETING: Duration = Duration::from_secs(10);
+/// How long it may be silent where it is given depth or nodes instead of time.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How many lines it may say of a move.
+const MOST_LINES: u32 = 1_000_000;
+/// Bytes of a line; what is longer counts as several lines.
+const LONGEST_LINE: u64 = 1 << 16;
+/// How long it may take to end by itself once it was told to.
+const FAREWELL: Duration = Duration::from_millis(200);
+/// How often those who wait look whether they are to stop.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// An engine as it is asked for, and as manifests keep it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// The program and its arguments; quotes hold words together, as in a shell.
+    pub command: String,
+    /// What is set before it plays, as names and values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(String, String)>,
+    /// What it called itself when it was first started; none before that.
+    #[serde(default)]
+    pub id: Option<String>,
+}
+
+/// The command, and behind commas the options: `stockfish,Hash=64`.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.command)?;
+        let mut options = self.options.iter();
+        options.try_for_each(|(name, value)| write!(f, ",{name}={value}"))
+    }
+}
+
+/// An engine that cannot be had, or is not the one that was asked for.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    #[error("`{0}` is no command: it is empty, or a quote in it is not closed")]
+    NoCommand(String),
+    #[error("the engine `{command}` cannot be started; give the program with its path")]
+    CannotStart { command: String, source: io::Error },
+    #[error("the engine `{command}` did not answer as UCI wants it: {fault}")]
+    NoAnswer { command: String, fault: Fault },
+    #[error("the engine `{command}` has no option `{option}`; it has {known}")]
+    NoOption {
+        command: String,
+        option: String,
+        known: String,
+    },
+    #[error("the engine `{command}` does not play {game}: its option UCI_Variant has no such value")]
+    OtherGame { command: String, game: Game },
+    #[error(
+        "the engine `{command}` calls itself `{now}`, and called itself `{before}` when this was begun; begin anew, or \
+         give it that engine"
+    )]
+    Renamed {
+        command: String,
+        before: String,
+        now: String,
+    },
+}
+
+/// What an engine did instead of making a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It ended, or closed its output: how, and what it said last on its standard error.
+    Ended(String),
+    /// It was given so much time for a move.
+    Late(Duration),
+    /// It said nothing for so long.
+    Silent(Duration),
+    /// It said many lines, and no move among them.
+    Flood,
+    /// Its move, if that is one, is none that can be played.
+    Illegal(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Ended(how) => write!(f, "it ended by itself ({how})"),
+            Fault::Late(time) => write!(
+                f,
+                "it had {} for a move and did not answer within {} more",
+                numbers::short_time(time.as_secs_f64()),
+                numbers::short_time(MARGIN.as_secs_f64())
+            ),
+            Fault::Silent(time) => {
+                write!(
+                    f,
+                    "it said nothing for {}",
+                    numbers::short_time(time.as_secs_f64())
+                )
+            }
+            Fault::Flood => write!(
+                f,
+                "it said {} lines and no answer among them",
+                numbers::grouped(MOST_LINES.into())
+            ),
+            Fault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
+        }
+    }
+}
+
+/// A limit as `go` has it.
+#[derive(Clone, Copy, Debug)]
+pub enum Go {
+    Depth(u32),
+    Nodes(u64),
+    Time(Duration),
+}
+
+/// What an engine said of its search, last of all. What it did not say is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    pub depth: Option<u32>,
+    /// In centipawns, as the lab counts wins.
+    pub score: Option<i32>,
+    pub nodes: Option<u64>,
+    /// In coordinates of the lab.
+    pub pv: Vec<String>,
+}
+
+/// What an engine chose, by its own account of it and by our clock.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// In coordinates of the lab, if it is a move.
+    pub played: String,
+    pub thought: Thought,
+    pub time: Duration,
+}
+
+enum Said {
+    Line(String),
+    OnError(String),
+    /// Its standard output is at its end.
+    Closed,
+}
+
+/// An engine that runs. It is ended when it is dropped.
+pub struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    said: Receiver<Said>,
+    game: Game,
+    id: String,
+    /// The last line of its standard error; empty without any.
+    last_words: String,
+}
+
+/// What an engine says of itself.
+#[derive(Default)]
+struct Introduction {
+    id: Option<String>,
+    options: Vec<String>,
+    variants: Vec<String>,
+}
+
+impl Program {
+    /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
+    /// that cannot play is refused before anything begins.
+    ///
+    /// # Errors
+    /// [`EngineError`].
+    pub fn introduced(&self, game: Game) -> Result<Program, EngineError> {
+        let engine = self.start(game, &StopHandle::default())?;
+        Ok(Program {
+            id: Some(engine.id.clone()),
+            ..self.clone()
+        })
+    }
+
+    /// Starts it for a game, and sets its options.
+    ///
+    /// # Errors
+    /// [`EngineError`].
+    pub fn start(&self, game: Game, stop: &StopHandle) -> Result<Engine, EngineError> {
+        let words = shlex::split(&self.command).unwrap_or_default();
+        let Some((file, arguments)) = words.split_first() else {
+            return Err(EngineError::NoCommand(self.command.clone()));
+        };
+        let mut command = Command::new(file);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // Ctrl-C is ours to hear: an engine that ended by it would seem to have lost its game.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|source| EngineError::CannotStart {
+            command: self.command.clone(),
+            source,
+        })?;
+        let (sender, said) = sync_channel(1024);
+        if let Some(errors) = child.stderr.take() {
+            pass_on(errors, sender.clone(), Said::OnError, None);
+        }
+        if let Some(output) = child.stdout.take() {
+            pass_on(output, sender, Said::Line, Some(Said::Closed));
+        }
+        let mut engine = Engine {
+            input: child.stdin.take(),
+            child,
+            said,
+            game,
+            id: String::new(),
+            last_words: String::new(),
+        };
+        self.introduce(&mut engine, stop)?;
+        Ok(engine)
+    }
+
+    fn introduce(&self, engine: &mut Engine, stop: &StopHandle) -> Result<(), EngineError> {
+        let command = || self.command.clone();
+        let no_answer = |fault| EngineError::NoAnswer {
+            command: command(),
+            fault,
+        };
+        let mut told = Introduction::default();
+        engine.say("uci").map_err(no_answer)?;
+        let heard = engine.hear(GREETING, None, stop, |line| {
+            told.take(line);
+            line == "uciok"
+        });
+        heard.map_err(no_answer)?;
+        let game = engine.game;
+        if told.variants.iter().any(|variant| variant == game.name()) {
+            let said = engine.say(&format!("setoption name UCI_Variant value {game}"));
+            said.map_err(no_answer)?;
+        } else if game != Game::CHESS {
+            let command = command();
+            return Err(EngineError::OtherGame { command, game });
+        }
+        for (name, value) in &self.options {
+            if !told.options.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+                return Err(EngineError::NoOption {
+                    command: command(),
+                    option: name.clone(),
+                    known: match told.options.is_empty() {
+                        true => "none".to_owned(),
+                        false => told.options.join(", "),
+                    },
+                });
+            }
+            let said = engine.say(&format!("setoption name {name} value {value}"));
+            said.map_err(no_answer)?;
+        }
+        engine.say("ucinewgame\nisready").map_err(no_answer)?;
+        let heard = engine.hear(GREETING, None, stop, |line| line == "readyok");
+        heard.map_err(no_answer)?;
+        let now = told.id.unwrap_or_else(|| "without a name".to_owned());
+        if let Some(before) = self.id.as_ref().filter(|before| **before != now) {
+            return Err(EngineError::Renamed {
+                command: command(),
+                before: before.clone(),
+                now,
+            });
+        }
+        engine.id = now;
+        Ok(())
+    }
+}
+
+impl Introduction {
+    fn take(&mut self, line: &str) {
+        const LONGEST_NAME: usize = 60;
+        if let Some(name) = line.strip_prefix("id name ") {
+            let name: String = sanitised::name(name.trim()).chars().take(LONGEST_NAME).collect();
+            self.id.get_or_insert(name);
+        }
+        let option = line.strip_prefix("option name ");
+        let Some((name, kind)) = option.and_then(|option| option.split_once(" type ")) else {
+            return;
+        };
+        // So many as a message may name.
+        if self.options.len() < 200 {
+            self.options.push(sanitised::name(name.trim()).into_owned());
+        }
+        if name.eq_ignore_ascii_case("UCI_Variant") {
+            let values = kind.split(" var ").skip(1);
+            self.variants = values.map(|value| value.trim().to_owned()).collect();
+        }
+    }
+}
+
+impl Engine {
+    /// Lets it search a position behind some moves. Who has asked to stop gets any fault, and heeds none.
+    ///
+    /// # Errors
+    /// What it did instead of answering.
+    pub fn choose(
+        &mut self,
+        (fen, moves): (&str, &[&str]),
+        go: &[Go],
+        stop: &StopHandle,
+    ) -> Result<Chosen, Fault> {
+        let mut position = format!("position fen {fen}");
+        if !moves.is_empty() {
+            position.push_str(" moves");
+        }
+        for played in moves {
+            position.push(' ');
+            position.push_str(&Dialect::Uci.outward(self.game, played));
+        }
+        let mut limits = String::from("go");
+        let mut time = None;
+        for &limit in go {
+            match limit {
+                Go::Depth(plies) => limits.push_str(&format!(" depth {plies}")),
+                Go::Nodes(nodes) => limits.push_str(&format!(" nodes {nodes}")),
+                Go::Time(given) => {
+                    limits.push_str(&format!(" movetime {}", given.as_millis().max(1)));
+                    time = Some(given);
+                }
+            }
+        }
+        self.say(&format!("{position}\n{limits}"))?;
+        let mut thought = Thought::default();
+        let mut best = None;
+        let game = self.game;
+        let time = self.hear(SILENCE, time, stop, |line| {
+            thought.take(line, game);
+            let mut words = line.split_whitespace();
+            let is_answer = words.next() == Some("bestmove");
+            if is_answer {
+                best = Some(words.next().unwrap_or_default().to_owned());
+            }
+            is_answer
+        })?;
+        let best = best.unwrap_or_default();
+        Ok(Chosen {
+            played: Dialect::Uci.inward(game, &sanitised::message(&best)),
+            thought,
+            time,
+        })
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), Fault> {
+        let Some(input) = &mut self.input else {
+            return Err(self.ended());
+        };
+        let said = input
+            .write_all(format!("{lines}\n").as_bytes())
+            .and_then(|()| input.flush());
+        said.map_err(|_| self.ended())
+    }
+
+    /// Hears lines up to one that `is_last`, and says how long that took. An engine that was given time must
+    /// be done with it, any other must not be silent for too long.
+    fn hear(
+        &mut self,
+        silence: Duration,
+        time: Option<Duration>,
+        stop: &StopHandle,
+        mut is_last: impl FnMut(&str) -> bool,
+    ) -> Result<Duration, Fault> {
+        let clock = Clock::default();
+        clock.start();
+        let (mut lines, mut heard) = (0, Duration::ZERO);
+        loop {
+            let said = self.said.recv_timeout(LOOK);
+            let now = clock.spent();
+            if let Some(time) = time.filter(|&time| now > time + MARGIN || stop.is_requested()) {
+                return Err(Fault::Late(time));
+            }
+            match said {
+                Ok(Said::Line(line)) => {
+                    if is_last(&line) {
+                        return Ok(now);
+                    }
+                    (lines, heard) = (lines + 1, now);
+                }
+                Ok(Said::OnError(line)) => self.take_error(&line),
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(Said::Closed) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            }
+            if lines > MOST_LINES {
+                return Err(Fault::Flood);
+            }
+            if now - heard > silence || stop.is_requested() {
+                return Err(Fault::Silent(silence));
+            }
+        }
+    }
+
+    /// How it ended.
+    fn ended(&mut self) -> Fault {
+        let status = self.wait(FAREWELL);
+        let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
+        // It may still be talking.
+        for _ in 0..1_000 {
+            match self.said.recv_timeout(LOOK) {
+                Ok(Said::OnError(line)) => self.take_error(&line),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        if !self.last_words.is_empty() {
+            how.push_str(&format!("; on its standard error: {}", self.last_words));
+        }
+        Fault::Ended(how)
+    }
+
+    fn take_error(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.last_words = sanitised::name(line).chars().take(200).collect();
+        }
+    }
+
+    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+        let clock = Clock::default();
+        clock.start();
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if clock.spent() < most => thread::sleep(Duration::from_millis(1)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if let Some(mut input) = self.input.take() {
+            // One that has ended hears nothing any more.
+            let _ = input.write_all(b"quit\n");
+        }
+        self.wait(FAREWELL);
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Thought {
+    /// Takes in what an `info` line says. Scores that are bounds, and lines that are not the best, are passed
+    /// over.
+    fn take(&mut self, line: &str, game: Game) {
+        let mut words = line.split_whitespace();
+        if words.next() != Some("info") {
+            return;
+        }
+        let mut next = Thought::default();
+        let (mut is_bound, mut is_best) = (false, true);
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => next.depth = number(&mut words),
+                "nodes" => next.nodes = number(&mut words),
+                "multipv" => is_best = number(&mut words) == Some(1_u32),
+                "cp" => {
+                    let most = Score::MAX_EVALUATION.centipawns();
+                    next.score = number::<i32>(&mut words).map(|score| score.clamp(-most, most));
+                }
+                "mate" => next.score = number(&mut words).map(mate_in),
+                "lowerbound" | "upperbound" => is_bound = true,
+                "pv" => {
+                    let line = words.by_ref().take(DEEPEST.plies() as usize);
+                    next.pv = line.map(|played| Dialect::Uci.inward(game, played)).collect();
+                }
+                "string" => break,
+                _ => {}
+            }
+        }
+        self.nodes = next.nodes.or(self.nodes);
+        if let (Some(depth), Some(score), false, true) = (next.depth, next.score, is_bound, is_best) {
+            *self = Thought {
+                depth: Some(depth.clamp(1, DEEPEST.plies())),
+                score: Some(score),
+                nodes: self.nodes,
+                pv: next.pv,
+            };
+        }
+    }
+}
+
+fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
+    words.next()?.parse().ok()
+}
+
+/// A mate in so many moves, negative for who is mated, as the lab counts it: in plies.
+fn mate_in(moves: i32) -> i32 {
+    // No further away than mates are counted.
+    let moves = moves.clamp(-200, 200);
+    match moves > 0 {
+        true => Score::WIN.centipawns() - (2 * moves - 1),
+        false => -(Score::WIN.centipawns() + 2 * moves),
+    }
+}
+
+/// Reads lines on a thread of their own, so that whoever waits for them can look at the clock. The thread
+/// ends with the process that writes, or when nobody listens.
+fn pass_on(
+    from: impl Read + Send + 'static,
+    to: SyncSender<Said>,
+    said: fn(String) -> Said,
+    last: Option<Said>,
+) {
+    thread::spawn(move || {
+        let mut from = BufReader::new(from);
+        let mut line = Vec::new();
+        while let Ok(1..) = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            let text = String::from_utf8_lossy(&line).trim().to_owned();
+            if to.send(said(text)).is_err() {
+                return;
+            }
+            line.clear();
+        }
+        if let Some(last) = last {
+            let _ = to.send(last);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thought(lines: &[&str], game: Game) -> Thought {
+        let mut thought = Thought::default();
+        lines.iter().for_each(|line| thought.take(line, game));
+        thought
+    }
+
+    #[test]
+    fn of_what_an_engine_says_the_last_exact_score_of_the_best_line_counts() {
+        let told = thought(
+            &[
+                "info depth 5 seldepth 9 multipv 1 score cp 31 nodes 900 nps 4 time 2 pv e2e4 e7e5",
+                "info depth 5 multipv 2 score cp -70 nodes 950 pv a2a3",
+                "info depth 6 score cp 80 lowerbound nodes 1200 pv e2e4",
+                "info depth 6 currmove d2d4 currmovenumber 2",
+                "info string depth 9 score cp 5",
+                "depth 8 score cp 5",
+            ],
+            Game::CHESS,
+        );
+        let pv = ["e2e4", "e7e5"].map(str::to_owned).to_vec();
+        let expected = Thought {
+            depth: Some(5),
+            score: Some(31),
+            nodes: Some(1200),
+            pv,
+        };
+        assert_eq!(told, expected);
+        let xiangqi = thought(&["info depth 1 score cp 0 pv h3e3 a10a9"], Game::XIANGQI);
+        assert_eq!(xiangqi.pv, ["h2e2", "a9a8"]);
+        assert_eq!((xiangqi.nodes, xiangqi.score), (None, Some(0)));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_engine_that_says_nothing_is_not_waited_for_and_all_that_it_started_ends_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().join("engine.sh");
+        let text = "read uci; echo uciok; read new; read ready; echo readyok; sleep 1000 & echo $!; wait";
+        std::fs::write(&script, text).unwrap();
+        let program = Program {
+            command: format!("sh '{}'", script.display()),
+            options: Vec::new(),
+            id: None,
+        };
+        let stop = StopHandle::default();
+        let mut engine = program.start(Game::CHESS, &stop).unwrap();
+        let (mut started, silence) = (String::new(), Duration::from_millis(300));
+        let heard = engine.hear(silence, None, &stop, |line| {
+            line.clone_into(&mut started);
+            false
+        });
+        assert_eq!(heard, Err(Fault::Silent(silence)));
+        drop(engine);
+        let state = || std::fs::read_to_string(format!("/proc/{started}/stat")).unwrap_or_default();
+        // It is gone, or waits for whoever adopts it to hear of its end.
+        let has_ended = |state: &str| state.is_empty() || state.contains(") Z ");
+        let soon = (0..1_000).any(|_| {
+            thread::sleep(LOOK);
+            has_ended(&state())
+        });
+        assert!(soon, "{}", state());
+    }
+
+    #[test]
+    fn mates_are_told_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
+        for (said, score) in [
+            ("mate 1", 28_999),
+            ("mate 3", 28_995),
+            ("mate 0", -29_000),
+            ("mate -2", -28_996),
+            ("mate 99999999", 28_601),
+            ("cp 2000000000", 28_000),
+            ("cp -2000000000", -28_000),
+        ] {
+            let told = thought(&[&format!("info depth 4000000000 score {said}")], Game::CHESS);
+            assert_eq!(
+                (told.score, told.depth),
+                (Some(score), Some(DEEPEST.plies())),
+                "{said}"
+            );
+        }
+    }
+}

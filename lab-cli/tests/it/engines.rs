@@ -1,0 +1,186 @@
+//! Engines of others as players: one that plays well, `lab uci`, and many that do not.
+
+use crate::interrupt::Running;
+use crate::lab::Lab;
+use serde_json::Value;
+use std::process::Stdio;
+
+/// A script that greets as an engine does; `go` is what it does when it is to move.
+fn engine(lab: &Lab, name: &str, go: &str) {
+    lab.write(
+        &format!("{name}.sh"),
+        format!(
+            "while read -r line; do\n case \"$line\" in\n uci) echo \"id name {name}\"; echo uciok;;\n \
+             isready) echo readyok;;\n go*) {go};;\n quit) exit;;\n esac\ndone\n"
+        ),
+    );
+}
+
+fn uci(options: &str) -> String {
+    format!("--engine \"'{}' uci {options}\"", env!("CARGO_BIN_EXE_lab"))
+}
+
+fn games(lab: &Lab, folder: &str) -> Vec<Value> {
+    let text = lab.read(&format!("{folder}/games.ndjson"));
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn over_uci_a_recipe_plays_the_games_that_it_plays_within_the_lab_in_both_games() {
+    let lab = Lab::new();
+    let (one, other) = ("alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers");
+    let told = |game: &Value| {
+        ["moves", "result", "reason", "scores", "depths", "nodes"].map(|key| game[key].clone())
+    };
+    for (game, budget) in [("chess", "--nodes 2000"), ("xiangqi", "--depth 2")] {
+        let within = format!("match --game {game} --strategy {one} --games 4 {budget}");
+        lab.run_well(&format!("{within} --strategy {other} --out {game}"));
+        let over = uci(&format!("--strategy {other}"));
+        let ended = lab.run_well(&format!("{within} {over} --out {game}-uci"));
+        let [ours, theirs] = [game.to_owned(), format!("{game}-uci")].map(|folder| games(&lab, &folder));
+        assert_eq!(
+            ours.iter().map(told).collect::<Vec<_>>(),
+            theirs.iter().map(told).collect::<Vec<_>>(),
+            "{game}"
+        );
+        let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(
+            told.contains("counts by rules of its own: they are not to be compared"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_play_by_the_rules_loses_and_the_game_says_why() {
+    let lab = Lab::new();
+    for (name, go, budget, reason, termination, fault) in [
+        (
+            "crash",
+            "echo out of memory >&2; exit 3",
+            "--depth 1",
+            "engine-failure",
+            "abandoned",
+            "it ended by itself (exit status: 3; on its standard error: out of memory)",
+        ),
+        (
+            "illegal",
+            "echo bestmove e2e5",
+            "--nodes 50",
+            "illegal-move",
+            "rules infraction",
+            "its move `e2e5` is not legal",
+        ),
+        (
+            "garbage",
+            "head -c 300000 /dev/zero; echo; echo bestmove",
+            "--depth 1",
+            "illegal-move",
+            "rules infraction",
+            "its move `` is not legal",
+        ),
+        (
+            "hang",
+            "sleep 1000",
+            "--time 20ms",
+            "time-forfeit",
+            "time forfeit",
+            "it had 20 ms for a move and did not answer within 100 ms more",
+        ),
+        (
+            "flood",
+            "exec yes info string still thinking",
+            "--depth 1",
+            "engine-failure",
+            "abandoned",
+            "it said 1 000 000 lines and no answer among them",
+        ),
+    ] {
+        engine(&lab, name, go);
+        let line =
+            format!("match --strategy alpha-beta --engine \"sh {name}.sh\" {budget} --games 2 --out {name}");
+        let ended = lab.run_well(&line);
+        assert!(
+            ended.stdout.contains("lost 2 games by a fault of its own"),
+            "{}",
+            ended.stdout
+        );
+        assert!(
+            ended.stderr.contains(&format!("round 1.1: {fault}")),
+            "{}",
+            ended.stderr
+        );
+        for (game, result) in games(&lab, name).iter().zip(["1-0", "0-1"]) {
+            assert_eq!(
+                (&game["reason"], &game["result"]),
+                (&reason.into(), &result.into()),
+                "{name}"
+            );
+            assert_eq!(game["fault"], fault);
+        }
+        let pgn = lab.read(&format!("{name}/games.pgn"));
+        assert!(pgn.contains(&format!("[Termination \"{termination}\"]")), "{pgn}");
+        let words = pgn.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(words.contains(fault), "{pgn}");
+        // Rows of a match that goes on are believed where the engine was to move.
+        lab.break_off(name);
+        lab.run_well(&format!("match --resume {name}"));
+        let rows = lab.read(&format!("{name}/games.ndjson"));
+        lab.break_off(name);
+        lab.write(&format!("{name}/games.ndjson"), rows.replacen("1-0", "0-1", 1));
+        lab.refuses(&format!("match --resume {name}"), "has not come to its end");
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
+    let lab = Lab::new();
+    engine(&lab, "chess", "echo bestmove e2e4");
+    lab.refuses_all(
+        "
+        match --strategy minimax --engine ./none => the engine `./none` cannot be started; give the program with its path
+        match --strategy minimax --engine true => the engine `true` did not answer as UCI wants it: it ended by itself
+        match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
+        match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
+        match --strategy minimax --engine \"sh chess.sh\" --game xiangqi => does not play xiangqi
+        match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => stands there twice
+        match --engine \"sh chess.sh\" => sh chess.sh is no match: two players are the fewest
+        match --strategy minimax --engine-option Hash=16 => --engine
+        match --strategy minimax --engine \"sh chess.sh,depth=0\" => a depth is a whole number
+        ",
+    );
+    assert!(!lab.path("lab-out").exists());
+    // It calls itself otherwise whenever it is started.
+    engine(&lab, "liar", "echo bestmove e2e4");
+    let named = lab.read("liar.sh").replace("id name liar", "id name $$");
+    lab.write("liar.sh", named);
+    lab.refuses(
+        "match --strategy minimax --engine \"sh liar.sh\" --depth 1 --games 2 --out out",
+        "and called itself `",
+    );
+}
+
+#[test]
+fn ctrl_c_ends_an_engine_that_hangs_and_its_game_counts_for_nothing() {
+    let lab = Lab::new();
+    engine(&lab, "hang", "sleep 1000 & echo $! > pid; wait");
+    let line =
+        "match --strategy alpha-beta --engine \"sh hang.sh\" --depth 1 --threads 1 --games 2 --out out";
+    let log = std::fs::File::create(lab.path("stderr")).unwrap();
+    let mut run = Running::start(lab.command(line).stdout(Stdio::null()).stderr(log));
+    run.wait_until(|| lab.lines("pid") > 0);
+    assert_eq!(run.interrupt().code(), Some(130));
+    assert!(
+        lab.read("stderr").starts_with("interrupted; "),
+        "{}",
+        lab.read("stderr")
+    );
+    assert_eq!(lab.lines("out/games.ndjson"), 0);
+    let process = format!("/proc/{}/stat", lab.read("pid").trim());
+    crate::interrupt::patiently(|| {
+        let state = std::fs::read_to_string(&process).unwrap_or_default();
+        (state.is_empty() || state.contains(") Z ")).then_some(())
+    });
+}
