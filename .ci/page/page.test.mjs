@@ -348,20 +348,117 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
       await page.waitForFunction(() => !location.hash.includes("path="));
       for (let step = 0; step < 4; step++) await button(page, "Step").click();
       await button(page, "Next cutoff").click();
-      await page.locator("#understand .said", { hasText: /\w/ }).waitFor();
+      await page.locator("#beside .said", { hasText: /\w/ }).waitFor();
       assert.ok((await page.locator("#understand tbody tr").count()) > 0);
       const link = page.url();
-      const said = await page.locator("#understand .said").textContent();
+      const said = await page.locator("#beside .said").textContent();
       const shown = await page.locator("#status").textContent();
       await on({ hash: link.slice(link.indexOf("#")) }, async (again) => {
         await again.waitForFunction(
-          (wanted) => document.querySelector("#understand .said")?.textContent === wanted,
+          (wanted) => document.querySelector("#beside .said")?.textContent === wanted,
           said,
         );
         assert.equal(await again.locator("#status").textContent(), shown);
       });
     },
   );
+});
+
+/** The last depth that a recipe is searched to, as `lab search` counts it. */
+function searched(position, recipe, depth) {
+  const options = ["--strategy", recipe, "--depth", String(depth), "--format", "json"];
+  const printed = execFileSync(LAB, ["search", position, ...options], { encoding: "utf8" });
+  return JSON.parse(printed.trim().split("\n").at(-1));
+}
+
+test("the map is as wide as minimax and filled as far as the search, on 20 positions of both games", async () => {
+  const suites = ["chess/bratko-kopec", "xiangqi/mates"];
+  const texts = suites.map((name) => readFile(new URL(`../../positions/${name}.epd`, import.meta.url), "utf8"));
+  const fens = (await Promise.all(texts)).flatMap((text) => {
+    const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+    return lines.slice(0, 10).map((line) => line.split(" ").slice(0, 4).join(" "));
+  });
+  assert.equal(fens.length, 20);
+  await on({ hash: "#view=understand" }, async (page) => {
+    await page.locator(".map canvas").waitFor();
+    for (const fen of fens) {
+      const recipe = "alpha-beta+qs+mvv-lva";
+      const shown = await page.evaluate(
+        async ([fen, recipe]) => {
+          const { game, understand } = document.querySelector("#main").labPage;
+          understand.strategy.recipe = recipe;
+          await game.setPosition(fen);
+          await understand.search();
+          const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+          const { widths, visits, outside, is_estimated } = understand.map.map;
+          return [sum(widths), sum(visits), outside, is_estimated];
+        },
+        [fen, recipe],
+      );
+      const [minimax, own] = [searched(fen, "minimax", 3), searched(fen, recipe, 3)];
+      const outside = own.q_nodes - own.q_leaf_nodes;
+      assert.deepEqual(shown, [minimax.nodes, own.nodes - outside, outside, false], fen);
+    }
+  });
+});
+
+test("on the map one goes by keys and clicks, zooms by keys and the wheel, and sees the search grow", async (check) => {
+  const hash = `#${new URLSearchParams({ view: "understand", fen: KIWIPETE, strategy: "alpha-beta", depth: "3" })}`;
+  await on({ hash }, async (page) => {
+    const canvas = page.locator(".map canvas");
+    await canvas.waitFor();
+    const path = (wanted) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector("#main").labPage.understand.place.path.join(".") === wanted,
+        wanted,
+      );
+    const top = (wanted) =>
+      page.waitForFunction((wanted) => {
+        const { map, zooming } = document.querySelector("#main").labPage.understand.map;
+        return !zooming && map.path.join(".") === wanted;
+      }, wanted);
+    assert.match(await page.locator(".map .share").textContent(), /^4\.5 % 4.539 of the 99.950 nodes/);
+    assert.match(await canvas.getAttribute("aria-label"), /at the top: exact value; visited 4.539 of 99.950/);
+    await canvas.focus();
+    for (const [key, wanted] of [["ArrowDown", "0"], ["ArrowRight", "1"], ["ArrowDown", "1.0"], ["ArrowUp", "1"]]) {
+      await page.keyboard.press(key);
+      await path(wanted);
+    }
+    assert.match(await page.locator("#announcer").textContent(), /cut off; visited/);
+    for (const [key, wanted] of [["Enter", "1"], ["-", ""], ["+", "1"], ["Home", ""]]) {
+      await page.keyboard.press(key);
+      await top(wanted);
+    }
+    const box = await canvas.boundingBox();
+    await canvas.click({ position: { x: 20, y: (1.5 * box.height) / 4 } });
+    await path("0");
+    await page.mouse.move(box.x + 20, box.y + (1.5 * box.height) / 4);
+    await page.mouse.wheel(0, -100);
+    await top("0");
+    await page.mouse.wheel(0, 100);
+    await top("");
+    // What is saved by a move that was never visited is told.
+    await button(page, "To the root").click();
+    await button(page, "Step").click();
+    await path("0");
+    const reached = () =>
+      page.evaluate(() => {
+        const { map } = document.querySelector("#main").labPage.understand;
+        return map.laid.filter((one) => one.row === 1 && map.isReached(one.box.path)).length;
+      });
+    assert.equal(await reached(), 1);
+    await button(page, "Step out").click();
+    await button(page, "Step over").click();
+    await page.waitForFunction(() => location.hash.includes("searched=2"));
+    assert.equal(await reached(), 2);
+    const took = await page.evaluate(() => {
+      const { map } = document.querySelector("#main").labPage.understand;
+      const began = performance.now();
+      for (let times = 0; times < 50; times++) map.draw();
+      return (performance.now() - began) / 50;
+    });
+    check.diagnostic(`the map is drawn in ${took.toFixed(1)} ms`);
+  });
 });
 
 test(
@@ -436,12 +533,12 @@ test("the debugger shows the proof and disproof numbers of a search for mate", a
   const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "pns", depth: "4" })}`;
   await on({ hash }, async (page) => {
     await page.locator("#understand .stepper").waitFor();
-    const bar = page.locator("#understand", { hasText: "OR node: one proved move is enough." });
+    const bar = page.locator("#beside", { hasText: "OR node: one proved move is enough." });
     await bar.locator("text=Proof / disproof number: 0 / ∞").waitFor();
     const rows = await page.locator("#understand tbody tr").allTextContents();
     assert.ok(rows.some((row) => row.includes("Qe4+") && row.includes("0 / ∞")), rows.join("\n"));
     assert.ok(rows.some((row) => row.includes("9 / 1") && row.includes("is not enough")), rows.join("\n"));
-    await page.locator("#understand .said", { hasText: /^.*\bto move\.$/ }).waitFor();
+    await page.locator("#beside .said", { hasText: /^.*\bto move\.$/ }).waitFor();
   });
 });
 
@@ -502,7 +599,7 @@ for (const scheme of ["light", "dark"]) {
   });
 }
 
-for (const width of [390, 1280, 2560]) {
+for (const width of [390, 768, 1280, 2560]) {
   test(`nothing stands over the edge at ${width} pixels`, async () => {
     await on({ width, height: 900 }, async (page) => {
       for (const view of VIEWS) {

@@ -42,6 +42,7 @@ positions.forEach((fen, at) => {
   }
   ask("debugger", { command: "open", fen, strategy: RECIPES[at % RECIPES.length], depth: 2, over: RECIPES[3] });
   ask("debugger", { command: "node", path: [0] });
+  ask("debugger", { command: "map", path: [], parts: 500 });
   session({ command: "answer", depth: 2 });
   session({ command: "pgn" });
 });

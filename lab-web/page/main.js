@@ -136,6 +136,8 @@ class Page {
     }
     this.view = view;
     by("table").hidden = view === "measure";
+    by("beside").hidden = view !== "understand";
+    by("position").open = view !== "understand";
     document.querySelector("main")?.classList.toggle("without-board", view === "measure");
     this.views[view].show(true);
     this.writeLink();

@@ -129,6 +129,29 @@ export interface Tree {
   over: { strategy: string; nodes: number; score: number | null } | null;
 }
 
+/** A node of a map, or several beside each other that are too small to be seen. */
+export interface MapBox {
+  move?: string;
+  algebraic?: string;
+  path?: number[];
+  moves: number;
+  /** Nodes of minimax, from the ply of the box on. */
+  widths: number[];
+  is_estimated: boolean;
+  visits: number[];
+  outside: number;
+  kind?: string;
+  ending?: string;
+  below?: MapBox[];
+}
+
+export interface TreeMap extends MapBox {
+  event: "map";
+  id: number;
+  path: number[];
+  ply: number;
+}
+
 export interface Part {
   name: string;
   kind: string;

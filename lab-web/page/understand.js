@@ -5,6 +5,7 @@
 import { bound, button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
+import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
 import { Outline } from "./outline.js";
 import { sideName } from "./position.js";
@@ -17,10 +18,16 @@ import { name, value } from "./words.js";
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./steps.js").Place} Place */
 
-const KEYS = "Keys here: → step, ← back, ↓ step over, ↑ step out, c next cutoff. Scores are in centipawns.";
+const KEYS =
+  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c next cutoff. Keys on the map: arrows go from node " +
+  "to node, + and − zoom, Home shows all of it; a click goes to a node, a double click or the wheel zooms. Scores " +
+  "are in centipawns.";
 
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
+
+/** The most milliseconds of a search that nobody asked for. */
+const UNASKED_MS = 3000;
 
 export class Understand {
   /** @param {import("./game.js").Game} game @param {import("./protocol.d.ts").Catalogue} catalogue
@@ -32,7 +39,8 @@ export class Understand {
     this.board = board;
     this.moved = moved;
     this.active = false;
-    this.searching = false;
+    /** @type {Promise<void> | null} */
+    this.searching = null;
     this.busy = false;
     /** What a step has to say beside the place it leads to. */
     this.note = "";
@@ -50,7 +58,11 @@ export class Understand {
     this.outline = new Outline(
       (path) => this.nodes.get(path.join(".")),
       (path) => attempt(() => this.node(path), complain),
-      (path) => this.go({ path, searched: 0 }),
+      (path) => this.visit({ path, searched: 0 }),
+    );
+    this.map = new MapView(
+      async (path, parts) => of(await this.ask({ command: "map", path, parts }), "map"),
+      (path) => this.visit({ path, searched: 0 }),
     );
     const { ladder } = catalogue;
     this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
@@ -71,36 +83,49 @@ export class Understand {
         ["500", "middle"],
         ["150", "fast"],
       ],
-      { value: "500", onchange: () => this.replay() },
+      { value: "500", "aria-label": "Speed", onchange: () => this.replay() },
+    );
+    this.list = h(
+      "details",
+      { ontoggle: () => this.list.open && this.outline.show(this.place.path) },
+      h("summary", {}, "The tree as a list"),
+      this.outline.element,
     );
     this.debugged = h(
       "div",
       { hidden: true },
+      this.map.element,
       this.stepper(),
-      h("p", { className: "note" }, KEYS),
-      this.said,
-      this.bar,
       this.crumbs,
       this.moves,
-      h("h2", {}, "The tree"),
-      this.outline.element,
-      h(
-        "div",
-        { className: "row" },
-        button("Copy a link to this place", () => copy("The link", location.href)),
-      ),
+      this.list,
+      h("details", {}, h("summary", {}, "Keys and clicks"), h("p", { className: "note" }, KEYS)),
+      button("Copy a link to this place", () => copy("The link", location.href)),
+    );
+    this.compared = h(
+      "details",
+      {},
+      h("summary", {}, "Compare with a second recipe"),
+      h("label", {}, this.overlaid, " Over it a second recipe: what does it not search?"),
+      this.over.element,
     );
     this.element = h(
       "div",
       {},
-      this.strategy.element,
-      h("label", {}, this.overlaid, " Over it a second recipe: what does it not search?"),
-      this.over.element,
-      field("Depth in plies", this.depth),
-      h("div", { className: "row" }, this.open, this.stop),
+      h(
+        "div",
+        { className: "row asked" },
+        this.strategy.element,
+        field("Depth in plies", this.depth),
+        this.open,
+        this.stop,
+        this.compared,
+      ),
       this.live,
       this.debugged,
     );
+    this.beside = h("div", { hidden: true }, this.said, this.bar);
+    by("beside").append(this.beside);
     this.overlay(false);
     game.addEventListener("state", () => this.leave());
   }
@@ -128,14 +153,14 @@ export class Understand {
     return h(
       "div",
       { className: "row stepper", role: "group", "aria-label": "Step through the search", onkeydown: key },
-      button("To the root", () => this.go(ROOT)),
+      button("To the root", () => this.visit(ROOT)),
       button("Back", actions.ArrowLeft),
       button("Step", actions.ArrowRight),
       button("Step over", actions.ArrowDown),
       button("Step out", actions.ArrowUp),
       button("Next cutoff", actions.c),
       this.playing,
-      field("Speed", this.speed),
+      this.speed,
     );
   }
 
@@ -143,29 +168,37 @@ export class Understand {
   overlay(isOverlaid) {
     this.overlaid.checked = isOverlaid;
     this.over.element.hidden = !isOverlaid;
+    if (isOverlaid) this.compared.open = true;
   }
 
   /** @param {boolean} active */
   show(active) {
     this.active = active;
     document.querySelector("main")?.classList.toggle("debugging", active && this.tree !== null);
-    if (active) this.drawBoard();
-    else this.halt();
+    if (!active) {
+      this.halt();
+      if (this.searching) this.game.desk.stop();
+    } else if (this.tree) {
+      this.drawBoard();
+    } else {
+      this.search(ROOT, UNASKED_MS);
+    }
   }
 
-  /** Another position came to the board, or it is searched otherwise: its tree is to be searched first. */
+  /** Another position came to the board, or it is searched otherwise: its tree is another. */
   leave() {
     const { state } = this.game;
     const isAnother =
       state && (state.fen !== this.tree?.fen || told(unusual(this.catalogue, state)) !== this.setup);
     if (this.tree && isAnother) this.close();
-    this.drawBoard();
+    if (this.active && isAnother) this.search(ROOT, UNASKED_MS);
+    else this.drawBoard();
   }
 
   close() {
     this.halt();
     this.tree = null;
-    this.debugged.hidden = true;
+    this.debugged.hidden = this.beside.hidden = true;
     this.live.textContent = "";
     document.querySelector("main")?.classList.remove("debugging");
   }
@@ -176,14 +209,24 @@ export class Understand {
     this.playing.textContent = "Play";
   }
 
-  /** Searches the position of the game. @param {Place} [place] where to begin */
-  async search(place = ROOT) {
+  /** Searches the position of the game, instead of what is searched now.
+   * @param {Place} [place] where to begin @param {number} [time_ms] the most that it may take */
+  async search(place = ROOT, time_ms) {
+    while (this.searching) {
+      await this.game.desk.stop();
+      await this.searching;
+    }
+    this.searching = this.searched(place, time_ms);
+    await this.searching;
+    this.searching = null;
+  }
+
+  /** @param {Place} place @param {number} [time_ms] */
+  async searched(place, time_ms) {
     const { state } = this.game;
-    if (!state || this.searching) return;
+    if (!state) return;
     this.close();
     this.setup = told(unusual(this.catalogue, state));
-    this.searching = true;
-    this.open.disabled = true;
     this.live.textContent = "Searching …";
     const over = this.overlaid.checked ? { over: this.over.recipe } : {};
     const command = {
@@ -196,25 +239,24 @@ export class Understand {
       ...over,
     };
     await attempt(async () => {
-      const said = await this.ask(command);
+      const said = await this.ask(command, time_ms);
       this.tree = of(said, "tree");
       this.nodes.clear();
       this.outline.reset();
       this.keep(of(said, "node"));
-      this.debugged.hidden = false;
+      this.debugged.hidden = this.beside.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
+      await this.map.open(place);
       await this.go(place);
     }, complain);
-    this.searching = false;
-    this.open.disabled = false;
     this.live.textContent = this.summary();
   }
 
   /** Asks the debugger, whose search can be stopped, and shows how far it has come. What lies deep in a large
-   * tree takes a search. @param {Record<string, any>} command */
-  async ask(command) {
+   * tree takes a search. @param {Record<string, any>} command @param {number} [time_ms] */
+  async ask(command, time_ms) {
     this.stop.disabled = false;
-    const asked = this.game.desk.ask({ debugger: command }, (one) => {
+    const asked = this.game.desk.ask({ debugger: command, time_ms }, (one) => {
       if (one.event === "progress") this.live.textContent = `${whole(one.nodes)} nodes …`;
     });
     return asked.finally(() => {
@@ -257,10 +299,17 @@ export class Understand {
     await attempt(async () => {
       const node = await this.node(place.path);
       this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
-      await this.outline.show(place.path);
+      if (this.list.open) await this.outline.show(place.path);
+      await this.map.follow(this.place);
       this.draw(node);
       this.moved();
     }, complain);
+  }
+
+  /** Goes to a place that was chosen, not stepped to. @param {Place} place */
+  async visit(place) {
+    this.map.grows = false;
+    await this.go(place);
   }
 
   /** Carries out one step at a time; whether there was one. @param {() => Promise<Place | null>} action */
@@ -273,6 +322,7 @@ export class Understand {
     const done = await attempt(async () => {
       place = await action();
     }, complain);
+    this.map.grows = true;
     if (place) await this.go(place);
     if (done && this.note) complain(this.note);
     this.busy = false;
@@ -306,7 +356,7 @@ export class Understand {
     const shown = {
       searched,
       isOverlaid: Boolean(this.tree?.over),
-      enter: (/** @type {number} */ place) => this.go({ path: [...path, place], searched: 0 }),
+      enter: (/** @type {number} */ place) => this.visit({ path: [...path, place], searched: 0 }),
     };
     this.moves.replaceChildren(...nodeTable(node, shown));
     this.drawBoard();
@@ -347,11 +397,11 @@ export class Understand {
 
   drawCrumbs() {
     const { path } = this.place;
-    const links = [button("root", () => this.go(ROOT))];
+    const links = [button("root", () => this.visit(ROOT))];
     for (let length = 1; length <= path.length; length++) {
       const above = this.nodes.get(path.slice(0, length - 1).join("."));
       const text = name(above?.children[path[length - 1]]);
-      links.push(button(text, () => this.go({ path: path.slice(0, length), searched: 0 })));
+      links.push(button(text, () => this.visit({ path: path.slice(0, length), searched: 0 })));
     }
     links[links.length - 1].setAttribute("aria-current", "true");
     this.crumbs.replaceChildren(...links);
@@ -363,7 +413,7 @@ export class Understand {
     const node = this.tree ? this.nodes.get(this.place.path.join(".")) : undefined;
     if (!node || !this.tree) {
       this.game.showOn(this.board);
-      by("status").textContent = "The position whose tree is to be searched.";
+      by("status").textContent = "The position whose tree is searched.";
       return;
     }
     const { searched } = this.place;
@@ -404,6 +454,6 @@ export class Understand {
       tree.strategy === link.strategy &&
       tree.depth === link.depth &&
       (tree.over?.strategy ?? undefined) === link.over;
-    await (isOpen ? this.go(place) : this.search(place));
+    await (isOpen ? this.visit(place) : this.search(place));
   }
 }

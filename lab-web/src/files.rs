@@ -19,6 +19,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("lab-worker.js", include_bytes!("../page/lab-worker.js")),
     ("link.js", include_bytes!("../page/link.js")),
     ("lzma.js", include_bytes!("../page/lzma.js")),
+    ("map.js", include_bytes!("../page/map.js")),
     ("measure.js", include_bytes!("../page/measure.js")),
     ("node-table.js", include_bytes!("../page/node-table.js")),
     ("one-file.js", include_bytes!("../page/one-file.js")),

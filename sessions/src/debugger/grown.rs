@@ -10,9 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
 pub(super) const MOST_NODES: usize = 1_000_000;
 
-/// How many times more nodes an iteration is taken to have than the one before.
-const GROWTH: u64 = 5;
-
 pub(super) struct Position {
     pub(super) board: Box<dyn AnyPosition>,
     pub(super) earlier: Vec<HistoryEntry>,
@@ -72,6 +69,39 @@ impl<'a> Spot<'a> {
         let places = self.recording.below(self.place);
         places.map(|place| &self.recording.nodes[place]).collect()
     }
+
+    /// The nodes of its subtree that minimax visits too, from its own ply on; one that was searched several
+    /// times counts as often. Those that were not kept are taken to be spread over the plies as `widths`, the
+    /// nodes of minimax, are.
+    pub(super) fn visits(&self, widths: &[u64]) -> Vec<u64> {
+        let nodes = &self.recording.nodes[self.place..];
+        let size = match nodes[0].has_below {
+            true => nodes[0].size as usize,
+            false => 1,
+        };
+        let mut visits = vec![0; widths.len()];
+        let (mut place, mut not_kept) = (0, 0);
+        while place < size {
+            let node = &nodes[place];
+            if node.nodes == node.outside {
+                place += node.size as usize;
+                continue;
+            }
+            visits[node.ply.index() - nodes[0].ply.index()] += 1;
+            if !node.has_below {
+                not_kept += node.nodes - 1 - node.outside;
+            }
+            place += 1;
+        }
+        let below: u128 = widths.iter().skip(1).map(|&width| u128::from(width)).sum();
+        let mut left = not_kept;
+        for (nodes, &width) in visits.iter_mut().zip(widths).skip(1).rev() {
+            let part = (u128::from(not_kept) * u128::from(width)).div_ceil(below.max(1)) as u64;
+            *nodes += part.min(left);
+            left -= part.min(left);
+        }
+        visits
+    }
 }
 
 impl Grown {
@@ -88,15 +118,12 @@ impl Grown {
         poll: &SharedPoll,
     ) -> Result<Grown, Stop> {
         let mut search = position.search(strategy, poll);
-        // What a subtree of each depth may have: as many nodes as the iteration of that depth.
-        let mut nodes = vec![1];
         let mut complete = None;
         let mut stopped = None;
         // Each iteration is watched: it may be the last that is completed.
         for depth in (1..=depth.plies()).map(Depth::new) {
             let wanted = Wanted::Below {
                 path: Vec::new(),
-                shallowest: shallowest(&nodes, most as u64),
                 most,
             };
             let mut recorder = Recorder::new(strategy.algorithm(), depth, wanted);
@@ -107,13 +134,12 @@ impl Grown {
                 stopped = Some(stop);
                 break;
             }
-            nodes.push(iteration.counters.nodes);
             complete = Some((iteration, recorder.finish().0));
         }
         let Some((last, first)) = complete else {
             return Err(stopped.unwrap_or(Stop::Interrupted));
         };
-        let mut grown = Grown {
+        Ok(Grown {
             position: Arc::clone(position),
             strategy: strategy.clone(),
             most,
@@ -121,13 +147,7 @@ impl Grown {
             stopped,
             first,
             again: Vec::new(),
-        };
-        let is_whole = grown.first.nodes.len() as u64 == grown.last.counters.nodes;
-        if stopped.is_none() && !is_whole && grown.fits(grown.last.counters.nodes) {
-            // If this is stopped, it is done when somebody looks.
-            grown.grow(&[], poll).ok();
-        }
-        Ok(grown)
+        })
     }
 
     pub(super) fn board(&self) -> Box<dyn AnyPosition> {
@@ -191,10 +211,7 @@ impl Grown {
             // The largest subtree around it for which there is room.
             let fits = way.iter().position(|spot| self.fits(spot.node().nodes));
             let end = fits.map_or(way.len(), |place| place + 1);
-            match self.fits(self.last.counters.nodes) {
-                true => self.grow(&[], poll)?,
-                false => self.grow(&path[..end], poll)?,
-            }
+            self.grow(&path[..end], poll)?;
         }
     }
 
@@ -206,7 +223,6 @@ impl Grown {
     fn grow(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
         let wanted = Wanted::Below {
             path: path.to_vec(),
-            shallowest: Depth::HORIZON,
             most: self.most,
         };
         let mut recorder = Recorder::new(self.strategy.algorithm(), self.depth(), wanted);
@@ -217,10 +233,6 @@ impl Grown {
             }
         }
         let (recording, _) = recorder.finish();
-        if path.is_empty() {
-            self.first = recording;
-            return Ok(());
-        }
         let all: usize = self.again.iter().map(|(_, again)| again.nodes.len()).sum();
         if all + recording.nodes.len() > self.most {
             self.again.retain(|(above, _)| path.starts_with(above));
@@ -275,16 +287,4 @@ impl Grown {
             None => self.first.roots().map(|place| &self.first.nodes[place]).collect(),
         }
     }
-}
-
-/// The least depth of nodes below which an iteration is watched: that of subtrees which are searched again in
-/// no time, or 0 where the whole iteration can be kept. `nodes` are those of the iterations before, from
-/// depth 0 on.
-fn shallowest(nodes: &[u64], most: u64) -> Depth {
-    let last = nodes.last().copied().unwrap_or_default();
-    if last.saturating_mul(GROWTH) <= most {
-        return Depth::HORIZON;
-    }
-    let below = nodes.iter().take_while(|&&nodes| nodes <= most / 10).count();
-    Depth::new(below.saturating_sub(1) as u32)
 }

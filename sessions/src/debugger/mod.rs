@@ -43,12 +43,14 @@
 //! ```
 
 mod grown;
+mod map;
+mod minimax;
 mod protocol;
 mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::{Child, Command, Event, Node, Open, Over, Path, Tree, Untried};
+pub use protocol::{Child, Command, Event, Map, MapBox, Node, Open, Over, Path, Tree, Untried};
 
 use crate::session::SessionError;
 use crate::with_causes;
@@ -109,6 +111,11 @@ impl Debugger {
                 let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
                 let node = tree.node(path, poll)?;
                 tell(Event::Node(Box::new(node)));
+            }
+            Command::Map { path, parts } => {
+                let tree = self.tree.as_mut().ok_or(SessionError::NoTree)?;
+                let map = tree.map(path, *parts, poll)?;
+                tell(Event::Map(Box::new(map)));
             }
             Command::Close => {
                 self.tree = None;

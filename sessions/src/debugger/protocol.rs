@@ -1,7 +1,7 @@
 //! [`Command`] and [`Event`]: what a debugger is told and what it tells, as data.
 
 use engine_core::Phase;
-use reports::tree::{Effect, ProofNumbers, SearchKind};
+use reports::tree::{Effect, Kind, ProofNumbers, SearchKind};
 use serde::{Deserialize, Serialize};
 
 /// The way from the root to a node: places among the children, in the order in which they were searched.
@@ -16,6 +16,12 @@ pub enum Command {
     Open(Open),
     Node {
         path: Path,
+    },
+    /// The map of what is below a node: how much of minimax's tree the search visited.
+    Map {
+        path: Path,
+        /// Boxes that are narrower than one part of so many of the picture are drawn as one.
+        parts: u32,
     },
     Close,
 }
@@ -46,6 +52,8 @@ pub enum Event {
     Tree(Box<Tree>),
     /// A node: the answer to [`Command::Node`].
     Node(Box<Node>),
+    /// The answer to [`Command::Map`].
+    Map(Box<Map>),
     Closed,
     /// A command could not be carried out, and changed nothing.
     Refused {
@@ -151,4 +159,44 @@ pub struct Untried {
     pub reason: String,
     /// Whether the second recipe searches it; none without one.
     pub over: Option<bool>,
+}
+
+/// How much of minimax's tree the search visited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Map {
+    /// The node at the top: the last on the way to the one that was asked for that minimax visits too.
+    pub path: Path,
+    pub ply: u32,
+    #[serde(flatten)]
+    pub top: MapBox,
+}
+
+/// A node, or several beside each other that are too small to be seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MapBox {
+    /// In coordinates, the first of several; none at the top.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub played: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub algebraic: Option<String>,
+    /// The way to its last search; none if it was never visited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<Path>,
+    /// How many moves stand in it.
+    pub moves: u32,
+    /// The nodes that minimax visits, from the ply of the box on.
+    pub widths: Vec<u64>,
+    /// Whether they are estimated by the number of moves here and one ply below.
+    pub is_estimated: bool,
+    /// Those of them that the search visited, once for each search.
+    pub visits: Vec<u64>,
+    /// Nodes that the search visited beside them: beyond minimax's horizon, and after null moves.
+    pub outside: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<&'static str>,
+    /// What is below it; empty where nothing was tried, and where it could not be seen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub below: Vec<MapBox>,
 }

@@ -1,7 +1,9 @@
 //! [`Shown`]: an open tree, told node by node.
 
-use super::grown::{Grown, Position, SharedPoll};
-use super::protocol::{Child, Node, Over, Path, Tree, Untried};
+use super::grown::{Grown, Position, SharedPoll, Spot};
+use super::map::Surveyor;
+use super::minimax::Minimax;
+use super::protocol::{Child, Map, MapBox, Node, Over, Path, Tree, Untried};
 use crate::session::{SessionError, Side, why};
 use crate::tree::{Recorded, Step, finite, move_of, shown, window_of};
 use disk::sanitised;
@@ -64,6 +66,7 @@ impl Opening<'_> {
             game: self.game,
             asked: self.depth,
             stopped: stopped.reduce(|first, second| format!("{first} {second}")),
+            minimax: Minimax::new(position.board.copied(), position.earlier.clone(), tree.depth()),
             tree,
             over,
         })
@@ -86,6 +89,7 @@ pub(super) struct Shown {
     stopped: Option<String>,
     tree: Grown,
     over: Option<Grown>,
+    minimax: Minimax,
 }
 
 impl Shown {
@@ -309,6 +313,49 @@ impl Shown {
             unreachable!("the node was looked up");
         };
         Ok(node)
+    }
+
+    /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
+    /// the picture.
+    ///
+    /// # Errors
+    /// As [`Shown::node`].
+    pub(super) fn map(&mut self, path: &[usize], parts: u32, poll: &SharedPoll) -> Result<Map, SessionError> {
+        let inner = self.look_up(path, poll)?;
+        let way = self.tree.way(&inner);
+        let nodes = way.iter().map(Spot::node);
+        let in_minimax: Vec<_> = nodes.take_while(|node| node.outside < node.nodes).collect();
+        let inner = &inner[..in_minimax.len()];
+        let line: Vec<AnyMove> = in_minimax.iter().filter_map(|node| node.step.played()).collect();
+        let surveyor = Surveyor {
+            tree: &self.tree,
+            least: 1.0 / f64::from(parts.max(1)),
+        };
+        let paths = surveyor.searches_after(&line);
+        let mut top = survey(&surveyor, &mut self.minimax, &line, &paths);
+        self.shorten(&mut top);
+        Ok(Map {
+            path: self.outer(inner),
+            ply: line.len() as u32,
+            top,
+        })
+    }
+
+    /// Tells the paths of boxes as the page has them.
+    fn shorten(&self, drawn: &mut MapBox) {
+        drawn.path = drawn.path.take().map(|path| self.outer(&path));
+        drawn.below.iter_mut().for_each(|below| self.shorten(below));
+    }
+}
+
+/// Walks along a line and surveys what is below its end.
+fn survey(surveyor: &Surveyor<'_>, minimax: &mut Minimax, line: &[AnyMove], paths: &[Path]) -> MapBox {
+    match line.split_first() {
+        Some((&next, rest)) => minimax.after(next, |minimax| survey(surveyor, minimax, rest, paths)),
+        None => {
+            let width = minimax.width(1.0);
+            surveyor.survey(minimax, paths, width, 1.0)
+        }
     }
 }
 

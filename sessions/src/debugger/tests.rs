@@ -1,5 +1,7 @@
 //! What a debugger shows, against what an observer of its own writes down of the same search.
 
+mod map;
+
 use super::{Command, Debugger, Event, Node, Open, Path, Tree};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, Phase, Ply, Score};

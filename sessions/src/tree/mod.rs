@@ -36,4 +36,4 @@ pub use searched::{SearchedTree, TreeError, TreeOptions, searched};
 
 pub(crate) use recorder::{Recorder, Wanted};
 pub(crate) use recording::{Recorded, Recording, Step};
-pub(crate) use written::{finite, move_of, shown, window_of};
+pub(crate) use written::{ending, finite, kind_of, move_of, shown, window_of};

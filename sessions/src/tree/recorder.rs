@@ -13,13 +13,8 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub(crate) enum Wanted {
     /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
-    /// than `most` nodes, small subtrees are forgotten. Nothing is recorded below nodes of less depth than
-    /// `shallowest`.
-    Below {
-        path: Vec<usize>,
-        shallowest: Depth,
-        most: usize,
-    },
+    /// than `most` nodes, small subtrees are forgotten.
+    Below { path: Vec<usize>, most: usize },
     /// The best line, the moves beside it, and the nodes nearest to the root. While it watches it keeps any
     /// other node if there are, so far, no more than `most` down to its ply: so it never keeps many more than
     /// that, and the node above a kept one is always kept. Of a proof-number search, which visits nodes again
@@ -68,6 +63,8 @@ struct Open {
     looks: bool,
     tried: u32,
     searches: usize,
+    /// Nodes below it that minimax does not visit.
+    outside: u64,
     /// The last search below it, if it is kept.
     last: Option<usize>,
 }
@@ -134,9 +131,9 @@ impl Recorder {
         parent.is_kept && !is_folded && (on_line || above.is_principal || is_near)
     }
 
-    fn is_watched(&self, node: &Entered, on_path: Option<usize>) -> bool {
+    fn is_watched(&self, on_path: Option<usize>) -> bool {
         match self.wanted {
-            Wanted::Below { shallowest, .. } => on_path.is_some() && node.depth >= shallowest,
+            Wanted::Below { .. } => on_path.is_some(),
             Wanted::Nearest { .. } => true,
         }
     }
@@ -149,7 +146,7 @@ impl Recorder {
 
     /// Forgets more and more small subtrees until the rest fits.
     fn make_room(&mut self) {
-        let Wanted::Below { path, most, .. } = &self.wanted else {
+        let Wanted::Below { path, most } = &self.wanted else {
             return;
         };
         // The nodes above the path's end are not counted.
@@ -229,6 +226,7 @@ impl AnyObserver for Recorder {
                 refutation: None,
                 tried: 0,
                 nodes: 0,
+                outside: 0,
                 order: Box::default(),
                 is_principal: on_line,
                 has_below: false,
@@ -239,7 +237,7 @@ impl AnyObserver for Recorder {
             place,
             is_kept,
             on_path,
-            is_watched: self.is_watched(node, on_path),
+            is_watched: self.is_watched(on_path),
             entered_after: node.nodes - 1,
             window: node.window,
             best: None,
@@ -248,6 +246,7 @@ impl AnyObserver for Recorder {
             looks: false,
             tried: 0,
             searches: 0,
+            outside: 0,
             last: None,
         });
     }
@@ -334,7 +333,13 @@ impl AnyObserver for Recorder {
         let count = nodes.len();
         let node = &mut nodes[open.place];
         (node.score, node.ending) = (left.score, left.ending);
-        node.nodes += left.nodes - open.entered_after;
+        let found = left.nodes - open.entered_after;
+        let outside = match node.step == Step::Null || node.ply.get() > self.depth.plies() {
+            true => found,
+            false => open.outside,
+        };
+        node.nodes += found;
+        node.outside += outside;
         node.tried = node.tried.max(open.tried);
         node.size = (count - open.place) as u32;
         let (is_above, is_top) = match &self.wanted {
@@ -356,6 +361,7 @@ impl AnyObserver for Recorder {
                 let has_window = self.algorithm.has_window || above.phase == Phase::Quiescence;
                 nodes[open.place].effect = effect(parent, above, node, has_window);
                 parent.searches += 1;
+                parent.outside += outside;
                 parent.last = open.is_kept.then_some(open.place);
             }
         }

@@ -65,6 +65,8 @@ pub(crate) struct Recorded {
     pub(crate) tried: u32,
     /// The nodes of its subtree.
     pub(crate) nodes: u64,
+    /// Those of them that minimax does not visit: beyond its horizon, and after null moves.
+    pub(crate) outside: u64,
     /// Its moves in the order in which they come, illegal ones too; empty if they were not listed.
     pub(crate) order: Box<[Listed]>,
     /// Whether it is on the best line, where that was known.

@@ -83,11 +83,7 @@ pub(crate) fn shown(
     above: &dyn AnyPosition,
 ) -> (Node, Box<dyn AnyPosition>) {
     let board = node.step.after(above);
-    let (proof, kind) = match algorithm.finds {
-        Finds::Mates if attacks(node.ply) => (Some(proof(node)), Kind::Or),
-        Finds::Mates => (Some(proof(node)), Kind::And),
-        _ => (None, kind(node, algorithm)),
-    };
+    let kind = kind_of(node, algorithm);
     let window = window_of(node.window);
     let shown = Node {
         parent: None,
@@ -104,7 +100,7 @@ pub(crate) fn shown(
         window,
         stand_pat: node.stand_pat.map(Score::centipawns),
         score: (!matches!(node.ending, observer::Ending::Proof(_))).then(|| node.score.centipawns()),
-        proof,
+        proof: matches!(kind, Kind::Or | Kind::And).then(|| proof(node)),
         bound: bound_of(node.ending, kind),
         kind,
         ending: ending(node),
@@ -121,8 +117,10 @@ pub(crate) fn shown(
     (shown, board)
 }
 
-fn kind(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
+pub(crate) fn kind_of(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
     match node.phase {
+        _ if algorithm.finds == Finds::Mates && attacks(node.ply) => Kind::Or,
+        _ if algorithm.finds == Finds::Mates => Kind::And,
         // Behind the horizon every driver has windows.
         Phase::Main if !algorithm.has_window => Kind::Exact,
         _ if node.score >= node.window.beta => Kind::Cut,
@@ -131,7 +129,7 @@ fn kind(node: &Recorded, algorithm: &AlgorithmInfo) -> Kind {
     }
 }
 
-fn ending(node: &Recorded) -> Ending {
+pub(crate) fn ending(node: &Recorded) -> Ending {
     match node.ending {
         observer::Ending::CutOff if node.stood_pat() => Ending::StandPat,
         observer::Ending::CutOff => Ending::CutOff,

@@ -1,0 +1,202 @@
+//! What a map shows, against what minimax and the search themselves count.
+
+use super::{Command, Debugger, Event, POSITIONS, opened, told, whole};
+use crate::debugger::{Map, MapBox, Open};
+use crate::suite;
+use engine_core::Depth;
+use games::{Root, Setup};
+use search_variants::{Counters, Limits};
+
+fn map(debugger: &mut Debugger, path: &[usize], parts: u32) -> Map {
+    let path = path.to_vec();
+    match <[Event; 1]>::try_from(told(debugger, &Command::Map { path, parts })) {
+        Ok([Event::Map(map)]) => *map,
+        others => panic!("{others:?}"),
+    }
+}
+
+fn open(fen: &str, moves: &str, recipe: &str, depth: u32) -> Command {
+    Command::Open(Open {
+        game: None,
+        fen: fen.to_owned(),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        strategy: recipe.to_owned(),
+        depth,
+        over: None,
+    })
+}
+
+/// What a recipe counts itself in the last iteration.
+fn counted(fen: &str, moves: &str, recipe: &str, depth: u32) -> Counters {
+    let root = Root::read(fen, moves, None).unwrap();
+    let (position, earlier) = root.set_up(&Setup::default()).unwrap();
+    let mut search = position.search(&recipe.parse().unwrap(), earlier, Limits::default());
+    let iterations = std::iter::from_fn(|| search.deepen(Depth::new(depth)));
+    iterations.last().unwrap().counters
+}
+
+/// Ten positions of each game.
+fn positions() -> Vec<String> {
+    let suites = ["bratko-kopec", "xiangqi-mates"].map(|name| {
+        let known = suite::KNOWN.iter().find(|known| known.name == name).unwrap();
+        known.load().unwrap()
+    });
+    let of_suites = suites.iter().flat_map(|suite| suite.entries.iter().take(8));
+    let fens = of_suites.map(|entry| entry.root.fen().to_owned());
+    fens.chain(POSITIONS[1..].iter().map(|fen| (*fen).to_owned()))
+        .collect()
+}
+
+fn sum(drawn: &MapBox) -> [u64; 2] {
+    [&drawn.widths, &drawn.visits].map(|counts| counts.iter().sum())
+}
+
+/// Calls `check` for a box and all below it.
+fn each<'a>(drawn: &'a MapBox, check: &mut dyn FnMut(&'a MapBox)) {
+    check(drawn);
+    drawn.below.iter().for_each(|below| each(below, check));
+}
+
+/// A box is as wide as those below it together, and was visited as often.
+fn holds_together(drawn: &MapBox, place: &str) {
+    each(drawn, &mut |drawn| {
+        assert_eq!(drawn.widths[0], u64::from(drawn.moves), "{place}: {drawn:?}");
+        if drawn.below.is_empty() {
+            return;
+        }
+        for ply in 1..drawn.widths.len() {
+            let below = |counts: &dyn Fn(&MapBox) -> Option<u64>| drawn.below.iter().filter_map(counts).sum();
+            let widths: u64 = below(&|below| below.widths.get(ply - 1).copied());
+            let visits: u64 = below(&|below| below.visits.get(ply - 1).copied());
+            assert_eq!(
+                (drawn.widths[ply], drawn.visits[ply]),
+                (widths, visits),
+                "{place}: {drawn:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn widths_are_minimax_s_and_visits_the_search_s_on_positions_of_both_games() {
+    let mut debugger = whole();
+    let positions = positions();
+    assert!(positions.len() >= 20, "{}", positions.len());
+    for (number, fen) in positions.iter().enumerate() {
+        let minimax = counted(fen, "", "minimax", 3);
+        for recipe in [
+            "alpha-beta",
+            "alpha-beta+qs+mvv-lva+killers",
+            "pvs+qs+see+history+tt",
+        ] {
+            let searched = counted(fen, "", recipe, 3);
+            let place = format!("{recipe}: {fen}");
+            opened(&mut debugger, &open(fen, "", recipe, 3));
+            let parts = if number % 5 == 0 { u32::MAX } else { 1_000 };
+            let map = map(&mut debugger, &[], parts);
+            let [width, visits] = sum(&map.top);
+            assert_eq!((width, map.top.is_estimated), (minimax.nodes, false), "{place}");
+            let outside = searched.q_nodes - searched.q_leaf_nodes;
+            assert_eq!(
+                (visits, map.top.outside),
+                (searched.nodes - outside, outside),
+                "{place}"
+            );
+            assert!(map.path.is_empty(), "{place}");
+            holds_together(&map.top, &place);
+            // What was never visited are the boxes without a path, where nothing is searched twice.
+            if recipe == "alpha-beta" && parts == u32::MAX {
+                let mut saved = 0;
+                each(&map.top, &mut |drawn| {
+                    if drawn.path.is_none() {
+                        saved += sum(drawn)[0];
+                        assert_eq!(sum(drawn)[1], 0);
+                    }
+                });
+                assert_eq!(saved, width - visits, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_rules_end_ends_the_widths_as_well() {
+    for (fen, moves, depth) in [
+        // Every line that goes back and forth, and the game that did so before.
+        ("8/8/8/8/3p4/8/2P5/k6K w - - 0 1", "", 6),
+        ("startpos", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6", 4),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 97 80", "", 3),
+        ("3k5/9/9/9/9/9/9/9/4A4/4K3R w - - 0 1", "", 5),
+    ] {
+        let mut debugger = whole();
+        opened(&mut debugger, &open(fen, moves, "alpha-beta", depth));
+        let width = map(&mut debugger, &[], 100).top;
+        let expected = counted(fen, moves, "minimax", depth).nodes;
+        assert_eq!((sum(&width)[0], width.is_estimated), (expected, false), "{fen}");
+    }
+}
+
+#[test]
+fn boxes_that_cannot_be_seen_are_drawn_as_one_with_their_sums() {
+    let mut debugger = whole();
+    opened(&mut debugger, &open(POSITIONS[1], "", "alpha-beta+qs+mvv-lva", 3));
+    let (fine, coarse) = (map(&mut debugger, &[], u32::MAX), map(&mut debugger, &[], 500));
+    let counts = |drawn: &MapBox| (drawn.widths.clone(), drawn.visits.clone(), drawn.outside);
+    assert_eq!(counts(&fine.top), counts(&coarse.top));
+    holds_together(&coarse.top, "coarse");
+    let (mut boxes, mut moves) = (0, 0);
+    each(&coarse.top, &mut |drawn| {
+        (boxes, moves) = (boxes + 1, moves.max(drawn.moves));
+    });
+    assert!(boxes < 200 && moves > 20, "{boxes} boxes, one of {moves} moves");
+    let run = coarse.top.below[0].below.last().unwrap();
+    assert_eq!(run.moves as usize, fine.top.below[0].below.len());
+}
+
+#[test]
+fn a_map_begins_at_any_node_and_finds_again_what_was_not_kept() {
+    let recipe = "pvs+qs+mvv-lva+killers+hash-move+null-move+tt";
+    let command = open(POSITIONS[1], "", recipe, 4);
+    let mut kept = whole();
+    let mut forgotten = Debugger {
+        most: 2_000,
+        ..whole()
+    };
+    opened(&mut kept, &command);
+    opened(&mut forgotten, &command);
+    let all = map(&mut kept, &[], 1_000);
+    let counts = |map: &Map| (sum(&map.top), map.top.outside);
+    assert_eq!(counts(&all), counts(&map(&mut forgotten, &[], 1_000)));
+    let mut paths = Vec::new();
+    each(&all.top, &mut |drawn| {
+        paths.extend(drawn.path.clone().filter(|path| path.len() == 2));
+    });
+    for path in paths.iter().step_by(17) {
+        let (kept, forgotten) = (map(&mut kept, path, 100), map(&mut forgotten, path, 100));
+        assert_eq!((&kept.path, kept.ply), (path, 2));
+        assert_eq!((&forgotten.path, counts(&forgotten)), (path, counts(&kept)));
+    }
+    // After a null move minimax has no nodes: the map begins above it.
+    let mut nodes = Vec::new();
+    super::paths(&mut kept, &[1], &mut nodes);
+    let (path, _) = nodes
+        .iter()
+        .find(|(_, node)| node.children.first().is_some_and(|child| child.played.is_none()))
+        .unwrap();
+    assert_eq!(map(&mut kept, &[path.as_slice(), &[0]].concat(), 100).path, *path);
+}
+
+#[test]
+fn widths_of_large_trees_are_estimated_and_of_their_small_parts_counted() {
+    let mut debugger = whole();
+    opened(
+        &mut debugger,
+        &open(POSITIONS[1], "", "alpha-beta+mvv-lva+killers", 5),
+    );
+    let top = map(&mut debugger, &[], 1_000).top;
+    assert!(top.is_estimated);
+    // perft(5) of the position is 193 690 690.
+    let ratio = sum(&top)[0] as f64 / 198e6;
+    assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    assert!(!map(&mut debugger, &[0], 1_000).top.is_estimated);
+}
