@@ -1,15 +1,16 @@
-// Pictures of the four views: `node look.mjs FOLDER` in three widths, light and dark;
+// Pictures of the four views: `node look.mjs FOLDER` in four widths, light and dark;
 // `node look.mjs FOLDER --readme` those of README.
 
 import { mkdir } from "node:fs/promises";
 import { browser, open, serve } from "./lab.mjs";
 
 const [folder = "pictures", wanted] = process.argv.slice(2);
-const ENDING = "8/8/8/8/3p4/8/2P5/k6K w - - 0 1";
+const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const ALL = [
   [390, 844],
-  [1280, 900],
-  [2560, 1440],
+  [768, 1024],
+  [1280, 720],
+  [1920, 1080],
 ].flatMap(([width, height]) => [
   { width, height, scheme: "light", name: `${width}-light` },
   { width, height, scheme: "dark", name: `${width}-dark` },
@@ -43,15 +44,12 @@ for (const { width, height, scheme, name } of wanted === "--readme" ? README : A
   await page.getByText("Done.").waitFor({ timeout: 120000 });
   await shot("watch");
 
-  await page.locator("#fen").fill(ENDING);
+  await page.locator("#fen").fill(KIWIPETE);
   await page.getByRole("button", { name: "Set FEN" }).click();
   await page.locator("#tab-understand").click();
   await button("understand", "Search the tree").click();
   await page.locator("#understand .stepper").waitFor({ timeout: 60000 });
-  for (let times = 0; times < 5; times++) {
-    await button("understand", "Next cutoff").click();
-    await page.waitForTimeout(300);
-  }
+  await page.waitForTimeout(300);
   await shot("understand");
 
   await page.locator("#tab-measure").click();

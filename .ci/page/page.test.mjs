@@ -444,7 +444,7 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
     const reached = () =>
       page.evaluate(() => {
         const { map } = document.querySelector("#main").labPage.understand;
-        return map.laid.filter((one) => one.row === 1 && map.isReached(one.box.path)).length;
+        return map.laid.filter((one) => one.row === 1 && map.part(one.box) > 0).length;
       });
     assert.equal(await reached(), 1);
     await button(page, "Step out").click();
@@ -458,6 +458,51 @@ test("on the map one goes by keys and clicks, zooms by keys and the wheel, and s
       return (performance.now() - began) / 50;
     });
     check.diagnostic(`the map is drawn in ${took.toFixed(1)} ms`);
+  });
+});
+
+test("a small tree is drawn with values of the root's side, grows, and is switched with the map", async () => {
+  const position = "8/8/8/8/8/k7/p7/K7 b - - 0 1";
+  const hash = `#${new URLSearchParams({ view: "understand", fen: position, strategy: "alpha-beta", depth: "4" })}`;
+  const { nodes, score } = searched(position, "alpha-beta", 4);
+  await on({ hash }, async (page) => {
+    const drawn = page.locator(".drawing .node");
+    await drawn.first().waitFor();
+    assert.equal(await drawn.count(), nodes);
+    assert.equal(await page.locator(".drawing .node.here text").first().textContent(), String(score));
+    assert.equal(await page.locator(".drawing .later").count(), 0);
+    await button(page, "Step").click();
+    await page.locator(".drawing .later").first().waitFor();
+    assert.equal(await page.locator('.drawing .node:not(.later)').count(), 2);
+    await drawn.first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => location.hash.includes("path="));
+    await button(page, "Show the map").click();
+    assert.ok(await page.locator(".map canvas").isVisible());
+    await button(page, "Draw the nodes").click();
+    assert.ok(await drawn.first().isVisible());
+  });
+});
+
+test("an example comes to the board with a depth, and is searched at once", async () => {
+  await on({ hash: "#view=understand" }, async (page) => {
+    const examples = page.locator("#understand").getByLabel("Position", { exact: true });
+    await page.locator(".map canvas").waitFor();
+    const [onTheBoard, ...names] = await examples.locator("option").allTextContents();
+    assert.equal(onTheBoard, "on the board");
+    assert.ok(names.length >= 4, names.join());
+    for (const name of names) {
+      const before = await fen(page);
+      await examples.selectOption(name);
+      await page.waitForFunction((before) => {
+        const { understand, game } = document.querySelector("#main").labPage;
+        const { fen } = game.state;
+        return fen !== before && !understand.searching && understand.tree?.fen === fen;
+      }, before);
+      assert.equal(await complaint(page), "", name);
+      assert.equal(await examples.locator("option:checked").textContent(), name);
+      assert.equal(await page.evaluate(() => document.querySelector("#main").labPage.understand.tree.stopped), null, name);
+    }
   });
 });
 

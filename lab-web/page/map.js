@@ -1,40 +1,18 @@
 // @ts-check
-// The map of a tree: a row a ply, each box as wide as the nodes that minimax visits below it, filled as far as
-// the search visited them. Moves stand in the order in which they were tried.
+// The map of a tree: a row a ply, each box as wide as the nodes that minimax visits below it, filled as far
+// as the search visited them. Moves stand in the order in which they were tried.
 
+import { ROLES, isCut, lay, role, sentence, sum } from "./boxes.js";
 import { announce, button, h, percent, whole } from "./dom.js";
-import { counted } from "./words.js";
+import { Paint } from "./paint.js";
+import { hasCome } from "./steps.js";
 
 /** @typedef {import("./protocol.d.ts").TreeMap} TreeMap */
 /** @typedef {import("./protocol.d.ts").MapBox} MapBox */
 /** @typedef {import("./steps.js").Place} Place */
-/** A box in its place: `from` and `wide` are shares of the picture.
- * @typedef {{ box: MapBox, row: number, from: number, wide: number, above: Laid | null }} Laid */
+/** @typedef {import("./boxes.js").Laid} Laid */
 
-/** What happened at a node, by the name of its colour. @type {Record<string, string>} */
-const ROLES = {
-  exact: "exact value",
-  cut: "cut off",
-  low: "no move raised alpha",
-  null: "cut off by a null move",
-  table: "known from the table",
-  rule: "ended by a rule",
-  visited: "visited",
-  pruned: "never visited",
-  outside: "quiescence and null moves",
-};
-
-/** @type {Record<string, string>} */
-const BY_ENDING = {
-  "null-move": "null",
-  "transposition-table": "table",
-  repetition: "rule",
-  "fifty-moves": "rule",
-  "no-legal-moves": "rule",
-};
-
-/** @type {Record<string, string>} */
-const BY_KIND = { cut: "cut", all: "low" };
+const HINT = "A click goes to a node, a double click or the wheel looks closer.";
 
 /** The least room for a label in a box. */
 const LABEL = 30;
@@ -230,7 +208,9 @@ export class MapView {
     const spread = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     this.spread ||= spread;
     if (spread > 1.3 * this.spread) {
-      this.zoomInto(this.toward(this.at((one.offsetX + other.offsetX) / 2, (one.offsetY + other.offsetY) / 2)));
+      this.zoomInto(
+        this.toward(this.at((one.offsetX + other.offsetX) / 2, (one.offsetY + other.offsetY) / 2)),
+      );
     } else if (spread < this.spread / 1.3) {
       this.zoomOut();
     } else {
@@ -276,7 +256,11 @@ export class MapView {
     const { path } = this.place;
     let best = this.laid[0];
     for (const one of this.laid) {
-      if (one.box.path && isPrefix(one.box.path, path) && one.row >= best.row) best = one;
+      const { path: its, moves } = one.box;
+      if (!its || one.row < best.row) continue;
+      const above = its.slice(0, -1);
+      const isAmong = moves > 1 && isPrefix(above, path) && path[above.length] >= its[above.length];
+      if (isAmong || isPrefix(its, path)) best = one;
     }
     return best;
   }
@@ -284,8 +268,11 @@ export class MapView {
   /** @param {number} x @param {number} y */
   at(x, y) {
     const row = Math.floor(y / this.pitch);
-    const share = this.view[0] + ((x - LEFT) / (this.canvas.clientWidth - LEFT)) * (this.view[1] - this.view[0]);
-    const over = this.laid.filter((one) => one.from <= share && share < one.from + one.wide && one.row <= row);
+    const share =
+      this.view[0] + ((x - LEFT) / (this.canvas.clientWidth - LEFT)) * (this.view[1] - this.view[0]);
+    const over = this.laid.filter(
+      (one) => one.from <= share && share < one.from + one.wide && one.row <= row,
+    );
     return over.at(-1);
   }
 
@@ -302,7 +289,8 @@ export class MapView {
   summarise(map) {
     const [all, visits] = [sum(map.widths), sum(map.visits)];
     const about = map.is_estimated ? "about " : "";
-    const outside = map.outside > 0 ? ` and ${whole(map.outside)} beside them, in quiescence or after null moves` : "";
+    const outside =
+      map.outside > 0 ? ` and ${whole(map.outside)} beside them, in quiescence or after null moves` : "";
     const where = map.path.length > 0 ? "below this node" : "";
     this.share.replaceChildren(
       h("b", {}, percent(visits / all)),
@@ -310,7 +298,8 @@ export class MapView {
     );
     this.out.hidden = this.whole.hidden = map.path.length === 0;
     const roles = new Set(this.laid.map((one) => role(one.box)));
-    if (this.laid.some((one) => isCut(one.box) && one.box.widths.length > 1)) roles.add("visited").add("pruned");
+    if (this.laid.some((one) => isCut(one.box) && one.box.widths.length > 1))
+      roles.add("visited").add("pruned");
     if (map.outside > 0) roles.add("outside");
     const items = Object.keys(ROLES).filter((name) => roles.has(name));
     const width = map.is_estimated
@@ -324,21 +313,23 @@ export class MapView {
 
   /** Says what a box is; without one what the place is. @param {Laid} [laid] */
   tell(laid) {
-    const told = laid ?? this.here();
-    this.told.textContent = told ? sentence(told.box) : "";
     const here = this.here();
+    const told = laid ?? here;
+    this.told.textContent = !told || told.row === 0 ? HINT : sentence(told.box);
     if (here) this.canvas.setAttribute("aria-label", `The map of the tree, at ${sentence(here.box)}`);
   }
 
-  /** Whether the search has come to a node. @param {number[]} path */
-  isReached(path) {
-    if (!this.grows) return true;
-    const { path: here, searched } = this.place;
-    for (let at = 0; at < path.length; at++) {
-      if (at === here.length) return path[at] < searched;
-      if (path[at] !== here[at]) return path[at] < here[at];
-    }
-    return true;
+  /** How much of what the search visits in a box it has visited so far: of several moves, those that it has
+   * come to. @param {MapBox} box */
+  part(box) {
+    if (!box.path) return 0;
+    if (!this.grows) return 1;
+    if (!hasCome(this.place, box.path)) return 0;
+    const last = box.path.length - 1;
+    const { path, searched } = this.place;
+    if (box.moves === 1 || !isPrefix(box.path.slice(0, last), path)) return 1;
+    const come = path.length > last ? path[last] + 1 : searched;
+    return Math.min(1, (come - box.path[last]) / box.visits[0]);
   }
 
   draw() {
@@ -370,9 +361,9 @@ export class MapView {
     for (const one of this.laid) {
       const [from, to] = [x(one.from), x(one.from + one.wide)];
       if (to < LEFT || from > wide) continue;
-      const reached = one.box.path ? this.isReached(one.box.path) : this.isReached(one.above?.box.path ?? []);
-      this.drawBox(paint, one, from, to - from, reached);
-      if (isCut(one.box) && one.box.outside > 0 && reached) {
+      const part = this.part(one.box);
+      this.drawBox(paint, one, from, to - from, part);
+      if (isCut(one.box) && one.box.outside > 0 && part > 0) {
         const tall = Math.max(1, (strip - 3) * Math.sqrt(one.box.outside / one.wide / most));
         paint.solid("outside", from, high - tall, Math.max(1, to - from), tall);
       }
@@ -382,9 +373,9 @@ export class MapView {
     pen.restore();
   }
 
-  /** @param {Paint} paint @param {Laid} laid @param {number} from @param {number} wide @param {boolean}
-   * reached */
-  drawBox(paint, { box, row }, from, wide, reached) {
+  /** @param {Paint} paint @param {Laid} laid @param {number} from @param {number} wide @param {number} part so
+   * much of it is not left pale */
+  drawBox(paint, { box, row }, from, wide, part) {
     const tall = this.pitch - GAP;
     const inner = wide > 4 ? wide - 1 : wide;
     const [all, visits] = [sum(box.widths), sum(box.visits)];
@@ -392,138 +383,24 @@ export class MapView {
     const tried = box.visits[0] > 0 ? Math.min(1, box.visits[0] / box.widths[0]) : 0;
     if (tried < 1) paint.hatch(from, top, inner, tall);
     if (tried > 0) {
-      paint.tint(role(box), from, top, Math.max(1, inner * tried), tall, reached ? 0.5 : 0.15);
-      if (reached) paint.solid(role(box), from, top, Math.max(1, inner * Math.min(1, visits / all)), tall);
+      const filled = Math.min(1, visits / all) * part;
+      paint.tint(role(box), from, top, Math.max(1, inner * tried), tall, 0.15);
+      if (part > 0) {
+        paint.tint(role(box), from, top, Math.max(1, inner * tried * part), tall, 0.42);
+        paint.solid(role(box), from, top, Math.max(1, inner * filled), tall);
+      }
     }
-    const label = visits === 0 && wide > 2 * LABEL ? `${box.algebraic ?? ""} −${whole(all)}` : (box.algebraic ?? "");
+    const label =
+      visits === 0 && wide > 2 * LABEL ? `${box.algebraic ?? ""} −${whole(all)}` : (box.algebraic ?? "");
     if (wide > LABEL && box.moves === 1) paint.label(label, from, top + tall / 2, wide);
     if (!isCut(box)) return;
     for (let below = 1; below < box.widths.length; below++) {
       const at = (row + below) * this.pitch;
-      const share = Math.min(1, box.visits[below] / box.widths[below]);
+      const share = Math.min(1, box.visits[below] / box.widths[below]) * part;
       paint.hatch(from, at, inner, tall);
-      if (share > 0 && reached) paint.solid("visited", from, at, Math.max(1, inner * share), tall);
+      if (share > 0) paint.solid("visited", from, at, Math.max(1, inner * share), tall);
     }
   }
-}
-
-/** Fills boxes in the colours of the page. */
-class Paint {
-  /** @param {CanvasRenderingContext2D} pen @param {CSSStyleDeclaration} style */
-  constructor(pen, style) {
-    this.pen = pen;
-    this.colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    pen.font = `${0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px system-ui, sans-serif`;
-    pen.textBaseline = "middle";
-    const tile = document.createElement("canvas");
-    [tile.width, tile.height] = [6, 6];
-    const lines = tile.getContext("2d");
-    if (lines) {
-      lines.strokeStyle = this.colour("hatch");
-      lines.beginPath();
-      for (const shift of [-6, 0, 6]) {
-        lines.moveTo(shift - 1, 7);
-        lines.lineTo(shift + 7, -1);
-      }
-      lines.stroke();
-    }
-    this.hatching = pen.createPattern(tile, "repeat") ?? "#888";
-  }
-
-  /** @param {string} name @param {number} x @param {number} y @param {number} wide @param {number} tall */
-  solid(name, x, y, wide, tall) {
-    this.pen.fillStyle = this.colour(`role-${name}`);
-    this.pen.fillRect(x, y, wide, tall);
-  }
-
-  /** @param {string} name @param {number} x @param {number} y @param {number} wide @param {number} tall
-   * @param {number} alpha */
-  tint(name, x, y, wide, tall, alpha) {
-    this.pen.globalAlpha = alpha;
-    this.solid(name, x, y, wide, tall);
-    this.pen.globalAlpha = 1;
-  }
-
-  /** @param {number} x @param {number} y @param {number} wide @param {number} tall */
-  hatch(x, y, wide, tall) {
-    this.pen.fillStyle = this.colour("panel");
-    this.pen.fillRect(x, y, wide, tall);
-    this.pen.fillStyle = this.hatching;
-    this.pen.fillRect(x, y, wide, tall);
-  }
-
-  /** @param {number} x @param {number} y @param {number} wide @param {number} tall */
-  frame(x, y, wide, tall) {
-    this.pen.strokeStyle = this.colour("ink");
-    this.pen.lineWidth = 2;
-    this.pen.strokeRect(x, y + 1, Math.max(2, wide - 1), tall - 2);
-  }
-
-  /** @param {string} text @param {number} x @param {number} y @param {string} name */
-  text(text, x, y, name) {
-    this.pen.textAlign = "center";
-    this.pen.fillStyle = this.colour(name);
-    this.pen.fillText(text, x, y);
-  }
-
-  /** A text that can be read on any colour. @param {string} text @param {number} x @param {number} y
-   * @param {number} wide */
-  label(text, x, y, wide) {
-    if (this.pen.measureText(text).width > wide - 4) return;
-    this.pen.textAlign = "center";
-    this.pen.lineWidth = 3;
-    this.pen.lineJoin = "round";
-    this.pen.strokeStyle = this.colour("ground");
-    this.pen.strokeText(text, x + wide / 2, y);
-    this.text(text, x + wide / 2, y, "ink");
-  }
-}
-
-/** The boxes of a map in their places, each behind the one above it. @param {TreeMap} map @returns {Laid[]} */
-function lay(map) {
-  /** @type {Laid[]} */
-  const laid = [];
-  const put = (/** @type {Laid} */ one) => {
-    laid.push(one);
-    const below = one.box.below ?? [];
-    const all = below.reduce((wide, box) => wide + sum(box.widths), 0);
-    let { from } = one;
-    for (const box of below) {
-      const wide = (one.wide * sum(box.widths)) / all;
-      put({ box, row: one.row + 1, from, wide, above: one });
-      from += wide;
-    }
-  };
-  put({ box: { ...map, moves: 1 }, row: 0, from: 0, wide: 1, above: null });
-  return laid;
-}
-
-/** Whether nothing is drawn below a box. @param {MapBox} box */
-function isCut(box) {
-  return !box.below?.length;
-}
-
-/** The colour of a box. @param {MapBox} box */
-function role(box) {
-  if (sum(box.visits) === 0) return "pruned";
-  return BY_ENDING[box.ending ?? ""] ?? BY_KIND[box.kind ?? ""] ?? "exact";
-}
-
-/** What a box is. @param {MapBox} box */
-function sentence(box) {
-  const [all, visits] = [sum(box.widths), sum(box.visits)];
-  const about = box.is_estimated ? "about " : "";
-  const name = box.moves > 1 ? `${box.algebraic} and ${box.moves - 1} more moves` : (box.algebraic ?? "the top");
-  const nodes = `${about}${whole(all)} ${counted(all, "node", "nodes")} of minimax`;
-  if (visits === 0) return `${name}: never visited, which saved ${nodes}`;
-  const saved = all > visits ? `, ${about}${whole(all - visits)} saved` : "";
-  const outside = box.outside > 0 ? `; ${whole(box.outside)} beside them` : "";
-  return `${name}: ${ROLES[role(box)]}; visited ${whole(visits)} of ${nodes}${saved}${outside}`;
-}
-
-/** @param {number[]} counts */
-function sum(counts) {
-  return counts.reduce((all, count) => all + count, 0);
 }
 
 /** @param {Laid} laid @returns {[number, number]} */

@@ -76,3 +76,10 @@ function hasCutOff(node, searched) {
   const stoodPat = !last.expandable && last.ending === "stand-pat";
   return last.effect === "cuts-off" || stoodPat;
 }
+
+/** Whether a search that is at a place has come to a node. @param {Place} place @param {number[]} path */
+export function hasCome({ path: here, searched }, path) {
+  const apart = path.findIndex((step, at) => step !== here[at]);
+  if (apart < 0) return true;
+  return path[apart] < (apart < here.length ? here[apart] : searched);
+}

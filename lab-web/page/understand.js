@@ -5,10 +5,11 @@
 import { bound, button, by, complain, copy, field, h, score, select, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
+import { Drawing, MOST_DRAWN, TEXTBOOK } from "./drawing.js";
 import { MapView } from "./map.js";
 import { nodeTable } from "./node-table.js";
 import { Outline } from "./outline.js";
-import { sideName } from "./position.js";
+import { sides } from "./position.js";
 import { told, unusual } from "./setup.js";
 import { FARTHEST_RUN, ROOT, Steps } from "./steps.js";
 import { StrategyChoice } from "./strategy.js";
@@ -19,9 +20,25 @@ import { name, value } from "./words.js";
 /** @typedef {import("./steps.js").Place} Place */
 
 const KEYS =
-  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c next cutoff. Keys on the map: arrows go from node " +
-  "to node, + and − zoom, Home shows all of it; a click goes to a node, a double click or the wheel zooms. Scores " +
-  "are in centipawns.";
+  "Keys at the steps: → step, ← back, ↓ step over, ↑ step out, c next cutoff, d draws a small tree. Keys on the " +
+  "map: arrows go from node to node, + and − zoom, Home shows all of it; a click goes to a node, a double click " +
+  "or the wheel zooms. Scores are in centipawns.";
+
+/** Positions to begin with, at the depth of which there is something to see. */
+const EXAMPLES = [
+  {
+    name: "kiwipete",
+    fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    depth: 3,
+  },
+  { name: "a mate in two", fen: "3R4/8/8/2p3K1/2p5/5B2/R1pPNB2/1b1k4 w - - 0 1", depth: 4 },
+  { name: "a horizon case", fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1", depth: 4 },
+  {
+    name: "a position of xiangqi",
+    fen: "rnbakab2/9/1c2crn2/p1p1p3p/6p2/9/P1P1P1P1P/1CN3C2/3R5/2BAKABNR w - - 0 1",
+    depth: 2,
+  },
+];
 
 /** So many nodes are kept at hand. */
 const KEPT = 4000;
@@ -48,6 +65,8 @@ export class Understand {
     this.tree = null;
     /** How the tree was searched, where not as usual. */
     this.setup = "";
+    /** @type {import("./protocol.d.ts").Side} who moves at the root */
+    this.toMove = "first";
     /** @type {Place} */
     this.place = ROOT;
     /** @type {Map<string, TreeNode>} */
@@ -64,18 +83,31 @@ export class Understand {
       async (path, parts) => of(await this.ask({ command: "map", path, parts }), "map"),
       (path) => this.visit({ path, searched: 0 }),
     );
+    this.drawing = new Drawing(
+      (path) => this.node(path),
+      (path) => this.visit({ path, searched: 0 }),
+    );
+    this.reading = button("", () => this.read(!this.isDrawn));
+    this.isDrawn = false;
     const { ladder } = catalogue;
     this.strategy = new StrategyChoice(catalogue, "Strategy", ladder[1] ?? ladder[0]);
     this.over = new StrategyChoice(catalogue, "The second recipe", ladder[2] ?? ladder[0]);
     this.overlaid = h("input", { type: "checkbox", onchange: () => this.overlay(this.overlaid.checked) });
     this.depth = h("input", { type: "number", min: 1, max: 60, value: 3 });
-    this.open = button("Search the tree", () => this.search());
+    this.open = button("Search the tree", () => this.search(), { className: "primary" });
+    const examples = EXAMPLES.map(
+      ({ name }, place) => /** @type {[string, string]} */ ([String(place), name]),
+    );
+    this.example = select([["", "on the board"], ...examples], {
+      "aria-label": "Position",
+      onchange: () => this.take(),
+    });
     this.stop = button("Stop", () => this.game.desk.stop(), { disabled: true });
     this.live = h("p", { className: "thought", role: "status" });
     this.said = h("p", { className: "said", "aria-live": "polite" });
     this.bar = h("figure", { className: "window-bar" });
     this.crumbs = h("nav", { "aria-label": "The way from the root", className: "crumbs" });
-    this.moves = h("div", {});
+    this.moves = h("div", { className: "of-node" });
     this.playing = button("Play", () => this.toggle());
     this.speed = select(
       [
@@ -95,6 +127,7 @@ export class Understand {
       "div",
       { hidden: true },
       this.map.element,
+      this.drawing.element,
       this.stepper(),
       this.crumbs,
       this.moves,
@@ -115,10 +148,12 @@ export class Understand {
       h(
         "div",
         { className: "row asked" },
+        field("Position", this.example),
         this.strategy.element,
         field("Depth in plies", this.depth),
         this.open,
         this.stop,
+        h("span", { className: "break" }),
         this.compared,
       ),
       this.live,
@@ -144,6 +179,7 @@ export class Understand {
       ArrowDown: () => this.run(() => this.steps.over(this.place)),
       ArrowUp: () => this.run(() => this.steps.out(this.place)),
       c: () => this.run(toCutoff),
+      d: async () => this.reading.hidden || this.read(!this.isDrawn),
     };
     const key = (/** @type {KeyboardEvent} */ event) => {
       if (event.target === this.speed || !actions[event.key]) return;
@@ -161,6 +197,7 @@ export class Understand {
       button("Next cutoff", actions.c),
       this.playing,
       this.speed,
+      this.reading,
     );
   }
 
@@ -190,6 +227,8 @@ export class Understand {
     const { state } = this.game;
     const isAnother =
       state && (state.fen !== this.tree?.fen || told(unusual(this.catalogue, state)) !== this.setup);
+    const place = EXAMPLES.findIndex((example) => example.fen === state?.fen);
+    this.example.value = place < 0 ? "" : String(place);
     if (this.tree && isAnother) this.close();
     if (this.active && isAnother) this.search(ROOT, UNASKED_MS);
     else this.drawBoard();
@@ -240,13 +279,18 @@ export class Understand {
     };
     await attempt(async () => {
       const said = await this.ask(command, time_ms);
-      this.tree = of(said, "tree");
+      const tree = /** @type {import("./protocol.d.ts").Tree} */ (of(said, "tree"));
+      this.tree = tree;
+      this.toMove = state.to_move;
       this.nodes.clear();
       this.outline.reset();
       this.keep(of(said, "node"));
       this.debugged.hidden = this.beside.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
       await this.map.open(place);
+      this.reading.hidden = tree.nodes > MOST_DRAWN;
+      if (!this.reading.hidden) await this.drawing.open(this.sides);
+      this.read(tree.nodes <= TEXTBOOK);
       await this.go(place);
     }, complain);
     this.live.textContent = this.summary();
@@ -301,9 +345,18 @@ export class Understand {
       this.place = { path: place.path, searched: Math.min(place.searched, node.children.length) };
       if (this.list.open) await this.outline.show(place.path);
       await this.map.follow(this.place);
+      this.drawing.show(this.place, this.map.grows);
       this.draw(node);
       this.moved();
     }, complain);
+  }
+
+  /** An example comes to the board, which lets its tree be searched. */
+  async take() {
+    const example = EXAMPLES[Number(this.example.value)];
+    if (this.example.value === "" || !example) return;
+    this.depth.value = String(example.depth);
+    await attempt(() => this.game.setPosition(example.fen), complain);
   }
 
   /** Goes to a place that was chosen, not stepped to. @param {Place} place */
@@ -389,10 +442,23 @@ export class Understand {
     return `${where}. ${this.side(node)} to move, ${window}.`;
   }
 
+  /** Shows a small tree drawn, or its map. @param {boolean} isDrawn */
+  read(isDrawn) {
+    this.isDrawn = isDrawn;
+    this.map.element.hidden = isDrawn;
+    this.drawing.element.hidden = !isDrawn;
+    this.reading.textContent = isDrawn ? "Show the map" : "Draw the nodes";
+  }
+
+  /** The root's side and the other. @returns {[string, string]} */
+  get sides() {
+    const [first, second] = sides(this.tree?.game ?? "chess");
+    return this.toMove === "first" ? [first, second] : [second, first];
+  }
+
   /** @param {TreeNode} node */
   side(node) {
-    const side = node.fen.split(" ")[1] === "b" ? "second" : "first";
-    return sideName(this.tree?.game ?? "chess", side);
+    return this.sides[node.ply % 2];
   }
 
   drawCrumbs() {
