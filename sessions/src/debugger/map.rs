@@ -1,5 +1,5 @@
-//! The map of a tree: how much of what minimax visits the search visited, node by node, as far as boxes can be
-//! seen.
+//! The map of a tree: how much of what minimax visits the search visited, node by node, as far as boxes can
+//! be seen.
 
 use super::grown::Grown;
 use super::minimax::{Minimax, Width};
@@ -132,8 +132,8 @@ impl Surveyor<'_> {
 }
 
 impl MapBox {
-    /// Takes in another box beside it, since both are too small to be seen. What is said of the search is said
-    /// of the larger part.
+    /// Takes in another box beside it, since both are too small to be seen. What is said of the search is
+    /// said of the larger part.
     fn take_in(&mut self, other: &MapBox) {
         let visited = |drawn: &MapBox| drawn.visits.iter().sum::<u64>();
         if visited(other) > visited(self) {
