@@ -3,8 +3,9 @@
 //! A search may be given another one; this is what it asks by default. A board can keep its value up to date
 //! from move to move, and then it can also tell what a move would make of it.
 
+use crate::depth::Ply;
 use crate::key::Key;
-use crate::position::Position;
+use crate::position::{NoLegalMoves, Position};
 use crate::score::Score;
 
 /// How much the side to move has besides king and pawns: with little it may be so short of moves that having
@@ -32,6 +33,16 @@ pub struct Frontier {
 pub trait Evaluate: Position {
     /// The static value in centipawns, from the side to move.
     fn evaluate(&self) -> Score;
+
+    /// What the position is worth to the side to move, `ply` plies from the root, if that side has no legal
+    /// move.
+    fn value_without_legal_moves(&self, ply: Ply) -> Score {
+        match self.without_legal_moves() {
+            NoLegalMoves::Loss => Score::lost_at(ply),
+            NoLegalMoves::Draw => Score::DRAW,
+            NoLegalMoves::Value => self.evaluate(),
+        }
+    }
 
     /// The evaluation at the frontier: what the position after `candidate`, a legal move, is worth, so that a
     /// leaf need not be entered. `None` if the board cannot tell, or if the game would be drawn there by the

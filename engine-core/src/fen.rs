@@ -2,6 +2,13 @@
 
 use std::fmt;
 
+/// Whether a position is written in FEN, or much like it. One that has `=` or `(` in one of its first two
+/// fields is not, and may have any number of them (`uniform width=8 depth=6 seed=17`).
+pub fn is_fen(position: &str) -> bool {
+    let mut fields = position.split_whitespace().take(2);
+    fields.all(|field| !field.contains(['=', '(']))
+}
+
 /// What is wrong with a FEN: the field, its value, and the rule that it breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("FEN {0}")]

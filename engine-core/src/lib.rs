@@ -18,7 +18,7 @@ pub mod depth;
 pub mod epd;
 pub mod evaluate;
 pub mod exchange;
-mod fen;
+pub mod fen;
 pub mod key;
 pub mod move_tables;
 pub mod named;

@@ -34,6 +34,8 @@ pub enum NoLegalMoves {
     Loss,
     /// The game is drawn (stalemate in chess).
     Draw,
+    /// The game is worth the position's static value to the side to move, as where points are counted.
+    Value,
 }
 
 /// A position of the game's history, as far as the rules of repetition ask of it.

@@ -1,11 +1,11 @@
-//! Games in PGN, and opening books made of them.
+//! Games in PGN, opening books made of them, and trees in a line.
 
 use crate::text;
-use engine_core::Notation;
 use engine_core::chess::{self, Chess};
 use engine_core::pgn::{self, PgnGame};
 use engine_core::xiangqi::{self, Xiangqi};
-use games::Games;
+use engine_core::{Notation, Position};
+use games::{Games, Tree};
 use sessions::book::Book;
 use std::fs;
 
@@ -63,4 +63,20 @@ pub fn book(bytes: &[u8]) {
             book
         );
     });
+}
+
+/// A tree is refused, or comes back as it was, with moves that are read as they are written.
+pub fn tree(bytes: &[u8]) {
+    let Some(Ok(tree)) = text(bytes).map(str::parse::<Tree>) else {
+        return;
+    };
+    let again: Tree = tree.fen().parse().expect("what was written");
+    assert_eq!((again.fen(), again.key()), (tree.fen(), tree.key()));
+    for played in tree.legal_moves() {
+        assert_eq!(
+            tree.read_coordinates(&tree.coordinates(played)),
+            Ok(played),
+            "{tree:?}"
+        );
+    }
 }

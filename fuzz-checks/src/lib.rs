@@ -21,7 +21,7 @@ mod xiangqi;
 pub use chess::{chess_evaluation, chess_fen, chess_move};
 pub use epd::epd;
 pub use folder::{cases, manifest, minimal_trees, positions, records, suite, timings, verdicts};
-pub use games::{book, pgn};
+pub use games::{book, pgn, tree};
 pub use recipe::recipe;
 pub use xiangqi::{xiangqi_evaluation, xiangqi_fen, xiangqi_move};
 
@@ -44,6 +44,7 @@ pub const ALL: &[(&str, Check)] = &[
     ("records", records),
     ("suite", suite),
     ("timings", timings),
+    ("tree", tree),
     ("verdicts", verdicts),
     ("xiangqi_evaluation", xiangqi_evaluation),
     ("xiangqi_fen", xiangqi_fen),

@@ -5,8 +5,10 @@ use crate::error::GameError;
 use crate::eval::Eval;
 use crate::position::AnyMove;
 use crate::rules::GameRules;
+use crate::tree::Tree;
 use disk::sanitised;
 use engine_core::chess::Mailbox;
+use engine_core::fen::is_fen;
 use engine_core::xiangqi::Xiangqi;
 use search_variants::did_you_mean;
 use std::fmt;
@@ -77,17 +79,20 @@ impl Game {
     pub const CHESS: Game = Game::of::<Mailbox>();
     /// Xiangqi, Chinese chess.
     pub const XIANGQI: Game = Game::of::<Xiangqi>();
+    /// Trees of theory.
+    pub const TREE: Game = Game::of::<Tree>();
     /// Those that the lab has by itself.
-    pub const BUILT_IN: &[Game] = &[Game::CHESS, Game::XIANGQI];
+    pub const BUILT_IN: &[Game] = &[Game::CHESS, Game::XIANGQI, Game::TREE];
 
     /// The game of those rules.
     pub const fn of<G: GameRules>() -> Game {
         Game(FactsOf::<G>::FACTS)
     }
 
-    /// Whether the lab has a game of that name by itself.
-    pub fn is_built_in(name: &str) -> bool {
-        Game::BUILT_IN.iter().any(|game| game.name() == name)
+    /// Whether the game of that name has boards and evaluations to choose from; others bring their own.
+    pub fn has_choice(name: &str) -> bool {
+        let mut games = Game::BUILT_IN.iter();
+        games.any(|game| game.name() == name && !game.evaluations().is_empty())
     }
 
     /// Its name.
@@ -131,6 +136,12 @@ impl Game {
         (self.0.is_first_to_move)(fen)
     }
 
+    /// The number of the move that is to come, if the position tells it.
+    pub fn move_number(fen: &str) -> Option<u32> {
+        let number = fen.split_whitespace().nth(5).filter(|_| is_fen(fen));
+        number.and_then(|number| number.parse().ok())
+    }
+
     /// What the laws know a position by: in chess its FEN without the number of the move, and without an en
     /// passant square on which nobody can capture. A FEN that cannot be read is left as it is, and so is one
     /// of somebody else's game.
@@ -142,12 +153,18 @@ impl Game {
     /// be castled and taken en passant.
     pub fn position_without_counters(self, fen: &str) -> String {
         let position = self.position(fen);
+        if !is_fen(&position) {
+            return position;
+        }
         let fields: Vec<&str> = position.split(' ').take(4).collect();
         fields.join(" ")
     }
 
-    /// The game of the lab that a FEN is of: ten ranks are xiangqi's.
+    /// The game of the lab that a position is of: ten ranks are xiangqi's, and what is no FEN is a tree.
     pub fn of_fen(fen: &str) -> Game {
+        if !is_fen(fen) {
+            return Game::TREE;
+        }
         let placement = fen.split_whitespace().next().unwrap_or_default();
         match placement.split('/').count() {
             10 => Game::XIANGQI,
@@ -190,7 +207,7 @@ impl fmt::Debug for Game {
 pub struct Games(Vec<Game>);
 
 impl Games {
-    /// All of them: chess first, then xiangqi, then others in the order in which they came.
+    /// All of them: chess first, then xiangqi and trees, then others in the order in which they came.
     pub fn all(&self) -> &[Game] {
         &self.0
     }

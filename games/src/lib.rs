@@ -13,6 +13,7 @@ mod registries;
 mod root;
 mod rules;
 mod setup;
+mod tree;
 
 pub use board::{Board, OWN};
 pub use error::GameError;
@@ -26,3 +27,4 @@ pub use root::{Root, algebraic_line, algebraic_moves};
 pub use rules::GameRules;
 pub use search_variants::did_you_mean;
 pub use setup::Setup;
+pub use tree::{Tree, TreeError};

@@ -6,6 +6,7 @@ use crate::error::GameError;
 use crate::game::{Game, Games};
 use crate::position::{AnyPosition, Held};
 use crate::rules::GameRules;
+use crate::tree::Tree;
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use search_variants::{Catalogue, Part, RecipeError, Registry, Strategy};
@@ -61,12 +62,13 @@ impl Registries {
     #[must_use]
     pub fn with<T>(self, part: T) -> Registries
     where
-        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + 'static,
+        T: Part<Chess> + Part<Mailbox> + Part<Xiangqi> + Part<Tree> + 'static,
     {
         let part = Arc::new(part);
         self.with_part::<Chess, T>(&part)
             .with_part::<Mailbox, T>(&part)
             .with_part::<Xiangqi, T>(&part)
+            .with_part::<Tree, T>(&part)
             .checked()
     }
 
@@ -171,7 +173,12 @@ impl Registries {
 impl Default for Registries {
     fn default() -> Registries {
         static OF_THE_LAB: LazyLock<Registries> = LazyLock::new(|| Registries {
-            doors: vec![door::<Chess>(), door::<Mailbox>(), door::<Xiangqi>()],
+            doors: vec![
+                door::<Chess>(),
+                door::<Mailbox>(),
+                door::<Xiangqi>(),
+                door::<Tree>(),
+            ],
             games: Games::default(),
         });
         OF_THE_LAB.clone()

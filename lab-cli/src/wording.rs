@@ -177,6 +177,7 @@ fn file(error: &FileError) -> Option<String> {
         }
         FileError::NoneSampled { .. } => format!("{error}; give a smaller --from-ply"),
         FileError::Position { given, .. } => format!("--fen {given}"),
+        FileError::Braces { given, why } => format!("--fen {given}: {why}"),
         _ => return None,
     })
 }

@@ -7,7 +7,7 @@
 //! node beside the lab's.
 
 use engine_core::{Capture, Depth, HistoryEntry, Key, MoveScope};
-use engine_core::{NoLegalMoves, Ply, Repetition, Score, Searchable};
+use engine_core::{Ply, Repetition, Score, Searchable};
 use search_variants::Counters;
 
 /// The ply at which a node is evaluated whatever its depth.
@@ -130,10 +130,7 @@ impl<P: Searchable, const AHEAD: bool> StaticSearch<P, AHEAD> {
             return Some(alpha);
         }
         self.counters.leaf_nodes += 1;
-        Some(match self.position.without_legal_moves() {
-            NoLegalMoves::Loss => Score::lost_at(ply),
-            NoLegalMoves::Draw => Score::DRAW,
-        })
+        Some(self.position.value_without_legal_moves(ply))
     }
 
     fn quiescence(&mut self, ply: Ply, mut alpha: Score, beta: Score) -> Option<Score> {

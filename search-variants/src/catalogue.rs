@@ -18,10 +18,11 @@ pub struct Catalogue {
     parts: Vec<&'static PartInfo>,
 }
 
-static ALGORITHMS: [&AlgorithmInfo; 14] = [
+static ALGORITHMS: [&AlgorithmInfo; 15] = [
     &minimax::INFO,
     &alpha_beta::INFO,
     &alpha_beta::SOFT,
+    &alpha_beta::SHALLOW,
     &pvs::INFO,
     &aspiration::INFO,
     &aspiration::OVER_PVS,

@@ -4,7 +4,7 @@ use crate::info::Effect;
 use crate::registry::Registry;
 use crate::search::Search;
 use crate::strategy::Strategy;
-use engine_core::{Depth, NoLegalMoves, Ply, Score, Searchable, Status};
+use engine_core::{Depth, Ply, Searchable, Status};
 use std::fmt::Debug;
 
 /// Holds a strategy to its promise on some positions, at depths 1 to `depth`: the score of minimax on the
@@ -43,10 +43,7 @@ pub fn assert_sound<P: Searchable + Debug>(
                 unreachable!("nothing limits the oracle");
             };
             let best = values.iter().map(|&(_, value)| value).max();
-            let expected = best.unwrap_or_else(|| match position.without_legal_moves() {
-                NoLegalMoves::Loss => Score::lost_at(Ply::ROOT),
-                NoLegalMoves::Draw => Score::DRAW,
-            });
+            let expected = best.unwrap_or_else(|| position.value_without_legal_moves(Ply::ROOT));
             assert_eq!(found.score, Some(expected), "the score of {place}");
             let mut best_moves = values.iter().filter(|&&(_, value)| value == expected);
             let is_best = match found.best_move {

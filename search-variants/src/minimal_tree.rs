@@ -48,7 +48,7 @@ use crate::search::Search;
 use crate::searcher::Searcher;
 use crate::strategy::Strategy;
 use crate::window::Window;
-use engine_core::{Depth, HistoryEntry, MoveScope, NoLegalMoves, Ply, Score, Searchable};
+use engine_core::{Depth, HistoryEntry, MoveScope, Ply, Score, Searchable};
 use std::ops::ControlFlow;
 
 /// The smallest critical tree of a position.
@@ -277,10 +277,7 @@ impl<P: Searchable> Walk<'_, P> {
     /// The value of a node whose side to move has no move, where it may not stand pat either.
     fn value_without(&self, moves: usize, inner: Inner, ply: Ply) -> Option<Score> {
         let is_over = moves == 0 && inner.scope == MoveScope::All;
-        is_over.then(|| match self.searcher.position().without_legal_moves() {
-            NoLegalMoves::Draw => Score::DRAW,
-            NoLegalMoves::Loss => Score::lost_at(ply),
-        })
+        is_over.then(|| self.searcher.position().value_without_legal_moves(ply))
     }
 }
 

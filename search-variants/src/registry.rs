@@ -81,6 +81,10 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&minimax::INFO, Minimax)
             .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
             .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))
+            .with_algorithm(
+                &alpha_beta::SHALLOW,
+                AlphaBeta::<FullWindow>::new(Bounds::Hard).shallow(),
+            )
             .with_algorithm(&pvs::INFO, PVS)
             .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
             .with_algorithm(&aspiration::OVER_PVS, Aspiration::<Scout>::new())

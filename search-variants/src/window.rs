@@ -47,6 +47,15 @@ impl Window {
         }
     }
 
+    /// The same window with every score below beta inside.
+    #[must_use]
+    pub fn without_alpha(self) -> Window {
+        Window {
+            alpha: -Score::INFINITE,
+            ..self
+        }
+    }
+
     /// Whether `score` lies strictly inside.
     pub fn holds(self, score: Score) -> bool {
         self.alpha < score && score < self.beta

@@ -88,6 +88,8 @@ pub enum FileError {
     Twins { name: String },
     #[error("position {given}")]
     Position { given: String, source: GameError },
+    #[error("position {given}: {why}")]
+    Braces { given: String, why: String },
 }
 
 impl FileError {

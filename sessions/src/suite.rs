@@ -16,9 +16,11 @@ use disk::digest::Digest;
 use disk::input::{self, Lines, ReadError};
 use disk::sanitised;
 use engine_core::epd::Epd;
+use engine_core::fen::is_fen;
 use games::did_you_mean;
 use games::{Game, GameError, Games, Root, Setup};
 use of_pgn::each_position;
+use search_variants::strategy::without_braces;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -60,7 +62,7 @@ pub struct Selection {
 }
 
 /// The suites that are searched if none is named, one of each game that has suites.
-const USUAL: [&str; 2] = ["bratko-kopec", "xiangqi-self-play"];
+const USUAL: [&str; 3] = ["bratko-kopec", "xiangqi-self-play", "uniform-trees"];
 
 fn usual(game: Game) -> Result<&'static str, FileError> {
     let mut known = KNOWN.iter().filter(|known| known.game == game);
@@ -133,27 +135,51 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
 /// A suite of positions given one by one: each a FEN, or `startpos`.
 fn of_positions(positions: &[String], asked: Asked<'_>) -> Result<Suite, FileError> {
     let mut seen = Ids::default();
-    let entries = positions.iter().zip(1..).map(|(position, number)| {
-        let root = Root::of_line(position, "", asked.game, asked.games);
-        let root = root.map_err(|source| FileError::Position {
-            given: position.clone(),
-            source,
-        })?;
-        let id = match position.as_str() {
-            "startpos" => position.clone(),
-            _ => format!("position {number}"),
-        };
-        let id = seen.unused(id, &format!(" (position {number})"));
-        Ok(Entry {
-            id,
-            root,
-            expected: Expected::default(),
-        })
-    });
-    Ok(Suite {
-        name: "positions".to_owned(),
-        entries: entries.collect::<Result<_, FileError>>()?,
-    })
+    let mut entries = Vec::new();
+    for (given, number) in positions.iter().zip(1..) {
+        let each = several(given)?;
+        for position in &each {
+            let root = Root::of_line(position, "", asked.game, asked.games);
+            let root = root.map_err(|source| FileError::Position {
+                given: position.clone(),
+                source,
+            })?;
+            let id = match position.as_str() {
+                "startpos" => position.clone(),
+                _ if each.len() > 1 => root.fen().to_owned(),
+                _ => format!("position {number}"),
+            };
+            let id = seen.unused(id, &format!(" (position {number})"));
+            let expected = Expected::default();
+            entries.push(Entry { id, root, expected });
+        }
+    }
+    let name = "positions".to_owned();
+    Ok(Suite { name, entries })
+}
+
+/// The lines that a line stands for: in that of a tree `seed=1..9` and braces stand for several, as braces in
+/// recipes do.
+fn several(line: &str) -> Result<Vec<String>, FileError> {
+    if is_fen(line) {
+        return Ok(vec![line.to_owned()]);
+    }
+    let (position, operations) = line.split_at(line.find(';').unwrap_or(line.len()));
+    let fields = position
+        .split_whitespace()
+        .map(|field| match field.split_once('=') {
+            Some((name, range)) if range.contains("..") && !range.contains('{') => {
+                format!("{name}={{{range}}}")
+            }
+            _ => field.to_owned(),
+        });
+    let positions = without_braces(&fields.collect::<Vec<String>>().join(" "));
+    let positions = positions.map_err(|why| FileError::Braces {
+        given: position.to_owned(),
+        why,
+    })?;
+    let lines = positions.into_iter();
+    Ok(lines.map(|position| position + operations).collect())
 }
 
 /// Loads a suite; of games in PGN the usual positions. Its game is the one given; else each line tells it, by
@@ -249,12 +275,20 @@ fn read<E: From<FileError>>(
             continue;
         }
         empty = false;
-        match read_line(line, asked) {
-            Ok((id, root, expected)) if errors.is_empty() => {
+        let read: Result<Vec<_>, FileError> =
+            several(line).and_then(|lines| lines.iter().map(|line| read_line(line, asked)).collect());
+        match read {
+            Ok(read) if errors.is_empty() => {
                 let number = lines.number();
-                let id = id.unwrap_or_else(|| format!("line {number}"));
-                let id = seen.unused(id, &format!(" (line {number})"));
-                each(name, Entry { id, root, expected })?;
+                let is_one = read.len() == 1;
+                for (id, root, expected) in read {
+                    let id = id.unwrap_or_else(|| match is_one {
+                        true => format!("line {number}"),
+                        false => root.fen().to_owned(),
+                    });
+                    let id = seen.unused(id, &format!(" (line {number})"));
+                    each(name, Entry { id, root, expected })?;
+                }
             }
             Ok(_) => {}
             Err(error) => {
@@ -362,7 +396,8 @@ mod tests {
                 ("openings", 500),
                 ("xiangqi-mates", 60),
                 ("xiangqi-self-play", 24),
-                ("xiangqi-openings", 500)
+                ("xiangqi-openings", 500),
+                ("uniform-trees", 100)
             ]
         );
     }

@@ -12,6 +12,7 @@ mod operation;
 pub use error::EpdError;
 pub use operation::Operation;
 
+use crate::fen::is_fen;
 use counters::Counters;
 use operation::operations;
 use std::collections::BTreeMap;
@@ -120,9 +121,15 @@ fn perft_depth(opcode: &str) -> Option<u32> {
     }
 }
 
-/// Takes four fields, and the two counters if they follow, off the front of a line.
+/// Takes four fields, and the two counters if they follow, off the front of a line; of a position that is no
+/// FEN all fields before the first `;`.
 fn split_position(line: &str) -> (String, &str) {
     let mut fields = Vec::new();
+    if !is_fen(line) {
+        let (position, rest) = line.split_at(line.find(';').unwrap_or(line.len()));
+        fields.extend(position.split_whitespace());
+        return (fields.join(" "), rest);
+    }
     let mut rest = line.trim_start();
     while !rest.is_empty() && !rest.starts_with(';') && fields.len() < 6 {
         let end = rest
@@ -144,7 +151,7 @@ impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position)?;
         // Else the first operation would be taken for a field that is missing.
-        if self.position.split(' ').count() < 4 {
+        if self.position.split(' ').count() < 4 || !is_fen(&self.position) {
             f.write_str(";")?;
         }
         for (opcode, moves) in [("bm", &self.best_moves), ("am", &self.avoid_moves)] {
@@ -242,6 +249,23 @@ mod tests {
         assert_eq!(read("8/8 w - - 3 17").position, "8/8 w - - 3 17");
         assert_eq!(read("8/8 w - -").position, "8/8 w - -");
         assert_eq!(read("8/8 w").position, "8/8 w");
+    }
+
+    #[test]
+    fn a_position_that_is_no_fen_ends_with_a_semicolon() {
+        let epd = read("((3 12  8)(2 4 6)(14 5 2)); bm 1; id \"nine leaves\";");
+        assert_eq!(epd.position, "((3 12 8)(2 4 6)(14 5 2))");
+        assert_eq!(
+            (epd.id.as_deref(), epd.best_moves),
+            (Some("nine leaves"), vec!["1".to_owned()])
+        );
+        let line = "ordered width=4 depth=6 quality=0.8 seed=1 path=2.1; D1 4;";
+        let epd = read(line);
+        assert_eq!(
+            epd.position,
+            "ordered width=4 depth=6 quality=0.8 seed=1 path=2.1"
+        );
+        assert_eq!(epd.to_string(), line);
     }
 
     #[test]

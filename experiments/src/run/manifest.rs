@@ -114,14 +114,14 @@ impl AskedRun {
         self.shard.unwrap_or(Shard::WHOLE)
     }
 
-    /// Board and evaluation. Games of somebody else's bring theirs along.
+    /// Board and evaluation. Games without a choice have their own.
     fn setup_told(&self) -> String {
         let chosen = format!("board: {}, evaluation: {}", self.board, self.eval);
         let mut told: Vec<String> = Vec::new();
-        if self.games.is_empty() || self.games.iter().any(|game| Game::is_built_in(game)) {
+        if self.games.is_empty() || self.games.iter().any(|game| Game::has_choice(game)) {
             told.push(chosen);
         }
-        let others = self.games.iter().filter(|game| !Game::is_built_in(game));
+        let others = self.games.iter().filter(|game| !Game::has_choice(game));
         told.extend(others.map(|game| format!("board and evaluation: those of {game}")));
         told.join("; ")
     }

@@ -1,6 +1,6 @@
 //! [`Results`]: what stands in the folder of a run, read as a stream.
 //!
-//! Memory keeps only what tables and charts need: 104 bytes of a record, and some 40 of a position. Records
+//! Memory keeps only what tables and charts need: 112 bytes of a record, and some 50 of a position. Records
 //! that are shown in full are read again.
 
 use super::manifest::{AskedRun, RunManifest};
@@ -231,8 +231,8 @@ impl<'a> KnownNames<'a> {
     /// Refuses a record of something that the run does not have.
     fn check(&self, record: &Record) -> Result<(), ImpossibleRecord> {
         let suite = record.suite.as_deref().unwrap_or_default();
-        // A game of somebody else's brings its board and its evaluation along.
-        let named = |of_run| match Game::is_built_in(&record.game) {
+        // Where there is no choice, a game has a board and an evaluation of its own.
+        let named = |of_run| match Game::has_choice(&record.game) {
             true => of_run,
             false => OWN,
         };

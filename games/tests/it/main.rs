@@ -1,15 +1,18 @@
 //! What games and their names are.
 
+mod tree;
+
 use engine_core::chess::{Chess, Mailbox};
 use engine_core::xiangqi::Xiangqi;
 use games::contract::assert_game;
-use games::did_you_mean;
+use games::{Tree, did_you_mean};
 
 #[test]
 fn the_games_of_the_lab_keep_the_promises_of_a_strangers() {
     assert_game::<Chess>();
     assert_game::<Mailbox>();
     assert_game::<Xiangqi>();
+    assert_game::<Tree>();
 }
 
 #[test]

@@ -13,6 +13,8 @@
 //! hard*, as JS Chess is: a score outside the window is returned as the bound that it passed.
 //! `alpha-beta=soft` returns what was found, which may lie further out. Alone both visit the same nodes; the
 //! difference matters to a table, to aspiration windows and to MTD(f), which use the bounds.
+//! `alpha-beta=shallow` forgets alpha at each node, and so has no *deep cutoffs*: a node is refuted by what
+//! the node above it has, never by what its opponent has further up (procedure F1 of Knuth and Moore).
 //!
 //! The steps below are those of every algorithm that has a window. Steps 3 to 5 do nothing unless a part
 //! switches them on.
@@ -54,6 +56,18 @@ pub static SOFT: AlgorithmInfo = AlgorithmInfo {
     parameters: &[],
 };
 
+/// `alpha-beta=shallow`
+pub static SHALLOW: AlgorithmInfo = AlgorithmInfo {
+    name: "alpha-beta=shallow",
+    summary: "alpha-beta without deep cutoffs: only the node above sets a bound",
+    reference: "Knuth & Moore 1975",
+    effect: Effect::Sound,
+    has_window: true,
+    finds: Finds::Values,
+    has_playouts: false,
+    parameters: &[],
+};
+
 /// The windows that the moves after a node's first are searched with.
 pub trait LaterMoves: Send + Sync + 'static {
     /// The value of the node that such a move leads to, which has `window`. `search` searches it with a
@@ -79,6 +93,7 @@ impl LaterMoves for FullWindow {
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta<L = FullWindow> {
     bounds: Bounds,
+    has_deep_cutoffs: bool,
     later_moves: PhantomData<L>,
 }
 
@@ -87,7 +102,17 @@ impl<L> AlphaBeta<L> {
     pub const fn new(bounds: Bounds) -> AlphaBeta<L> {
         AlphaBeta {
             bounds,
+            has_deep_cutoffs: true,
             later_moves: PhantomData,
+        }
+    }
+
+    /// The same without deep cutoffs.
+    #[must_use]
+    pub const fn shallow(self) -> AlphaBeta<L> {
+        AlphaBeta {
+            has_deep_cutoffs: false,
+            ..self
         }
     }
 }
@@ -105,7 +130,9 @@ impl<P: Searchable, L: LaterMoves> Algorithm<P> for AlphaBeta<L> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        if !O::WATCHES && parts.are_of_ladder() && search.memory.table.is_none() {
+        search.has_deep_cutoffs = self.has_deep_cutoffs;
+        let is_of_ladder = parts.are_of_ladder() && search.memory.table.is_none();
+        if !O::WATCHES && is_of_ladder && self.has_deep_cutoffs {
             return alpha_beta::<L, Ladder, P, O>(search, parts, depth, ply, window);
         }
         alpha_beta::<L, Open, P, O>(search, parts, depth, ply, window)
@@ -125,6 +152,10 @@ fn alpha_beta<L: LaterMoves, S: Shape, P: Searchable, O: Observation<P>>(
     if depth.is_horizon() {
         return parts.leaf_of::<S, O>(search, ply, window);
     }
+    let window = match S::IS_OPEN && !search.has_deep_cutoffs {
+        true => window.without_alpha(),
+        false => window,
+    };
     search.enter(ply, depth, window, Phase::Main)?;
 
     // 2. Draws by rule, and the limit of plies.

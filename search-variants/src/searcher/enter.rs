@@ -186,10 +186,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// What the rules say of a side to move without a legal move.
     pub(crate) fn without_legal_moves(&self, ply: Ply) -> (Score, NoLegalMoves) {
-        let result = self.position.without_legal_moves();
-        match result {
-            NoLegalMoves::Loss => (Score::lost_at(ply), result),
-            NoLegalMoves::Draw => (Score::DRAW, result),
-        }
+        let score = self.position.value_without_legal_moves(ply);
+        (score, self.position.without_legal_moves())
     }
 }

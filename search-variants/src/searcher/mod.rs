@@ -195,6 +195,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) expected: Vec<(NodeType, Option<Score>)>,
     pub(crate) memory: Memory<P>,
     pub(crate) bounds: Bounds,
+    /// Whether bounds of nodes further up than the one above cut off.
+    pub(crate) has_deep_cutoffs: bool,
     /// Whether a move that cuts a node off belongs to the node's best line.
     pub(crate) keeps_refutations: bool,
     pub(crate) pv: PvTable<P::Move>,
@@ -223,6 +225,7 @@ impl<P: Searchable> Searcher<P> {
             expected: vec![(NodeType::Pv, None); MAX_PLY.index() + 1],
             memory,
             bounds: Bounds::default(),
+            has_deep_cutoffs: true,
             keeps_refutations: false,
             pv: PvTable::new(MAX_PLY),
             playouts: PlayoutTree::default(),
@@ -247,6 +250,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             expected: self.expected,
             memory: self.memory,
             bounds: self.bounds,
+            has_deep_cutoffs: self.has_deep_cutoffs,
             keeps_refutations: self.keeps_refutations,
             pv: self.pv,
             playouts: self.playouts,

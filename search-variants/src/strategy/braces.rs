@@ -9,20 +9,27 @@ const MOST_DECIMALS: usize = 9;
 /// A text has no more braces.
 const MOST_BRACES: usize = 64;
 
+/// All recipes that `text` stands for, as [`without_braces`].
+///
+/// # Errors
+/// [`RecipeError::Braces`].
+pub fn expanded(text: &str) -> Result<Vec<String>, RecipeError> {
+    without_braces(text).map_err(|why| RecipeError::Braces {
+        recipe: text.to_owned(),
+        why,
+    })
+}
+
 /// All texts that `text` stands for: `{a,b}` for each of its alternatives, `{2..5}` for each whole number,
 /// `{0.5..1.5..0.25}` for each step. Several braces stand for all combinations, the last varying fastest.
 ///
 /// # Errors
-/// [`RecipeError::Braces`] if they do not match, or stand for more than [`MOST_RECIPES`].
-pub fn expanded(text: &str) -> Result<Vec<String>, RecipeError> {
-    let expanded = match text.matches('{').count() {
+/// In words, if they do not match, or stand for more than [`MOST_RECIPES`].
+pub fn without_braces(text: &str) -> Result<Vec<String>, String> {
+    match text.matches('{').count() {
         0..=MOST_BRACES => alternatives(text),
         _ => Err(format!("it has more than {MOST_BRACES} braces")),
-    };
-    expanded.map_err(|why| RecipeError::Braces {
-        recipe: text.to_owned(),
-        why,
-    })
+    }
 }
 
 fn alternatives(text: &str) -> Result<Vec<String>, String> {
@@ -66,7 +73,7 @@ fn alternatives(text: &str) -> Result<Vec<String>, String> {
 fn bounded(count: usize) -> Result<(), String> {
     match count <= MOST_RECIPES {
         true => Ok(()),
-        false => Err(format!("its braces stand for more than {MOST_RECIPES} recipes")),
+        false => Err(format!("its braces have more than {MOST_RECIPES} combinations")),
     }
 }
 
@@ -161,7 +168,7 @@ mod tests {
             expanded(text).unwrap_err();
         }
         let told = expanded("{1..100}{1..100}").unwrap_err().to_string();
-        assert!(told.contains("more than 1000 recipes"), "{told}");
+        assert!(told.contains("more than 1000 combinations"), "{told}");
         expanded(&"{".repeat(100_000)).unwrap_err();
         expanded(&"{a}".repeat(50_000)).unwrap_err();
     }

@@ -6,7 +6,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use braces::{MOST_RECIPES, expanded, split_outside};
+pub use braces::{MOST_RECIPES, expanded, split_outside, without_braces};
 pub use error::RecipeError;
 
 use crate::algorithm::{alpha_beta, minimax};

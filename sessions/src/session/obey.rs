@@ -32,7 +32,7 @@ impl Session {
             }
             Command::Position { fen, moves, comments } => {
                 // A FEN tells which of the lab's games it is of, and no other.
-                let is_own = !Game::is_built_in(self.game().name());
+                let is_own = !Game::BUILT_IN.contains(&self.game());
                 let game = (is_own || fen == "startpos").then(|| self.game());
                 self.set_position(fen, moves, game)?;
                 for (played, comment) in self.moves.iter_mut().zip(comments) {

@@ -51,6 +51,8 @@ pub enum Reason {
     Checkmate,
     /// It has none and is not in check: a draw in chess, a loss in xiangqi.
     Stalemate,
+    /// It has none, and the game is worth the position's static value.
+    Value,
     Repetition,
     /// The same for the third time, and one side alone gave check with each of its moves in between.
     PerpetualCheck,
@@ -67,6 +69,7 @@ impl fmt::Display for Reason {
         f.pad(match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
+            Reason::Value => "value at the end",
             Reason::Repetition => "third repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::FiftyMoves => "fifty-move rule",

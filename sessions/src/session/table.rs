@@ -6,10 +6,11 @@ use super::outcome::{Ending, QUIET_PLIES, Reason};
 use super::root_moves::Detail;
 use super::thinking::{Budget, Thinking};
 use engine_core::notation::MoveError;
-use engine_core::{Depth, HistoryEntry, NoLegalMoves, Repetition};
+use engine_core::{Depth, HistoryEntry, NoLegalMoves, Repetition, Score};
 use games::{AnyMove, AnyPosition};
 use search_variants::limits::Poll;
 use search_variants::{Limits, Strategy};
+use std::cmp::Ordering;
 
 pub(super) struct Asked<'a> {
     pub(super) strategy: &'a Strategy,
@@ -61,6 +62,11 @@ impl Table {
             return Some(match position.without_legal_moves() {
                 NoLegalMoves::Loss => Ending::Lost(reason),
                 NoLegalMoves::Draw => Ending::Drawn(reason),
+                NoLegalMoves::Value => match position.evaluate().cmp(&Score::DRAW) {
+                    Ordering::Less => Ending::Lost(Reason::Value),
+                    Ordering::Equal => Ending::Drawn(Reason::Value),
+                    Ordering::Greater => Ending::Won(Reason::Value),
+                },
             });
         }
         if let Some(first) = self.third_time() {

@@ -81,4 +81,11 @@ pub const KNOWN: &[Known] = &[
         source: "drawn by the lab",
         text: include_str!("../../../positions/openings/xiangqi.epd"),
     },
+    Known {
+        name: "uniform-trees",
+        game: Game::TREE,
+        summary: "trees of 65 536 leaves with independent values; what theory speaks of",
+        source: "drawn by the lab",
+        text: include_str!("../../../positions/trees/uniform.epd"),
+    },
 ];

@@ -10,7 +10,7 @@ use super::written::written;
 use crate::limits::{Limits, StopHandle};
 use crate::searcher::{Searcher, Task};
 use engine_core::{Depth, Score, Status, Stop};
-use games::{AnyObserver, GameError, Root, Setup};
+use games::{AnyObserver, Game, GameError, Root, Setup};
 use reports::tree::Counts;
 use reports::{Record, Tree};
 use search_variants::Strategy;
@@ -140,11 +140,9 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, tally) = recorder.finish();
     let fen = root.fen();
-    // A FEN of either game ends with the number of the move.
-    let number = fen.split_whitespace().nth(5);
     Ok(Tree {
         diagram: crate::diagram(root.game(), fen),
-        move_number: number.and_then(|number| number.parse().ok()).unwrap_or(1),
+        move_number: Game::move_number(fen).unwrap_or(1),
         depth: depth.plies(),
         counts: counts(tally, recipe, score),
         nodes: written(&recording, recipe.algorithm(), position.as_ref(), most),

@@ -3,6 +3,7 @@
 use crate::args::{Drawing, Person};
 use crate::{output, terminal};
 use anyhow::Result;
+use games::Game;
 use reports::{diagram, numbers};
 use sessions::session::{Session, Side, Thought};
 
@@ -46,9 +47,7 @@ impl Screen {
 
 /// The number of the move that is to come: `1.` or `1...`.
 pub(super) fn number(session: &Session) -> String {
-    let fen = session.fen();
-    let told = fen.split(' ').nth(5).and_then(|number| number.parse().ok());
-    let number = told.unwrap_or(session.moves().len() / 2 + 1);
+    let number = Game::move_number(&session.fen()).unwrap_or(session.moves().len() as u32 / 2 + 1);
     match session.to_move() {
         Side::First => format!("{number}."),
         Side::Second => format!("{number}..."),

@@ -4,7 +4,7 @@ mod drawn;
 mod every_ordering;
 mod quiescence;
 
-use engine_core::{Depth, NoLegalMoves, Ply, Repetition, Score, Searchable};
+use engine_core::{Depth, Ply, Repetition, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::algorithm::{dual, mtdf, sss};
 use search_variants::pruning::transposition;
@@ -68,15 +68,11 @@ struct Truth<M> {
 /// The oracle's word on each depth, as far as the limit of nodes goes.
 fn truths<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> Vec<Truth<B::Move>> {
     let mut search = Limits::search(limits.oracle, board, oracle);
-    let no_moves = || match board.without_legal_moves() {
-        NoLegalMoves::Loss => Score::lost_at(Ply::ROOT),
-        NoLegalMoves::Draw => Score::DRAW,
-    };
     (1..=limits.depth.plies())
         .map_while(|depth| search.value_of_each_move(Depth::new(depth)).ok())
         .map(|values| {
             let best = values.iter().map(|&(_, value)| value).max();
-            let score = best.unwrap_or_else(no_moves);
+            let score = best.unwrap_or_else(|| board.value_without_legal_moves(Ply::ROOT));
             let best_moves = values
                 .into_iter()
                 .filter(|&(_, value)| value == score)
@@ -98,10 +94,7 @@ fn values_at_the_end<B: Searchable>(board: &B, line: &[B::Move]) -> Vec<Score> {
     let end = Ply::new(line.len() as u32);
     let mut values = vec![board.evaluate()];
     if board.legal_moves().is_empty() {
-        values.push(match board.without_legal_moves() {
-            NoLegalMoves::Loss => Score::lost_at(end),
-            NoLegalMoves::Draw => Score::DRAW,
-        });
+        values.push(board.value_without_legal_moves(end));
     }
     if board.drawn_by_fifty_move_rule() {
         values.push(Score::DRAW);

@@ -1,0 +1,359 @@
+//! Trees as they are written, in a line.
+
+use super::{Kind, Source, Tree, WrittenNode};
+use engine_core::{Position, Score};
+use std::fmt;
+use std::str::FromStr;
+
+/// No path is longer: a search goes no deeper than 128 plies.
+const DEEPEST: usize = 100;
+/// A `p-game` counts the leaves below a node, and has no more.
+const MOST_COUNTED: u64 = 1 << 20;
+/// A written tree has no more nodes.
+const MOST_NODES: usize = 1 << 16;
+
+/// What is wrong with the line of a tree.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TreeError {
+    /// Its first word is no kind of tree.
+    #[error(
+        "`{0}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and leaves in \
+         brackets as in ((3 12 8)(2 4 6)(14 5 2))"
+    )]
+    Kind(String),
+    /// It has a field that its kind has not, or one twice, or lacks one.
+    #[error("a tree of the kind {kind} has {fields} once each, and perhaps path=; see `{field}`")]
+    Fields {
+        /// The kind.
+        kind: &'static str,
+        /// The fields that it has.
+        fields: String,
+        /// The field that is wrong, or lacks.
+        field: String,
+    },
+    /// A field has another value than it may have.
+    #[error("`{field}` wants {wanted}")]
+    Value {
+        /// The field as given.
+        field: String,
+        /// What may stand there.
+        wanted: &'static str,
+    },
+    /// A `p-game` with too many leaves to count.
+    #[error("a p-game has 1048576 leaves at the most: take a smaller width or depth")]
+    Counted,
+    /// Brackets, leaves and names do not make a tree.
+    #[error("{wanted} is wanted in a written tree before `{rest}`")]
+    Written {
+        /// What is wanted.
+        wanted: &'static str,
+        /// The beginning of what follows.
+        rest: String,
+    },
+    /// A written tree has more nodes, levels or children than it may have.
+    #[error(
+        "a written tree has 65536 nodes, 100 levels and 255 children of a node at the most, and no child \
+         has the name or number of another"
+    )]
+    Size,
+    /// The path leads to no node.
+    #[error("`path={0}` leads out of the tree")]
+    Path(String),
+}
+
+impl Kind {
+    /// Its name, and the fields that it has beside width, depth and seed.
+    const NAMES: [(&'static str, &'static [&'static str]); 5] = [
+        ("uniform", &["width", "depth", "seed"]),
+        ("ordered", &["width", "depth", "quality", "seed"]),
+        ("incremental", &["width", "depth", "seed"]),
+        ("p-game", &["width", "depth", "seed"]),
+        ("n-game", &["width", "depth", "seed"]),
+    ];
+
+    fn name(self) -> &'static str {
+        let place = match self {
+            Kind::Uniform => 0,
+            Kind::Ordered { .. } => 1,
+            Kind::Incremental => 2,
+            Kind::PGame { .. } => 3,
+            Kind::NGame => 4,
+        };
+        Kind::NAMES[place].0
+    }
+}
+
+impl FromStr for Tree {
+    type Err = TreeError;
+
+    fn from_str(line: &str) -> Result<Tree, TreeError> {
+        let is_path = |text: &str| {
+            text.trim()
+                .bytes()
+                .all(|sign| sign.is_ascii_digit() || sign == b'.')
+        };
+        let (line, path) = match line.rsplit_once(" path=") {
+            Some((line, path)) if is_path(path) => (line, Some(path.trim())),
+            _ => (line, None),
+        };
+        let mut tree = Tree::of(match line.contains('(') {
+            true => Source::Written(written(line)?),
+            false => drawn(line)?,
+        });
+        for step in path.into_iter().flat_map(|path| path.split('.')) {
+            let number = step.parse().ok().and_then(|number: u8| number.checked_sub(1));
+            let number = number.filter(|&number| tree.lists(number));
+            let number = number.ok_or_else(|| TreeError::Path(path.unwrap_or_default().to_owned()))?;
+            tree.make(number);
+        }
+        Ok(tree)
+    }
+}
+
+/// The fields of a drawn tree, read one by one.
+struct Fields<'a> {
+    kind: &'static str,
+    names: &'static [&'static str],
+    given: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Fields<'a> {
+    fn refused(&self, field: &str) -> TreeError {
+        let fields: Vec<String> = self.names.iter().map(|name| format!("{name}=")).collect();
+        TreeError::Fields {
+            kind: self.kind,
+            fields: fields.join(", "),
+            field: field.to_owned(),
+        }
+    }
+
+    fn of(line: &'a str) -> Result<Fields<'a>, TreeError> {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let known = Kind::NAMES.iter().find(|(name, _)| *name == first);
+        let &(kind, names) = known.ok_or_else(|| TreeError::Kind(first.to_owned()))?;
+        let mut fields = Fields {
+            kind,
+            names,
+            given: Vec::new(),
+        };
+        for word in words {
+            let field = word.split_once('=').filter(|(name, _)| {
+                names.contains(name) && fields.given.iter().all(|(other, _)| other != name)
+            });
+            fields.given.push(field.ok_or_else(|| fields.refused(word))?);
+        }
+        Ok(fields)
+    }
+
+    fn read<T: FromStr>(
+        &self,
+        name: &str,
+        is_meant: impl Fn(&T) -> bool,
+        wanted: &'static str,
+    ) -> Result<T, TreeError> {
+        let given = self.given.iter().find(|(other, _)| *other == name);
+        let (_, value) = given.ok_or_else(|| self.refused(&format!("{name}=")))?;
+        let read = value.parse().ok().filter(is_meant);
+        read.ok_or_else(|| TreeError::Value {
+            field: format!("{name}={value}"),
+            wanted,
+        })
+    }
+}
+
+fn drawn(line: &str) -> Result<Source, TreeError> {
+    let fields = Fields::of(line)?;
+    let width: u8 = fields.read("width", |&width| width > 0, "a whole number from 1 to 255")?;
+    let depth: usize = fields.read(
+        "depth",
+        |depth| (1..=DEEPEST).contains(depth),
+        "a whole number from 1 to 100",
+    )?;
+    let seed = fields.read(
+        "seed",
+        |_| true,
+        "one whole number from 0 to 18446744073709551615",
+    )?;
+    let kind = match fields.kind {
+        "uniform" => Kind::Uniform,
+        "ordered" => Kind::Ordered {
+            quality: fields.read(
+                "quality",
+                |quality| (0.0..=1.0).contains(quality),
+                "a number from 0 to 1",
+            )?,
+        },
+        "incremental" => Kind::Incremental,
+        "n-game" => Kind::NGame,
+        _ => {
+            let leaves = u64::from(width).checked_pow(depth as u32);
+            leaves
+                .filter(|&leaves| leaves <= MOST_COUNTED)
+                .ok_or(TreeError::Counted)?;
+            let chance = as_common_everywhere(width);
+            Kind::PGame { chance }
+        }
+    };
+    Ok(Source::Drawn {
+        kind,
+        width,
+        depth,
+        seed,
+    })
+}
+
+/// The chance that a node is won for its side to move if its children have the same: `x^width = 1 - x`.
+fn as_common_everywhere(width: u8) -> f64 {
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..60 {
+        let middle: f64 = f64::midpoint(low, high);
+        match middle.powi(width.into()) + middle > 1.0 {
+            true => high = middle,
+            false => low = middle,
+        }
+    }
+    low
+}
+
+/// Reads `name(child child ...)` and `name=value`, names left out where there are none.
+fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
+    let mut nodes: Vec<WrittenNode> = Vec::new();
+    // Nodes whose bracket is open.
+    let mut open: Vec<usize> = Vec::new();
+    let mut rest = line.trim();
+    while !rest.is_empty() {
+        let wants = |wanted| TreeError::Written {
+            wanted,
+            rest: rest.chars().take(20).collect(),
+        };
+        if let (Some(after), Some(&node)) = (rest.strip_prefix(')'), open.last()) {
+            if nodes[node].children.is_empty() {
+                return Err(wants("a leaf or a node"));
+            }
+            open.pop();
+            rest = after.trim_start();
+            continue;
+        }
+        if open.is_empty() && !nodes.is_empty() {
+            return Err(wants("the end"));
+        }
+        let named = rest.starts_with(char::is_alphabetic);
+        let sign = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
+        let (name, after) = match named {
+            true => rest.split_at(rest.find(|next| !sign(next)).unwrap_or(rest.len())),
+            false => ("", rest),
+        };
+        let place = nodes.len();
+        let (value, after) = match after.strip_prefix('(') {
+            Some(after) => {
+                open.push(place);
+                (0, after)
+            }
+            None => {
+                let text = after.strip_prefix('=').filter(|_| named);
+                let text = text.or((!named).then_some(after));
+                let text = text.ok_or_else(|| wants("`(` or `=` behind a name"))?;
+                let end = text.find(['(', ')']).unwrap_or(text.len());
+                let end = text.find(char::is_whitespace).unwrap_or(end).min(end);
+                let (number, after) = text.split_at(end);
+                let most = Score::MAX_EVALUATION.centipawns();
+                let value: Option<i32> = number.parse().ok();
+                let value = value.filter(|value| (-most..=most).contains(value));
+                let value = value.ok_or_else(|| wants("a leaf from -28000 to 28000"))?;
+                (value, after)
+            }
+        };
+        let above = open.iter().rev().find(|&&node| node != place);
+        if let Some(&above) = above {
+            nodes[above].children.push(place);
+        }
+        nodes.push(WrittenNode {
+            name: named.then(|| name.to_owned()),
+            value,
+            children: Vec::new(),
+        });
+        if nodes.len() > MOST_NODES || open.len() > DEEPEST {
+            return Err(TreeError::Size);
+        }
+        rest = after.trim_start();
+    }
+    if !open.is_empty() || nodes.is_empty() {
+        let (wanted, rest) = ("`)`", "the end".to_owned());
+        return Err(TreeError::Written { wanted, rest });
+    }
+    finished(nodes)
+}
+
+/// Nodes above leaves get the mean of these.
+fn finished(mut nodes: Vec<WrittenNode>) -> Result<Vec<WrittenNode>, TreeError> {
+    // Sum and number of the leaves below; children stand behind their node.
+    let mut leaves: Vec<(i64, i64)> = vec![(0, 0); nodes.len()];
+    for place in (0..nodes.len()).rev() {
+        let node = &nodes[place];
+        if node.children.is_empty() {
+            leaves[place] = (node.value.into(), 1);
+            continue;
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for &child in &node.children {
+            leaves[place].0 += leaves[child].0;
+            leaves[place].1 += leaves[child].1;
+            names.extend(nodes[child].name.as_deref());
+        }
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        if names.len() < all || node.children.len() > usize::from(u8::MAX) {
+            return Err(TreeError::Size);
+        }
+        nodes[place].value = (leaves[place].0 / leaves[place].1) as i32;
+    }
+    Ok(nodes)
+}
+
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.source {
+            Source::Drawn {
+                kind,
+                width,
+                depth,
+                seed,
+            } => {
+                write!(f, "{} width={width} depth={depth}", kind.name())?;
+                if let Kind::Ordered { quality } = kind {
+                    write!(f, " quality={quality}")?;
+                }
+                write!(f, " seed={seed}")?;
+            }
+            Source::Written(nodes) => write_node(f, nodes, 0)?,
+        }
+        for (place, &number) in self.path.iter().enumerate() {
+            f.write_str(if place == 0 { " path=" } else { "." })?;
+            write!(f, "{}", u32::from(number) + 1)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_node(f: &mut fmt::Formatter<'_>, nodes: &[WrittenNode], place: usize) -> fmt::Result {
+    let WrittenNode {
+        name,
+        value,
+        children,
+    } = &nodes[place];
+    f.write_str(name.as_deref().unwrap_or_default())?;
+    if children.is_empty() {
+        return write!(f, "{}{value}", if name.is_some() { "=" } else { "" });
+    }
+    f.write_str("(")?;
+    for (number, &child) in children.iter().enumerate() {
+        let ends = |child: usize| !nodes[child].children.is_empty();
+        let touches =
+            number == 0 || ends(children[number - 1]) || (ends(child) && nodes[child].name.is_none());
+        f.write_str(if touches { "" } else { " " })?;
+        write_node(f, nodes, child)?;
+    }
+    f.write_str(")")
+}

@@ -1,0 +1,331 @@
+//! [`Tree`]: trees of theory as a game. Max and Min take turns to choose a child until they come to a leaf.
+//!
+//! - `uniform width=8 depth=6 seed=17`: each node has a value of its own, drawn with equal chances.
+//! - `ordered width=8 depth=6 quality=0.8 seed=17`: with this chance a node's value is that of its first
+//!   child, else that of one of the others; all others are worse. These are strongly ordered trees (T.
+//!   Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, Computing Surveys 14, 1982).
+//! - `incremental width=8 depth=6 seed=17`: a node's value is the sum of what was drawn for the moves on the
+//!   way to it (M. Newborn, *The Efficiency of the Alpha-Beta Search on Trees with Branch-Dependent Terminal
+//!   Node Scores*, Artificial Intelligence 8, 1977).
+//! - `p-game width=2 depth=10 seed=17`: a leaf is won for the side to move with the chance that makes wins as
+//!   common at every depth; above the leaves the share of those that are won (D. Nau, *An Investigation of
+//!   the Causes of Pathology in Games*, Artificial Intelligence 19, 1982).
+//! - `n-game width=2 depth=10 seed=17`: each move is worth 1 or -1; a leaf is won for Max if their sum is
+//!   above 0; above the leaves the sum (Nau 1982).
+//! - `((3 12 8)(2 4 6)(14 5 2))`: written leaf by leaf, for Max; above the leaves their mean. Nodes may have
+//!   names: `(left(3 12) right(a=2 b=4))`.
+//!
+//! `path=2.1` behind any of them is the first child of the second. Values are centipawns for Max, who begins,
+//! within ±28 000, so that two drawn ones are equal once in some 56 000 pairs. They follow from the seed and
+//! the path alone, and nothing is kept of drawn trees, so that they may be of any size.
+
+mod line;
+
+pub use line::TreeError;
+
+use crate::rules::GameRules;
+use engine_core::random::SplitMix64;
+use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
+use std::sync::Arc;
+
+/// Values lie between this and its negative.
+const MOST: i32 = Score::MAX_EVALUATION.centipawns();
+/// What a won leaf is worth in games that are won or lost.
+const WIN: i32 = 10_000;
+/// What one move of an `n-game` is worth inside the tree.
+const STEP: i32 = 100;
+
+/// A node of a tree.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    source: Arc<Source>,
+    path: Vec<u8>,
+    node: Node,
+}
+
+/// What the nodes of a tree follow from.
+#[derive(Debug)]
+enum Source {
+    Drawn {
+        kind: Kind,
+        width: u8,
+        depth: usize,
+        seed: u64,
+    },
+    /// The nodes, the root first.
+    Written(Vec<WrittenNode>),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Uniform,
+    Ordered {
+        quality: f64,
+    },
+    Incremental,
+    /// `chance`: that a leaf is won for the side to move.
+    PGame {
+        chance: f64,
+    },
+    NGame,
+}
+
+#[derive(Debug)]
+struct WrittenNode {
+    name: Option<String>,
+    /// Of a leaf its value, else the mean of the leaves below.
+    value: i32,
+    children: Vec<usize>,
+}
+
+/// What there is to know of a node beside the way to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    dice: u64,
+    /// For Max, where the way to the node tells.
+    value: i32,
+    /// Its place in a written tree.
+    place: usize,
+}
+
+/// The `number`-th throw at a node.
+fn throw(dice: u64, number: usize) -> SplitMix64 {
+    SplitMix64::new(dice ^ ((number as u64) << 32))
+}
+
+/// One of the whole numbers from `least` to `most`.
+fn between(least: i32, most: i32, random: &mut SplitMix64) -> i32 {
+    least + random.below((most - least) as u64 + 1) as i32
+}
+
+fn happens(chance: f64, random: &mut SplitMix64) -> bool {
+    ((random.next_u64() >> 11) as f64) < chance * (1_u64 << 53) as f64
+}
+
+/// Throws that no child has.
+const OWN_THROW: usize = 256;
+const BEST_THROW: usize = 257;
+
+impl Node {
+    fn root(source: &Source) -> Node {
+        match source {
+            Source::Drawn { kind, seed, .. } => {
+                let dice = SplitMix64::new(*seed).next_u64();
+                let value = match kind {
+                    Kind::Ordered { .. } => between(-MOST, MOST, &mut throw(dice, OWN_THROW)),
+                    _ => 0,
+                };
+                Node {
+                    dice,
+                    value,
+                    place: 0,
+                }
+            }
+            Source::Written(nodes) => Node {
+                dice: 0,
+                value: nodes[0].value,
+                place: 0,
+            },
+        }
+    }
+
+    fn child(self, source: &Source, ply: usize, number: u8) -> Node {
+        let number = usize::from(number);
+        let dice = throw(self.dice, number).next_u64();
+        let (kind, width, depth) = match source {
+            Source::Drawn {
+                kind, width, depth, ..
+            } => (kind, width, depth),
+            Source::Written(nodes) => {
+                let place = nodes[self.place].children[number];
+                let value = nodes[place].value;
+                return Node { dice, value, place };
+            }
+        };
+        let mut own = throw(dice, OWN_THROW);
+        let value = match kind {
+            Kind::Uniform | Kind::PGame { .. } => 0,
+            Kind::Ordered { quality } if number == self.best(*quality, *width) => self.value,
+            Kind::Ordered { .. } if ply % 2 == 0 => between(-MOST, (self.value - 1).max(-MOST), &mut own),
+            Kind::Ordered { .. } => between((self.value + 1).min(MOST), MOST, &mut own),
+            Kind::Incremental => {
+                let most = MOST / *depth as i32;
+                self.value + between(-most, most, &mut own)
+            }
+            Kind::NGame => self.value + [-1, 1][own.below(2) as usize],
+        };
+        Node {
+            dice,
+            value,
+            place: 0,
+        }
+    }
+
+    /// The child whose value the node has, in an ordered tree.
+    fn best(self, quality: f64, width: u8) -> usize {
+        let mut random = throw(self.dice, BEST_THROW);
+        match happens(quality, &mut random) || width == 1 {
+            true => 0,
+            false => 1 + random.below(u64::from(width) - 1) as usize,
+        }
+    }
+
+    /// Whether a leaf of a `p-game` is won for its side to move.
+    fn is_won(self, chance: f64) -> bool {
+        happens(chance, &mut throw(self.dice, OWN_THROW))
+    }
+}
+
+impl Tree {
+    fn of(source: Source) -> Tree {
+        Tree {
+            node: Node::root(&source),
+            source: Arc::new(source),
+            path: Vec::new(),
+        }
+    }
+
+    /// The number of children.
+    fn width(&self) -> usize {
+        match &*self.source {
+            Source::Drawn { width, depth, .. } if self.path.len() < *depth => usize::from(*width),
+            Source::Drawn { .. } => 0,
+            Source::Written(nodes) => nodes[self.node.place].children.len(),
+        }
+    }
+
+    /// The static value for Max.
+    fn value(&self) -> i32 {
+        let Source::Drawn {
+            kind, width, depth, ..
+        } = &*self.source
+        else {
+            return self.node.value;
+        };
+        let left = depth - self.path.len();
+        match kind {
+            Kind::Uniform => between(-MOST, MOST, &mut throw(self.node.dice, OWN_THROW)),
+            Kind::Ordered { .. } | Kind::Incremental => self.node.value,
+            Kind::NGame if left > 0 => STEP * self.node.value,
+            Kind::NGame if self.node.value > 0 => WIN,
+            Kind::NGame => -WIN,
+            Kind::PGame { chance } => {
+                let leaves = i64::from(*width).pow(left as u32);
+                let won = won_leaves(self.node, &self.source, *width, left, *chance);
+                let value = (i64::from(WIN) * (2 * won - leaves) / leaves) as i32;
+                if depth % 2 == 0 { value } else { -value }
+            }
+        }
+    }
+
+    /// The name of a child, if it has one.
+    fn name(&self, child: u8) -> Option<&str> {
+        let Source::Written(nodes) = &*self.source else {
+            return None;
+        };
+        let place = nodes[self.node.place].children[usize::from(child)];
+        nodes[place].name.as_deref()
+    }
+}
+
+/// Leaves `left` plies below a node of a `p-game` that are won for their side to move.
+fn won_leaves(node: Node, source: &Source, width: u8, left: usize, chance: f64) -> i64 {
+    match left {
+        0 => i64::from(node.is_won(chance)),
+        _ => (0..width)
+            .map(|number| won_leaves(node.child(source, 0, number), source, width, left - 1, chance))
+            .sum(),
+    }
+}
+
+impl Position for Tree {
+    /// The number of a child, from 0 up.
+    type Move = u8;
+    type Undo = Node;
+
+    fn key(&self) -> Key {
+        Key(self.node.dice)
+    }
+
+    fn generate(&self, scope: MoveScope, moves: &mut Vec<u8>) {
+        if scope == MoveScope::All {
+            self.generate_quiet(moves);
+        }
+    }
+
+    fn lists(&self, candidate: u8) -> bool {
+        usize::from(candidate) < self.width()
+    }
+
+    fn make(&mut self, played: u8) -> Option<Node> {
+        let before = self.node;
+        self.node = before.child(&self.source, self.path.len(), played);
+        self.path.push(played);
+        Some(before)
+    }
+
+    fn unmake(&mut self, _played: u8, before: Node) {
+        self.path.pop();
+        self.node = before;
+    }
+
+    fn without_legal_moves(&self) -> NoLegalMoves {
+        NoLegalMoves::Value
+    }
+
+    fn count_moves(&mut self) -> u64 {
+        self.width() as u64
+    }
+}
+
+impl Evaluate for Tree {
+    fn evaluate(&self) -> Score {
+        let value = Score::evaluation(self.value());
+        if self.path.len() % 2 == 0 { value } else { -value }
+    }
+}
+
+impl Captures for Tree {
+    fn generate_quiet(&self, moves: &mut Vec<u8>) {
+        moves.extend((0..self.width()).map(|number| number as u8));
+    }
+}
+
+impl MoveTables for Tree {
+    const HISTORY_SIZE: usize = u8::MAX as usize + 1;
+
+    fn history_index(&self, candidate: u8) -> usize {
+        candidate.into()
+    }
+
+    fn refuting(&self, refutation: u8) -> Option<u8> {
+        self.lists(refutation).then_some(refutation)
+    }
+}
+
+impl Notation for Tree {
+    fn fen(&self) -> String {
+        self.to_string()
+    }
+
+    fn coordinates(&self, played: u8) -> String {
+        let number = || (u32::from(played) + 1).to_string();
+        self.name(played).map_or_else(number, str::to_owned)
+    }
+}
+
+impl GameRules for Tree {
+    const NAME: &'static str = "tree";
+    const START: &'static str = "((3 12 8)(2 4 6)(14 5 2))";
+    type FenError = TreeError;
+    const SIDES: [&'static str; 2] = ["Max", "Min"];
+    const SAMPLES: &'static [&'static str] = &["uniform width=8 depth=6 seed=17"];
+
+    fn from_fen(fen: &str) -> Result<Tree, TreeError> {
+        fen.parse()
+    }
+
+    fn is_first_to_move(fen: &str) -> bool {
+        fen.parse::<Tree>().is_ok_and(|tree| tree.path.len() % 2 == 0)
+    }
+}
