@@ -1,5 +1,9 @@
 //! The charts of a run and of the horizon effect, each made from a [`Grid`] of its records.
 
+mod trees;
+
+pub use trees::{growth_of_leaves, leaves, wrong_choices};
+
 use crate::case::bounded;
 use crate::chart::{
     Across, Chart, Curve, CurveChart, CurvePoint, Look, PointLook, Row, RowChart, RowLook, Upward, Whisker,

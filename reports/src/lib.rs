@@ -70,7 +70,7 @@ pub use document::Document;
 #[cfg(not(target_family = "wasm"))]
 pub use findings::{Relation, findings, regret_findings};
 #[cfg(not(target_family = "wasm"))]
-pub use grid::{Cell, Contradiction, Grid, GridBuilder, Mark};
+pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};
 #[cfg(not(target_family = "wasm"))]
 pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
 pub use record::{Record, Status};

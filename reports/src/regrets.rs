@@ -109,6 +109,16 @@ impl<'a> Regrets<'a> {
         (!column.is_empty()).then_some(count)
     }
 
+    /// On how many of these positions another move than the best was chosen at a depth, and how many of them
+    /// were judged.
+    pub fn wrong(&self, strategy: usize, depth: u32, positions: &[usize]) -> (usize, usize) {
+        let column = self.columns.get(&(strategy, depth));
+        let judgement = |&position: &usize| *column?.get(position)?;
+        let judged: Vec<Judgement> = positions.iter().filter_map(judgement).collect();
+        let wrong = judged.iter().filter(|judgement| judgement.regret > 0);
+        (wrong.count(), judged.len())
+    }
+
     /// The share of positions with a case, in percent; `None` where nothing was judged.
     pub fn share(&self, strategy: usize, depth: u32) -> Option<f64> {
         let judged = self.column(strategy, depth).len();

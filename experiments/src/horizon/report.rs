@@ -39,6 +39,13 @@ pub(crate) fn page(
     }
     document.tells_of(regrets.grid.strategies());
     document.findings(regret_findings(&regrets));
+    if let Some(table) = tables::wrong_choices(&regrets) {
+        document.table(table);
+    }
+    if let Some(chart) = charts::wrong_choices(&regrets) {
+        let caption = "In which share of the trees a move is chosen that is not the best.";
+        document.figure("wrong-choices", caption, chart);
+    }
     document.table(tables::cases_by_class(&regrets, threshold));
     document.table(tables::mean_regret(&regrets));
     if !regrets.is_empty() {

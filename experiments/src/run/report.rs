@@ -163,6 +163,7 @@ pub(crate) fn show(
         );
     }
     how_far_from_the_minimal_tree(document, grid, minimal_trees);
+    leaves_of_trees(document, grid);
     if let Some(table) = tables::branching(grid) {
         document.table(table);
     }
@@ -260,6 +261,31 @@ fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_t
     }
     for (tree, name, caption) in KINDS {
         if let Some(chart) = charts::times_the_minimal_tree(grid, minimal_trees, tree) {
+            document.figure(name, caption, chart);
+        }
+    }
+}
+
+/// What is measured of the leaves of drawn trees, and known of them.
+fn leaves_of_trees(document: &mut Document, grid: &Grid) {
+    let tables = [tables::leaves(grid), tables::growth_of_leaves(grid)];
+    for table in tables.into_iter().flatten() {
+        document.table(table);
+    }
+    let charts = [
+        (
+            "leaves",
+            "Mean leaves of each strategy by depth, on a logarithmic axis; thin: what theory knows exactly.",
+            charts::leaves(grid),
+        ),
+        (
+            "growth",
+            "What a ply multiplies the leaves by, over the moves a node has; thin: what is published.",
+            charts::growth_of_leaves(grid),
+        ),
+    ];
+    for (name, caption, chart) in charts {
+        if let Some(chart) = chart {
             document.figure(name, caption, chart);
         }
     }

@@ -1,7 +1,8 @@
 //! [`GridBuilder`]: a grid is filled record by record, and records that contradict each other are found.
 
-use super::Grid;
 use super::cell::{Cell, Mark, Slot};
+use super::family::Family;
+use super::{Facts, Grid};
 use crate::record::Record;
 use std::collections::BTreeMap;
 
@@ -28,14 +29,26 @@ impl GridBuilder {
         });
         let number = grid.numbers.entry(Mark::of(&record.position_id()).0);
         let position = *number.or_insert_with(|| {
-            grid.in_centipawns.push(true);
-            grid.in_centipawns.len() as u32 - 1
+            let family = Family::of(record).map(|family| {
+                let known = grid.families.iter().position(|other| *other == family);
+                known.unwrap_or_else(|| {
+                    grid.families.push(family);
+                    grid.families.len() - 1
+                }) as u32
+            });
+            let in_centipawns = true;
+            grid.positions.push(Facts {
+                in_centipawns,
+                family,
+            });
+            grid.positions.len() as u32 - 1
         });
         let slot = match record.is_complete() {
             true => Slot::Finished(Cell {
                 score: record.score,
                 best_move: Mark::of(&record.best_move),
                 nodes: record.nodes,
+                leaf_nodes: record.leaf_nodes,
                 nodes_total: record.nodes_total,
                 cutoffs: record.cutoffs,
                 first_move_cutoffs: record.first_move_cutoffs,
@@ -53,7 +66,7 @@ impl GridBuilder {
             },
         };
         if record.is_complete() {
-            grid.in_centipawns[position as usize] &= record.game == "chess";
+            grid.positions[position as usize].in_centipawns &= record.game == "chess";
         }
         let columns = &mut grid.columns[strategy];
         columns.entry(record.depth).or_default().push((position, slot));

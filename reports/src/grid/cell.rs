@@ -9,6 +9,7 @@ pub struct Cell {
     /// The best move, good for nothing but to be compared with others.
     pub best_move: Mark,
     pub nodes: u64,
+    pub leaf_nodes: u64,
     /// Nodes since depth 1.
     pub nodes_total: u64,
     pub cutoffs: u64,

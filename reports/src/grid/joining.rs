@@ -1,6 +1,6 @@
 //! Several runs in one grid: what they have in common is found, kept and put side by side.
 
-use super::{Column, Grid, Mark, Slot};
+use super::{Column, Facts, Grid, Mark, Slot};
 use std::collections::BTreeMap;
 
 impl Grid {
@@ -17,11 +17,14 @@ impl Grid {
             hidden_columns.extend(run.columns.drain(shown..));
             all.strategies.append(&mut run.strategies);
             all.columns.append(&mut run.columns);
-            match all.in_centipawns.is_empty() {
-                true => (all.in_centipawns, all.numbers) = (run.in_centipawns, run.numbers),
+            match all.positions.is_empty() {
+                true => {
+                    (all.positions, all.numbers) = (run.positions, run.numbers);
+                    all.families = run.families;
+                }
                 false => {
-                    let both = all.in_centipawns.iter_mut().zip(run.in_centipawns);
-                    both.for_each(|(all, run)| *all &= run);
+                    let both = all.positions.iter_mut().zip(run.positions);
+                    both.for_each(|(all, run)| all.in_centipawns &= run.in_centipawns);
                 }
             }
         }
@@ -42,10 +45,16 @@ impl Grid {
     /// a record of them.
     pub fn select(&mut self, marks: &[Mark], deepest: u32) {
         let mut kept: Vec<Option<u32>> = vec![None; self.position_count()];
-        let mut in_centipawns = Vec::with_capacity(marks.len());
+        let mut positions = Vec::with_capacity(marks.len());
         for (mark, new) in marks.iter().zip(0..) {
             let old = self.numbers.get(&mark.0).map(|&old| old as usize);
-            in_centipawns.push(old.is_none_or(|old| self.in_centipawns[old]));
+            positions.push(old.map_or(
+                Facts {
+                    in_centipawns: true,
+                    family: None,
+                },
+                |old| self.positions[old],
+            ));
             if let Some(old) = old {
                 kept[old] = Some(new);
             }
@@ -69,7 +78,7 @@ impl Grid {
         self.strategies.retain(|_| of_strategies.next() == Some(&true));
         self.columns.retain(|columns| !columns.is_empty());
         self.hidden = there.iter().skip(shown).filter(|&&is_there| is_there).count();
-        self.in_centipawns = in_centipawns;
+        self.positions = positions;
         self.numbers = marks.iter().map(|mark| mark.0).zip(0..).collect();
         self.settle();
     }

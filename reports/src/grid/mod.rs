@@ -3,10 +3,12 @@
 
 mod builder;
 mod cell;
+mod family;
 mod joining;
 
 pub use builder::{Contradiction, GridBuilder};
 pub use cell::{Cell, Mark};
+pub use family::Family;
 
 use crate::numbers;
 use crate::record::PositionId;
@@ -17,7 +19,7 @@ use std::ops::Range;
 
 /// The figures of a run, found by position, strategy and depth.
 ///
-/// It is filled record by record by a [`GridBuilder`], and keeps no record: 104 bytes of each, and some 40 of
+/// It is filled record by record by a [`GridBuilder`], and keeps no record: 112 bytes of each, and some 50 of
 /// each position, whatever the length of names and lines. What a view shows in full, it reads again from
 /// where the records are: see [`Cell::place`].
 ///
@@ -33,11 +35,21 @@ pub struct Grid {
     runs: Vec<usize>,
     /// The number of each position, by the digest of what tells it apart.
     numbers: HashMap<u64, u32>,
-    /// For each position whether scores of it are centipawns.
-    in_centipawns: Vec<bool>,
+    /// What is known of each position.
+    positions: Vec<Facts>,
+    families: Vec<Family>,
     columns: Vec<BTreeMap<u32, Column>>,
     /// At each depth the positions that can be compared: see [`Grid::settle`].
     common: BTreeMap<u32, Vec<usize>>,
+}
+
+/// What is known of a position whatever searched it.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    /// Whether scores are centipawns.
+    in_centipawns: bool,
+    /// The place of its family, if it is a drawn tree.
+    family: Option<u32>,
 }
 
 /// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
@@ -53,14 +65,14 @@ impl Grid {
 
     /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
-        match self.in_centipawns.iter().all(|&is| is) {
+        match self.positions.iter().all(|facts| facts.in_centipawns) {
             true => "centipawns",
             false => "points of the evaluation",
         }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.in_centipawns.is_empty()
+        self.positions.is_empty()
     }
 
     /// Shows no more than the first `most` strategies. The others still decide what can be compared, so that
@@ -103,7 +115,20 @@ impl Grid {
     }
 
     pub fn position_count(&self) -> usize {
-        self.in_centipawns.len()
+        self.positions.len()
+    }
+
+    /// The families of drawn trees, in their order of appearance.
+    pub fn families(&self) -> &[Family] {
+        &self.families
+    }
+
+    /// Those of the positions compared at `depth` that belong to the family at a place and go as deep.
+    pub fn members(&self, family: usize, depth: u32) -> Vec<usize> {
+        let mut members = self.common(depth).to_vec();
+        let is_deep = depth <= self.families[family].depth;
+        members.retain(|&position| is_deep && self.positions[position].family == Some(family as u32));
+        members
     }
 
     /// The number of a position; `None` if the run does not have it.

@@ -9,6 +9,7 @@ mod regret;
 mod solved;
 mod solved_by_nodes;
 mod timed;
+mod trees;
 
 pub use errors::errors;
 pub(crate) use errors::wrong_scores;
@@ -20,6 +21,9 @@ pub use regret::{cases_by_class, chosen_moves, mean_regret, staircase};
 pub use solved::{solved, solved_count, to_solution};
 pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use timed::{timed, timed_strategies};
+pub use trees::{
+    growth, growth_of_leaves, leaves, leaves_of, share_of_wrong_choices, uniform, wrong_choices,
+};
 
 use crate::grid::Grid;
 use crate::numbers;

@@ -142,6 +142,7 @@ impl Node {
             Ending::NoLegalMoves(NoLegalMoves::Draw) => "stalemate",
             Ending::NoLegalMoves(NoLegalMoves::Loss) if self.in_check => "mate",
             Ending::NoLegalMoves(NoLegalMoves::Loss) => "no move, lost",
+            Ending::NoLegalMoves(NoLegalMoves::Value) => "end",
         }
     }
 }

@@ -104,6 +104,9 @@ impl View<'_> {
                 format!("Mate: {mover} is in check and has no legal move.")
             }
             Ending::NoLegalMoves(NoLegalMoves::Loss) => format!("{mover} has no legal move, and has lost."),
+            Ending::NoLegalMoves(NoLegalMoves::Value) => {
+                format!("The game ends here: it is worth {score} to {mover}.")
+            }
             Ending::TranspositionTable => {
                 let bound = match node.score {
                     score if node.window.beta.is_some_and(|beta| score >= Some(beta)) => " or more",

@@ -1,0 +1,130 @@
+//! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
+
+use crate::chart::{Across, Chart, Curve, CurveChart, CurvePanel, CurvePoint, Look, Upward};
+use crate::grid::{Family, Grid};
+use crate::regrets::Regrets;
+use crate::tables::{growth, leaves_of, share_of_wrong_choices, uniform};
+
+/// What a ply multiplies leaves by, as published.
+type Factor = fn(&Family) -> f64;
+
+/// So many families have a panel each.
+const MOST_PANELS: usize = 3;
+
+/// Mean leaves of each strategy over the depth, a panel a family, with thin curves of all leaves and of the
+/// fewest. `None` without drawn trees, or with those of many families.
+pub fn leaves(grid: &Grid) -> Option<Chart> {
+    let families = grid.families();
+    let panel = |(place, family): (usize, &Family)| {
+        let depths = grid.compared_depths().into_iter();
+        let depths: Vec<u32> = depths
+            .filter(|&depth| !grid.members(place, depth).is_empty())
+            .collect();
+        let curve = |name: &str, look, leaves: &dyn Fn(u32) -> Option<f64>| Curve {
+            name: name.to_owned(),
+            look,
+            points: depths
+                .iter()
+                .filter_map(|&depth| Some(CurvePoint::new(depth, leaves(depth)?)))
+                .collect(),
+        };
+        let measured = grid.places().map(|strategy| {
+            curve(grid.name(strategy), Look::Measured, &|depth| {
+                leaves_of(grid, place, strategy, depth)
+            })
+        });
+        let mut curves: Vec<Curve> = measured.collect();
+        curves.push(curve("theory: all, b^d", Look::Published, &|depth| {
+            Some(family.all_leaves(depth))
+        }));
+        curves.push(curve("theory: fewest", Look::Published, &|depth| {
+            Some(family.fewest_leaves(depth))
+        }));
+        CurvePanel {
+            across: Across::Depths(Vec::new()),
+            curves,
+        }
+    };
+    let names: Vec<&str> = families.iter().map(|family| family.name.as_str()).collect();
+    (1..=MOST_PANELS).contains(&families.len()).then(|| {
+        Chart::Curves(CurveChart {
+            title: format!("Leaves by depth: {}", names.join("; ")),
+            y_label: "leaves, mean over the trees".to_owned(),
+            upward: Upward::Logarithmic,
+            panels: families.iter().enumerate().map(panel).collect(),
+            bounds: Vec::new(),
+        })
+    })
+}
+
+/// What a ply multiplies the leaves by over the width of trees with independent values: measured, and as
+/// published. `None` unless there are trees of several widths.
+pub fn growth_of_leaves(grid: &Grid) -> Option<Chart> {
+    let families = grid.families();
+    let curve = |name: &str, look, factor: &dyn Fn(usize) -> Option<f64>| {
+        let point = |&family: &usize| Some(CurvePoint::new(families[family].width, factor(family)?));
+        let mut points: Vec<CurvePoint> = uniform(grid).iter().filter_map(point).collect();
+        points.sort_by(|one, other| one.at.total_cmp(&other.at));
+        Curve {
+            name: name.to_owned(),
+            look,
+            points,
+        }
+    };
+    let measured = grid.places().map(|strategy| {
+        curve(grid.name(strategy), Look::Measured, &|family| {
+            growth(grid, family, strategy)
+        })
+    });
+    let mut curves: Vec<Curve> = measured.collect();
+    let has_widths = curves.iter().any(|curve| curve.points.len() > 1);
+    let published: [(&str, Factor); 3] = [
+        ("no deep cutoffs: at most", Family::most_without_deep_cutoffs),
+        ("alpha-beta in deep trees (Pearl)", Family::pearl),
+        ("perfect order: √b", |family| f64::from(family.width).sqrt()),
+    ];
+    for (name, factor) in published {
+        curves.push(curve(name, Look::Published, &|family| {
+            Some(factor(&families[family]))
+        }));
+    }
+    has_widths.then(|| {
+        Chart::Curves(CurveChart::of(
+            "Growth of leaves by a ply",
+            Across::Numbers("moves a node".to_owned()),
+            (Upward::Linear, "times more leaves a ply"),
+            curves,
+        ))
+    })
+}
+
+/// The share of drawn trees in which another move than the best is chosen over the depth, with its interval,
+/// a line a family and strategy. `None` without such trees.
+pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
+    let grid = regrets.grid;
+    let curve = |family: usize, strategy: usize| {
+        let point = |depth| {
+            let (share, interval) = share_of_wrong_choices(regrets, (family, strategy), depth)?;
+            Some(CurvePoint {
+                interval: Some(interval),
+                ..CurvePoint::new(depth, share)
+            })
+        };
+        Curve {
+            name: format!("{}: {}", grid.families()[family].name, grid.name(strategy)),
+            look: Look::Measured,
+            points: grid.compared_depths().into_iter().filter_map(point).collect(),
+        }
+    };
+    let families = 0..grid.families().len();
+    let curves = families.flat_map(|family| grid.places().map(move |strategy| curve(family, strategy)));
+    let curves: Vec<Curve> = curves.collect();
+    (!curves.is_empty()).then(|| {
+        Chart::Curves(CurveChart::of(
+            "Wrong choices in trees by depth",
+            Across::Depths(Vec::new()),
+            (Upward::Linear, "% of the trees, 95 % intervals"),
+            curves,
+        ))
+    })
+}

@@ -1,0 +1,135 @@
+//! [`Family`]: drawn trees that differ by their seed alone.
+
+use crate::record::Record;
+
+/// Drawn trees that differ by their seed alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// How they are written, without the seed: `uniform width=4 depth=8`.
+    pub name: String,
+    pub width: u32,
+    pub depth: u32,
+}
+
+impl Family {
+    /// That of the position of a record; `None` if it is no drawn tree, or a node inside one.
+    pub(super) fn of(record: &Record) -> Option<Family> {
+        if record.game != "tree" {
+            return None;
+        }
+        let fields = record.fen.split(' ');
+        let name: Vec<&str> = fields.filter(|field| !field.starts_with("seed=")).collect();
+        let number = |wanted: &str| {
+            let mut fields = name.iter().filter_map(|field| field.split_once('='));
+            let (_, value) = fields.find(|(name, _)| *name == wanted)?;
+            value.parse().ok()
+        };
+        let [width, depth] = [number("width")?, number("depth")?];
+        let is_root = !name.iter().any(|field| field.starts_with("path="));
+        is_root.then(|| Family {
+            name: name.join(" "),
+            width,
+            depth,
+        })
+    }
+
+    /// Whether all leaves have independent values.
+    pub fn is_uniform(&self) -> bool {
+        self.name.starts_with("uniform ")
+    }
+
+    /// Leaves of the whole tree to a depth.
+    pub fn all_leaves(&self, depth: u32) -> f64 {
+        f64::from(self.width).powi(depth as i32)
+    }
+
+    /// The fewest leaves that prove its value: `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
+    pub fn fewest_leaves(&self, depth: u32) -> f64 {
+        self.all_leaves(depth.div_ceil(2)) + self.all_leaves(depth / 2) - 1.0
+    }
+
+    /// What each ply multiplies the leaves of alpha-beta by in deep uniform trees: `x / (1 - x)` with
+    /// `x^b + x = 1` (J. Pearl, *The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm
+    /// and its Optimality*, Communications of the ACM 25, 1982).
+    pub fn pearl(&self) -> f64 {
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..60 {
+            let middle: f64 = f64::midpoint(low, high);
+            match middle.powi(self.width as i32) + middle > 1.0 {
+                true => high = middle,
+                false => low = middle,
+            }
+        }
+        low / (1.0 - low)
+    }
+
+    /// What each ply multiplies the leaves by at the most without deep cutoffs: the greatest eigenvalue of
+    /// the matrix of the roots of `p(i, j)`. This is the chance that the `j`-th child of the `i`-th child is
+    /// looked at, 1 over `i - 1 + (j - 1) / b` above `i - 1`; chances of alternate plies are independent,
+    /// hence the root (after Knuth & Moore 1975).
+    pub fn most_without_deep_cutoffs(&self) -> f64 {
+        let b = self.width as usize;
+        let root = |i: usize, j: usize| {
+            let upper = i as f64 + j as f64 / b as f64;
+            let binomial: f64 = (0..i).map(|k| (upper - k as f64) / (i - k) as f64).product();
+            binomial.sqrt().recip()
+        };
+        let mut vector = vec![1.0; b];
+        let mut greatest = 1.0;
+        for _ in 0..100 {
+            let next = (0..b).map(|i| (0..b).map(|j| root(i, j) * vector[j]).sum());
+            let next: Vec<f64> = next.collect();
+            greatest = next.iter().copied().fold(0.0, f64::max);
+            vector = next.iter().map(|value| value / greatest).collect();
+        }
+        greatest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_width(width: u32) -> Family {
+        Family {
+            name: format!("uniform width={width} depth=8"),
+            width,
+            depth: 8,
+        }
+    }
+
+    #[test]
+    fn factors_are_those_of_the_literature() {
+        // The golden ratio; and the roots of a matrix of two rows by hand.
+        let golden = f64::midpoint(1.0, 5.0_f64.sqrt());
+        assert!((of_width(2).pearl() - golden).abs() < 1e-9);
+        let last = (2.0_f64 / 3.0).sqrt();
+        let by_hand = f64::midpoint(1.0 + last, ((1.0 - last).powi(2) + 4.0).sqrt());
+        assert!((of_width(2).most_without_deep_cutoffs() - by_hand).abs() < 1e-9);
+        for width in [3, 8, 24, 255] {
+            let family = of_width(width);
+            let root = f64::from(width).sqrt();
+            let (pearl, most) = (family.pearl(), family.most_without_deep_cutoffs());
+            assert!(
+                root < pearl && pearl < most && most < f64::from(width),
+                "{width}: {pearl} {most}"
+            );
+        }
+    }
+
+    #[test]
+    fn trees_that_differ_by_their_seed_alone_are_a_family() {
+        let of = |game: &str, fen: &str| {
+            let mut record = crate::record::tests::record("A", "minimax", 1, 1);
+            (record.game, record.fen) = (game.to_owned(), fen.to_owned());
+            Family::of(&record)
+        };
+        let uniform = of("tree", "uniform width=8 depth=8 seed=1");
+        assert_eq!(uniform, Some(of_width(8)));
+        assert_eq!(of("tree", "uniform width=8 depth=8 seed=2"), uniform);
+        assert_ne!(of("tree", "ordered width=8 depth=8 quality=1 seed=2"), uniform);
+        assert_eq!(of("tree", "uniform width=8 depth=8 seed=2 path=1"), None);
+        assert_eq!(of("tree", "((3 12 8)(2 4 6)(14 5 2))"), None);
+        assert_eq!(of("chess", "uniform width=8 depth=8 seed=2"), None);
+    }
+}

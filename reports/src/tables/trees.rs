@@ -1,0 +1,170 @@
+//! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
+
+use crate::grid::Grid;
+use crate::regrets::Regrets;
+use crate::statistics::{mean, standard_error, wilson};
+use crate::table::{Table, Value};
+
+/// A line of the table of leaves.
+#[derive(Clone, Copy)]
+enum Line {
+    Measured(usize),
+    All,
+    Fewest,
+}
+
+/// Leaves by family, strategy and depth: mean over the seeds with its standard error, and the exact counts of
+/// theory. `None` without drawn trees.
+pub fn leaves(grid: &Grid) -> Option<Table> {
+    let families = grid.families();
+    let depths = grid.compared_depths().into_iter();
+    let depths: Vec<u32> = depths.filter(|&depth| depth > 0).collect();
+    let lines = (0..families.len()).flat_map(|family| {
+        let measured = grid.places().map(Line::Measured);
+        measured
+            .chain([Line::All, Line::Fewest])
+            .map(move |line| (family, line))
+    });
+    let counts = |(family, line): (usize, Line), depth| -> Vec<f64> {
+        match line {
+            Line::Measured(strategy) => leaf_counts(grid, family, strategy, depth),
+            _ if depth > families[family].depth => Vec::new(),
+            Line::All => vec![families[family].all_leaves(depth)],
+            Line::Fewest => vec![families[family].fewest_leaves(depth)],
+        }
+    };
+    let table = Table::of("Leaves of trees by depth", lines)
+        .words("trees", |(family, line)| match line {
+            Line::Measured(0) => families[family].name.as_str(),
+            _ => "",
+        })
+        .words("strategy", |(_, line)| match line {
+            Line::Measured(strategy) => grid.name(strategy),
+            Line::All => "theory: all, b^d",
+            Line::Fewest => "theory: fewest",
+        })
+        .each(&depths, |table, &depth| {
+            table
+                .numbers_in("leaves", format!("depth {depth}"), |line| {
+                    mean(&counts(line, depth)).map(|mean| Value::number(mean, shown(mean)))
+                })
+                .numbers_named(&format!("depth {depth} leaves error"), "±", |line| {
+                    let error = standard_error(&counts(line, depth))?;
+                    Some(Value::number(error, shown(error)))
+                })
+        })
+        .note("Arithmetic mean over the trees of a family, and its standard error.")
+        .note(
+            "The fewest leaves that prove a value are b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth and Moore 1975): those of alpha-beta in a \
+             perfectly ordered tree.",
+        );
+    (!families.is_empty()).then(|| table.finish())
+}
+
+/// The leaves that a strategy visits in the trees of a family.
+fn leaf_counts(grid: &Grid, family: usize, strategy: usize, depth: u32) -> Vec<f64> {
+    let members = grid.members(family, depth).into_iter();
+    let cells = members.filter_map(|position| grid.get(position, strategy, depth));
+    cells.map(|cell| cell.leaf_nodes as f64).collect()
+}
+
+/// Their mean.
+pub fn leaves_of(grid: &Grid, family: usize, strategy: usize, depth: u32) -> Option<f64> {
+    mean(&leaf_counts(grid, family, strategy, depth))
+}
+
+fn shown(number: f64) -> String {
+    match number {
+        _ if number.fract() == 0.0 && number < 1e15 => crate::numbers::grouped(number as u64),
+        _ if number < 1_000.0 => format!("{number:.2}"),
+        _ => crate::numbers::grouped(number.round() as u64),
+    }
+}
+
+/// What a ply multiplies the leaves of a strategy by at the deepest depth of a family: the root of the factor
+/// between the means two plies apart. `None` of shallower trees.
+pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
+    let counted = |depth: u32| leaves_of(grid, family, strategy, depth);
+    let deepest = grid
+        .compared_depths()
+        .into_iter()
+        .filter(|&depth| counted(depth).is_some());
+    let deepest = deepest.max()?;
+    let before = deepest.checked_sub(2).filter(|&before| before > 0)?;
+    Some((counted(deepest)? / counted(before)?).sqrt())
+}
+
+/// The families of trees with independent values.
+pub fn uniform(grid: &Grid) -> Vec<usize> {
+    let families = grid.families().iter().enumerate();
+    let uniform = families.filter(|(_, family)| family.is_uniform());
+    uniform.map(|(place, _)| place).collect()
+}
+
+/// What a ply multiplies the leaves by in trees with independent values, measured and published. `None`
+/// without such trees that are deep enough.
+pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
+    let mut rows = uniform(grid);
+    rows.retain(|&family| {
+        grid.places()
+            .any(|strategy| growth(grid, family, strategy).is_some())
+    });
+    let families = grid.families();
+    let table = Table::of("Growth of leaves by a ply", rows)
+        .words("trees", |family: usize| families[family].name.as_str())
+        .each(grid.places(), |table, strategy| {
+            table.numbers_in("times", grid.name(strategy), |family| {
+                growth(grid, family, strategy).map(Value::significant)
+            })
+        })
+        .numbers("√b", |family| Value::significant(f64::from(families[family].width).sqrt()))
+        .numbers_named("Pearl", "Pearl: x/(1−x)", |family| Value::significant(families[family].pearl()))
+        .numbers_named("without deep cutoffs", "no deep cutoffs: at most", |family| {
+            Value::significant(families[family].most_without_deep_cutoffs())
+        })
+        .note(
+            "Measured: the root of the factor between the mean leaves at the deepest depth and two plies before. Published are \
+             limits for deep trees: √b with perfect order; x/(1−x), where x^b + x = 1, of alpha-beta (Pearl 1982); a bound on \
+             searches without deep cutoffs, after Knuth and Moore 1975.",
+        );
+    table.unless_empty()
+}
+
+/// The share of drawn trees in which another move than the best is chosen, in percent, with its 95 %
+/// interval; `None` where nothing was judged.
+pub fn share_of_wrong_choices(
+    regrets: &Regrets,
+    (family, strategy): (usize, usize),
+    depth: u32,
+) -> Option<(f64, (f64, f64))> {
+    let members = regrets.grid.members(family, depth);
+    let (wrong, judged) = regrets.wrong(strategy, depth, &members);
+    let (low, high) = wilson(wrong, judged)?;
+    Some((100.0 * wrong as f64 / judged as f64, (100.0 * low, 100.0 * high)))
+}
+
+/// How often another move than the best is chosen in drawn trees, by family, strategy and depth. `None`
+/// without such trees.
+pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
+    let grid = regrets.grid;
+    let families = grid.families();
+    let rows = (0..families.len()).flat_map(|family| grid.places().map(move |strategy| (family, strategy)));
+    let table = Table::of("Wrong choices in trees by depth", rows)
+        .words("trees", |(family, _)| families[family].name.as_str())
+        .words("strategy", |(_, strategy)| grid.name(strategy))
+        .each(grid.compared_depths(), |table, depth| {
+            table
+                .numbers_in("pct", format!("depth {depth}"), |row| {
+                    share_of_wrong_choices(regrets, row, depth).map(|(share, _)| Value::percent(share))
+                })
+                .intervals("95 %", |row| {
+                    let (_, ends) = share_of_wrong_choices(regrets, row, depth)?;
+                    Some(Value::interval(ends, format!("{:.1}–{:.1}", ends.0, ends.1)))
+                })
+        })
+        .note(
+            "Share of the trees in which a move was chosen that is worse than another by the reference; beside it the 95 % \
+             interval (Wilson). Trees have no captures: quiescence changes nothing in them.",
+        );
+    (!families.is_empty()).then(|| table.finish())
+}
