@@ -71,6 +71,7 @@ pub fn plan(options: &AblateOptions) -> Result<Plan, Error> {
         side_by_side: options.resources.side_by_side(largest_table(&strategies))?,
         strategies,
         spellings: Vec::new(),
+        engines: Vec::new(),
         suites: positions.suites().to_vec(),
         positions,
         shard: Shard::WHOLE,

@@ -6,12 +6,13 @@ use crate::event::{Event, Monitor, Note};
 use crate::folder::Folder;
 use crate::horizon::{self, judge_run, show_cases};
 use crate::run::{
-    self, Asked, Begun, MINIMAL_TREES, RECORDS, Results, RunManifest, Shard, write_csv, write_timings,
+    self, Asked, Begun, ENGINES, MINIMAL_TREES, RECORDS, Results, RunManifest, Shard, write_csv,
+    write_timings,
 };
 use crate::speedup;
 use reports::ablation::Analysis;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::{Case, Document, MinimalTreeRecord, Record};
+use reports::{Case, Document, EngineRecord, MinimalTreeRecord, Record};
 use std::path::Path;
 
 /// How it came to its end, or was broken off.
@@ -148,6 +149,9 @@ fn write_tables(asked: &Asked, manifest: &RunManifest, folder: &Folder) -> Resul
     if manifest.asked.minimal_trees {
         write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
     }
+    if !manifest.asked.engines.is_empty() {
+        write_csv::<EngineRecord>(folder, ENGINES, "engines.csv")?;
+    }
     write_timings(folder)
 }
 
@@ -172,7 +176,7 @@ pub(crate) fn view(
         let (page, cases) = horizon::page(folder, manifest, &results, monitor)?;
         return Ok((page, Found::Cases(cases)));
     }
-    let page = run::document(manifest, &results, monitor, |page, part| {
+    let page = run::document((folder, manifest), &results, monitor, |page, part| {
         show_cases(page, folder, manifest, &results, part, monitor)
     })?;
     Ok((page, Found::Nothing))

@@ -28,6 +28,8 @@ pub enum Event<'a> {
     Timed,
     /// A method on a number of processors is simulated on a position.
     Simulated,
+    /// An engine of somebody else's was asked about a position.
+    EngineAsked,
     /// So many bytes of the games of a match that goes on are what the rules make of their moves.
     Replayed(u64),
     /// A pair of games of a match is on disk; the pairing stands so.
@@ -54,6 +56,8 @@ pub enum Stage {
     Judging(usize),
     Timings(usize),
     Simulations(usize),
+    /// So many positions are put to engines of others.
+    Engines(usize),
     /// So many bytes of games are replayed by the rules.
     Replays(u64),
     Games {
@@ -89,6 +93,12 @@ pub enum Note {
         round: String,
         fault: String,
     },
+    /// An engine of somebody else's did not answer in a position.
+    NoAnswer {
+        engine: String,
+        position: String,
+        fault: String,
+    },
     /// A run with so many records has no page, and so its searches were not timed.
     NotTimed { records: usize },
 }
@@ -120,6 +130,11 @@ impl fmt::Display for Note {
             Note::EngineLost { engine, round, fault } => {
                 write!(f, "note: {engine} loses a game of round {round}: {fault}")
             }
+            Note::NoAnswer {
+                engine,
+                position,
+                fault,
+            } => write!(f, "note: {engine} has no answer in {position}: {fault}"),
             Note::NotTimed { records } => write!(
                 f,
                 "note: not timed: the run has {} records, too many for the page that would show the times",

@@ -3,7 +3,7 @@
 use engine_core::Score;
 use reports::case::bounded;
 use reports::speedup::{MeasuredSearch, SpeedupRecord};
-use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
+use reports::{Case, EngineRecord, MinimalTreeRecord, Record, Timing, Verdict};
 use search_variants::DEEPEST;
 
 /// What cannot be in a row: a figure out of its bounds, or something that its run does not have.
@@ -102,6 +102,14 @@ impl Sense for MinimalTreeRecord {
             self.knuth_moore_leaves.unwrap_or(0.0),
             f64::MAX,
         )
+    }
+}
+
+impl Sense for EngineRecord {
+    fn check(&self) -> Result<(), ImpossibleRecord> {
+        self.depth.map_or(Ok(()), depth)?;
+        self.score.map_or(Ok(()), |value| score("score", value))?;
+        figure("time_s", self.time_s, LONGEST)
     }
 }
 

@@ -59,7 +59,11 @@ impl Progress {
                 }
             }),
             Event::Skipped(depths) => self.with_bar(|bar| bar.bar.inc(depths.into())),
-            Event::MinimalTreesFound | Event::Judged | Event::Timed | Event::Simulated => {
+            Event::MinimalTreesFound
+            | Event::Judged
+            | Event::Timed
+            | Event::Simulated
+            | Event::EngineAsked => {
                 self.with_bar(|bar| bar.bar.inc(1));
             }
             Event::Replayed(bytes) => self.with_bar(|bar| bar.bar.inc(bytes)),
@@ -107,6 +111,10 @@ impl Bar {
             Stage::Simulations(count) => (
                 *count as u64,
                 "{wide_bar} {pos}/{len} simulations, {elapsed} gone",
+            ),
+            Stage::Engines(count) => (
+                *count as u64,
+                "{wide_bar} {pos}/{len} answers of engines, {elapsed} gone",
             ),
             Stage::Replays(bytes) => (
                 *bytes,

@@ -147,6 +147,7 @@ impl Measurements {
             },
             strategies,
             spellings: Vec::new(),
+            engines: Vec::new(),
             depth: Depth::new(wish.depth),
             minimal_trees: wish.minimal_trees,
             horizon: wish.horizon,

@@ -29,6 +29,7 @@ pub mod charts;
 pub mod citation;
 #[cfg(not(target_family = "wasm"))]
 pub mod document;
+mod engines;
 #[cfg(not(target_family = "wasm"))]
 pub mod findings;
 #[cfg(not(target_family = "wasm"))]
@@ -68,6 +69,7 @@ pub use diagram::Diagram;
 #[cfg(not(target_family = "wasm"))]
 pub use document::Document;
 #[cfg(not(target_family = "wasm"))]
+pub use engines::{EngineAnswers, EngineRecord};
 pub use findings::{Relation, findings, regret_findings};
 #[cfg(not(target_family = "wasm"))]
 pub use grid::{Cell, Contradiction, Family, Grid, GridBuilder, Mark};

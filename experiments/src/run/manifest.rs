@@ -10,6 +10,7 @@ use crate::event::Monitor;
 use crate::manifest::{Manifest, Progress};
 use crate::rows::{self, RowError, Stored};
 use crate::sense::{ImpossibleRecord, Sense};
+use crate::uci::Program;
 use games::Game;
 use reports::{Document, numbers};
 use serde::de::DeserializeOwned;
@@ -27,6 +28,9 @@ pub struct AskedRun {
     pub(crate) strategies: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) spellings: Vec<Spelling>,
+    /// Engines of others that are asked about the same positions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) engines: Vec<Program>,
     pub(crate) depth: u32,
     #[serde(rename = "floor", default)]
     pub(crate) minimal_trees: bool,
@@ -80,6 +84,7 @@ impl AskedRun {
             suites: plan.suites.clone(),
             strategies: plan.strategies.iter().map(ToString::to_string).collect(),
             spellings: plan.spellings.clone(),
+            engines: plan.engines.clone(),
             depth: plan.depth.plies(),
             minimal_trees: plan.minimal_trees,
             horizon: plan.horizon,

@@ -3,6 +3,7 @@
 mod asked;
 mod cells;
 mod differences;
+mod engines;
 mod fingerprint;
 mod manifest;
 mod merge;
@@ -46,12 +47,14 @@ use crate::event::{Monitor, Stage};
 use crate::experiment::Experiment;
 use crate::memory::SideBySide;
 use crate::time_left::TimeLeft;
+use engines::EngineSearches;
 use minimal_trees::MinimalTrees;
 use searches::Searches;
 use sessions::StopHandle;
 
 pub const RECORDS: &str = "records.ndjson";
 pub const MINIMAL_TREES: &str = "floor.ndjson";
+pub const ENGINES: &str = "engines.ndjson";
 pub const TIMINGS: &str = "timings.ndjson";
 /// Verdicts and cases of each position that is judged, as long as not all are.
 pub(crate) const JUDGED: &str = "judged.journal";
@@ -66,6 +69,9 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
         .minimal_trees
         .then(|| begun.store(MINIMAL_TREES, &trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
+    let asked = EngineSearches::new(plan, monitor);
+    let answers = (!plan.engines.is_empty()).then(|| begun.store(ENGINES, &asked, monitor));
+    let answers = answers.transpose()?;
     begun.note_resumed()?;
     let SideBySide {
         searches: at_a_time,
@@ -85,6 +91,10 @@ pub(crate) fn do_missing(begun: &Begun, monitor: &Monitor<'_>) -> Result<usize, 
     if let Some(minimal_trees) = minimal_trees {
         carry_out(&trees, &minimal_trees, threads, Stage::MinimalTrees, monitor)?;
         minimal_trees.finish()?;
+    }
+    if let Some(answers) = answers {
+        carry_out(&asked, &answers, threads, Stage::Engines, monitor)?;
+        answers.finish()?;
     }
     match is_left_as_it_is(records.len(), stop) {
         true => Ok(records.flush()?),

@@ -7,6 +7,7 @@ use super::shard::Shard;
 use super::timings::Rounds;
 use crate::error::{Error, PlanError, PositionsError};
 use crate::memory::{Resources, SideBySide, largest_table};
+use crate::uci::Program;
 use engine_core::Depth;
 use games::{Game, Games, Setup};
 use search_variants::Strategy;
@@ -27,6 +28,8 @@ pub struct PlanOptions {
     pub strategies: Vec<Strategy>,
     /// The strategies that were typed otherwise than records name them.
     pub spellings: Vec<Spelling>,
+    /// Engines of others, which are asked about each position within the same limits.
+    pub engines: Vec<Program>,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
     /// Whether the minimal trees are found as well.
@@ -48,6 +51,7 @@ impl Default for PlanOptions {
             selection: Selection::default(),
             strategies: Strategy::ladder(),
             spellings: Vec::new(),
+            engines: Vec::new(),
             depth: Depth::new(4),
             minimal_trees: false,
             horizon: true,
@@ -66,6 +70,7 @@ pub struct Plan {
     pub shard: Shard,
     pub strategies: Vec<Strategy>,
     pub(crate) spellings: Vec<Spelling>,
+    pub(crate) engines: Vec<Program>,
     /// Depths 1 to this one are searched.
     pub depth: Depth,
     /// Whether the minimal trees of the strategies' trees are wanted.
@@ -84,12 +89,19 @@ impl Plan {
     /// A part of what is asked for.
     pub fn new(options: &PlanOptions, shard: Shard) -> Result<Plan, Error> {
         let positions = listed(&options.selection, options.setup.registries.games(), shard)?;
+        let mut engines = options.engines.clone();
+        for program in &mut engines {
+            for &game in positions.games() {
+                *program = program.introduced(game)?;
+            }
+        }
         let plan = Plan {
             suites: positions.suites().to_vec(),
             shard,
             positions,
             strategies: options.strategies.clone(),
             spellings: options.spellings.clone(),
+            engines,
             depth: options.depth,
             minimal_trees: options.minimal_trees,
             horizon: options.horizon,

@@ -1,5 +1,6 @@
 //! The views of a run's records: the tables, the charts and the page that binds them.
 
+use super::engines::show_engines;
 use super::manifest::RunManifest;
 use super::recipes::recipes;
 use super::relations::{comparisons, other_depths, references, relation, varied};
@@ -14,13 +15,14 @@ use reports::tables::Cutoffs;
 use reports::{
     Chart, Diagram, Document, Grid, MinimalTreeKind, MinimalTrees, Record, charts, findings, numbers, tables,
 };
+use std::path::Path;
 
 /// Positions in the table and the chart of scores that quiescence changes.
 const CHANGES: usize = 24;
 
 /// The page of a run: what was run, and what came of it. `more` adds to what the results of a game show.
 pub(crate) fn document(
-    manifest: &RunManifest,
+    (folder, manifest): (&Path, &RunManifest),
     results: &Results,
     monitor: &Monitor<'_>,
     more: impl Fn(&mut Document, &Results) -> Result<(), RowError>,
@@ -49,6 +51,7 @@ pub(crate) fn document(
             }
         }
     }
+    show_engines(&mut document, folder, manifest, monitor)?;
     manifest.show_origin(&mut document);
     Ok(document)
 }

@@ -213,6 +213,7 @@ pub(super) fn plan_of(
         side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(asked.judge())))?,
         strategies,
         spellings: kept.spellings.clone(),
+        engines: kept.engines.clone(),
         depth,
         minimal_trees: kept.minimal_trees,
         horizon: kept.horizon,

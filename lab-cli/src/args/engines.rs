@@ -1,6 +1,7 @@
 //! Arguments that name engines of others, and what is set in each.
 
 use super::{read_depth, read_nodes, read_time};
+use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use experiments::matches::{By, MoveBudget, PlayerOptions};
@@ -13,6 +14,29 @@ const OPTION: &str = "engine_option";
 /// Engines as players, in the order of the command line, each with the options that follow it there.
 #[derive(Debug, Clone)]
 pub(crate) struct EngineArgs(pub(crate) Vec<PlayerOptions>);
+
+impl EngineArgs {
+    /// The engines, each once.
+    ///
+    /// # Errors
+    /// If one has a budget of its own: in a run all have the same.
+    pub(crate) fn programs(&self) -> Result<Vec<Program>> {
+        let mut programs: Vec<Program> = Vec::new();
+        for player in &self.0 {
+            if player.budget.is_some() {
+                bail!(
+                    "{player}: in a run all search within the same limits; leave the budget behind the comma out"
+                );
+            }
+            if let By::Engine(program) = &player.by {
+                if !programs.contains(program) {
+                    programs.push(program.clone());
+                }
+            }
+        }
+        Ok(programs)
+    }
+}
 
 impl FromArgMatches for EngineArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<EngineArgs, clap::Error> {
@@ -57,9 +81,9 @@ impl ClapArgs for EngineArgs {
                     .action(ArgAction::Append)
                     .value_parser(read_engine)
                     .help(
-                        "A program of somebody else's that speaks UCI, as a player behind all strategies; may be repeated. \
-                         Quotes hold words of the command together, and `nodes=`, `depth=` or `time=` behind a comma is \
-                         what it alone may spend",
+                        "A program of somebody else's that speaks UCI, beside the strategies and behind them; may be repeated. \
+                         Quotes hold words of the command together; in a match `nodes=`, `depth=` or `time=` behind a \
+                         comma is what it alone may spend",
                     ),
             )
             .arg(

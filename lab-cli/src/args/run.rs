@@ -1,8 +1,10 @@
 //! Arguments of `lab run`, `lab plan` and `lab merge`.
 
+use super::engines::EngineArgs;
 use super::{
     BudgetArgs, Format, GameArgs, ResourcesArgs, SetupArgs, Strategies, read_depth, read_strategies,
 };
+use anyhow::{Result, bail};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
@@ -97,6 +99,7 @@ impl WorkArgs {
             selection: self.suites.selection(),
             strategies: self.recipes(),
             spellings: self.spellings(),
+            engines: Vec::new(),
             depth: self.depth,
             minimal_trees: false,
             horizon: false,
@@ -169,6 +172,8 @@ pub(crate) struct RunArgs {
     pub(crate) given: Given,
     #[command(flatten)]
     pub(crate) searches: SearchesArgs,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Find the minimal tree as well: the fewest nodes that prove a value, where they are found within 20
     /// million nodes a position and depth, and an estimate of it (both within the budget of a search)
     #[arg(long = "minimal-tree", alias = "floor")]
@@ -187,13 +192,25 @@ pub(crate) struct RunArgs {
 
 impl RunArgs {
     /// The searches, as values.
-    pub(crate) fn options(&self) -> PlanOptions {
-        PlanOptions {
+    ///
+    /// # Errors
+    /// If engines of others are to be asked where that is not done.
+    pub(crate) fn options(&self) -> Result<PlanOptions> {
+        let PartArgs { resume, plan, shard } = &self.part;
+        let engines = self.engines.programs()?;
+        if !engines.is_empty() && (resume.is_some() || plan.is_some() || shard.is_some()) {
+            bail!(
+                "--engine goes with a new run that is not shared out: a run that goes on has its engines in its folder, \
+                 and parts of a run have none; leave --engine out"
+            );
+        }
+        Ok(PlanOptions {
             minimal_trees: self.minimal_trees,
             horizon: !self.no_horizon,
             timed: self.timed,
+            engines,
             ..self.searches.options()
-        }
+        })
     }
 }
 

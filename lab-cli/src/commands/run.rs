@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Searches what is missing, then writes every view of the records.
 pub(crate) fn execute(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let (options, command) = (args.options(), output::command_line());
+    let (options, command) = (args.options()?, output::command_line());
     let shard = args.part.shard.unwrap_or(Shard::WHOLE);
     let here = || Plan::new(&options, shard);
     let (given, resources) = (args.given.aspects(), options.resources);

@@ -162,6 +162,127 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     );
 }
 
+const SUITE: &str = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"A\";\n\
+                     7k/5Q2/6K1/8/8/8/8/8 b - - id \"mated\";\n\
+                     2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - bm f5; id \"B\";\n";
+
+fn answers(lab: &Lab, folder: &str) -> Vec<Value> {
+    let text = lab.read(&format!("{folder}/engines.ndjson"));
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn asked_about_a_suite_an_engine_answers_as_its_recipe_does_and_a_run_that_goes_on_asks_what_is_missing() {
+    let lab = Lab::new();
+    let recipe = "alpha-beta+qs+mvv-lva";
+    lab.write("own.epd", SUITE);
+    let engine = uci(&format!("--strategy {recipe}"));
+    let ended = lab.run_well(&format!(
+        "run --suite own.epd --strategy {recipe} {engine} --depth 3 --out out"
+    ));
+    let told = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(
+        told.contains("Engines of others engine positions solved depth nodes"),
+        "{told}"
+    );
+    assert!(
+        told.contains("they are not to be compared with those of strategies"),
+        "{told}"
+    );
+    let records = lab.records("out");
+    let rows = answers(&lab, "out");
+    assert_eq!(rows.len(), 3);
+    for row in &rows {
+        let mut same = records
+            .iter()
+            .filter(|record| row["position"] == *record.position.as_ref().unwrap());
+        let Some(record) = same.rfind(|record| record.depth == 3 && record.best_move.is_some()) else {
+            assert_eq!(
+                (&row["position"], &row["best_move"]),
+                (&"mated".into(), &Value::Null)
+            );
+            continue;
+        };
+        assert_eq!(row["best_move"], *record.best_move.as_ref().unwrap());
+        assert_eq!(row["pv"], *record.pv);
+        assert_eq!(row["solved"], record.solved.unwrap());
+        assert_eq!(row["score"], record.score.unwrap());
+        assert_eq!(
+            (&row["depth"], &row["nodes"]),
+            (&3.into(), &record.nodes_total.into())
+        );
+    }
+    // A row that is missing is asked for again, and only that one.
+    let (kept, _) = lab
+        .read("out/engines.ndjson")
+        .split_once('\n')
+        .map(|(one, rest)| (one.to_owned(), rest.len()))
+        .unwrap();
+    lab.break_off("out");
+    lab.write("out/engines.ndjson", format!("{kept}\n"));
+    lab.run_well("run --resume out");
+    assert_eq!(lab.read("out/engines.ndjson").lines().next(), Some(kept.as_str()));
+    let timeless = |rows: Vec<Value>| {
+        let rows = rows.into_iter().map(|mut row| {
+            row["time_s"] = 0.into();
+            row
+        });
+        rows.collect::<Vec<Value>>()
+    };
+    assert_eq!(timeless(answers(&lab, "out")), timeless(rows));
+}
+
+#[test]
+fn an_engine_without_an_answer_has_a_row_that_says_why() {
+    let lab = Lab::new();
+    lab.write("own.epd", SUITE);
+    engine(&lab, "crash", "exit 3");
+    engine(&lab, "illegal", "echo bestmove a1a1");
+    let engines = "--engine \"sh crash.sh\" --engine \"sh illegal.sh\"";
+    let ended = lab.run_well(&format!(
+        "run --suite own.epd --strategy minimax {engines} --depth 1 --out out"
+    ));
+    assert!(
+        ended
+            .stderr
+            .contains("note: sh crash.sh has no answer in A: it ended by itself (exit status: 3)"),
+        "{}",
+        ended.stderr
+    );
+    let faults = answers(&lab, "out")
+        .into_iter()
+        .map(|row| (row["engine"].clone(), row["fault"].clone()));
+    let faults: Vec<(Value, Value)> = faults.collect();
+    let crash = "it ended by itself (exit status: 3)";
+    assert_eq!(
+        faults
+            .iter()
+            .filter(|(engine, fault)| engine == "sh crash.sh" && fault == crash)
+            .count(),
+        3
+    );
+    let illegal = "its move `a1a1` is not legal";
+    // Where there is no move every answer is as good.
+    assert_eq!(
+        faults
+            .iter()
+            .filter(|(engine, fault)| engine == "sh illegal.sh" && fault == illegal)
+            .count(),
+        2
+    );
+    assert!(lab.read("out/report.md").contains("no answer"));
+    lab.refuses_all(
+        "
+        run --fen startpos --engine ./none => the engine `./none` cannot be started
+        run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
+        run --fen startpos --engine \"sh crash.sh\" --shard 1/2 => --engine goes with a new run that is not shared out
+        run --resume out --engine \"sh crash.sh\" => --engine goes with a new run that is not shared out
+        ",
+    );
+}
+
 #[test]
 fn ctrl_c_ends_an_engine_that_hangs_and_its_game_counts_for_nothing() {
     let lab = Lab::new();

@@ -97,8 +97,20 @@ fn every_key_of_a_run_is_documented() {
     lab.run_well("horizon --suite moves.epd --depth 1 --reference-depth 3 --out horizon");
     lab.run_well("ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --strength --games 2 --out ablation");
     lab.run_well("parallel --suite moves.epd --depth 1 --out parallel");
+    let engine = format!(
+        "--engine \"'{}' uci\" --engine-option qs=captures",
+        env!("CARGO_BIN_EXE_lab")
+    );
+    lab.run_well(&format!(
+        "run --suite moves.epd --strategy minimax {engine} --depth 1 --out engines"
+    ));
+    let answers = documented("engines.ndjson");
+    assert_eq!(of_lines(&lab.read("engines/engines.ndjson")), answers);
+    assert_eq!(of_header(&lab.read("engines/engines.csv")), answers);
     let mut keys = Keys::new();
-    for folder in ["run", "part", "merged", "horizon", "ablation", "parallel"] {
+    for folder in [
+        "engines", "run", "part", "merged", "horizon", "ablation", "parallel",
+    ] {
         collect(&lab.manifest(folder), "", &["own_eval"], &mut keys);
     }
     assert_eq!(keys, documented("manifest.json"));
