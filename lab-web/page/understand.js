@@ -285,6 +285,7 @@ export class Understand {
       this.nodes.clear();
       this.outline.reset();
       this.keep(of(said, "node"));
+      this.live.textContent = this.summary();
       this.debugged.hidden = this.beside.hidden = false;
       document.querySelector("main")?.classList.toggle("debugging", this.active);
       await this.map.open(place);
@@ -305,6 +306,7 @@ export class Understand {
     });
     return asked.finally(() => {
       this.stop.disabled = true;
+      this.live.textContent = this.summary();
     });
   }
 
@@ -331,9 +333,7 @@ export class Understand {
   async node(path) {
     const known = this.nodes.get(path.join("."));
     if (known) return known;
-    const said = await this.ask({ command: "node", path });
-    this.live.textContent = this.summary();
-    const node = of(said, "node");
+    const node = of(await this.ask({ command: "node", path }), "node");
     this.keep(node);
     return node;
   }
